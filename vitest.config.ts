@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import durations from './conformance/durations.json' with { type: 'json' }
+import { folderInMemory } from './conformance/steps/memory.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Seconds that each file took when the runner last wrote them (`npm run durations`). */
@@ -21,6 +22,10 @@ class LongestFirst extends BaseSequencer {
     )
   }
 }
+
+// The workers have it from here.
+const inMemory = folderInMemory()
+if (inMemory) process.env['TMPDIR'] = inMemory
 
 /** Files that are products and nothing else: the whole run alone makes them (decision 117). */
 const products =
@@ -78,6 +83,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['conformance/service/**/*.test.ts'],
           exclude,
+          globalSetup: ['conformance/service/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,7 +6,9 @@ import { filesOfChecks } from './attacks/checks/checks.mjs'
 import { tellChecks } from './attacks/checks/step.mjs'
 import { actionsOf, coverageOf } from './coverage/summary.mjs'
 import { findOrInstall, runs } from './steps/chromium.mjs'
+import { writeNotes } from './steps/notes.mjs'
 import { program, root, run, say } from './steps/programs.mjs'
+import { changedSince, filesFor } from './steps/since.mjs'
 
 // Everything that must hold, in the order in which a fault is cheapest to find. Plain JavaScript: nothing is built yet.
 
@@ -47,8 +49,15 @@ async function browser() {
 let reported
 const given = process.argv.slice(2)
 const isOfAttacks = given[0] === 'attacks'
-/** `attacks`: every file that proves a check, in whichever folder. */
-const wanted = isOfAttacks ? [...filesOfChecks(), ...given.slice(1)] : given
+const revision = given[0] === '--since' ? (given[1] ?? 'HEAD') : undefined
+/** `attacks`: every file that proves a check, in whichever folder; `--since`: the files that a change touches. */
+function wantedFiles() {
+  if (isOfAttacks) return [...filesOfChecks(), ...given.slice(1)]
+  if (revision === undefined) return given
+  const files = filesFor(changedSince(revision))
+  say(files ? `${files.length} files of tests since ${revision}` : `All files since ${revision}`)
+  return [...(files ?? []), ...given.slice(2)]
+}
 
 /** What vitest's report tells us; arguments of ours are vitest's, such as `--project service`. A file that could not be read counts as one failure, and so does a run without a report. */
 async function suites() {
@@ -60,11 +69,11 @@ async function suites() {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...wanted,
+      ...wantedFiles(),
     ])
     reported = JSON.parse(readFileSync(report, 'utf8'))
     if (!reported) return bad('vitest left no report.')
-    if (process.env.DURATIONS === 'write') writeDurations(reported)
+    if (process.env.DURATIONS === 'write') writeNotes(reported)
     return countOf(reported, code)
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
@@ -74,25 +83,10 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>> } }} Test
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>>, touches?: readonly string[] } }} Test
  * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
-
-/** How long each file took, for the order of the next runs; those that were not run keep theirs. @param {Report} report */
-function writeDurations({ testResults }) {
-  const file = join(root, 'conformance', 'durations.json')
-  const now = testResults.map(({ name, assertionResults }) => {
-    const milliseconds = assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0)
-    const path = relative(join(root, 'conformance'), name).replaceAll('\\', '/')
-    return [path, Math.round(milliseconds / 1000)]
-  })
-  const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...Object.fromEntries(now) }
-  const sorted = Object.entries(all).toSorted(
-    ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
-  )
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
-}
 
 const failing = (/** @type {{ status: string }} */ { status }) => status === 'failed'
 /** What a file's failed tests said, or why the file itself could not be read. @param {TestFile} file */

@@ -2,6 +2,7 @@ import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
+import { spread } from '../support/whole.ts'
 
 let server: TestServer
 let master: Caller
@@ -82,8 +83,8 @@ describe('16. tricks with methods and paths', () => {
   test(
     'get a stranger in nowhere',
     async () => {
-      for (const operation of guarded)
-        for (const trick of tricks)
+      for (const [at, operation] of guarded.entries())
+        for (const trick of spread(tricks, at, 3))
           oneOf(
             await stranger(server)(
               operation.method,
@@ -101,14 +102,15 @@ describe('16. tricks with methods and paths', () => {
   test(
     'get somebody without rights in nowhere',
     async () => {
-      for (const operation of guarded.filter(({ permission }) => typeof permission !== 'string')) {
+      const needing = guarded.filter(({ permission }) => typeof permission !== 'string')
+      for (const [at, operation] of needing.entries()) {
         for (const method of [operation.method, 'HEAD', 'OPTIONS', 'PATCH'] as const)
           oneOf(
             await nobody.call(method, filled(operation), undefined, overrides),
             [400, 403, 404, 405],
             `${method} ${operation.path}`,
           )
-        for (const trick of tricks)
+        for (const trick of spread(tricks, at + 1, 3))
           oneOf(
             await nobody.call(operation.method, trick(filled(operation)), undefined, overrides),
             [400, 403, 404, 405],

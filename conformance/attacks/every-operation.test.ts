@@ -10,6 +10,7 @@ import {
 } from '../support/test-server.ts'
 import { filled, host, oneOf, operationsOf, quiet, stranger, type Attacked } from './harness.ts'
 import { covers } from '../coverage/covers.ts'
+import { spread } from '../support/whole.ts'
 
 let server: TestServer
 let master: Caller
@@ -110,13 +111,14 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
     'is refused, or changes nothing',
     async () => {
       covers({ attacks: [26, 27, 29, 32, 'O6'] })
-      for (const operation of operations.filter(
+      const reading = operations.filter(
         ({ method, permission, path }) =>
           method === 'GET' && typeof permission !== 'string' && !path.endsWith('/getProximoId'),
-      )) {
+      )
+      for (const [at, operation] of reading.entries()) {
         const url = filled(operation, '1').replace('{year}', '0000')
         const plain = await master.call('GET', url)
-        for (const query of odd) {
+        for (const query of spread(odd, at, 5)) {
           const answer = await soon(() => master.call('GET', `${url}?${encodeURI(query)}`))
           quiet(answer, `${url}?${query}`)
           // A value that no row has is a filter like another.
@@ -132,21 +134,23 @@ describe('25, 26, 27, 29. what nobody documented in a query', () => {
     'in the path neither',
     async () => {
       covers({ attacks: [29] })
-      for (const operation of operations.filter(({ path }) => path.includes('{')))
-        for (const value of [
-          "1'",
-          "1' or '1'='1",
-          '1;select pg_sleep(5)',
-          '$$',
-          "\\'",
-          '1)--',
-          '\u0000',
-          '1 or 1=1',
-          '{"$ne":null}',
-          '../1',
-          '%27',
-          '9'.repeat(40),
-        ]) {
+      const wild = [
+        "1'",
+        "1' or '1'='1",
+        '1;select pg_sleep(5)',
+        '$$',
+        "\\'",
+        '1)--',
+        '\u0000',
+        '1 or 1=1',
+        '{"$ne":null}',
+        '../1',
+        '%27',
+        '9'.repeat(40),
+      ]
+      const placed = operations.filter(({ path }) => path.includes('{'))
+      for (const [at, operation] of placed.entries())
+        for (const value of spread(wild, at, 3)) {
           const answer = await soon(() => master.call(operation.method, filled(operation, value)))
           quiet(answer, `${named(operation)} ${value}`)
           expect(

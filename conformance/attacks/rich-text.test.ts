@@ -9,6 +9,7 @@ import { startTestServer, type Caller, type TestServer } from '../support/test-s
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
 import { covers } from '../coverage/covers.ts'
+import { spread } from '../support/whole.ts'
 
 let server: TestServer
 let master: Caller
@@ -110,7 +111,11 @@ describe('64, 75. rich text', () => {
       const noun = nounOf(server, resource)
       const { key } = await noun.made(master)
       const stored = await Promise.all(
-        vectors.map(async (vector) => {
+        spread(
+          vectors,
+          rich.findIndex(([, , one]) => one === resource),
+          4,
+        ).map(async (vector) => {
           const answer = await noun.update(master, key, {
             [field]: `<p>Antes</p>${vector}<p>Depois</p>`,
           })

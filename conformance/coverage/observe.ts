@@ -1,13 +1,17 @@
 import { afterEach } from 'vitest'
 import { takeCovered, watchAnswers } from './covers.ts'
 import { takeSeen } from './seen.ts'
+import { takeTouched, watchRequests } from './touches.ts'
 
 // Set up in every file: each test tells the report what it has covered.
 
 watchAnswers()
+watchRequests()
 afterEach(({ task }) => {
   const covers = takeCovered()
   task.meta.covers = covers
-  if (task.file.projectName === 'browser')
-    task.meta.seen = { ...covers, messages: [], ...takeSeen() }
+  const isSeen = task.file.projectName === 'browser'
+  const seen = isSeen ? takeSeen() : undefined
+  if (seen) task.meta.seen = { ...covers, messages: [], ...seen }
+  task.meta.touches = takeTouched(seen?.calls ?? [])
 })

@@ -10,6 +10,7 @@ import {
   pairs,
   productOf,
   sample,
+  spread,
 } from '../support/whole.ts'
 
 const factors = {
@@ -51,6 +52,13 @@ test('each member of each factor is met once at least, and the whole run makes t
     expect([...new Set<unknown>(chosen.map((row) => row[name]))]).toEqual([...factors[name]])
   expect(chosen).toHaveLength(isWhole ? 60 : 5)
   expect(sample([1, 2, 3, 4], (one) => one % 2)).toEqual(isWhole ? [1, 2, 3, 4] : [1, 2])
+})
+
+test('a list that is spread over turns is had whole after them', () => {
+  const list = ['a', 'b', 'c', 'd', 'e']
+  const turns = [0, 1, 2].map((turn) => spread(list, turn, 3))
+  expect([...new Set(turns.flat())].toSorted()).toEqual(list)
+  expect(turns).toEqual(isWhole ? [list, list, list] : [['a', 'd'], ['b', 'e'], ['c']])
 })
 
 test('what a run makes of a product is asked of support/whole.ts, and of no variable', () => {

@@ -9,8 +9,8 @@ import { claimsOf } from '../support/test-server.ts'
 import { copyTree } from './tree-copy.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 
-// docs/adding-a-noun.md and docs/adding-a-table.md, done as they say, in one copy of this tree: what takes long, the suites,
-// the types and the build, is done once for both.
+// docs/adding-a-noun.md, with its kind, and docs/adding-a-table.md, done as they say, in one copy of this tree: what takes
+// long, the suites, the types and the build, is done once for all.
 
 interface Block {
   readonly file: string | undefined
@@ -59,8 +59,42 @@ function runIn(folder: string, command: string): string {
   return done.stdout
 }
 
+const kindPage = readFileSync(join(root, 'docs', 'adding-a-noun.md'), 'utf8')
+const [, kindFile = '', kindSource = ''] =
+  /`(kernel\/kinds\/[\w-]+\.ts)`:\n\n```typescript\n([\s\S]*?)```/.exec(kindPage) ?? []
+const [vocabulary, ...kindTables] = [
+  ...kindPage.matchAll(/^\| `([\w./-]+)` \| .* \| `(.*)` \|$/gm),
+].map(([, path = '', line = '']) => ({ path, line }))
+
+/** What the types find. One checker: the other core has other suites to do, and each works out the common types for itself. */
+const typesOf = (folder: string) =>
+  spawnSync('npx', ['tsc', '--noEmit', '--checkers', '1'], { cwd: folder, encoding: 'utf8' }).stdout
+
+/** Adds the kind of the page. @returns the files that types name before the tables have their lines, and what they say then. */
+function addKind(folder: string): { readonly lacking: readonly string[]; readonly left: string } {
+  const add = (path: string, line: string, before: RegExp) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    expect(text, path).toMatch(before)
+    writeFileSync(
+      join(folder, path),
+      text.replace(before, (found) => `${line}\n${found}`),
+    )
+  }
+  writeFileSync(join(folder, kindFile), kindSource)
+  const { path, line } = vocabulary ?? { path: '', line: '' }
+  add(path, line, /^ {2}derived: derivedKind,$/m)
+  const from = `'./kinds/percentage.ts'`
+  add(path, `import { percentageKind } from ${from}`, /^import \{ referenceKind/m)
+  add(path, `export { percentage } from ${from}`, /^export \{ reference,/m)
+  const told = typesOf(folder).matchAll(/^([\w./-]+)\(\d+,\d+\): /gm)
+  const lacking = new Set([...told].map(([, file = '']) => file))
+  for (const one of kindTables) add(one.path, one.line, /^ {2}derived: /m)
+  return { lacking: [...lacking].toSorted(), left: typesOf(folder) }
+}
+
 const folder = copyTree()
 const { dataDir, remove } = makeFolder()
+let kind: ReturnType<typeof addKind>
 let service: ReturnType<typeof programIn>
 let url: string
 let token: string
@@ -72,8 +106,7 @@ beforeAll(async () => {
   for (const command of [nounTable, rowsTable]) runIn(folder, command)
   for (const command of new Set([...checks, ...tableChecks]))
     expect(runIn(folder, command)).toMatch(/Tests\D+\d+ passed/)
-  // One checker: the other core has other suites to do.
-  runIn(folder, 'npx tsc --noEmit --checkers 1')
+  kind = addKind(folder)
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   service = programIn(folder, ['start'], { DATA_DIR: dataDir, PORT: String(port) })
@@ -89,6 +122,11 @@ afterAll(async () => {
   await stop(service, 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
   remove()
+})
+
+test('a kind is a file and a line in each table: types name the tables that lack it, and find nothing once they have it', () => {
+  expect(kind.lacking).toEqual(kindTables.map((one) => one.path).toSorted())
+  expect(kind.left).toBe('')
 })
 
 test('the page about nouns, followed to the letter, gives a noun', async () => {

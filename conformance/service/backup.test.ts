@@ -9,7 +9,8 @@ import { open, sql, type ConnectOptions } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { readHolder } from '../../server/folder-lock.ts'
 import { call, cli, newsBody, uploadRequest } from './office.ts'
-import { furnishedFolder, type Furnished } from './furnished.ts'
+import { furnishedFolder } from './furnished-folder.ts'
+import { type Furnished } from './furnished.ts'
 import { eventually, startService, stop, type Service } from './process.ts'
 import { filesOf, rowsOf, sendBytes, type Contents } from './backup-office.ts'
 
@@ -70,7 +71,7 @@ function write() {
 }
 
 beforeAll(async () => {
-  office = await furnishedFolder()
+  office = furnishedFolder()
   vault = join(office.dataDir, '..', 'copias')
   service = await startService(office.dataDir, { BACKUP_DIR: vault })
   // It makes its first copy by itself.

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { furnishedFolder, type Furnished } from './furnished.ts'
+import { furnishedFolder } from './furnished-folder.ts'
+import { type Furnished } from './furnished.ts'
 import { ana, cli, setUp, signIn } from './office.ts'
 import { databaseOf, eventually, makeFolder, startService, stop, type Service } from './process.ts'
 
@@ -18,9 +19,9 @@ function folder(): string {
   return dataDir
 }
 /** One that no test starts a service on. */
-let still: Promise<Furnished> | undefined
+let still: Furnished | undefined
 const idle = () => (still ??= furnishedFolder())
-afterAll(async () => (await still)?.remove())
+afterAll(() => still?.remove())
 
 async function start(dataDir: string): Promise<Service> {
   const service = await startService(dataDir)
@@ -117,7 +118,7 @@ describe('the command line', () => {
     ],
     [['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
   ])('%j is refused in one line', async (args, line) => {
-    const { code, err } = await cli((await idle()).dataDir, args)
+    const { code, err } = await cli(idle().dataDir, args)
     expect({ code, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
     expect(err).toMatch(line)
   })

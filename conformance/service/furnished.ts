@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { openPortal, setUp, signIn } from './office.ts'
 import { makeFolder, startService, stop } from './process.ts'
 
@@ -17,20 +17,16 @@ export const filesIn = (dataDir: string) =>
     entry.isFile(),
   ).length
 
-let model: Promise<Furnished> | undefined
-
-/** A data folder in which the first user has opened a portal: a copy of one that is made once per file. */
-export async function furnishedFolder(): Promise<Furnished> {
-  model ??= furnish()
-  const { dataDir: from, ...rest } = await model
+/** A copy of it, for one test. */
+export function copyOf({ dataDir: from, ...rest }: Furnished): Furnished {
   const { dataDir, remove } = makeFolder()
   cpSync(from, dataDir, { recursive: true })
   return { ...rest, dataDir, remove }
 }
 
-async function furnish(): Promise<Furnished> {
+/** Makes a data folder in which the first user has opened a portal. */
+export async function furnish(): Promise<Furnished> {
   const { dataDir, remove } = makeFolder()
-  process.once('exit', () => rmSync(dirname(dataDir), { recursive: true, force: true }))
   const { code, err } = await setUp(dataDir)
   if (code !== 0) throw new Error(err)
   const service = await startService(dataDir)

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process-identity.ts'
 import { ana, call, signIn, uploadRequest } from './office.ts'
-import { filesIn, furnishedFolder } from './furnished.ts'
+import { furnishedFolder } from './furnished-folder.ts'
+import { filesIn } from './furnished.ts'
 import {
   databaseOf,
   eventually,
@@ -31,7 +32,7 @@ function folder(): string {
   return dataDir
 }
 async function furnished() {
-  const office = await furnishedFolder()
+  const office = furnishedFolder()
   left.push(office.remove)
   return office
 }
@@ -57,45 +58,35 @@ function dial(port: number, bytes: Buffer) {
 }
 
 describe('starting', () => {
-  test('the first start prints a set-up link that works once; later starts print none', async () => {
+  test('each start prints a set-up link in the place of the last one, which works once; later starts print none', async () => {
     const dataDir = folder()
+    const printed = async (service: Service) => {
+      expect(await eventually(() => linkIn(service.printed()) !== undefined)).toBe(true)
+      expect(service.printed()).toMatch(
+        /^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n$/,
+      )
+      return linkIn(service.printed())
+    }
     const first = await start(dataDir)
-    expect(await eventually(() => first.printed().includes('\n'))).toBe(true)
-    const chave = linkIn(first.printed())
-    expect(first.printed()).toMatch(
-      /^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n$/,
-    )
-    const body = { chave, nome: ana.name, email: ana.email, senha: ana.password }
-    const made = await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    expect((await call(first.url, 'POST', '/webadm/conta/primeiro-acesso', { body })).status).toBe(
-      403,
-    )
-    await signIn(first.url)
-    const [file, icon, screen] = await Promise.all(
-      ['/ausente.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(first.url + path)),
-    )
-    expect([file?.status, icon?.status, screen?.status]).toEqual([404, 204, 200])
+    const unused = await printed(first)
     expect((await stop(first)).code).toBe(0)
     const second = await start(dataDir)
-    expect(await eventually(() => second.printed().includes('\n'))).toBe(true)
-    expect(second.printed()).not.toContain('Primeiro acesso')
-    say(`first start ${Math.round(first.readyIn)} ms, later start ${Math.round(second.readyIn)} ms`)
-  })
-
-  test('a link that nobody used is replaced by that of the next start', async () => {
-    const dataDir = folder()
-    const first = await start(dataDir)
-    expect(await eventually(() => linkIn(first.printed()) !== undefined)).toBe(true)
-    await stop(first)
-    const second = await start(dataDir)
-    expect(await eventually(() => linkIn(second.printed()) !== undefined)).toBe(true)
-    const use = (chave: string | undefined) =>
-      call(second.url, 'POST', '/webadm/conta/primeiro-acesso', {
-        body: { chave, nome: ana.name, email: ana.email, senha: ana.password },
-      })
-    expect((await use(linkIn(first.printed()))).status).toBe(403)
-    expect((await use(linkIn(second.printed()))).status).toBe(201)
+    const chave = await printed(second)
+    const use = async (key: string | undefined) => {
+      const body = { chave: key, nome: ana.name, email: ana.email, senha: ana.password }
+      return (await call(second.url, 'POST', '/webadm/conta/primeiro-acesso', { body })).status
+    }
+    expect([await use(unused), await use(chave), await use(chave)]).toEqual([403, 201, 403])
+    await signIn(second.url)
+    const [file, icon, screen] = await Promise.all(
+      ['/ausente.txt', '/favicon.ico', '/auditoria'].map((path) => fetch(second.url + path)),
+    )
+    expect([file?.status, icon?.status, screen?.status]).toEqual([404, 204, 200])
+    expect((await stop(second)).code).toBe(0)
+    const third = await start(dataDir)
+    expect(await eventually(() => third.printed().includes('\n'))).toBe(true)
+    expect(third.printed()).not.toContain('Primeiro acesso')
+    say(`first start ${Math.round(first.readyIn)} ms, later start ${Math.round(third.readyIn)} ms`)
   })
 })
 
@@ -110,7 +101,7 @@ async function halfSent({ port, dataDir }: Service, token: string, portalId: num
 
 /** A service that is asked to end while somebody sends and never comes to an end. */
 async function endUnderSender() {
-  const { dataDir, token, portalId, remove } = await furnishedFolder()
+  const { dataDir, token, portalId, remove } = furnishedFolder()
   const service = await startService(dataDir)
   const { upload } = await halfSent(service, token, portalId)
   const from = Date.now()
@@ -122,6 +113,51 @@ async function endUnderSender() {
   remove()
   return { code, took, database }
 }
+
+describe('one service', () => {
+  let service: Service
+  let remove: () => void
+  beforeAll(async () => {
+    const office = furnishedFolder()
+    remove = office.remove
+    service = await startService(office.dataDir)
+  })
+  afterAll(async () => {
+    await stop(service, 'SIGKILL')
+    remove()
+  })
+
+  test('a second process on its folder is refused by name, and it goes on', async () => {
+    const second = await program(['start'], {
+      DATA_DIR: service.dataDir,
+      PORT: String(await freePort()),
+    }).ended
+    expect(second).toMatchObject({ code: 1, out: '' })
+    expect(second.err).toMatch(
+      new RegExp(
+        `^A pasta de dados ${service.dataDir} está em uso pelo processo ${service.child.pid}, iniciado em .+\\. Encerre esse processo ou escolha outra pasta com DATA_DIR\\.\n$`,
+      ),
+    )
+    expect((await fetch(`${service.url}/health`)).ok).toBe(true)
+  })
+
+  test('a database that is killed comes back, and the service with it', async () => {
+    const database = databaseOf(service.dataDir) ?? 0
+    process.kill(database, 'SIGKILL')
+    expect(
+      await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir))),
+    ).toBe(true)
+    expect(await eventually(async () => (await fetch(`${service.url}/health`)).ok)).toBe(true)
+  })
+
+  test('Ctrl+C, which reaches the whole process group, stops the database too', async () => {
+    const database = databaseOf(service.dataDir)
+    expect(database).toBeDefined()
+    process.kill(-(service.child.pid ?? 0), 'SIGINT')
+    expect((await service.ended).code).toBe(0)
+    expect(isAlive(database ?? 0)).toBe(false)
+  })
+})
 
 describe('ending', () => {
   // Its twenty seconds pass while the other tests run.
@@ -141,15 +177,6 @@ describe('ending', () => {
     expect((await service.ended).code).toBe(0)
     expect(databaseOf(dataDir)).toBeUndefined()
     expect(existsSync(join(dataDir, 'claraboia.lock'))).toBe(false)
-  })
-
-  test('Ctrl+C, which reaches the whole process group, stops the database too', async () => {
-    const service = await start((await furnished()).dataDir)
-    const database = databaseOf(service.dataDir)
-    expect(database).toBeDefined()
-    process.kill(-(service.child.pid ?? 0), 'SIGINT')
-    expect((await service.ended).code).toBe(0)
-    expect(isAlive(database ?? 0)).toBe(false)
   })
 
   test('kill -9 leaves no database behind, and the next start works', async () => {
@@ -180,31 +207,6 @@ describe('ending', () => {
       expect(process.kill(pid, 0)).toBe(true)
     },
   )
-
-  test('a database that is killed comes back, and the service with it', async () => {
-    const service = await start((await furnished()).dataDir)
-    const database = databaseOf(service.dataDir) ?? 0
-    process.kill(database, 'SIGKILL')
-    expect(
-      await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir))),
-    ).toBe(true)
-    expect(await eventually(async () => (await fetch(`${service.url}/health`)).ok)).toBe(true)
-  })
-
-  test('a second process on the same folder is refused by name, and the first goes on', async () => {
-    const first = await start((await furnished()).dataDir)
-    const second = await program(['start'], {
-      DATA_DIR: first.dataDir,
-      PORT: String(await freePort()),
-    }).ended
-    expect(second).toMatchObject({ code: 1, out: '' })
-    expect(second.err).toMatch(
-      new RegExp(
-        `^A pasta de dados ${first.dataDir} está em uso pelo processo ${first.child.pid}, iniciado em .+\\. Encerre esse processo ou escolha outra pasta com DATA_DIR\\.\n$`,
-      ),
-    )
-    expect((await fetch(`${first.url}/health`)).ok).toBe(true)
-  })
 
   test('a sender that never ends is cut off within 30 seconds', async () => {
     const { code, took, database } = await cutOff

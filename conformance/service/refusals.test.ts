@@ -4,8 +4,11 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { asOwner, sql } from '../../data/postgres/database.ts'
+import { readConfig } from '../../server/config.ts'
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
-import { furnishedFolder } from './furnished.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { isWhole } from '../support/whole.ts'
+import { furnishedFolder } from './furnished-folder.ts'
 import { databaseOf, freePort, makeFolder, program } from './process.ts'
 
 const left: (() => unknown)[] = []
@@ -19,7 +22,7 @@ function folder(): string {
   return dataDir
 }
 async function furnished(): Promise<string> {
-  const { dataDir, remove } = await furnishedFolder()
+  const { dataDir, remove } = furnishedFolder()
   left.push(remove)
   return dataDir
 }
@@ -39,7 +42,8 @@ async function refusal(
   return err.trimEnd()
 }
 
-test.each([
+/** Bad variables, and what is said of them. */
+const faults: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
   [{ PORT: 'oitenta' }, 'Configuração inválida: PORT deve ser um número de 0 a 65535.'],
   [{ PORT: '70000' }, 'Configuração inválida: PORT deve ser um número de 0 a 65535.'],
   [
@@ -82,9 +86,16 @@ test.each([
     { LOG_LEVEL: 'alto', PORT: 'x' },
     'Configuração inválida: PORT deve ser um número de 0 a 65535; LOG_LEVEL deve ser um destes: trace, debug, info, warn, error, fatal, silent.',
   ],
-])('a bad variable stops the start: %j', async (variables, line) => {
-  expect(await refusal(folder(), variables)).toBe(line)
+]
+test.each(faults)('a bad variable is refused by its name: %j', (variables, line) => {
+  expect(() => readConfig(variables)).toThrow(new Refusal(line))
 })
+test.each(isWhole ? faults : faults.slice(0, 1))(
+  'a bad variable stops the start: %j',
+  async (variables, line) => {
+    expect(await refusal(folder(), variables)).toBe(line)
+  },
+)
 
 test('an unknown option, and a demonstration on a real database', async () => {
   expect(await refusal(folder(), {}, ['--demonstracao'])).toBe(

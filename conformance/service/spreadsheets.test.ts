@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsxOf } from '../../data/sheets/sheet.ts'
-import { furnishedFolder, type Furnished } from './furnished.ts'
+import { furnishedFolder } from './furnished-folder.ts'
+import { type Furnished } from './furnished.ts'
 import { startService, stop, type Service } from './process.ts'
 
 // The thread that reads spreadsheets is a file of the server's build, found beside the others.
@@ -8,7 +9,7 @@ import { startService, stop, type Service } from './process.ts'
 let office: Furnished
 let service: Service
 beforeAll(async () => {
-  office = await furnishedFolder()
+  office = furnishedFolder()
   service = await startService(office.dataDir)
 })
 afterAll(async () => {

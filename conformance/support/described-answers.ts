@@ -51,12 +51,21 @@ function schemasFor(
   return as === 'json' ? [['export', exportSchema], usual] : [usual]
 }
 
-const described = new WeakMap<FastifyInstance, Readonly<Record<string, unknown>>>()
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>> | undefined>>
+const pathsOf = (app: FastifyInstance) => app.swagger().paths as unknown as Paths
+/** Of the first instance that was asked; the same operation has the same description in every one, and making it takes a third of a start. */
+let usual: Paths | undefined
+/** Of instances that have calls beyond the usual ones. */
+const own = new WeakMap<FastifyInstance, Paths>()
 function operationOf(app: FastifyInstance, method: string, url: string): Operation | undefined {
-  const paths = described.get(app) ?? (app.swagger().paths as Readonly<Record<string, unknown>>)
-  described.set(app, paths)
-  const path = paths[url.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}')]
-  return (path as Readonly<Record<string, Operation>> | undefined)?.[method.toLowerCase()]
+  const path = url.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}')
+  const among = (paths: Paths) => paths[path]?.[method.toLowerCase()]
+  usual ??= pathsOf(app)
+  const known = among(usual)
+  if (known) return known
+  const paths = own.get(app) ?? pathsOf(app)
+  own.set(app, paths)
+  return among(paths)
 }
 
 /** @throws Error when the answer is not one that OpenAPI describes for its operation. */

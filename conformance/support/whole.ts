@@ -81,3 +81,10 @@ export function pairs<F extends Factors>(
 ): readonly Combination<F>[] {
   return sample(productOf(factors).filter(where), pairKeysOf(factors))
 }
+
+/**
+ * The list in the whole run; in the short one every `share`-th member, another start for each `turn`: whoever takes turns from
+ * 0 on has had all of it after `share` of them. For a long list of values that each of many nouns or calls is tried with.
+ */
+export const spread = <T>(list: readonly T[], turn: number, share: number): readonly T[] =>
+  isWhole ? list : list.filter((_, at) => at % share === turn % share)

@@ -9,6 +9,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { changing, examples, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { isWhole } from '../support/whole.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,9 +66,12 @@ async function* cutAfter(rows: readonly SentRow[], count: number): AsyncGenerato
   throw new Error('cut off')
 }
 
-describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
-  const kept = sumTables(dataset)
-  const emptied = [rowTable(dataset), ...kept, 'lapide']
+/** Empties a table before each test. @returns rows to send. */
+function emptyBeforeEach(dataset: Dataset): {
+  readonly many: number
+  readonly rows: readonly SentRow[]
+} {
+  const emptied = [rowTable(dataset), ...sumTables(dataset), 'lapide']
   beforeEach(async () => {
     const runner = server.runnerOf('a')
     for (const table of emptied) await runner.run(sql`delete from ${sql.raw(table)}`)
@@ -76,8 +80,14 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     for (const table of emptied) await runner.run(sql`delete from ${sql.raw(table)}`)
   })
   /** Beyond a thousand rows the engine takes them in batches: a matter of its own, seen on the examples. */
-  const many = examples.includes(dataset) ? 2_500 : 250
-  const rows = rowsOf(dataset, many)
+  const many = examples.includes(dataset) ? 2_500 : isWhole ? 250 : 50
+  return { many, rows: rowsOf(dataset, many) }
+}
+const named = (all: readonly Dataset[]) => all.map((dataset) => [dataset.name, dataset] as const)
+
+/** What a table's own columns, key, period and sums decide. */
+describe.each(named(datasets))('%s', (_, dataset) => {
+  const { many, rows } = emptyBeforeEach(dataset)
 
   test('a load is stored whole, and its sums are those of its rows', async () => {
     const outcome = await run(loadOf(dataset, rows, place))
@@ -104,13 +114,6 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(await numberOf(audited)).toBe(1)
   })
 
-  test('the same file twice changes nothing', async () => {
-    const { id } = await run(loadOf(dataset, rows, place))
-    const before = await stateOf(dataset)
-    expect(await run(loadOf(dataset, rows, place))).toMatchObject({ status: 'inalterada', id })
-    expect(await stateOf(dataset)).toEqual(before)
-  })
-
   test('a new version says what came, changed and went; what went has a tombstone until it comes back', async () => {
     await run(loadOf(dataset, rows, place))
     const first = changing(dataset)
@@ -131,6 +134,93 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
       .run<{ chave: string }>(sql`select chave from lapide order by 1`)
     expect(stones).toHaveLength(2)
     await expectSumsKept(dataset)
+  })
+
+  test('one wrong row refuses the whole, by line, column and reason; the refusal is written down', async () => {
+    await run(loadOf(dataset, rowsOf(dataset, 40), place))
+    const before = await stateOf(dataset)
+    const first = strict(dataset)
+    const at = many * 0.8
+    const wrong = rows.map((row) =>
+      row.line === at ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
+    )
+    const outcome = await run(loadOf(dataset, wrong, place, { sha256: sha256Of(wrong) }))
+    expect(outcome).toMatchObject({
+      status: 'recusada',
+      lines: many,
+      errors: 1,
+      findings: [
+        {
+          linha: at,
+          campo: first,
+          valor: '1.2.3',
+          codigo: expect.stringMatching(/^(?:valor|data|numero)$/),
+          gravidade: 'erro',
+        },
+      ],
+    })
+    expect(await stateOf(dataset)).toEqual({ ...before, loads: (before.loads ?? 0) + 1 })
+    const [noted] = await server
+      .runnerOf('a')
+      .run(sql`select status, erros from carga where id = ${outcome.id ?? 0}::bigint`)
+    expect(noted).toEqual({ status: 'recusada', erros: 1 })
+  })
+
+  test('a key that comes twice is told with both lines', async () => {
+    const twice = [...rowsOf(dataset, 20), { ...rowsOf(dataset, 5)[4], line: 99 } as SentRow]
+    expect(await run(loadOf(dataset, twice, place))).toMatchObject({
+      status: 'recusada',
+      errors: 1,
+      findings: [
+        { linha: 99, codigo: 'repetida', mensagem: 'Esta linha repete a chave da linha 6.' },
+      ],
+    })
+  })
+
+  test('rows of another month or year are refused, and a file without rows', async () => {
+    for (const change of [{ month: 4 }, { year: 2025 }]) {
+      const outcome = await run(loadOf(dataset, rowsOf(dataset, 3, change), place))
+      expect(outcome.status).toBe('recusada')
+      expect(outcome.findings.map(({ codigo }) => codigo)).toContain('periodo')
+    }
+    expect(await run(loadOf(dataset, [], place))).toMatchObject({
+      status: 'recusada',
+      findings: [{ codigo: 'vazio' }],
+    })
+  })
+
+  test('columns that are missing, unknown or forbidden are refused by name, before any row', async () => {
+    const load = loadOf(dataset, rows, place)
+    const [dropped = '', ...head] = load.head
+    const outcome = await run({
+      ...load,
+      head: [...head, 'enfeite', 'conta_bancaria', head[0] ?? ''],
+    })
+    expect(outcome.status).toBe('recusada')
+    expect(outcome.findings.map(({ campo, codigo }) => [campo, codigo])).toEqual([
+      ['enfeite', 'coluna_desconhecida'],
+      ['conta_bancaria', 'coluna_proibida'],
+      [head[0], 'coluna_repetida'],
+      [dropped, 'coluna_ausente'],
+    ])
+  })
+
+  test('nothing of it is seen by another tenant', async () => {
+    await run(loadOf(dataset, rows, place))
+    for (const table of [rowTable(dataset), ...sumTables(dataset), 'carga', 'parte', 'palavra'])
+      expect(await numberOf(sql`select count(*)::int as n from ${sql.raw(table)}`, 'b')).toBe(0)
+  })
+})
+
+/** What the engine does with every table alike. */
+describe.each(named(isWhole ? datasets : examples))('%s, as any table', (_, dataset) => {
+  const { many, rows } = emptyBeforeEach(dataset)
+
+  test('the same file twice changes nothing', async () => {
+    const { id } = await run(loadOf(dataset, rows, place))
+    const before = await stateOf(dataset)
+    expect(await run(loadOf(dataset, rows, place))).toMatchObject({ status: 'inalterada', id })
+    expect(await stateOf(dataset)).toEqual(before)
   })
 
   test('changes are merged into the year, and take nothing away', async () => {
@@ -177,36 +267,6 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['inalterada', 'publicada'])
   })
 
-  test('one wrong row refuses the whole, by line, column and reason; the refusal is written down', async () => {
-    await run(loadOf(dataset, rowsOf(dataset, 40), place))
-    const before = await stateOf(dataset)
-    const first = strict(dataset)
-    const at = many * 0.8
-    const wrong = rows.map((row) =>
-      row.line === at ? { ...row, cells: { ...row.cells, [first]: '1.2.3' } } : row,
-    )
-    const outcome = await run(loadOf(dataset, wrong, place, { sha256: sha256Of(wrong) }))
-    expect(outcome).toMatchObject({
-      status: 'recusada',
-      lines: many,
-      errors: 1,
-      findings: [
-        {
-          linha: at,
-          campo: first,
-          valor: '1.2.3',
-          codigo: expect.stringMatching(/^(?:valor|data|numero)$/),
-          gravidade: 'erro',
-        },
-      ],
-    })
-    expect(await stateOf(dataset)).toEqual({ ...before, loads: (before.loads ?? 0) + 1 })
-    const [noted] = await server
-      .runnerOf('a')
-      .run(sql`select status, erros from carga where id = ${outcome.id ?? 0}::bigint`)
-    expect(noted).toEqual({ status: 'recusada', erros: 1 })
-  })
-
   test('of very many findings a thousand are kept, and all counted', async () => {
     const first = strict(dataset)
     const wrong = rows.map((row) => ({ ...row, cells: { ...row.cells, [first]: 'x' } }))
@@ -215,55 +275,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(outcome.findings).toHaveLength(Math.min(many, 1_000))
   })
 
-  test('a key that comes twice is told with both lines', async () => {
-    const twice = [...rowsOf(dataset, 20), { ...rowsOf(dataset, 5)[4], line: 99 } as SentRow]
-    expect(await run(loadOf(dataset, twice, place))).toMatchObject({
-      status: 'recusada',
-      errors: 1,
-      findings: [
-        { linha: 99, codigo: 'repetida', mensagem: 'Esta linha repete a chave da linha 6.' },
-      ],
-    })
-  })
-
-  test('rows of another month or year are refused, and a file without rows', async () => {
-    for (const change of [{ month: 4 }, { year: 2025 }]) {
-      const outcome = await run(loadOf(dataset, rowsOf(dataset, 3, change), place))
-      expect(outcome.status).toBe('recusada')
-      expect(outcome.findings.map(({ codigo }) => codigo)).toContain('periodo')
-    }
-    expect(await run(loadOf(dataset, [], place))).toMatchObject({
-      status: 'recusada',
-      findings: [{ codigo: 'vazio' }],
-    })
-  })
-
   test('a rehearsal tells the same and leaves nothing', async () => {
     const before = await stateOf(dataset)
     const outcome = await run(loadOf(dataset, rows, place, { rehearsal: true }))
     expect(outcome).toMatchObject({ status: 'ensaiada', id: undefined, added: many })
     expect(await stateOf(dataset)).toEqual(before)
-  })
-
-  test('columns that are missing, unknown or forbidden are refused by name, before any row', async () => {
-    const load = loadOf(dataset, rows, place)
-    const [dropped = '', ...head] = load.head
-    const outcome = await run({
-      ...load,
-      head: [...head, 'enfeite', 'conta_bancaria', head[0] ?? ''],
-    })
-    expect(outcome.status).toBe('recusada')
-    expect(outcome.findings.map(({ campo, codigo }) => [campo, codigo])).toEqual([
-      ['enfeite', 'coluna_desconhecida'],
-      ['conta_bancaria', 'coluna_proibida'],
-      [head[0], 'coluna_repetida'],
-      [dropped, 'coluna_ausente'],
-    ])
-  })
-
-  test('nothing of it is seen by another tenant', async () => {
-    await run(loadOf(dataset, rows, place))
-    for (const table of [rowTable(dataset), ...kept, 'carga', 'parte', 'palavra'])
-      expect(await numberOf(sql`select count(*)::int as n from ${sql.raw(table)}`, 'b')).toBe(0)
   })
 })

@@ -8,9 +8,10 @@ import { personKeys } from '../../domain/tables/party.ts'
 import { privateLife } from '../../domain/tables/personal-data.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { fileResult, sendTable } from './table-files.ts'
-import { loadOf, rowsOf, sentFields } from './table-rows.ts'
+import { examples, loadOf, rowsOf, sentFields } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { isWhole } from '../support/whole.ts'
 
 let server: TestServer
 /** All that the server has written into its log, at the level that tells most. */
@@ -141,7 +142,7 @@ async function surfacesOf({ name, key }: Dataset, first: Caller): Promise<string
   return [...all, ...logged].join(' ')
 }
 
-describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
+describe.each((isWhole ? datasets : examples).map((dataset) => [dataset.name, dataset] as const))(
   '%s, by the door for files',
   (name, dataset) => {
     test('neither a CPF in every text and in the name of the file nor a bank account leaves by any page, file or call', async () => {

@@ -8,6 +8,7 @@ import { sendSheet } from '../../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { workbook } from '../../support/files/workbook.ts'
 import { zipOf } from '../../support/files/zip-file.ts'
+import { spread } from '../../support/whole.ts'
 
 const richTextKind: Kind = 'richText'
 
@@ -110,10 +111,11 @@ test('there are nouns with rich text', () => {
   expect(new Set(written.map(([, { name }]) => name)).size).toBeGreaterThan(4)
 })
 
-test.each(written)('%s takes none that is made to be slow', async (_, resource, wire) => {
+test.each(written)('%s takes none that is made to be slow', async (field, resource, wire) => {
   const noun = nounOf(server, resource)
   const fresh = await noun.fresh()
-  for (const [what, html] of Object.entries(slow)) {
+  const turn = written.findIndex(([name]) => name === field)
+  for (const [what, html] of spread(Object.entries(slow), turn, 3)) {
     const { result, held } = await besides(
       neighbour,
       noun.create(master, { ...fresh, [wire]: html }),

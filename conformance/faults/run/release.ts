@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../../../data/root.ts'
 import { openChromium } from '../../browser/support/chromium.ts'
-import { furnishedFolder } from '../../service/furnished.ts'
+import { furnish } from '../../service/furnished.ts'
 import { ana } from '../../service/office.ts'
 import {
   eventually,
@@ -125,7 +125,7 @@ async function isTold(visitor: Visitor, tree: string): Promise<void> {
 /** A release while people have the version before open, first with its parts and then without. */
 export async function releaseUnderPages(): Promise<string> {
   const tree = copyTree()
-  const { dataDir, remove } = await furnishedFolder()
+  const { dataDir, remove } = await furnish()
   const browser = await openChromium().catch(() => {
     throw new NotTried('needs Chromium')
   })

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call } from '../office.ts'
-import { furnishedFolder, type Furnished } from '../furnished.ts'
+import { furnishedFolder } from '../furnished-folder.ts'
+import { type Furnished } from '../furnished.ts'
 import { isHealthy, startService, stop, type Output, type Service } from '../process.ts'
 
 // A program that meets what it did not foresee, and a log that nothing takes: the program ends with a word, or goes on, and
@@ -10,7 +11,7 @@ import { isHealthy, startService, stop, type Output, type Service } from '../pro
 let office: Furnished
 let service: Service | undefined
 beforeAll(async () => {
-  office = await furnishedFolder()
+  office = furnishedFolder()
 })
 afterEach(() => service && stop(service, 'SIGKILL'))
 afterAll(() => office.remove())

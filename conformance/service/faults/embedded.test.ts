@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPidFile } from '../../../server/postgres/cluster.ts'
-import { furnishedFolder } from '../furnished.ts'
+import { furnishedFolder } from '../furnished-folder.ts'
 import { databaseOf, eventually, isHealthy, startService, stop, type Service } from '../process.ts'
 import { metricsToken, rounds, testGoingOn } from './under-faults.ts'
 
@@ -17,7 +17,7 @@ let dataDir = ''
 let remove = () => {}
 
 beforeAll(async () => {
-  ;({ token, portalId, dataDir, remove } = await furnishedFolder())
+  ;({ token, portalId, dataDir, remove } = furnishedFolder())
   service = await startService(dataDir, { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'fatal' })
 })
 afterAll(async () => {

@@ -1,0 +1,1 @@
+export const filesFor: (changed: readonly string[]) => readonly string[] | undefined

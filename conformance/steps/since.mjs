@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { root } from './programs.mjs'
+
+// `npm test -- --since REV`: the files of tests that a change touches. Where it is not known what they touch, they run.
+
+const suites = 'conformance'
+/** @param {string} folder @returns {string[]} */
+const filesBelow = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  )
+const isCode = /\.(?:tsx?|mjs|js)$/
+const isTest = /\.test\.ts$/
+const rooms =
+  'kernel tables datasets resources data domain http api jobs site backoffice server conformance bench'.split(
+    ' ',
+  )
+
+/** What differs from a commit, in commits after it or not committed yet. @param {string} revision @returns {string[]} */
+export function changedSince(revision) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', revision, '--'),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]),
+  ]
+}
+
+/** What every suite stands on. */
+const everything =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vite[\w.]*\.ts|\.ci\/|data\/migrations\/|data\/postgres\/|conformance\/(?:run\.mjs|steps\/|contract\/.*\.json|support\/(?:global-setup|test-server|tenants|whole)\.ts))/
+/** What reads the sources themselves: whatever changes. */
+const always = /^conformance\/kernel\//
+/** Beside the suites that import what changed: those that start the built product, by the room of the change. @type {readonly (readonly [RegExp, RegExp])[]} */
+const built = [
+  [/^backoffice\//, /^conformance\/browser\/(?!portal\/)/],
+  [
+    /^site\//,
+    /^conformance\/(?:browser\/(?:portal|access|days|publishing|main-job)|service\/(?:life|replica))/,
+  ],
+  [/^server\//, /^conformance\/(?:service\/|operate\/|backup\/|browser\/main-job)/],
+  [
+    /^datasets\//,
+    /^conformance\/(?:tables\/|pntp\/|data\/demonstration|service\/(?:loads|adding)|browser\/(?:tables|portal\/|main-job))/,
+  ],
+  [/^(?:deploy|bench)\//, /^conformance\/operate\//],
+  [
+    /^(?:kernel|tables|resources|data|domain|http|api|jobs)\//,
+    /^conformance\/(?:service|browser)\//,
+  ],
+]
+
+/** The nouns, each a file of its name. */
+const nouns = () =>
+  new Set(
+    filesBelow('resources')
+      .filter((path) => /^resources\/(?!calls\/)[\w-]+\/[\w-]+\.ts$/.test(path))
+      .map((path) => basename(path, '.ts')),
+  )
+/** Whose file it is: a noun's description, commands, calls or screens. */
+const ownFile =
+  /^(?:resources|domain|api\/resources|data\/nouns|backoffice\/screens)\/(?:[\w-]+\/)*?([\w-]+?)(?:\.tsx?|\/[\w-]+\.tsx?)$/
+
+/** Which files import a file, by themselves or through others. */
+function importers() {
+  /** @type {Map<string, string[]>} */
+  const by = new Map()
+  for (const path of rooms.flatMap(filesBelow).filter((file) => isCode.test(file)))
+    for (const [, to = ''] of readFileSync(join(root, path), 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*'(\.[^'\n]+)'/g,
+    )) {
+      const target = posix.join(dirname(path), to)
+      by.set(target, [...(by.get(target) ?? []), path])
+    }
+  /** @param {string} path @param {Set<string>} found */
+  const add = (path, found) => {
+    for (const one of by.get(path) ?? [])
+      if (!found.has(one)) {
+        found.add(one)
+        add(one, found)
+      }
+    return found
+  }
+  return (/** @type {string} */ path) => add(path, new Set([path]))
+}
+
+/** Whether a file of tests asks for a noun. One that asks for nothing, being about code or about a program, does where it imports the file. @returns {(test: string, noun: string, imports: boolean) => boolean} */
+function asking() {
+  /** @type {Record<string, readonly string[] | undefined>} */
+  const touches = JSON.parse(readFileSync(join(root, suites, 'coverage', 'touches.json'), 'utf8'))
+  return (test, noun, imports) => {
+    const names = touches[test.slice(suites.length + 1)]
+    if (names === undefined || names.includes('*')) return true
+    return names.length === 0 ? imports : names.includes(noun)
+  }
+}
+
+/**
+ * The files of tests that a change touches.
+ * @param {readonly string[]} changed paths from the root
+ * @returns {string[] | undefined} nothing when it touches what all stand on
+ */
+export function filesFor(changed) {
+  if (changed.some((path) => everything.test(path))) return undefined
+  const tests = filesBelow(suites).filter((path) => isTest.test(path))
+  const [reached, asks, names] = [importers(), asking(), nouns()]
+  const chosen = changed.flatMap((path) => {
+    const [, noun = ''] = ownFile.exec(path) ?? []
+    const through = reached(path)
+    const isScreen = path.startsWith('backoffice/')
+    if (names.has(noun))
+      return tests.filter(
+        (test) => (!isScreen || test.includes('/browser/')) && asks(test, noun, through.has(test)),
+      )
+    const [, whole = /$^/] = built.find(([from]) => from.test(path)) ?? []
+    // What is no code is read by its name.
+    const said = isCode.test(path) ? undefined : basename(path)
+    const naming = (/** @type {string} */ test) =>
+      said !== undefined && readFileSync(join(root, test), 'utf8').includes(said)
+    return tests.filter((test) => through.has(test) || whole.test(test) || naming(test))
+  })
+  return [...new Set([...tests.filter((test) => always.test(test)), ...chosen])].filter((path) =>
+    existsSync(join(root, path)),
+  )
+}
