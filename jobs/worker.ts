@@ -6,6 +6,8 @@ import { leaseSeconds, Queue, type Job } from '../data/queue/queue.ts'
 export interface Task {
   /** Seconds after which it comes back by itself; such work is never given up. */
   readonly every?: number
+  /** Whether it is also due when a process starts, whatever time the queue has for it. */
+  readonly atStart?: boolean
   /** Times that it is tried. */
   readonly tries: number
   /** Seconds until the next try, after so many. */
@@ -191,8 +193,11 @@ export async function startWorker(
   isPaused: () => boolean = () => false,
 ): Promise<() => Promise<void>> {
   const queue = new Queue(options)
+  const namesOf = (is: (task: Task) => boolean) =>
+    [...tasks].filter(([, task]) => is(task)).map(([name]) => name)
   await queue.prepare(
-    [...tasks].filter(([, { every }]) => every !== undefined).map(([name]) => name),
+    namesOf(({ every }) => every !== undefined),
+    namesOf(({ atStart = false }) => atStart),
   )
   const worker = new Worker(queue, tasks, onFailure, isPaused)
   return () => worker.stop()

@@ -16,6 +16,7 @@ import { resealSecrets } from '../data/secrets/reseal.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Original } from './backup/backup.ts'
 import { originalOf } from './backup/commands.ts'
+import { takeLine } from './backup/log/own-line.ts'
 import { backupTasks } from './backup/schedule.ts'
 import { startShipping, type Shipping } from './backup/shipping.ts'
 import { FolderVault } from './backup/vault.ts'
@@ -90,6 +91,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   shutdown.add(async () => lock.release())
   const scene: Scene = { config, serving: undefined }
   await refuseBefore(scene)
+  await claimLine(config, log)
   const shipping = shipFor(config, log)
   // Added before the database, so that it ends after it.
   shutdown.add(async () => shipping?.stop())
@@ -217,6 +219,14 @@ function takeKeys(config: Config, log: Logger): void {
   const keys = openKeys(config)
   if (!keys) log.warn('SECRETS_KEY is not set: secrets are kept as they are')
   takeKeyring(keys)
+}
+
+/** Before the database: what it writes is on a line of the log that nobody else writes on in the copies. */
+async function claimLine({ backup, dataDir, databaseUrl }: Config, log: Logger): Promise<void> {
+  if (backup === undefined || databaseUrl !== undefined) return
+  await takeLine(dataDir, FolderVault.at(backup.folder)).catch((error: unknown) =>
+    log.error(error, 'the copies have not been told of the line of the log'),
+  )
 }
 
 /** Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it stays. */

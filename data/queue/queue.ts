@@ -34,10 +34,16 @@ export class Queue {
     this.#db = asOwner({ ...options, max: 2, settings: { application_name: worker } })
   }
 
-  /** Sees that there is one job of each task that comes back, and drops what nobody could do for 90 days. */
-  async prepare(returning: readonly string[]): Promise<void> {
+  /**
+   * Sees that there is one job of each task that comes back, and drops what nobody could do for 90 days.
+   * @param atStart those that are due now, unless a process does them
+   */
+  async prepare(returning: readonly string[], atStart: readonly string[] = []): Promise<void> {
     await this.#db.global.run(
       sql`insert into fila.tarefa (tipo, volta) select name, name from unnest(${arrayOf(returning)}::text[]) as name on conflict do nothing`,
+    )
+    await this.#db.global.run(
+      sql`update fila.tarefa set em = now() where dono is null and volta = any(${arrayOf(atStart)}::text[])`,
     )
     await this.#db.global.run(
       sql`delete from fila.tarefa where coalesce(desistiu_em, em) < now() - interval '90 days'`,

@@ -23,7 +23,8 @@ export function archiveSettings(dataDir: string): Readonly<Record<string, string
   const to = quoted(folder)
   const copy = `cp "%p" ${to}/%f.parte && sync ${to}/%f.parte && mv ${to}/%f.parte ${to}/%f && sync ${to}`
   return {
-    archive_mode: 'on',
+    // Not given to nobody: of what is not archived now, a later server archives what is still there.
+    archive_mode: existsSync(folder) ? 'on' : 'off',
     archive_command: `test ! -d ${to} || { ${copy}; }`,
     archive_timeout: existsSync(folder) ? archiveTimeout : '0',
   }

@@ -58,6 +58,10 @@ export type Manifest = z.infer<typeof manifestShape>
 export type PhysicalManifest = z.infer<typeof physical>
 export type LogicalManifest = z.infer<typeof logical>
 
+/** Whether a copy was made while the cluster wrote on this line. */
+export const isOfLine = (manifest: Manifest, line: number): boolean =>
+  manifest.kind === 'physical' && manifest.timeline === line
+
 interface Part extends Kept {
   readonly what: string
   /** Within the cluster; '' for rows. */

@@ -8,6 +8,8 @@ import { recoveryMark } from '../postgres/cluster.ts'
 import { codeOf, Refusal } from '../refusal.ts'
 import { openObject } from './contents.ts'
 import type { PhysicalManifest } from './manifest.ts'
+import { logFolder, recoverySettings, writeHistories } from './log/own-line.ts'
+import { readLog } from './log/lines.ts'
 import { blobName, type Vault } from './vault.ts'
 import { isSegment, segmentNumber, walIn } from './wal.ts'
 
@@ -16,6 +18,8 @@ interface Target {
   readonly cluster: string
   /** Without it, to the end of the log. */
   readonly at: Date | undefined
+  /** Of which line. */
+  readonly line: number
   /** The last file of the log that can matter; nothing for all of them. */
   readonly until: string | undefined
 }
@@ -27,11 +31,11 @@ interface Target {
 export async function playBack(
   vault: Vault,
   manifest: PhysicalManifest,
-  { dataDir, cluster, at, until }: Target,
+  { dataDir, cluster, at, line, until }: Target,
 ): Promise<Date | undefined> {
   await writeCluster(vault, manifest, cluster)
   await writeLog(vault, manifest, until, cluster)
-  const postgres = await recover(dataDir, at)
+  const postgres = await recover(dataDir, line, at)
   await postgres.stop()
   await rm(join(cluster, logFolder), { recursive: true, force: true })
   return lastChangeIn(await readFile(join(dataDir, 'postgres.log'), 'utf8'))
@@ -56,9 +60,6 @@ async function writeCluster(
   await writeFile(recoveryMark(path), '', { mode: 0o600 })
 }
 
-/** Within the cluster, so that it is the account's of the server, and its path needs no quoting. */
-const logFolder = 'registro-da-copia'
-
 /** The log from the copy on, up to what the next copy brought: no commit before that one is later. */
 async function writeLog(
   vault: Vault,
@@ -72,8 +73,9 @@ async function writeLog(
   for (const { name, segment, sha256 } of await walIn(vault)) {
     const number = segmentNumber(segment)
     if (isSegment(segment) && (number < from || number > to)) continue
-    await write(vault, name, sha256, join(cluster, logFolder, segment))
+    if (isSegment(segment)) await write(vault, name, sha256, join(cluster, logFolder, segment))
   }
+  await writeHistories(await readLog(vault), join(cluster, logFolder))
 }
 
 /** @throws {Refusal} when the bytes are not those that were kept */
@@ -99,14 +101,15 @@ async function write(vault: Vault, name: string, sha256: string, path: string): 
 }
 
 const aDay = 86_400_000
-
-const fetchLog =
-  process.platform === 'win32' ? `copy "${logFolder}\\%f" "%p"` : `cp ${logFolder}/%f "%p"`
 const tooEarly = /recovery ended before configured recovery target/
 
 /** Plays the log back. A moment after the last change that is known means all of them. */
-async function recover(dataDir: string, at: Date | undefined): Promise<EmbeddedPostgres> {
-  const settings = { restore_command: fetchLog, hot_standby: 'off' }
+async function recover(
+  dataDir: string,
+  line: number,
+  at: Date | undefined,
+): Promise<EmbeddedPostgres> {
+  const settings = { ...recoverySettings, recovery_target_timeline: String(line) }
   const target = at && {
     // With an offset: names of zones, `Z` among them, are not known yet when the server reads it.
     recovery_target_time: at.toISOString().replace('Z', '+00'),

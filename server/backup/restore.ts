@@ -6,6 +6,8 @@ import { lockFolder } from '../folder-lock.ts'
 import { codeOf, Refusal } from '../refusal.ts'
 import { loadRows } from './load.ts'
 import { copiesIn, readManifest, timeOf, type BaseName, type LogicalManifest } from './manifest.ts'
+import { readLog, type KeptLog } from './log/lines.ts'
+import { tellLine } from './log/own-line.ts'
 import { playBack } from './play-back.ts'
 import { lookAround, type Contents, type Wanted } from './restored-contents.ts'
 import type { Vault } from './vault.ts'
@@ -31,11 +33,22 @@ export async function restore(vault: Vault, wanted: Wanted): Promise<Restored> {
     const last = next && (await readManifest(vault, next))
     const until = last?.kind === 'physical' ? last.stopWal : undefined
     const cluster = join(dataDir, 'pg')
-    const lastChange = await playBack(vault, manifest, { cluster, dataDir, at, until })
+    const line = newestLine(await readLog(vault), manifest.timeline)
+    const lastChange = await playBack(vault, manifest, { cluster, dataDir, at, line, until })
+    await tellLine(dataDir, vault)
     const postgres = await startEmbeddedPostgres({ dataDir })
     const found = lookAround(postgres.connection, vault, wanted).finally(postgres.stop)
     return { base, lastChange, ...(await found) }
   })
+}
+
+/** The newest line that has anything of its own, of those that come from the copy's. */
+function newestLine({ lines }: KeptLog, ofBase: number): number {
+  const later = [...lines.values()].filter(
+    ({ segments, ancestors = [] }) =>
+      segments.size > 0 && ancestors.some(({ line }) => line === ofBase),
+  )
+  return Math.max(ofBase, ...later.map(({ number }) => number))
 }
 
 async function locked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

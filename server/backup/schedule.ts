@@ -5,12 +5,14 @@ import type { Task } from '../../jobs/worker.ts'
 import { alone, makeBackup, type Original } from './backup.ts'
 import {
   copiesIn,
+  isOfLine,
   partsOf,
   readManifest,
   timeOf,
   type BaseName,
   type Manifest,
 } from './manifest.ts'
+import { ownLine } from './log/own-line.ts'
 import { restore } from './restore.ts'
 import { openBucket, transfer } from './offsite.ts'
 import { prune } from './retention.ts'
@@ -31,10 +33,12 @@ const aMinute = 60
 const aDay = 86_400_000
 const lookEvery = 10 * aMinute
 const again = { every: lookEvery, tries: 1, wait: () => lookEvery }
+/** A restored queue, or that of a folder whose copies are elsewhere now, has another time for it. */
+const alsoAtStart = { ...again, atStart: true }
 
 /** The tasks that keep copies by themselves: they look every ten minutes whether one is due. */
 export const backupTasks = (scheduled: Scheduled): Readonly<Record<string, Task>> => ({
-  copiar_dados: { ...again, run: (_job, signal) => backUpWhenDue(scheduled, signal) },
+  copiar_dados: { ...alsoAtStart, run: (_job, signal) => backUpWhenDue(scheduled, signal) },
   ensaiar_restauracao: { ...again, run: () => drillWhenDue(scheduled) },
   ...(scheduled.offsite
     ? { enviar_copias: { ...again, run: (_job, signal) => sendAway(scheduled, signal) } }
@@ -43,7 +47,8 @@ export const backupTasks = (scheduled: Scheduled): Readonly<Record<string, Task>
 
 async function backUpWhenDue(scheduled: Scheduled, signal: AbortSignal): Promise<void> {
   const { vault, original, keepDays, dataDir, log } = scheduled
-  if (!(await isDue(scheduled, new Date()))) return
+  const line = original.cluster === undefined ? undefined : await ownLine(dataDir)
+  if (!(await isDue({ ...scheduled, line }, new Date()))) return
   try {
     const { base, manifest } = await makeBackup(vault, original, signal)
     const { copies } = await alone(vault, () => prune(vault, keepDays))
@@ -93,18 +98,25 @@ async function sendAway(
   }
 }
 
+interface Due extends Pick<Scheduled, 'vault' | 'atMinute'> {
+  /** That the cluster writes on; nothing where its rows are copied. */
+  readonly line?: number | undefined
+}
 /**
- * When today's or yesterday's hour has passed since the last copy, or the log since then has a gap. A copy of a time that
- * is yet to come was dated by a clock that stood ahead, and puts none off.
+ * When today's or yesterday's hour has passed since the last copy, when that is of another line than the one that is
+ * written on, or the log since then has a gap. A copy of a time that is yet to come was dated by a clock that stood ahead,
+ * and puts none off.
  */
-export async function isDue({ vault, atMinute }: Pick<Scheduled, 'vault' | 'atMinute'>, now: Date) {
+export async function isDue({ vault, atMinute, line }: Due, now: Date) {
   const copies = await copiesIn(vault)
   const [last, dated] = [copies.at(-1), copies.findLast(({ id }) => timeOf(id) <= now)]
   if (!last || !dated) return true
+  const manifest = await readManifest(vault, last).catch(() => undefined)
+  if (!manifest || (line !== undefined && !isOfLine(manifest, line))) return true
   const hour = new Date(now)
   hour.setHours(Math.floor(atMinute / 60), atMinute % 60, 0, 0)
   if (hour > now) hour.setDate(hour.getDate() - 1)
-  return timeOf(dated.id) < hour || (await hasGap(vault, await readManifest(vault, last)))
+  return timeOf(dated.id) < hour || (await hasGap(vault, manifest))
 }
 
 async function hasGap(vault: FolderVault, manifest: Manifest): Promise<boolean> {

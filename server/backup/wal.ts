@@ -4,13 +4,16 @@ import type { FolderVault, Vault } from './vault.ts'
 
 /** A file of the log: 24 hexadecimal digits, of which the first 8 are the timeline. */
 const segmentShape = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/
-// Of files of 16 MB, which the cluster is made with.
-const segmentsOfLog = 256
+/** What each file of the log has, in bytes; the cluster is made with it. */
+export const segmentSize = 16 * 1024 * 1024
+const segmentsOfLog = 0x1_0000_0000 / segmentSize
 
 export const isSegment = (name: string) => segmentShape.test(name)
 /** What tells where a timeline branched off: one begins with each restoration. */
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 const timelineOf = (name: string) => name.slice(0, 8)
+/** The number of the line that a file of the log, or a history, is of. */
+export const lineOfName = (name: string) => Number.parseInt(timelineOf(name), 16)
 
 /** The number of a file within its timeline. */
 export function segmentNumber(name: string): number {
@@ -20,6 +23,7 @@ export function segmentNumber(name: string): number {
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
 const segmentName = (timeline: string, number: number) =>
   timeline + hex(Math.floor(number / segmentsOfLog)) + hex(number % segmentsOfLog)
+export const historyName = (line: number) => `${hex(line)}.history`
 
 /** The names from one file of the log to another of the same timeline, both counted. */
 export function walBetween(first: string, last: string): readonly string[] {

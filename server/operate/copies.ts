@@ -1,6 +1,8 @@
-import { copiesIn, timeOf } from '../backup/manifest.ts'
+import { ownLine } from '../backup/log/own-line.ts'
+import { copiesIn, isOfLine, readManifest, timeOf } from '../backup/manifest.ts'
 import { readStatus, type Status } from '../backup/status.ts'
 import { FolderVault } from '../backup/vault.ts'
+import type { Config } from '../config.ts'
 import {
   attend,
   spanOf,
@@ -19,7 +21,20 @@ const ageOf = (at: Date) => Math.max(0, (Date.now() - at.getTime()) / 1_000)
 /** A copy is made each day, and takes its time. */
 const backupLateAfter = aDay + 3 * anHour
 
-async function newestCopy(folder: string, last: Status['backup']): Promise<Finding> {
+/** Whether there is a copy of the line that is written on: without one its log hangs on what came before. */
+async function hasCopyOf(vault: FolderVault, line: number): Promise<boolean> {
+  for (const base of (await copiesIn(vault)).toReversed()) {
+    const manifest = await readManifest(vault, base).catch(() => undefined)
+    if (manifest && isOfLine(manifest, line)) return true
+  }
+  return false
+}
+
+async function newestCopy(
+  folder: string,
+  { dataDir, databaseUrl }: Config,
+  last: Status['backup'],
+): Promise<Finding> {
   const vault = await FolderVault.open(folder).catch(() => undefined)
   const newest = vault && (await copiesIn(vault)).at(-1)
   if (newest) {
@@ -28,6 +43,13 @@ async function newestCopy(folder: string, last: Status['backup']): Promise<Findi
     const text = `a mais nova é de há ${spanOf(ageOf(at))}`
     if (ageOf(at) > backupLateAfter)
       return wrong(text, `Deveria haver uma por dia. ${seeGuide}`, facts)
+    const line = databaseUrl === undefined ? await ownLine(dataDir) : undefined
+    if (line !== undefined && !(await hasCopyOf(vault, line)))
+      return wrong(
+        `a mais nova é de antes da restauração (há ${spanOf(ageOf(at))})`,
+        'O serviço no ar faz logo outra; até ela terminar, o que se grava agora pode não voltar.',
+        facts,
+      )
     return last && last.faults.length > 0
       ? wrong(`${text}; a última tentativa: ${last.text} (${last.faults[0]})`, seeGuide, facts)
       : well(text, facts)
@@ -66,9 +88,9 @@ export const copyChecks: readonly CheckDeclaration[] = [
     label: 'Cópias',
     needs: 'installation',
     remedy: seeGuide,
-    look: async ({ config: { backup, dataDir } }) =>
+    look: async ({ config, config: { backup } }) =>
       backup
-        ? newestCopy(backup.folder, (await readStatus(dataDir)).backup)
+        ? newestCopy(backup.folder, config, (await readStatus(config.dataDir)).backup)
         : attend(
             'nenhuma é feita',
             'Defina BACKUP_DIR, em outro disco, ou copie o banco e os arquivos por outro meio.',

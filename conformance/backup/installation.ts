@@ -1,0 +1,178 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Files } from '../../data/file-store/files.ts'
+import { migrate } from '../../data/postgres/migrate.ts'
+import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
+import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
+import { makeBackup } from '../../server/backup/backup.ts'
+import { takeLine } from '../../server/backup/log/own-line.ts'
+import { startShipping, type Shipping } from '../../server/backup/shipping.ts'
+import type { FolderVault } from '../../server/backup/vault.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { openDoor } from '../service/external-postgres.ts'
+import { eventually, freePort, makeFolder } from '../service/process.ts'
+
+/** A data folder with the product's schema, one tenant and a table of numbers. Its embedded PostgreSQL and its copies are the product's. */
+export class Installation {
+  readonly dataDir: string
+  readonly failures: unknown[] = []
+  #postgres: EmbeddedPostgres | undefined
+  #db: Database | undefined
+  #vault: FolderVault | undefined
+  #shipping: Shipping | undefined
+
+  constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  get runs(): boolean {
+    return this.#postgres !== undefined
+  }
+
+  /** As the service does: with a vault the log goes there. */
+  async start(vault?: FolderVault): Promise<void> {
+    const { dataDir } = this
+    this.#vault = vault
+    if (vault) await takeLine(dataDir, vault)
+    switchArchive(dataDir, vault !== undefined)
+    this.#ship()
+    this.#postgres = await startEmbeddedPostgres({ dataDir })
+    this.#db = asOwner({ ...this.#postgres.connection, max: 2 })
+    this.#shipping?.takeFiles(this.#db, await this.files())
+  }
+
+  #ship(): void {
+    const { dataDir } = this
+    const onFailure = (error: unknown) => void this.failures.push(error)
+    if (this.#vault) this.#shipping = startShipping({ dataDir, vault: this.#vault, onFailure })
+  }
+
+  files = () => Files.open({ folder: join(this.dataDir, 'files') })
+
+  get #open(): Database {
+    if (!this.#db) throw new Error('the installation does not run')
+    return this.#db
+  }
+
+  /** Writes these numbers, each in a change of its own. @returns where the log ends then, in bytes */
+  async write(numbers: readonly number[]): Promise<number> {
+    for (const number of numbers)
+      await this.#open.global.run(sql`insert into numero values (${number})`)
+    return this.end()
+  }
+
+  /** A change that brings much with it. */
+  async writeMuch(number: number, megabytes: number): Promise<number> {
+    await this.#open.global.run(
+      sql`with much as (insert into volume select g, ${randomBytes(400).toString('hex')} from generate_series(1, ${megabytes * 1_100}) g)
+        insert into numero values (${number})`,
+    )
+    return this.end()
+  }
+
+  /** Keeps a file as an upload does. @returns its key */
+  async upload(content: Buffer): Promise<string> {
+    const key = `1/1/${randomBytes(16).toString('hex')}.pdf`
+    const path = join(this.dataDir, 'files', key)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+    const sum = (name: string) => createHash(name).update(content).digest('hex')
+    await this.#open.in(1)
+      .run(sql`insert into arquivo (chave, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado)
+        values (${key}, 'a.pdf', 'application/pdf', ${content.length}, ${sum('md5')}, ${sum('sha256')}, '1', true)`)
+    return key
+  }
+
+  async end(): Promise<number> {
+    const [row] = await this.#open.global.run<{ at: number }>(
+      sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as at`,
+    )
+    return row?.at ?? 0
+  }
+
+  async numbers(): Promise<readonly number[]> {
+    const rows = await this.#open.global.run<{ n: number }>(sql`select n from numero order by n`)
+    return rows.map(({ n }) => n)
+  }
+
+  /** Ends the part of the log that is written on, and waits until it is in the vault. */
+  async ship(): Promise<void> {
+    const [row] = await this.#open.global.run<{ name: string }>(
+      sql`select pg_walfile_name(pg_switch_wal()) as name`,
+    )
+    const archive = archiveFolder(this.dataDir)
+    const has = () => readdirSync(join(this.#vault?.place ?? '', 'wal')).some(isOf)
+    const isOf = (name: string) => name.startsWith(row?.name ?? '')
+    if (!(await eventually(() => existsSync(join(archive, row?.name ?? '')) || has(), 20_000)))
+      throw new Error(`${row?.name} is not archived`)
+    await this.#shipping?.stop()
+    this.#ship()
+    this.#shipping?.takeFiles(this.#open, await this.files())
+  }
+
+  async copy(): Promise<string> {
+    if (!this.#vault || !this.#postgres) throw new Error('there is no vault')
+    const { connection: options } = this.#postgres
+    const original = { options, cluster: join(this.dataDir, 'pg'), files: await this.files() }
+    return (await makeBackup(this.#vault, original)).base.id
+  }
+
+  /** In the order of the service. */
+  async stop(): Promise<void> {
+    await this.#shipping?.lastFiles()
+    await this.#db?.close()
+    await this.#postgres?.stop()
+    await this.#shipping?.stop()
+    this.#shipping = this.#db = this.#postgres = undefined
+  }
+
+  /** The machine is gone: nothing more is shipped, and the folder is not there any more. */
+  async lose(): Promise<void> {
+    rmSync(archiveFolder(this.dataDir), { recursive: true, force: true })
+    await this.#shipping?.stop()
+    this.#shipping = undefined
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+let model: Promise<string> | undefined
+
+/** One that was never started, in a folder of its own: a copy of one that is made once. */
+export async function newInstallation(): Promise<Installation & { readonly remove: () => void }> {
+  model ??= makeModel()
+  const { dataDir, remove } = makeFolder()
+  cpSync(await model, dataDir, { recursive: true })
+  return Object.assign(new Installation(dataDir), { remove })
+}
+
+async function makeModel(): Promise<string> {
+  const { dataDir, remove } = makeFolder()
+  process.once('exit', remove)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await migrate(postgres.connection)
+  const db = asOwner(postgres.connection)
+  await db.global.script(
+    `insert into tenant (id, codigo, nome) overriding system value values (1, 'el-es', 'Espírito Santo');
+     create table numero (n int primary key); create table volume (n int, texto text)`,
+  )
+  await db.close()
+  await postgres.stop()
+  await makeHandy(dataDir)
+  return dataDir
+}
+
+/** Lets the owner of the database end a part of the log, for which nobody here waits a minute; and leaves but one database to copy. */
+async function makeHandy(dataDir: string): Promise<void> {
+  const port = await freePort()
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: openDoor(dataDir, port) })
+  const admin = open({ host: '127.0.0.1', port, user: 'postgres', database: 'claraboia' })
+  await admin.global.script('grant execute on function pg_switch_wal() to claraboia')
+  await admin.global.script(`update pg_database set datistemplate = false`)
+  for (const name of ['postgres', 'template0', 'template1'])
+    await admin.global.script(`drop database ${name}`)
+  await admin.close()
+  await postgres.stop()
+}

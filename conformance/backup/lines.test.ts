@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownLine } from '../../server/backup/log/own-line.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { isDue } from '../../server/backup/schedule.ts'
+import { FolderVault } from '../../server/backup/vault.ts'
+import { readConfig } from '../../server/config.ts'
+import { copyChecks } from '../../server/operate/copies.ts'
+import { Installation, newInstallation } from './installation.ts'
+
+let first: Awaited<ReturnType<typeof newInstallation>>
+let vault: FolderVault
+let made = 0
+const running = new Set<Installation>()
+beforeEach(async () => {
+  first = await newInstallation()
+  vault = await FolderVault.make(join(first.dataDir, '..', 'copias'))
+  running.add(first)
+})
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  running.clear()
+  first.remove()
+})
+
+/** Restores into a new folder. */
+async function restored(at?: Date): Promise<Installation> {
+  const dataDir = join(first.dataDir, '..', `volta-${(made += 1)}`)
+  await restore(vault, { dataDir, at })
+  const one = new Installation(dataDir)
+  running.add(one)
+  return one
+}
+/** Whether a copy is due, and what is said of those that there are. */
+async function isWell({ dataDir }: Installation) {
+  const line = await ownLine(dataDir)
+  const atMinute = (new Date().getHours() * 60 + new Date().getMinutes() + 1) % 1_440
+  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: vault.place }, [])
+  const [check] = copyChecks
+  if (check?.needs !== 'installation') throw new TypeError('copies are looked at otherwise now')
+  const { state } = await check.look({ config, serving: undefined })
+  const due = await isDue({ vault, atMinute, line }, new Date())
+  return { due, state }
+}
+async function numbersOf(one: Installation): Promise<readonly number[]> {
+  await one.start()
+  return one.numbers().finally(() => one.stop())
+}
+
+test('restored, written and restored again, three times over, nothing that was shipped is lost', async () => {
+  await first.start(vault)
+  await first.copy()
+  await first.write([1, 2, 3])
+  await first.ship()
+  let last: Installation = first
+  const all = [1, 2, 3]
+  for (const number of [10, 20, 30]) {
+    await last.lose()
+    last = await restored()
+    await last.start(vault)
+    expect(await last.numbers()).toEqual(all)
+    expect(await isWell(last)).toEqual({ due: true, state: 'fault' })
+    await last.write([number, number + 1])
+    all.push(number, number + 1)
+    await last.ship()
+  }
+  await last.lose()
+  expect(await numbersOf(await restored())).toEqual(all)
+})
+
+test('two that were restored from the same copies never write on one line, whichever was looked at first', async () => {
+  await first.start(vault)
+  await first.copy()
+  await first.write([1])
+  await first.ship()
+  await first.lose()
+  const [looked, taken] = [await restored(), await restored()]
+  await looked.start()
+  await looked.write([100])
+  await looked.stop()
+  await taken.start(vault)
+  await taken.write([2])
+  await taken.copy()
+  expect(await isWell(taken)).toEqual({ due: false, state: 'ok' })
+  await taken.write([3])
+  await taken.stop()
+  expect(await numbersOf(await restored())).toEqual([1, 2, 3])
+  // What was only looked at goes on after all.
+  await looked.start(vault)
+  expect(await looked.numbers()).toEqual([1, 100])
+  expect(await isWell(looked)).toEqual({ due: true, state: 'fault' })
+  await looked.copy()
+  await looked.write([101])
+  await looked.stop()
+  expect(looked.failures).toEqual([])
+  expect(await numbersOf(await restored())).toEqual([1, 100, 101])
+})
