@@ -3192,6 +3192,7 @@ CREATE INDEX adm_unidade_id_estado ON public.adm_unidade USING btree (tenant_id,
 CREATE INDEX adm_unidade_id_localidade ON public.adm_unidade USING btree (tenant_id, id_localidade)
 CREATE INDEX adm_unidade_lista ON public.adm_unidade USING btree (tenant_id, razao_social, id) WHERE (NOT excluido)
 CREATE INDEX area_lista ON public.area USING btree (tenant_id, id_gestor, nome, id) WHERE (NOT excluido)
+CREATE INDEX arquivo_criado ON public.arquivo USING btree (criado_em)
 CREATE INDEX arquivo_danificado ON public.arquivo USING btree (tenant_id) WHERE (defeito IS NOT NULL)
 CREATE INDEX arquivo_de_linha_chave ON public.arquivo_de_linha USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE INDEX arquivo_em_espera ON public.arquivo USING btree (tenant_id, enviado_por) WHERE ((NOT vinculado) AND (NOT excluido))

@@ -22,6 +22,8 @@ export const usage = `Comandos:
   npm run cli -- backup [PASTA] [--rows]
       copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
       com --rows, as linhas em vez do banco: para levá-las a outra versão do PostgreSQL
+  npm run cli -- backup [PASTA] --take-over
+      dá a pasta das cópias a esta instalação, quando a outra que grava ali não deve mais gravar
   npm run cli -- verify [PASTA]
       lê as cópias inteiras e diz o que nelas está alterado ou falta
   npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]

@@ -98,7 +98,7 @@ export function readHolder(dataDir: string): Holder | undefined {
 }
 
 /** Process numbers mean something only on one machine, and in one container of it. */
-function machine(): string {
+export function machine(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {

@@ -18,7 +18,7 @@ import type { Original } from './backup/backup.ts'
 import { originalOf } from './backup/commands.ts'
 import { takeLine } from './backup/log/own-line.ts'
 import { backupTasks } from './backup/schedule.ts'
-import { startShipping, type Shipping } from './backup/shipping.ts'
+import { startShipping, type Shipping } from './backup/live/shipping.ts'
 import { FolderVault } from './backup/vault.ts'
 import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
@@ -100,6 +100,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
     shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
   )
   shutdown.add(source.stop)
+  shipping?.takeDatabase(source.options)
   await refuseInDatabase(scene, { files, options: source.options })
   tellMigrated(await migrate(source.options), log)
   takeKeys(config, log)
@@ -232,9 +233,8 @@ async function claimLine({ backup, dataDir, databaseUrl }: Config, log: Logger):
 /** Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it stays. */
 function shipFor({ backup, dataDir, databaseUrl }: Config, log: Logger): Shipping | undefined {
   if (backup === undefined || databaseUrl !== undefined) return undefined
-  const vault = FolderVault.at(backup.folder)
   const onFailure = (error: unknown) => log.error(error, 'shipping to the backup failed')
-  return startShipping({ dataDir, vault, onFailure })
+  return startShipping({ dataDir, folder: backup.folder, onFailure })
 }
 
 /** The tasks by which copies are made, tried and sent away where a folder for them is set. */

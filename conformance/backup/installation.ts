@@ -8,7 +8,7 @@ import { asOwner, open, sql, type Database } from '../../data/postgres/database.
 import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
 import { makeBackup } from '../../server/backup/backup.ts'
 import { takeLine } from '../../server/backup/log/own-line.ts'
-import { startShipping, type Shipping } from '../../server/backup/shipping.ts'
+import { startShipping, type Shipping } from '../../server/backup/live/shipping.ts'
 import type { FolderVault } from '../../server/backup/vault.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { openDoor } from '../service/external-postgres.ts'
@@ -37,16 +37,18 @@ export class Installation {
     this.#vault = vault
     if (vault) await takeLine(dataDir, vault)
     switchArchive(dataDir, vault !== undefined)
-    this.#ship()
     this.#postgres = await startEmbeddedPostgres({ dataDir })
     this.#db = asOwner({ ...this.#postgres.connection, max: 2 })
-    this.#shipping?.takeFiles(this.#db, await this.files())
+    await this.#ship()
   }
 
-  #ship(): void {
+  async #ship(): Promise<void> {
     const { dataDir } = this
     const onFailure = (error: unknown) => void this.failures.push(error)
-    if (this.#vault) this.#shipping = startShipping({ dataDir, vault: this.#vault, onFailure })
+    if (!this.#vault || !this.#postgres || !this.#db) return
+    this.#shipping = startShipping({ dataDir, folder: this.#vault.place, onFailure })
+    this.#shipping.takeDatabase(this.#postgres.connection)
+    this.#shipping.takeFiles(this.#db, await this.files())
   }
 
   files = () => Files.open({ folder: join(this.dataDir, 'files') })
@@ -108,8 +110,7 @@ export class Installation {
     if (!(await eventually(() => existsSync(join(archive, row?.name ?? '')) || has(), 20_000)))
       throw new Error(`${row?.name} is not archived`)
     await this.#shipping?.stop()
-    this.#ship()
-    this.#shipping?.takeFiles(this.#open, await this.files())
+    await this.#ship()
   }
 
   async copy(): Promise<string> {

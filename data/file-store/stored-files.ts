@@ -53,6 +53,13 @@ export async function isKept(db: Database, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The files of all tenants whose rows came since. @param owner opened as such: no other sees all tenants at once */
+export const filesSince = (owner: Database, since: Date): Promise<readonly StoredFile[]> =>
+  owner.global.run<StoredFile>(
+    sql`select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo
+      where criado_em >= ${since.toISOString()}::timestamptz order by criado_em`,
+  )
+
 /** Whether the file still has a row: what is being removed loses its bytes first. */
 export async function isStored(db: Database, key: string): Promise<boolean> {
   const rows = await db

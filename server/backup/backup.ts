@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Files } from '../../data/file-store/files.ts'
 import { asOwner, type ConnectOptions } from '../../data/postgres/database.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { copyCluster } from './base-backup.ts'
 import { dumpRows } from './dump.ts'
 import { copyFiles } from './file-copies.ts'
+import { refuseOthers } from './live/claim.ts'
 import { writeManifest, type BaseName, type Manifest } from './manifest.ts'
 import type { FolderVault } from './vault.ts'
 
@@ -29,14 +30,18 @@ export interface Finished {
 }
 
 /**
- * Copies database and files into a vault. The database comes first: files are never changed and outlive their removal
+ * Copies database and files into a vault, unless it is another installation's. The database comes first: files are never changed and outlive their removal
  * by 30 days, so those of any row of the copy are still there.
  */
 export const makeBackup = (
   vault: FolderVault,
   original: Original,
   signal?: AbortSignal,
-): Promise<Finished> => alone(vault, () => copy(vault, original, signal))
+): Promise<Finished> =>
+  alone(vault, async () => {
+    if (original.cluster !== undefined) await refuseOthers(vault, dirname(original.cluster))
+    return copy(vault, original, signal)
+  })
 
 /** One process at a time copies into a vault, or removes from it. @throws {Refusal} when another does */
 export async function alone<T>(vault: FolderVault, work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { reachExternal } from '../database-source.ts'
 import { Refusal } from '../refusal.ts'
 import { makeBackup, type Original } from './backup.ts'
+import { takeOver } from './live/claim.ts'
 import { partsOf } from './manifest.ts'
 import { restore } from './restore.ts'
 import { openBucket } from './offsite.ts'
@@ -36,6 +37,17 @@ async function openVault(config: Config, given: string | undefined): Promise<Vau
     )
   })
   return bucket
+}
+
+/** `cli backup --take-over`. @throws {Refusal} where the copies are of another database */
+export async function takeFolder(config: Config, to: string | undefined, say: Say): Promise<void> {
+  const folder = folderOf(config, to)
+  needInstallation(config)
+  if (config.databaseUrl !== undefined)
+    throw new Refusal('Com DATABASE_URL a pasta das cópias não tem dono: não há o que tomar.')
+  const former = await takeOver(await FolderVault.make(folder), config.dataDir)
+  const before = former ? ` Antes: ${former.host}, ${former.dataDir}.` : ''
+  say(`${folder} recebe de agora em diante as cópias de ${config.dataDir}.${before}\n`)
 }
 
 interface BackupFlags {

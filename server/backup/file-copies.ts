@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
+import pLimit from 'p-limit'
 import type { Files } from '../../data/file-store/files.ts'
-import { isStored, storedFiles, type StoredFile } from '../../data/file-store/stored-files.ts'
+import {
+  filesSince,
+  isStored,
+  storedFiles,
+  type StoredFile,
+} from '../../data/file-store/stored-files.ts'
 import type { Database } from '../../data/postgres/database.ts'
 import { openBlob } from './contents.ts'
 import { blobName, type FolderVault, type Kept, type Vault } from './vault.ts'
@@ -35,10 +41,18 @@ export async function copyFiles(
   return { list: { ...kept, count, bytes }, damage }
 }
 
+/** The disk of the copies writes them down together. */
+const atOnce = 4
+
+interface Source {
+  readonly db: Database
+  readonly files: Files
+}
+
 /** Copies the files that came since. */
 export async function copyNewFiles(
   vault: FolderVault,
-  { db, files }: { readonly db: Database; readonly files: Files },
+  { db, files }: Source,
   since: Date,
   signal: AbortSignal,
 ): Promise<void> {
@@ -47,6 +61,22 @@ export async function copyNewFiles(
     // What is wrong with a file, the next copy tells.
     await copyFile(vault, db, files, file)
   }
+}
+
+/** The same of those of a moment ago, which are asked for often. @returns those that are in the vault, by checksum */
+export async function copyNewestFiles(
+  vault: FolderVault,
+  { owner, db, files }: Source & { readonly owner: Database },
+  since: Date,
+  known: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const found = await filesSince(owner, since)
+  const copying = pLimit(atOnce)
+  await copying.map(
+    found.filter(({ sha256 }) => !known.has(sha256)),
+    (file) => copyFile(vault, db, files, file),
+  )
+  return new Set(found.filter(({ arriving }) => !arriving).map(({ sha256 }) => sha256))
 }
 
 /** @returns what is wrong with it */

@@ -10,6 +10,7 @@ import { openObject } from './contents.ts'
 import type { PhysicalManifest } from './manifest.ts'
 import { logFolder, recoverySettings, writeHistories } from './log/own-line.ts'
 import { readLog } from './log/lines.ts'
+import { openTail, tailsIn } from './live/tails.ts'
 import { blobName, type Vault } from './vault.ts'
 import { isSegment, segmentNumber, walIn } from './wal.ts'
 
@@ -70,12 +71,26 @@ async function writeLog(
   await mkdir(join(cluster, logFolder), { mode: 0o700 })
   const from = segmentNumber(startWal)
   const to = last === undefined ? Infinity : segmentNumber(last)
+  await writeTails(vault, join(cluster, logFolder), (number) => number >= from && number <= to)
   for (const { name, segment, sha256 } of await walIn(vault)) {
     const number = segmentNumber(segment)
     if (isSegment(segment) && (number < from || number > to)) continue
     if (isSegment(segment)) await write(vault, name, sha256, join(cluster, logFolder, segment))
   }
   await writeHistories(await readLog(vault), join(cluster, logFolder))
+}
+
+/** Before the whole files, which take their place: one that is finished meanwhile is whole when it leaves the tails. */
+async function writeTails(
+  vault: Vault,
+  folder: string,
+  isWanted: (number: number) => boolean,
+): Promise<void> {
+  for (const tail of await tailsIn(vault)) {
+    if (!isWanted(segmentNumber(tail.segment))) continue
+    const { content, good } = await openTail(vault, tail)
+    if (good > 0) await writeFile(join(folder, tail.segment), content, { mode: 0o600, flush: true })
+  }
 }
 
 /** @throws {Refusal} when the bytes are not those that were kept */

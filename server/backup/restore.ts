@@ -10,7 +10,9 @@ import { readLog, type KeptLog } from './log/lines.ts'
 import { tellLine } from './log/own-line.ts'
 import { playBack } from './play-back.ts'
 import { lookAround, type Contents, type Wanted } from './restored-contents.ts'
+import { tailsIn, type KeptTail } from './live/tails.ts'
 import type { Vault } from './vault.ts'
+import { lineOfName } from './wal.ts'
 
 export interface Restored extends Contents {
   readonly base: BaseName
@@ -33,7 +35,7 @@ export async function restore(vault: Vault, wanted: Wanted): Promise<Restored> {
     const last = next && (await readManifest(vault, next))
     const until = last?.kind === 'physical' ? last.stopWal : undefined
     const cluster = join(dataDir, 'pg')
-    const line = newestLine(await readLog(vault), manifest.timeline)
+    const line = newestLine(await readLog(vault), await tailsIn(vault), manifest.timeline)
     const lastChange = await playBack(vault, manifest, { cluster, dataDir, at, line, until })
     await tellLine(dataDir, vault)
     const postgres = await startEmbeddedPostgres({ dataDir })
@@ -43,10 +45,11 @@ export async function restore(vault: Vault, wanted: Wanted): Promise<Restored> {
 }
 
 /** The newest line that has anything of its own, of those that come from the copy's. */
-function newestLine({ lines }: KeptLog, ofBase: number): number {
+function newestLine({ lines }: KeptLog, tails: readonly KeptTail[], ofBase: number): number {
+  const begun = new Set(tails.map(({ segment }) => lineOfName(segment)))
   const later = [...lines.values()].filter(
-    ({ segments, ancestors = [] }) =>
-      segments.size > 0 && ancestors.some(({ line }) => line === ofBase),
+    ({ number, segments, ancestors = [] }) =>
+      (segments.size > 0 || begun.has(number)) && ancestors.some(({ line }) => line === ofBase),
   )
   return Math.max(ofBase, ...later.map(({ number }) => number))
 }

@@ -7,6 +7,7 @@ import {
   type BaseName,
   type Manifest,
 } from './manifest.ts'
+import { removePieces } from './live/tails.ts'
 import { blobName, type Vault } from './vault.ts'
 import { isSegment, segmentNumber, walIn } from './wal.ts'
 
@@ -52,7 +53,7 @@ async function pruneLog(vault: Vault, kept: readonly Manifest[]): Promise<number
     ({ segment }) => isSegment(segment) && segmentNumber(segment) < first,
   )
   for (const { name } of old) await vault.remove(name)
-  return old.length
+  return old.length + (await removePieces(vault, ({ segment }) => segmentNumber(segment) < first))
 }
 
 async function pruneBlobs(vault: Vault, kept: readonly Manifest[]): Promise<number> {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../refusal.ts'
 import type { FolderVault, Vault } from './vault.ts'
 
 /** A file of the log: 24 hexadecimal digits, of which the first 8 are the timeline. */
@@ -25,6 +27,10 @@ const segmentName = (timeline: string, number: number) =>
   timeline + hex(Math.floor(number / segmentsOfLog)) + hex(number % segmentsOfLog)
 export const historyName = (line: number) => `${hex(line)}.history`
 
+/** The file of a timeline that a byte of the log is in. @param at counted from the beginning of all logs */
+export const segmentAt = (timeline: number, at: number) =>
+  segmentName(hex(timeline), Math.floor(at / segmentSize))
+
 /** The names from one file of the log to another of the same timeline, both counted. */
 export function walBetween(first: string, last: string): readonly string[] {
   const [from, to] = [segmentNumber(first), segmentNumber(last)]
@@ -47,18 +53,33 @@ export async function walIn(vault: Vault): Promise<readonly KeptWal[]> {
   })
 }
 
-/** Keeps finished files of the log; what the vault has of that name already stays as it is. */
+/**
+ * Keeps finished files of the log; what the vault has already stays as it is.
+ * @throws {Refusal} where it has other bytes of that name: they are of another installation
+ */
 export async function keepWal(
   vault: FolderVault,
   folder: string,
   segments: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const kept = new Set((await walIn(vault)).map(({ segment }) => segment))
+  const kept = new Map((await walIn(vault)).map(({ segment, sha256 }) => [segment, sha256]))
   for (const segment of segments) {
-    if (kept.has(segment)) continue
     signal?.throwIfAborted()
+    const known = kept.get(segment)
     const handle = await open(join(folder, segment))
-    await vault.keep(handle.createReadStream(), true, (sha256) => `wal/${segment}-${sha256}.gz`)
+    const content = handle.createReadStream()
+    if (known === undefined)
+      await vault.keep(content, true, (sha256) => `wal/${segment}-${sha256}.gz`)
+    else if ((await sumOf(content)) !== known)
+      throw new Refusal(
+        `${vault.place} já tem o trecho ${segment} do registro de transações, com outro conteúdo: é de outra instalação, ou esta voltou a um momento anterior sem restore. Defina BACKUP_DIR com uma pasta nova.`,
+      )
   }
+}
+
+async function sumOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
 }
