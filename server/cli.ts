@@ -6,7 +6,7 @@ import { connect, type ConnectOptions, type Database } from '../data/postgres/da
 import { withStartLock, migrate } from '../data/postgres/migrate.ts'
 import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import { Problem } from '../kernel/problem.ts'
-import { backUp, restoreCopy, takeFolder, verifyCopies } from './backup/commands.ts'
+import { backUp, checkShipping, restoreCopy, takeFolder, verifyCopies } from './backup/commands.ts'
 import { needInstallation, withPostgres } from './command-database.ts'
 import { misused, refuseStrangeOptions, usage } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
@@ -31,6 +31,7 @@ const flags = {
   at: { type: 'string' },
   rows: { type: 'boolean' },
   'take-over': { type: 'boolean' },
+  check: { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -76,6 +77,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
   if (command === 'siconfi') return loadAnswers(config, rest, values)
   if (command === 'backup' && code === undefined && values['take-over'])
     return takeFolder(config, verb, say)
+  if (command === 'backup' && code === undefined && values.check)
+    return checkShipping(config, verb, say)
   if (command === 'backup' && code === undefined)
     return backUp(config, { ...values, to: verb }, say)
   if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)

@@ -22,6 +22,8 @@ export const usage = `Comandos:
   npm run cli -- backup [PASTA] [--rows]
       copia banco e arquivos, com o servidor no ar, para a pasta ou para a de BACKUP_DIR
       com --rows, as linhas em vez do banco: para levá-las a outra versão do PostgreSQL
+  npm run cli -- backup [PASTA] --check
+      grava uma marca no banco, lê-a de volta nas cópias e diz os segundos que levou
   npm run cli -- backup [PASTA] --take-over
       dá a pasta das cópias a esta instalação, quando a outra que grava ali não deve mais gravar
   npm run cli -- verify [PASTA]

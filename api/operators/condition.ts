@@ -44,6 +44,11 @@ const factMetrics = {
   claraboia_files_damaged: 'Stored files whose bytes are missing or not those of their checksum.',
   claraboia_database_damaged: 'Indexes and tables of the database that are known to be damaged.',
   claraboia_backup_last_success_timestamp_seconds: 'When the newest whole copy was finished.',
+  claraboia_backup_unshipped_seconds:
+    'Time since the oldest change that is in the database and not in the copies.',
+  claraboia_backup_unshipped_bytes:
+    'Finished log of PostgreSQL that waits for the folder of copies.',
+  claraboia_backup_shipped_timestamp_seconds: 'What was written before is in the copies.',
   claraboia_backup_drill_timestamp_seconds: 'When a copy was last restored as a drill.',
 } as const
 const isFact = (name: string): name is keyof Facts => name in factMetrics

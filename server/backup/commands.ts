@@ -7,9 +7,11 @@ import { counted } from '../../kernel/portuguese.ts'
 import { causeOf } from '../operate/look.ts'
 import type { Config } from '../config.ts'
 import { reachExternal } from '../database-source.ts'
+import { liveHolder } from '../folder-lock.ts'
 import { Refusal } from '../refusal.ts'
 import { makeBackup, type Original } from './backup.ts'
 import { takeOver } from './live/claim.ts'
+import { folderStop, sendMark, wordsOf } from './live/mark.ts'
 import { partsOf } from './manifest.ts'
 import { restore } from './restore.ts'
 import { openBucket } from './offsite.ts'
@@ -48,6 +50,29 @@ export async function takeFolder(config: Config, to: string | undefined, say: Sa
   const former = await takeOver(await FolderVault.make(folder), config.dataDir)
   const before = former ? ` Antes: ${former.host}, ${former.dataDir}.` : ''
   say(`${folder} recebe de agora em diante as cópias de ${config.dataDir}.${before}\n`)
+}
+
+/** `cli backup --check`. @throws {Refusal} when the mark did not arrive, after it was told how far it came */
+export async function checkShipping(
+  config: Config,
+  to: string | undefined,
+  say: Say,
+): Promise<void> {
+  const { dataDir } = config
+  const vault = FolderVault.at(folderOf(config, to))
+  needInstallation(config)
+  if (config.databaseUrl !== undefined)
+    throw new Refusal(
+      'Com DATABASE_URL o registro do banco não passa por aqui: confira no servidor dele.',
+    )
+  if (!(await liveHolder(dataDir)))
+    throw new Refusal('O serviço está parado, e só ele envia. Inicie-o e repita.')
+  const marked = await withPostgres(config, ({ options }) =>
+    sendMark({ options, dataDir }, [folderStop(vault)]),
+  )
+  say(`${wordsOf(marked)}.\n`.replace(/^a/, 'A'))
+  if (marked.fault !== undefined)
+    throw new Refusal(`A marca parou aí; ${marked.fault}. Veja npm run cli -- doctor.`)
 }
 
 interface BackupFlags {

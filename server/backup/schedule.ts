@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Task } from '../../jobs/worker.ts'
 import { alone, makeBackup, type Original } from './backup.ts'
+import { folderStop, sendMark, wordsOf } from './live/mark.ts'
 import {
   copiesIn,
   isOfLine,
@@ -31,6 +32,7 @@ export interface Scheduled extends Omit<BackupSettings, 'folder'> {
 
 const aMinute = 60
 const aDay = 86_400_000
+const secondsOfDay = aDay / 1_000
 const lookEvery = 10 * aMinute
 const again = { every: lookEvery, tries: 1, wait: () => lookEvery }
 /** A restored queue, or that of a folder whose copies are elsewhere now, has another time for it. */
@@ -40,6 +42,9 @@ const alsoAtStart = { ...again, atStart: true }
 export const backupTasks = (scheduled: Scheduled): Readonly<Record<string, Task>> => ({
   copiar_dados: { ...alsoAtStart, run: (_job, signal) => backUpWhenDue(scheduled, signal) },
   ensaiar_restauracao: { ...again, run: () => drillWhenDue(scheduled) },
+  ...(scheduled.original.cluster === undefined
+    ? {}
+    : { conferir_envio: { ...again, every: secondsOfDay, run: () => checkShipping(scheduled) } }),
   ...(scheduled.offsite
     ? { enviar_copias: { ...again, run: (_job, signal) => sendAway(scheduled, signal) } }
     : {}),
@@ -69,12 +74,21 @@ const failure = (text: string, error: unknown) => ({
 async function told(
   log: Logger,
   dataDir: string,
-  what: 'backup' | 'drill' | 'offsite',
+  what: 'backup' | 'drill' | 'offsite' | 'check',
   outcome: Told,
 ): Promise<void> {
   const level = outcome.faults.length > 0 ? 'error' : 'info'
   log[level]({ ...outcome }, `${what} ended`)
   await writeStatus(dataDir, what, outcome)
+}
+
+/** Once a day a mark goes all the way; one that did not arrive is sent again ten minutes later. */
+async function checkShipping({ original, dataDir, vault, log }: Scheduled): Promise<void> {
+  const stops = [folderStop(vault)]
+  const marked = await sendMark({ options: original.options, dataDir }, stops)
+  const faults = marked.fault === undefined ? [] : [marked.fault]
+  await told(log, dataDir, 'check', { text: wordsOf(marked), faults })
+  if (marked.fault !== undefined) throw new Error(marked.fault)
 }
 
 /** The bucket gets what the folder has got since, and forgets what is too old, by itself. */

@@ -5,6 +5,7 @@ import type { CheckDeclaration } from './look.ts'
 import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
 import { pagesCheck } from './page-looks.ts'
 import { replicaCheck } from './replica.ts'
+import { shippingCheck } from './shipping.ts'
 import { addressCheck, keysCheck, mailCheck } from './surroundings.ts'
 
 /**
@@ -25,4 +26,5 @@ export const checks: readonly CheckDeclaration[] = [
   replicaCheck,
   mailCheck,
   ...copyChecks,
+  shippingCheck,
 ]

@@ -1,10 +1,18 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readProgress } from '../../../server/backup/live/progress.ts'
 import { cli } from '../../service/office.ts'
 import { filesOf } from '../../service/backup-office.ts'
 import type { Furnished } from '../../service/furnished.ts'
-import { databaseOf, eventually, startService, stop, type Service } from '../../service/process.ts'
+import {
+  databaseOf,
+  eventually,
+  startService,
+  stop,
+  type Ended,
+  type Service,
+} from '../../service/process.ts'
 import { Book, type Acknowledged, type Pace } from './book.ts'
 
 /** When the machine goes: while many write, while now and then somebody does, or a moment after its start. */
@@ -74,8 +82,11 @@ export class Machine {
     return machine
   }
 
-  /** Writes, takes the machine away, restores, starts again and compares. */
-  async lose(moment: Moment): Promise<Loss> {
+  /**
+   * Writes, takes the machine away, restores, starts again and compares.
+   * @param isSettled whether the service first says that all of it is in the copies
+   */
+  async lose(moment: Moment, isSettled = false): Promise<Loss> {
     this.#life += 1
     if (moment === 'start') await this.close()
     const service = (this.#service ??= await this.#start())
@@ -85,6 +96,7 @@ export class Machine {
     const writing = book.write(service, paces[moment], over.signal)
     await Promise.race([pause(anyOf(lives[moment])), writing])
     over.abort()
+    if (isSettled) await this.#settle(writing)
     const life = (performance.now() - from) / 1_000
     const goneAt = Date.now()
     this.#take(service)
@@ -93,6 +105,13 @@ export class Machine {
     const restored = await this.#start()
     this.#service = restored
     return { moment, life, said, ...(await this.#compare(restored, book.lines, goneAt)) }
+  }
+
+  async #settle(writing: Promise<void>): Promise<void> {
+    await writing
+    const last = new Date()
+    const isShipped = async () => ((await readProgress(this.#dataDir))?.log ?? 0) > last
+    if (!(await eventually(isShipped))) throw new Error('the log is not shipped')
   }
 
   #start(): Promise<Service> {
@@ -146,6 +165,10 @@ export class Machine {
       ...titles.map(([, title = '']) => title),
       ...Object.values(filesOf(this.#dataDir)),
     ])
+  }
+
+  command(args: readonly string[]): Promise<Ended> {
+    return cli(this.#dataDir, args, this.#environment)
   }
 
   async close(): Promise<void> {

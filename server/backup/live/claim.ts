@@ -173,7 +173,7 @@ function newWriter(ours: Installation): Writer {
 }
 
 /** How far the writer is. */
-export interface Progress extends Pick<Writer, 'timeline' | 'newest'> {
+export interface Mark extends Pick<Writer, 'timeline' | 'newest'> {
   readonly shippedAt: Date | undefined
 }
 
@@ -195,7 +195,7 @@ export class Claim {
    * Takes or keeps the folder. Call it before anything is written there.
    * @throws {Refusal} while it is another's
    */
-  async hold(progress: Progress): Promise<void> {
+  async hold(mark: Mark): Promise<void> {
     const mine = (this.#mine ??= newWriter(await installationIn(this.#dataDir)))
     const writer = await readWriter(this.#vault)
     const isMine = writer?.token === mine.token
@@ -207,16 +207,16 @@ export class Claim {
       const isTwin = this.#isHeld && writer.pid > 0
       await yieldTo(this.#vault, writer, isTwin ? { ...mine, place: '' } : mine)
     }
-    await this.#beat(mine, progress)
+    await this.#beat(mine, mark)
   }
 
   /** Lets the folder go, so that whoever comes next need not wait. */
-  async release(progress: Progress): Promise<void> {
+  async release(mark: Mark): Promise<void> {
     if (!this.#mine || (await readWriter(this.#vault))?.token !== this.#mine.token) return
-    await this.#beat({ ...this.#mine, stopped: true }, progress)
+    await this.#beat({ ...this.#mine, stopped: true }, mark)
   }
 
-  async #beat(mine: Writer, { timeline, shippedAt, newest }: Progress): Promise<void> {
+  async #beat(mine: Writer, { timeline, shippedAt, newest }: Mark): Promise<void> {
     const beatAt = new Date().toISOString()
     this.#mine = { ...mine, timeline, newest, shippedAt: shippedAt?.toISOString(), beatAt }
     await writeWriter(this.#vault, this.#mine)

@@ -4,9 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Files } from '../../../data/file-store/files.ts'
 import type { ConnectOptions, Database } from '../../../data/postgres/database.ts'
 import { archiveFolder } from '../archive.ts'
-import { Claim, type Progress } from './claim.ts'
+import { Claim, type Mark } from './claim.ts'
+import { causeOf } from '../../operate/look.ts'
+import { Refusal } from '../../refusal.ts'
 import { FileShipper } from './file-shipping.ts'
 import { LogReader } from './log-position.ts'
+import { writeProgress } from './progress.ts'
 import { TailShipper, type LogPosition } from './tail-shipping.ts'
 import { FolderVault } from '../vault.ts'
 import { isHistory, isSegment, keepWal } from '../wal.ts'
@@ -19,6 +22,7 @@ const afterFailureMs = 5_000
 const filesMs = 1_000
 const lastFilesMs = 5_000
 const sayEveryMs = 60_000
+const noteEveryMs = 10_000
 
 export interface Shipped {
   readonly dataDir: string
@@ -27,24 +31,11 @@ export interface Shipped {
   readonly onFailure: (error: unknown) => void
 }
 
-/** How far the copies are behind. */
-interface Freshness {
-  /** What was written to the log before is in the vault. */
-  readonly log: Date
-  /** The same of files. */
-  readonly files: Date
-  /** Finished files of the log that wait. */
-  readonly waiting: number
-  /** Why nothing could be shipped the last time; nothing when it could. */
-  readonly trouble: unknown
-}
-
 export interface Shipping {
   /** Ships what the server adds to its log too, as soon as it answers. @param options of the owner */
   readonly takeDatabase: (options: ConnectOptions) => void
   /** Copies new files too, as soon as there is a database to ask. */
   readonly takeFiles: (db: Database, files: Files) => void
-  readonly freshness: () => Freshness
   /** Copies what came last, a few seconds at most. Call it while the database is there and nobody writes any more. */
   readonly lastFiles: () => Promise<void>
   /** Takes what is left of the log. Call it when the server has stopped: its last act is to finish it. */
@@ -72,7 +63,6 @@ export function startShipping(shipped: Shipped): Shipping {
   return {
     takeDatabase: (options) => shipper.takeDatabase(options),
     takeFiles: (db, files) => shipper.takeFiles(db, files),
-    freshness: () => shipper.freshness(),
     async lastFiles() {
       await end()
       await shipper.lastFiles(AbortSignal.timeout(lastFilesMs))
@@ -103,8 +93,7 @@ class Shipper {
   #told = 0
   readonly #startedAt = new Date()
   #shippedAt: Date | undefined
-  #waiting = 0
-  #trouble: unknown
+  readonly #noted = { trouble: '', at: -Infinity }
   #said = { text: '', at: 0 }
 
   constructor(shipped: Shipped) {
@@ -121,16 +110,6 @@ class Shipper {
     if (this.#options) this.#files = new FileShipper(this.#options, { db, files })
   }
 
-  freshness(): Freshness {
-    const log = this.#shippedAt ?? this.#startedAt
-    return {
-      log,
-      files: this.#files?.freshAt ?? log,
-      waiting: this.#waiting,
-      trouble: this.#trouble,
-    }
-  }
-
   /** @returns whether all went well. It never fails. */
   async round(signal: AbortSignal): Promise<boolean> {
     if (!this.#reader) return true
@@ -145,12 +124,12 @@ class Shipper {
       await this.#shipWhole(place, names)
       await place.tails.ship(position, signal)
       this.#shippedAt = began
-      this.#trouble = undefined
+      await this.#note(undefined)
       return true
     } catch (error) {
       if (signal.aborted) return true
-      this.#trouble = error
       this.#tell(error)
+      await this.#note(error)
       return false
     }
   }
@@ -167,8 +146,27 @@ class Shipper {
       const place = await this.#hold()
       await this.#shipWhole(place, await this.#archived())
       this.#shippedAt = ended
-      await place.claim.release(this.#progress(place))
+      await place.claim.release(this.#mark(place))
+      this.#noted.at = -Infinity
+      await this.#note(undefined)
     })
+  }
+
+  /** Says beside the data how far it is: each change, and while there is none, now and then. */
+  async #note(error: unknown): Promise<void> {
+    const trouble = error === undefined ? '' : causeOf(error)
+    const now = performance.now()
+    if (trouble === this.#noted.trouble && now - this.#noted.at < noteEveryMs) return
+    Object.assign(this.#noted, { trouble, at: now })
+    const log = this.#shippedAt ?? this.#startedAt
+    const progress = {
+      at: new Date(),
+      log,
+      files: this.#files?.freshAt ?? log,
+      trouble: trouble || null,
+      isRefused: error instanceof Refusal,
+    }
+    await writeProgress(this.#shipped.dataDir, progress).catch(this.#shipped.onFailure)
   }
 
   /** Once, and then once a minute while it lasts. */
@@ -184,18 +182,18 @@ class Shipper {
   }
 
   async #hold(): Promise<Place> {
-    const place = (this.#place ??= await this.#open())
-    await place.claim.hold(this.#progress(place))
+    const place = (this.#place ??= this.#open())
+    await place.claim.hold(this.#mark(place))
     return place
   }
 
-  #progress({ tails: { newest } }: Place): Progress {
+  #mark({ tails: { newest } }: Place): Mark {
     return { timeline: this.#timeline, shippedAt: this.#shippedAt, newest }
   }
 
-  async #open(): Promise<Place> {
+  #open(): Place {
     const { folder, dataDir } = this.#shipped
-    const vault = await FolderVault.make(folder)
+    const vault = FolderVault.at(folder)
     return {
       vault,
       claim: new Claim(vault, dataDir),
@@ -229,15 +227,12 @@ class Shipper {
     await tails.isWhole(segments)
     tails.newest = segments.at(-1) ?? tails.newest
     for (const name of names) await rm(join(folder, name))
-    this.#waiting = 0
   }
 
   async #archived(): Promise<readonly string[]> {
     const folder = archiveFolder(this.#shipped.dataDir)
-    const names = (await readdir(folder).catch(() => []))
+    return (await readdir(folder).catch(() => []))
       .filter((name) => isSegment(name) || isHistory(name))
       .toSorted()
-    this.#waiting = names.length
-    return names
   }
 }
