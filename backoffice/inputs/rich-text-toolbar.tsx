@@ -3,15 +3,19 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
+import ClearAllRounded from '@mui/icons-material/ClearAllRounded'
 import FormatBoldRounded from '@mui/icons-material/FormatBoldRounded'
 import FormatItalicRounded from '@mui/icons-material/FormatItalicRounded'
 import FormatListBulletedRounded from '@mui/icons-material/FormatListBulletedRounded'
 import FormatListNumberedRounded from '@mui/icons-material/FormatListNumberedRounded'
 import FormatQuoteRounded from '@mui/icons-material/FormatQuoteRounded'
 import LinkRounded from '@mui/icons-material/LinkRounded'
+import PlaylistRemoveRounded from '@mui/icons-material/PlaylistRemoveRounded'
 import RedoRounded from '@mui/icons-material/RedoRounded'
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import TitleRounded from '@mui/icons-material/TitleRounded'
 import UndoRounded from '@mui/icons-material/UndoRounded'
+import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 import { Frame } from './frame.tsx'
@@ -23,8 +27,11 @@ interface Tool {
   readonly Icon: ComponentType<{ fontSize?: 'small' }>
   readonly active?: (editor: Editor) => boolean
   readonly able?: (editor: Editor) => boolean
+  /** Shown only while it holds. */
+  readonly when?: (editor: Editor) => boolean
   readonly run: (editor: Editor) => unknown
 }
+const inTable = (editor: Editor) => editor.isActive('table')
 const tools: readonly Tool[] = [
   {
     label: 'Negrito',
@@ -77,6 +84,30 @@ const tools: readonly Tool[] = [
     able: (editor) => editor.can().redo(),
     run: (editor) => editor.chain().focus().redo().run(),
   },
+  {
+    label: 'Nova linha na tabela',
+    Icon: TableRowsRounded,
+    when: inTable,
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    label: 'Nova coluna na tabela',
+    Icon: ViewColumnRounded,
+    when: inTable,
+    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    label: 'Tirar a linha da tabela',
+    Icon: PlaylistRemoveRounded,
+    when: inTable,
+    run: (editor) => editor.chain().focus().deleteRow().run(),
+  },
+  {
+    label: 'Tirar a coluna da tabela',
+    Icon: ClearAllRounded,
+    when: inTable,
+    run: (editor) => editor.chain().focus().deleteColumn().run(),
+  },
 ]
 
 /** One tab stop; arrows move inside (ARIA Authoring Practices, toolbar). */
@@ -94,19 +125,24 @@ export function RichTextToolbar({
     selector: () => ({
       on: tools.map((tool) => tool.active?.(editor) ?? null),
       can: tools.map((tool) => tool.able?.(editor) ?? true),
+      seen: tools.map((tool) => tool.when?.(editor) ?? true),
       link: editor.isActive('link'),
     }),
   })
+  const seen = tools.flatMap((tool, index) => (state.seen[index] ? [{ ...tool, index }] : []))
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]
-    const next = (at + step + buttons.length) % buttons.length
+    const next = (Math.min(at, seen.length) + step + buttons.length) % buttons.length
     setAt(next)
     buttons[next]?.focus()
   }
-  const stop = (index: number) => ({ tabIndex: index === at ? 0 : -1, onFocus: () => setAt(index) })
+  const stop = (place: number) => ({
+    tabIndex: place === Math.min(at, seen.length) ? 0 : -1,
+    onFocus: () => setAt(place),
+  })
   const look = (on: boolean) =>
     on ? { backgroundColor: 'var(--palette-tint-sky)', color: 'primary.main' } : {}
   return (
@@ -123,10 +159,10 @@ export function RichTextToolbar({
         borderBottom: '1px solid var(--palette-divider)',
       }}
     >
-      {tools.map(({ label, keys, Icon, run }, index) => (
+      {seen.map(({ label, keys, Icon, run, index }, place) => (
         <IconButton
           key={label}
-          {...stop(index)}
+          {...stop(place)}
           size="small"
           aria-label={label}
           title={keys ? `${label} (${keys})` : label}
@@ -141,7 +177,7 @@ export function RichTextToolbar({
         </IconButton>
       ))}
       <IconButton
-        {...stop(tools.length)}
+        {...stop(seen.length)}
         size="small"
         aria-label="Link"
         title="Link"

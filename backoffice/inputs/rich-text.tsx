@@ -1,29 +1,16 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Frame, type Framed, type InputProps } from './frame.tsx'
+import { lossBetween } from './rich-text-loss.ts'
+import { pastedHtml } from './rich-text-paste.ts'
+import { extensions, pastedRules, storedHtml, typedRules } from './rich-text-schema.ts'
 import { richTextStyle } from './rich-text-style.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-// The closed set of elements that the server keeps: anything else pasted is dropped here already.
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { rel: 'noopener noreferrer', target: null },
-    },
-  }),
-]
-
-/** Text with bold, italic, headings, lists and links, as HTML; null when there is no text. */
+/** Text with bold, italic, headings, lists, links and tables, as HTML; null when there is no text. */
 export default function RichTextInput({
   value,
   onChange,
@@ -68,7 +55,10 @@ function Editor({
     editable: !disabled,
     // The content policy refuses style elements without its nonce; the few rules it needs are ours.
     injectCSS: false,
+    enableInputRules: typedRules,
+    enablePasteRules: pastedRules,
     editorProps: {
+      transformPastedHTML: pastedHtml,
       attributes: {
         id,
         role: 'textbox',
@@ -80,9 +70,14 @@ function Editor({
       },
     },
   })
+  // What the text has and the editor cannot hold: it is changed by whoever has read that, and by nobody unnoticed.
+  const [loss, setLoss] = useState<readonly string[]>([])
+  useEffect(() => {
+    editor?.setEditable(!disabled && loss.length === 0, false)
+  }, [editor, disabled, loss])
   useEffect(() => {
     if (!editor) return undefined
-    const update = () => onChange(editor.isEmpty ? null : editor.getHTML())
+    const update = () => onChange(editor.isEmpty ? null : storedHtml(editor.getHTML()))
     const blur = () => onBlur?.()
     editor.on('update', update).on('blur', blur)
     return () => {
@@ -93,8 +88,10 @@ function Editor({
     // A draft taken up, or another's version chosen: the value changed from outside.
     // A screen that was left has taken its editor along.
     if (!editor || editor.isDestroyed) return
-    const shown = editor.isEmpty ? null : editor.getHTML()
-    if (value !== shown) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    const held = () => (editor.isEmpty ? null : storedHtml(editor.getHTML()))
+    if (value === held()) return
+    editor.commands.setContent(value ?? '', { emitUpdate: false })
+    setLoss(lossBetween(value ?? '', held() ?? ''))
   }, [editor, value])
   return (
     <Box
@@ -113,8 +110,32 @@ function Editor({
         },
       ]}
     >
-      {editor && <RichTextToolbar editor={editor} controls={id} />}
+      {loss.length > 0 && <Losses names={loss} onAccept={() => setLoss([])} />}
+      {editor && loss.length === 0 && <RichTextToolbar editor={editor} controls={id} />}
       <EditorContent editor={editor} />
     </Box>
+  )
+}
+
+interface LossesProps {
+  readonly names: readonly string[]
+  readonly onAccept: () => void
+}
+/** Says what is lost once the text is changed here, and asks. */
+function Losses({ names, onAccept }: LossesProps) {
+  const list = new Intl.ListFormat('pt-BR').format(names)
+  return (
+    <Alert
+      severity="warning"
+      square
+      action={
+        <Button size="small" color="inherit" onClick={onAccept}>
+          Mudar assim mesmo
+        </Button>
+      }
+    >
+      Este texto tem o que o editor não sabe guardar: {list}. Enquanto não for mudado aqui, fica
+      como está; mudado, perde isso.
+    </Alert>
   )
 }

@@ -1,30 +1,11 @@
 import Box from '@mui/material/Box'
 import { createElement, useMemo, type ReactNode } from 'react'
 import { richTextStyle } from '../../inputs/rich-text-style.ts'
+import { richTextRules } from '../../../kernel/rich-text.ts'
 import { urlOf } from '../../../kernel/url.ts'
 
-const kept = new Set([
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'br',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+const kept: ReadonlySet<string> = new Set(richTextRules.allowedTags.filter((tag) => tag !== 'a'))
+const alone: ReadonlySet<string> = new Set(['br', 'hr'])
 const dropped = new Set([
   'script',
   'style',
@@ -38,7 +19,7 @@ const dropped = new Set([
 const isWebAddress = (href: string) =>
   urlOf(href) !== undefined && /^(?:https?|mailto):/i.test(href)
 
-/** Builds elements from a closed set of names and no attribute but an address: nothing of the stored text is ever run. */
+/** Builds elements from a closed set of names and no attribute but an address and the span of a cell: nothing of the stored text is ever run. */
 function draw(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
@@ -53,7 +34,13 @@ function draw(node: Node, key: number): ReactNode {
       </a>
     )
   if (!kept.has(name)) return children
-  return name === 'br' ? <br key={key} /> : createElement(name, { key }, ...children)
+  if (alone.has(name)) return createElement(name, { key })
+  const [colSpan, rowSpan] = ['colspan', 'rowspan'].map(
+    (span) => node.getAttribute(span) ?? undefined,
+  )
+  const scope = name === 'th' ? (node.getAttribute('scope') ?? undefined) : undefined
+  const cell = name === 'td' || name === 'th' ? { colSpan, rowSpan, scope } : {}
+  return createElement(name, { key, ...cell }, ...children)
 }
 
 /** Rich text as it reads. */
