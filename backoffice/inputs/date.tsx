@@ -29,16 +29,19 @@ const fullDay = (text: string) =>
     .replace(/^(\d\d[/.-])(\d)(?=[/.-])/, '$10$2')
 const pastedDay = (text: string) =>
   fullDay(text.replace(/^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/, '$3/$2/$1'))
+const withoutTime = (text: string) => text.replace(/^(\d\d\/\d\d\/\d{4})[ T,]+\d\d?:\d\d.*$/, '$1')
 const pastedMoment = (text: string) =>
   isMoment(text.trim()) && /(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim())
     ? formatMoment(text.trim())
-    : pastedDay(text).replace(/[ T,]+(\d):/, ' 0$1:')
+    : pastedDay(text)
+        .replace(/[ T,]+(\d):/, ' 0$1:')
+        .replace(/(\d\d:\d\d):\d\d(?:\.\d+)?\s*$/, '$1')
 // Half a year is not yet a year: 01/02/20 must not become 2020.
 const day: Typed = {
   mask: '##/##/####',
   native: 'date',
   show: formatDay,
-  full: pastedDay,
+  full: (text) => withoutTime(pastedDay(text)),
   read: (text) => (text.length === 10 ? parseDay(text) : text),
   toPicker: (iso) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : ''),
   fromPicker: (value) => value,

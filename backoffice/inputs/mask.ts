@@ -15,8 +15,17 @@ function caretAfter(text: string, before: number): number {
   return text.length
 }
 
+/** What the masks cannot hold is kept as it was typed, for the field's rule to refuse: cut, it would be another number. */
+function overlong(masks: readonly string[], text: string): string | undefined {
+  const taken = masks.some((mask) => mask.includes('*')) ? /[^\w\s/.:-]/g : /[^\d\s/.:-]/g
+  const kept = text.replace(taken, '')
+  const room = Math.max(...masks.map((mask) => mask.replace(/[^#@*]/g, '').length))
+  return signs(kept) > room ? kept : undefined
+}
+
 /**
  * Masks a text while it is typed and keeps the caret where the user left it, also in the middle.
+ * A text with more letters and digits than the longest mask has is left unmasked.
  * Tokens are those of the specification (1 §5): `#` a digit, `@` a letter, `*` either.
  */
 export function useMask(masks: readonly string[], shown: string, onText: (text: string) => void) {
@@ -34,9 +43,9 @@ export function useMask(masks: readonly string[], shown: string, onText: (text: 
   })
   return {
     ref: box,
-    value: mask.masked(shown),
+    value: overlong(masks, shown) ?? mask.masked(shown),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const text = mask.masked(target.value)
+      const text = overlong(masks, target.value) ?? mask.masked(target.value)
       before.current = Math.min(
         signs(target.value.slice(0, target.selectionStart ?? target.value.length)),
         signs(text),

@@ -14,15 +14,22 @@ type MaskedProps = InputProps<string | null> & { readonly identifier: Identifier
 export const MaskedInput = (props: MaskedProps) =>
   props.identifier === 'phone' ? <PhoneInput {...props} /> : <BareInput {...props} />
 
-/** Shown in the shape of its number, except while it is typed. Letters are keyed too: it may end in an extension. */
-function PhoneInput({ value, onBlur, identifier, placeholder, ...input }: MaskedProps) {
+/**
+ * Shown in the shape of its number, except once it is typed into: a text that changed as it is entered would lose the
+ * selection, and what is typed would be put behind it. Letters are keyed too: it may end in an extension.
+ */
+function PhoneInput({ value, onChange, onBlur, identifier, placeholder, ...input }: MaskedProps) {
   const [typing, setTyping] = useState(false)
   return (
-    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+    <div onBlur={() => setTyping(false)}>
       <TextInput
         {...input}
         placeholder={placeholder ?? '(27) 3735-1234, 156 ou 0800 123 4567'}
         value={value && !typing ? masked(identifier, value) : value}
+        onChange={(text) => {
+          setTyping(true)
+          onChange(text)
+        }}
         onBlur={onBlur}
       />
     </div>

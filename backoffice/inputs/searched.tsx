@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import type { OptionItem, OptionSource } from '../engine/reference.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -41,8 +41,12 @@ export function SearchedInput({
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const { data: texts } = useQuery(source.labels(value === null ? [] : [value]))
-  const chosen: OptionItem | null =
-    value === null ? null : { value, text: texts?.get(value) ?? '…' }
+  const shown = value === null ? '' : (texts?.get(value) ?? '…')
+  // The same object while it is the same choice: the box takes another for a new choice, and puts its text back.
+  const chosen = useMemo<OptionItem | null>(
+    () => (value === null ? null : { value, text: shown }),
+    [value, shown],
+  )
   // What stands in the box when it opens is the chosen text, not a search.
   const q = useSettled(typed === chosen?.text ? '' : typed)
   const {

@@ -202,17 +202,24 @@ describe('identifiers', () => {
     ['(27) 3721-1234 e 3721-5678', '(27) 3721-1234 e 3721-5678'],
     ['027 3735 1234', '027 3735 1234'],
     ['+55 27 3735-1234', '+55 27 3735-1234'],
+    ['(27) 3721-1234 (27) 3721-5678', '(27) 3721-1234 (27) 3721-5678'],
   ])('a telephone, %s, is kept as it is written and shown as %s', (written, shown) => {
     const { write } = ownProfile.phoneNumber
     expect(z.decode(write, ` ${written} `)).toBe(written)
     expect(formatValue(ownProfile.phoneNumber, written)).toBe(shown)
   })
-  test.each(['12', 'ramal', 'ligue 156', '(27', '156 <b>', `156 ${'a'.repeat(60)}`])(
-    '%s is no telephone',
-    (text) => {
-      expect(z.safeDecode(ownProfile.phoneNumber.write, text).success).toBe(false)
-    },
-  )
+  test.each([
+    '12',
+    'ramal',
+    'ligue 156',
+    '(27',
+    '156 <b>',
+    `156 ${'a'.repeat(60)}`,
+    '27399910132733330000',
+    '(27) 3999-10132733330000',
+  ])('%s is no telephone', (text) => {
+    expect(z.safeDecode(ownProfile.phoneNumber.write, text).success).toBe(false)
+  })
   test('every CPF and CNPJ with right check digits is taken, and with a wrong one refused', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{9}$/), (base) => {
