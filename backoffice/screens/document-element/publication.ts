@@ -23,7 +23,7 @@ import { findSamePeriod, type SamePeriod } from './same-period.ts'
 type Faults = Readonly<Record<string, string>>
 
 const everyYear = '0000'
-/** The documents of a type that were published last in a portal: the next one is usually of the same unit and periodicity. */
+/** The documents of a type that were published last in a portal: the next one is usually of the same periodicity. */
 const lastQuery = (portalId: number, typeId: number | null) => ({
   queryKey: [documentElement.name, 'last', portalId, typeId],
   enabled: typeId !== null,
@@ -34,7 +34,10 @@ const lastQuery = (portalId: number, typeId: number | null) => ({
   },
 })
 
-/** What is proposed until the person says otherwise: as the type's last document has it, and as the names of the files tell. */
+/**
+ * What is proposed until the person says otherwise: the only unit, the periodicity of the type's last document, and what the
+ * names of the files tell. Of several units none: a field that nobody looks at would publish in another's name.
+ */
 function useProposed(portalId: number, typeId: number | null, queue: Queue, reach: Reach) {
   const { profile } = useSession()
   const { data: latest = [], isFetched: lastKnown } = useQuery(lastQuery(portalId, typeId))
@@ -50,13 +53,11 @@ function useProposed(portalId: number, typeId: number | null, queue: Queue, reac
     reach.narrow?.('clientHashId', { documentTypeId: typeId })?.options('') ??
     optionsQuery(unitField, { portalId }, '')
   const { data: units = [], isFetched: unitsKnown } = useQuery({ ...open, enabled: reach.known })
-  const lastUnit =
-    last && reach.refusal(last.clientHashId, typeId) === undefined ? last.clientHashId : null
   const only = units.length === 1 ? (units[0]?.value ?? null) : null
   return {
     known: unitsKnown && (typeId === null || lastKnown),
     proposed: {
-      clientHashId: lastUnit ?? only,
+      clientHashId: only,
       periodicity: proposePeriodicity(last?.periodicity ?? 'eventual', periods),
     },
   }
