@@ -87,14 +87,15 @@ function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   })
 }
 
-/** The documented removal of a noun; `Idempotency-Key` honoured. */
+/** The documented removal of a noun; `Idempotency-Key` and `If-Match` honoured. */
 function removeRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'remove', async (request, reply, call) => {
     const actor = actorOf(request)
     const key = rowKeyOf(request, call, resource)
+    const expected = expectedRevision(request)
     const runner = db.in(actor.tenantId, shareOf(actor))
     const stored = await doOnce(request, runner, call, key, (tx) =>
-      commandsOf(resource).remove(tx, actor, key),
+      commandsOf(resource).remove(tx, actor, key, expected),
     )
     return sendRecord(reply, stored, call.status)
   })

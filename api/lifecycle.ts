@@ -7,7 +7,7 @@ import { usesOf } from '../data/store/references.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Deps } from './context.ts'
 import { implement, JsonText } from './implement.ts'
-import { doOnce, sendRecord } from './record-answer.ts'
+import { doOnce, expectedRevision, sendRecord } from './record-answer.ts'
 
 /** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
 export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
@@ -17,7 +17,9 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, dep
     implement(app, deps, call, async ({ request, reply, runner, actor, params: { key } }) =>
       sendRecord(
         reply,
-        await doOnce(request, runner, call, key, (tx) => commands.remove(tx, actor, key)),
+        await doOnce(request, runner, call, key, (tx) =>
+          commands.remove(tx, actor, key, expectedRevision(request)),
+        ),
         200,
       ),
     )

@@ -4,7 +4,13 @@ import { referencesOf, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
 import { queryOf } from '../http/query.ts'
 import { sendStream } from '../http/stream.ts'
-import { listOptions, listPage, listStatement, type ListQuery } from '../data/store/list.ts'
+import {
+  listOptions,
+  listPage,
+  listStatement,
+  type ListQuery,
+  type Page,
+} from '../data/store/list.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { requirePermission, asksForOptions } from './guard.ts'
@@ -55,8 +61,11 @@ export async function answerList(
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
   const runner = deps.db.in(actor.tenantId, shareOf(actor))
-  const answer = ({ body, total }: { body: string; total: number }) =>
-    reply.header('x-total-count', total).type(json).send(body)
+  const answer = ({ body, total, revisions = [] }: Page) => {
+    // What a screen shows it may change or remove as it was shown: by `If-Match`.
+    if (revisions.length > 0) reply.header('x-row-revisions', revisions.join(','))
+    return reply.header('x-total-count', total).type(json).send(body)
+  }
   if (asksForOptions(request))
     return answer(await listOptions(runner, actor, resource, optionQuery(request, fixed)))
   if (asksForWholeList(request))

@@ -4,6 +4,7 @@ import type { Stored } from '../data/store/row.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { refuseUnnoticedCpf, withCpfsCoveredIn } from './published-cpf.ts'
+import { requireRevision } from '../data/store/revision.ts'
 import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
 
 /** A change to one row: what the draft names is written, the rest stays. */
@@ -22,9 +23,25 @@ export interface Commands<R extends AnyResource = AnyResource> {
   /** @param number what the row asks to be numbered; it is, when the number was reserved and is free. */
   create(runner: Runner, actor: Actor, draft: Draft<R>, number?: number): Promise<Stored>
   update(runner: Runner, actor: Actor, change: Change<R>): Promise<Stored>
-  remove(runner: Runner, actor: Actor, key: string): Promise<Stored>
+  /** @param expected the revision the row must have; without it whatever it has become goes. */
+  remove(runner: Runner, actor: Actor, key: string, expected?: number): Promise<Stored>
   restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
 }
+
+/** Removes a row, unless it has been changed since the revision at which it was seen. */
+export const asSeen = <T>(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  { key, expected }: Pick<Change, 'key' | 'expected'>,
+  remove: (runner: Runner) => Promise<T>,
+): Promise<T> =>
+  expected === undefined
+    ? remove(runner)
+    : runner.atomically(async (tx) => {
+        await requireRevision(tx, actor, resource, key, expected)
+        return remove(tx)
+      })
 
 /** The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what portals show, and covers it where none is. */
 export function defineCommands<R extends AnyResource>(
@@ -52,5 +69,7 @@ export function defineCommands<R extends AnyResource>(
       const draft = withCpfsCoveredIn(resource, change.draft)
       return commands.update(runner, actor, { ...change, draft })
     },
+    remove: (runner, actor, key, expected) =>
+      asSeen(runner, actor, resource, { key, expected }, (tx) => commands.remove(tx, actor, key)),
   }
 }

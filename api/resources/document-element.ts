@@ -14,6 +14,7 @@ import {
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { asSeen } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
@@ -22,7 +23,7 @@ import { crudRoutes } from '../crud.ts'
 import { answerList, optionPagesOf } from '../list-answer.ts'
 import { implement } from '../implement.ts'
 import { describe } from '../openapi.ts'
-import { doOnce, sendRecord } from '../record-answer.ts'
+import { doOnce, expectedRevision, sendRecord } from '../record-answer.ts'
 import type { CustomRoutes } from './index.ts'
 
 /** In the path of the list, every year. */
@@ -97,14 +98,15 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The removal that says why; `Idempotency-Key` honoured, as by the documented one. */
+/** The removal that says why; `Idempotency-Key` and `If-Match` honoured, as by the documented one. */
 function withdrawalRoute(app: FastifyInstance, deps: Deps): void {
   const call = calls.withdrawDocument
   implement(app, deps, call, async ({ request, reply, runner, actor, params, body }) => {
     const id = whole(params, 'id', documentElement.messages.missing ?? '')
     const said = { ground: body.fundamento ?? null, reason: body.motivo || null }
+    const seen = { key: id, expected: expectedRevision(request) }
     const stored = await doOnce(request, runner, call, { id, ...said }, (tx) =>
-      withdrawDocument(tx, actor, id, said),
+      asSeen(tx, actor, documentElement, seen, (one) => withdrawDocument(one, actor, id, said)),
     )
     return sendRecord(reply, stored, 200)
   })

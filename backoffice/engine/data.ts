@@ -37,6 +37,8 @@ export interface ListQuery {
 export interface Page {
   readonly rows: readonly Row[]
   readonly total: number
+  /** The revision of each row, in their order. */
+  readonly revisions: readonly number[]
 }
 /** One row with the version it was read at, for `If-Match`. */
 export interface Versioned {
@@ -121,14 +123,15 @@ export async function readPage<R extends AnyResource>(
   resource: R,
   routeParams: RouteParams,
   query: ListQuery,
-): Promise<{ readonly rows: readonly Entity<R>[]; readonly total: number }> {
+): Promise<Omit<Page, 'rows'> & { readonly rows: readonly Entity<R>[] }> {
   const filter = [...parentFilters(resource, routeParams), ...(query.filter ?? [])]
   requireParent(resource, filter)
   const { data, headers } = await askList(resource, routeParams, {
     query: { ...query, filter },
   })
   const rows = recordsIn(data).map((wire) => fromWire(resource, wire))
-  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
+  const revisions = (headers.get('X-Row-Revisions') ?? '').split(',').filter(Boolean).map(Number)
+  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length), revisions }
 }
 
 /** Every row of a list, as the documented call answers it. */
@@ -234,7 +237,7 @@ export async function updateRow(
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
 type Send = (headers: Readonly<Record<string, string>>) => Promise<unknown>
-/** @param attempt names this try to remove, so that sending it twice removes once. @param own sends it in another way than by the usual call; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
+/** @param attempt names this try to remove, so that sending it twice removes once. @param revision at which it was seen; what has changed since stays. @param own sends it in another way than by the usual call; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
 export async function removeRow(
   resource: AnyResource,
   routeParams: RouteParams,
@@ -242,7 +245,12 @@ export async function removeRow(
   {
     attempt = uniqueName(),
     own,
-  }: { readonly attempt?: string; readonly own?: Send | undefined } = {},
+    revision,
+  }: {
+    readonly attempt?: string
+    readonly own?: Send | undefined
+    readonly revision?: number | undefined
+  } = {},
 ): Promise<void> {
   const call = callOf(resource, 'remove')
   const usual: Send = (headers) =>
@@ -251,7 +259,9 @@ export async function removeRow(
           headers,
         })
       : callApi(removeCall(resource), { params: { key }, headers })
-  await (own ?? usual)({ 'Idempotency-Key': attempt })
+  const seen: Readonly<Record<string, string>> =
+    revision === undefined ? {} : { 'If-Match': `"${revision}"` }
+  await (own ?? usual)({ 'Idempotency-Key': attempt, ...seen })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({
     queryKey: [resource.name],

@@ -22,6 +22,8 @@ import type { RouteParams } from './route-params.ts'
 export interface PendingRemoval {
   readonly key: string
   readonly name: string
+  /** At which it was shown in a list. */
+  readonly revision?: number | undefined
 }
 /** What somebody answered, by the names of the answers; blank or absent where nothing was said. */
 type Said = Readonly<Record<string, string | null>>
@@ -46,6 +48,8 @@ interface RemovalProps {
   readonly resource: AnyResource
   readonly routeParams: RouteParams
   readonly rows: readonly PendingRemoval[]
+  /** The filters of the list that they were picked in, in words. */
+  readonly within?: readonly string[]
   readonly question?: RemovalQuestion | undefined
   readonly onClose: () => void
   readonly onRemoved: () => void
@@ -84,7 +88,7 @@ function useRemoving({ resource, routeParams, rows, question, onRemoved }: Remov
   const [said, setSaid] = useState<Said>({})
   const attempts = useRef(new Map<string, string>())
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows
-  const send = ({ key }: PendingRemoval) => {
+  const send = ({ key, revision }: PendingRemoval) => {
     // The same removal once more, where the answer to the first was lost; with other words it is another.
     const asked = JSON.stringify([key, said])
     const attempt = attempts.current.get(asked) ?? uniqueName()
@@ -93,7 +97,7 @@ function useRemoving({ resource, routeParams, rows, question, onRemoved }: Remov
       question && saysAnything(said)
         ? (headers: Readonly<Record<string, string>>) => question.remove(key, said, headers)
         : undefined
-    return removeRow(resource, routeParams, key, { attempt, own })
+    return removeRow(resource, routeParams, key, { attempt, own, revision })
   }
   const remove = async () => {
     setBusy(true)
@@ -127,7 +131,7 @@ function useRemoving({ resource, routeParams, rows, question, onRemoved }: Remov
  * there is a question, a refusal leaves what was answered, and the rest can be tried again.
  */
 export default function Removal(props: RemovalProps) {
-  const { resource, rows, question, onClose, onRemoved } = props
+  const { resource, rows, within = [], question, onClose, onRemoved } = props
   const { busy, failed, said, say, left, remove } = useRemoving(props)
   const [only] = rows.length === 1 ? rows : []
   const isRefused = failed.length > 0
@@ -147,6 +151,11 @@ export default function Removal(props: RemovalProps) {
           : `Excluir ${only ? withArticle(resource.noun) : `${rows.length} ${resource.noun.many}`}?`}
       </DialogTitle>
       <DialogContent>
+        {!isRefused && rows.length > 1 && within.length > 0 && (
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
+            Da lista com {within.join(' · ')}.
+          </Typography>
+        )}
         {isRefused ? <Stayed failed={failed} /> : <Question resource={resource} rows={rows} />}
         {question && (
           <question.Fields said={said} faults={faultsIn(failed)} busy={busy} onSay={say} />

@@ -103,6 +103,21 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       await noun.remove(master, recordIn(answers[0] ?? other)[noun.key] as number)
     })
 
+    test('what changed after a list showed it stays, and whoever picked it there is told who changed it', async () => {
+      const { key } = await noun.made(master)
+      const page = () => noun.list(master, `?page=1&pageSize=10&filter=${noun.key}:${key}`)
+      const { 'x-row-revisions': revision } = (await page()).headers
+      expect(revision).toMatch(/^\d+$/)
+      const seen = { 'if-match': `"${revision}"` }
+      expect((await noun.update(master, key, {})).statusCode).toBe(200)
+      const refused = await noun.remove(master, key, { ...seen, 'idempotency-key': `T31 ${key}` })
+      expect(refused.statusCode, refused.body).toBe(412)
+      expect(refused.body).toContain('Ana Coutinho alterou este registro depois que você o viu')
+      expect((await noun.read(master, key)).statusCode).toBe(200)
+      const now = { 'if-match': `"${(await page()).headers['x-row-revisions']}"` }
+      expect((await noun.remove(master, key, now)).statusCode).toBe(200)
+    })
+
     test('a removal that travels more than once is done once, and told so each time', async () => {
       const { key } = await noun.made(master)
       const headers = { 'idempotency-key': `remove ${resource.name}` }

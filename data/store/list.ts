@@ -30,6 +30,8 @@ export interface Page {
   /** A JSON array. */
   readonly body: string
   readonly total: number
+  /** The revision of each row, in their order; of a list's rows alone. */
+  readonly revisions?: readonly number[]
 }
 
 const bad = (field: string, message: string) => problem('invalid', message, [{ field, message }])
@@ -164,6 +166,7 @@ const both = ({ reach, asked }: Restrictions) =>
 const conditions = (...all: Parameters<typeof restrictionsOf>) => both(restrictionsOf(...all))
 
 const totalColumn = '#total'
+const revisionColumn = '#rev'
 /**
  * One page, and in each of its rows how many there are in all. What reach says of the list as a whole is not asked by the
  * count, which only a row within reach shows: PostgreSQL would pass every row through it.
@@ -172,7 +175,7 @@ function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): S
   const values = new Values()
   const where = restrictionsOf(resource, actor, query, values)
   return {
-    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where.ofAll ? where.asked : both(where)})::int as "${totalColumn}" from ${resource.table} t where ${both(where)}
+    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where.ofAll ? where.asked : both(where)})::int as "${totalColumn}", t.rev as "${revisionColumn}" from ${resource.table} t where ${both(where)}
       order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }
@@ -181,7 +184,8 @@ function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): S
 type WireRow = Record<string, unknown>
 /** A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). What is undefined is not written. */
 function pageBody(rows: readonly WireRow[]): string {
-  for (const row of rows) row[totalColumn] = undefined
+  const unsaid = { [totalColumn]: undefined, [revisionColumn]: undefined }
+  for (const row of rows) Object.assign(row, unsaid)
   return JSON.stringify(rows)
 }
 
@@ -193,15 +197,11 @@ export async function listPage(
 ): Promise<Page> {
   const rows = await runner.run<WireRow>(pageStatement(resource, actor, query))
   const [first] = rows
-  if (first) {
-    const total = Number(first[totalColumn])
-    return { body: pageBody(rows), total }
-  }
+  const revisions = rows.map((row) => Number(row[revisionColumn]))
+  if (first) return { total: Number(first[totalColumn]), revisions, body: pageBody(rows) }
   // Beyond the last page, or nothing at all.
-  return {
-    body: '[]',
-    total: query.page === 1 ? 0 : await countRows(runner, actor, resource, query),
-  }
+  const total = query.page === 1 ? 0 : await countRows(runner, actor, resource, query)
+  return { body: '[]', total }
 }
 
 async function countRows(

@@ -17,7 +17,7 @@ type AnyDraft = Readonly<Record<string, unknown>>
 const missing = (resource: AnyResource) =>
   problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
 /** A key that cannot be one is a row that is not there: the answer must not tell the two apart. */
-const fits = (resource: AnyResource, key: Key) =>
+export const fits = (resource: AnyResource, key: Key) =>
   keyType(resource) === 'text' || /^[1-9]\d{0,17}$/.test(String(key))
 
 /** @throws {Problem} `missing` when it is not there or not this actor's to see. */

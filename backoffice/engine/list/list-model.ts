@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { capitalised, withParticiple } from '../../../kernel/portuguese.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
@@ -39,8 +39,9 @@ export function useListModel(source: ListSource) {
   const columns = state.columns ?? resource.list.columns
   const labels = useReferenceLabels(resource, columns, rows, routeParams)
   const rights = useListRights(set, state)
-  const selection = useSelection(source, state, total)
-  const removal = useRemoval(resource, rows, labels)
+  const seen = useSeen(resource, query.data)
+  const selection = useSelection(source, state, total, seen.note)
+  const removal = useRemoval(resource, seen.rowOf, labels)
   const leavesEmptyPage = useLastPage(state, change, query.data, query.isPlaceholderData)
   return {
     ...source,
@@ -59,21 +60,56 @@ export function useListModel(source: ListSource) {
   }
 }
 
+interface SeenRow {
+  readonly row: Row
+  readonly revision: number | undefined
+}
+/** The rows that this list has shown or picked, each as it was then: a row that left it is still known. */
+function useSeen(resource: AnyResource, page: Page | undefined) {
+  const rows = useRef(new Map<string, SeenRow>())
+  const note = useCallback(
+    (read: Page) => {
+      for (const [at, row] of read.rows.entries())
+        rows.current.set(rowKey(resource, row), { row, revision: read.revisions[at] })
+    },
+    [resource],
+  )
+  useEffect(() => {
+    if (page) note(page)
+  }, [page, note])
+  return { note, rowOf: (key: string) => rows.current.get(key) }
+}
+
 /** The picked rows, by key; another page or search begins anew. */
-function useSelection(source: ListSource, state: ListState, total: number) {
+function useSelection(
+  source: ListSource,
+  state: ListState,
+  total: number,
+  note: (page: Page) => void,
+) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setKeys(new Set())
   useEffect(clear, [state.q, state.filter, state.page, state.size, state.trash])
-  return { keys, setKeys, clear, pickAll: () => void everyKey(source, state, total).then(setKeys) }
+  return {
+    keys,
+    setKeys,
+    clear,
+    pickAll: () => void everyKey(source, state, total, note).then(setKeys),
+  }
 }
 
 /** The rows whose removal is being asked about; null when none are. */
-function useRemoval(resource: AnyResource, rows: readonly Row[], labels: ReferenceLabels) {
+function useRemoval(
+  resource: AnyResource,
+  rowOf: (key: string) => SeenRow | undefined,
+  labels: ReferenceLabels,
+) {
   const [pending, setPending] = useState<readonly PendingRemoval[] | null>(null)
   const named = (key: string): PendingRemoval => {
-    const row = rows.find((one) => rowKey(resource, one) === key)
+    const { row, revision } = rowOf(key) ?? {}
     return {
       key,
+      revision,
       name: nameOf(resource, row, labels) ?? `${capitalised(resource.noun.one)} ${key}`,
     }
   }
@@ -176,6 +212,7 @@ async function everyKey(
   { resource, routeParams, readOnlyReason }: ListSource,
   state: ListState,
   total: number,
+  note: (page: Page) => void,
 ): Promise<ReadonlySet<string>> {
   const pages = Math.ceil(Math.min(total, maxSelected) / 100)
   const read = await Promise.all(
@@ -183,6 +220,7 @@ async function everyKey(
       readPage(resource, routeParams, { ...toQuery(state), page: at + 1, pageSize: 100 }),
     ),
   )
+  read.forEach(note)
   return new Set(
     read.flatMap(({ rows }) =>
       rows.filter((row) => !readOnlyReason(row)).map((row) => rowKey(resource, row)),

@@ -17,7 +17,7 @@ import { ListFooter } from './list-footer.tsx'
 import { restore, useListModel, type ListModel, type ListSource } from './list-model.ts'
 import { SortChoice } from './list-sort.tsx'
 import { ListTable, SkeletonRows } from './list-table.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
+import { ListToolbar, useFilterWords } from './list-toolbar.tsx'
 
 // Loaded when first opened: a list is shown without them.
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
@@ -215,15 +215,18 @@ function MenuOfRow({ list, menu: { row, anchor }, inPlace, onClose }: MenuProps)
 }
 
 function RemovalDialog({
-  list: { resource, routeParams, removal, selection },
+  list: { resource, routeParams, state, removal, selection },
   question,
 }: PartProps & { readonly question: RemovalQuestion | undefined }) {
+  const wordsOf = useFilterWords(resource, routeParams, state.filter)
   if (!removal.pending) return null
+  const search = state.q ? [`Busca: ${state.q}`] : []
   return (
     <Removal
       resource={resource}
       routeParams={routeParams}
       rows={removal.pending}
+      within={[...state.filter.map(wordsOf), ...search]}
       question={question}
       onClose={removal.close}
       onRemoved={() => {

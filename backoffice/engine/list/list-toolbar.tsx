@@ -240,7 +240,8 @@ const TakeAway = ({
   />
 )
 
-function useFilterWords(
+/** What a filter says in words, its references by their names. */
+export function useFilterWords(
   resource: AnyResource,
   routeParams: RouteParams,
   filter: readonly string[],
