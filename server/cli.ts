@@ -29,6 +29,8 @@ const flags = {
   replace: { type: 'boolean' },
   from: { type: 'string' },
   at: { type: 'string' },
+  line: { type: 'string' },
+  'accept-until': { type: 'string' },
   rows: { type: 'boolean' },
   'take-over': { type: 'boolean' },
   check: { type: 'boolean' },

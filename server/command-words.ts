@@ -28,8 +28,10 @@ export const usage = `Comandos:
       dá a pasta das cópias a esta instalação, quando a outra que grava ali não deve mais gravar
   npm run cli -- verify [PASTA]
       lê as cópias inteiras e diz o que nelas está alterado ou falta
-  npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"]
+  npm run cli -- restore PASTA-NOVA [--from PASTA] [--at "2026-11-22 14:30:00"] [--line LINHA] [--accept-until MOMENTO]
       monta uma pasta de dados a partir das cópias, como estava naquele segundo ou por último
+      com --line, pela linha do registro que se escolhe, onde restaurações abriram várias
+      com --accept-until, só até ali, onde o registro de transações não está inteiro
   npm run cli -- secrets rotate
       põe uma chave nova antes das que cifram os segredos; o próximo início cifra tudo com ela
   npm run cli -- help

@@ -107,6 +107,11 @@ export class Installation {
     const archive = archiveFolder(this.dataDir)
     const has = () => readdirSync(join(this.#vault?.place ?? '', 'wal')).some(isOf)
     const isOf = (name: string) => name.startsWith(row?.name ?? '')
+    const [now] = await this.#open.global.run<{ name: string }>(
+      sql`select pg_walfile_name(pg_current_wal_lsn()) as name`,
+    )
+    // Nothing was written since the last time.
+    if (now?.name === row?.name) return
     if (!(await eventually(() => existsSync(join(archive, row?.name ?? '')) || has(), 20_000)))
       throw new Error(`${row?.name} is not archived`)
     await this.#shipping?.stop()

@@ -1,9 +1,11 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownLine } from '../../server/backup/log/own-line.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { isDue } from '../../server/backup/schedule.ts'
 import { FolderVault } from '../../server/backup/vault.ts'
+import { verifyVault } from '../../server/backup/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { copyChecks } from '../../server/operate/copies.ts'
 import { Installation, newInstallation } from './installation.ts'
@@ -16,17 +18,17 @@ beforeEach(async () => {
   first = await newInstallation()
   vault = await FolderVault.make(join(first.dataDir, '..', 'copias'))
   running.add(first)
-})
+}, 600_000)
 afterEach(async () => {
   for (const one of running) await one.stop()
   running.clear()
   first.remove()
-})
+}, 600_000)
 
 /** Restores into a new folder. */
-async function restored(at?: Date): Promise<Installation> {
+async function restored(at?: Date, acceptUntil?: Date): Promise<Installation> {
   const dataDir = join(first.dataDir, '..', `volta-${(made += 1)}`)
-  await restore(vault, { dataDir, at })
+  await restore(vault, { dataDir, at, acceptUntil })
   const one = new Installation(dataDir)
   running.add(one)
   return one
@@ -66,7 +68,7 @@ test('restored, written and restored again, three times over, nothing that was s
   }
   await last.lose()
   expect(await numbersOf(await restored())).toEqual(all)
-})
+}, 600_000)
 
 test('two that were restored from the same copies never write on one line, whichever was looked at first', async () => {
   await first.start(vault)
@@ -94,4 +96,39 @@ test('two that were restored from the same copies never write on one line, which
   await looked.stop()
   expect(looked.failures).toEqual([])
   expect(await numbersOf(await restored())).toEqual([1, 100, 101])
-})
+}, 600_000)
+
+test('a file of the log that is missing or altered is named, and limits only what comes after it', async () => {
+  await first.start(vault)
+  await first.copy()
+  const moments: Date[] = []
+  for (const number of [1, 2, 3, 4]) {
+    await first.write([number])
+    moments.push(new Date(Date.now() + 20))
+    await first.ship()
+  }
+  await first.stop()
+  const [lost = '', altered = ''] = (await vault.list('wal')).slice(-2)
+  const [path, segment] = [join(vault.place, lost), lost.slice(4, 28)]
+  const content = readFileSync(path)
+  expect((await verifyVault(vault)).faults).toEqual([])
+  rmSync(path)
+  expect((await verifyVault(vault)).faults).toEqual([
+    expect.stringContaining(`registro de transações: falta ${segment}, antes de `),
+  ])
+  await expect(restored()).rejects.toThrow(
+    new RegExp(`^O registro de transações está inteiro só até .*: ${segment} falta; há registro`),
+  )
+  await expect(restored(moments[3])).rejects.toThrow('--accept-until')
+  expect(await numbersOf(await restored(undefined, moments[0]))).toEqual([1, 2])
+  expect(await numbersOf(await restored(moments[0]))).toEqual([1])
+  writeFileSync(path, content)
+  const other = readFileSync(join(vault.place, altered))
+  other.writeUInt8(other.readUInt8(1_000) ^ 4, 1_000)
+  writeFileSync(join(vault.place, altered), other)
+  expect((await verifyVault(vault)).faults).toEqual([
+    expect.stringContaining(`registro de transações, ${altered.slice(4, 28)}: `),
+  ])
+  expect(await numbersOf(await restored(moments[1]))).toEqual([1, 2])
+  await expect(restored()).rejects.toThrow(altered.slice(4, 28))
+}, 600_000)

@@ -149,7 +149,7 @@ export class Files {
     const staged = randomBytes(16).toString('hex')
     try {
       const { size, sha256 } = await this.#stage(stream, staged, Infinity)
-      if (sha256 !== wanted.sha256) throw new Error(`the bytes of ${key} are not those of its row`)
+      if (sha256 !== wanted.sha256) throw new Error('o conteúdo está alterado')
       await this.#storage.keep(staged, key, { size, type: typeOfKey(key) })
     } finally {
       await rm(this.#path(staged), { force: true })

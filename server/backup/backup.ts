@@ -46,6 +46,11 @@ export const makeBackup = (
 /** One process at a time copies into a vault, or removes from it. @throws {Refusal} when another does */
 export async function alone<T>(vault: FolderVault, work: () => Promise<T>): Promise<T> {
   const lock = await lockFolder(vault.place).catch((error: unknown) => {
+    // What a lock says of a folder that takes nothing is said of the data folder.
+    if (error instanceof Refusal && !(error instanceof FolderInUse))
+      throw new Refusal(
+        `Não é possível gravar na pasta das cópias ${vault.place}. Confira as permissões e o espaço dela (df), ou indique outra.`,
+      )
     if (!(error instanceof FolderInUse)) throw error
     throw new Refusal(
       `Outra cópia está sendo feita em ${vault.place}, pelo processo ${error.holder.pid}. Espere que termine.`,

@@ -13,7 +13,8 @@ import { makeBackup, type Original } from './backup.ts'
 import { takeOver } from './live/claim.ts'
 import { folderStop, sendMark, wordsOf } from './live/mark.ts'
 import { partsOf } from './manifest.ts'
-import { restore } from './restore.ts'
+import { lifeInWords } from './log/lives.ts'
+import { restore, type Restored } from './restore.ts'
 import { openBucket } from './offsite.ts'
 import { FolderVault, type Vault } from './vault.ts'
 import { verifyVault } from './verify.ts'
@@ -33,12 +34,20 @@ async function openVault(config: Config, given: string | undefined): Promise<Vau
   if (!config.offsite)
     throw new Refusal('Para ler as cópias de fora, defina BACKUP_S3_* e BACKUP_KEY.')
   const bucket = await openBucket(config.offsite)
-  await bucket.list('base').catch((error: unknown) => {
-    throw new Refusal(
-      `${bucket.place} não pode ser lido (${causeOf(error)}). Confira BACKUP_S3_* e se o balde responde.`,
-    )
-  })
+  await readingFrom(bucket, () => bucket.list('base'))
   return bucket
+}
+
+/** A bucket that fails is told with what to do about it, whichever call of it fails. */
+async function readingFrom<T>({ place }: Vault, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal || !place.startsWith('s3:')) throw error
+    throw new Refusal(
+      `${place} não pode ser lido (${causeOf(error)}). Confira BACKUP_S3_* e se o balde responde.`,
+    )
+  }
 }
 
 /** `cli backup --take-over`. @throws {Refusal} where the copies are of another database */
@@ -120,7 +129,7 @@ export async function verifyCopies(
   say: Say,
 ): Promise<void> {
   const vault = await openVault(config, at)
-  const { copies, parts, files, wal, faults } = await verifyVault(vault)
+  const { copies, parts, files, wal, faults } = await readingFrom(vault, () => verifyVault(vault))
   if (copies === 0)
     report(
       faults,
@@ -151,12 +160,14 @@ interface RestoreFlags {
   readonly to: string
   readonly from?: string | undefined
   readonly at?: string | undefined
+  readonly line?: string | undefined
+  readonly 'accept-until'?: string | undefined
 }
 
 /** `cli restore`. @throws {Refusal} also when files are missing, after they were named */
 export async function restoreCopy(
   config: Config,
-  { to, from, at }: RestoreFlags,
+  { to, from, at, line, 'accept-until': accepted }: RestoreFlags,
   say: Say,
 ): Promise<void> {
   const vault = await openVault(config, from)
@@ -165,19 +176,48 @@ export async function restoreCopy(
   const started = performance.now()
   const database =
     config.databaseUrl === undefined ? undefined : await reachExternal(config.databaseUrl)
-  const done = await restore(vault, { dataDir, at: moment, storage: config.storage, database })
+  const order = {
+    dataDir,
+    at: moment,
+    line: line === undefined ? undefined : lineOf(line),
+    acceptUntil: accepted === undefined ? undefined : momentOf(accepted),
+    storage: config.storage,
+    database,
+  }
+  const done = await readingFrom(vault, () => restore(vault, order))
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   // Above what has to be read, as they fill more than a screen.
   for (const { name, rows } of done.tables.filter((table) => table.rows > 0))
     say(`  ${name}: ${counted(rows, 'linha', 'linhas')}\n`)
   say(`Restaurado em ${dataDir}, a partir da cópia ${done.base.id}, em ${seconds} s.\n`)
+  for (const why of done.passedOver) say(`Não pôde ser usada: ${why}.\n`)
   if (moment) say(`Momento pedido: ${inWords(moment)}.\n`)
+  for (const text of linesInWords(done)) say(text)
+  if (done.incomplete) say(`Incompleto, como foi aceito. ${done.incomplete}.\n`)
   say(
     `Última alteração depois da cópia: ${done.lastChange ? inWords(done.lastChange) : 'nenhuma'}.\n`,
   )
   say(`Arquivos de volta: ${done.files}.\n`)
   report(done.missing, say, 'Nem todos os arquivos voltaram', 'O restante pode ser usado.')
   say(`Inicie com DATA_DIR=${dataDir} npm start.\n`)
+}
+
+/** Which line came back, where there are several. */
+const linesInWords = ({ line, others = [] }: Restored): readonly string[] =>
+  line === undefined || (line === 1 && others.length === 0)
+    ? []
+    : [
+        `Linha do registro: ${line} (cada restauração abre outra).\n`,
+        ...others.map(
+          (life) =>
+            `Para esse momento há algo também na linha ${lifeInWords(life)}: para ela, --line ${life.line}.\n`,
+        ),
+      ]
+
+function lineOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Refusal(`"${text}" não é uma linha do registro: --line leva o número dela, como 2.`)
+  return Number(text)
 }
 
 const inWords = (at: Date) =>

@@ -7,39 +7,41 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedd
 import { recoveryMark } from '../postgres/cluster.ts'
 import { codeOf, Refusal } from '../refusal.ts'
 import { openObject } from './contents.ts'
-import type { PhysicalManifest } from './manifest.ts'
+import type { KeptLog } from './log/lines.ts'
 import { logFolder, recoverySettings, writeHistories } from './log/own-line.ts'
-import { readLog } from './log/lines.ts'
-import { openTail, tailsIn } from './live/tails.ts'
+import type { Step } from './log/road.ts'
+import type { PhysicalManifest } from './manifest.ts'
 import { blobName, type Vault } from './vault.ts'
-import { isSegment, segmentNumber, walIn } from './wal.ts'
 
 interface Target {
   readonly dataDir: string
-  readonly cluster: string
   /** Without it, to the end of the log. */
   readonly at: Date | undefined
   /** Of which line. */
   readonly line: number
-  /** The last file of the log that can matter; nothing for all of them. */
-  readonly until: string | undefined
 }
 
-/**
- * Makes a cluster of a copy and plays its log back.
- * @returns when the last change was made that was played back; nothing when there was none after the copy
- */
-export async function playBack(
-  vault: Vault,
-  manifest: PhysicalManifest,
-  { dataDir, cluster, at, line, until }: Target,
-): Promise<Date | undefined> {
-  await writeCluster(vault, manifest, cluster)
-  await writeLog(vault, manifest, until, cluster)
+/** Why a copy cannot be used, in words; another may be. */
+export class BrokenCopy extends Error {
+  override readonly name = 'BrokenCopy'
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'pg')
+
+/** @property lastChange when the last change was made that was played back; nothing when there was none after the copy */
+interface Played {
+  readonly lastChange: Date | undefined
+  /** Whether there was a change of after the moment, before which it stopped. */
+  readonly isStopped: boolean
+}
+
+/** Plays the log back that was laid beside a cluster. */
+export async function playBack({ dataDir, at, line }: Target): Promise<Played> {
   const postgres = await recover(dataDir, line, at)
   await postgres.stop()
-  await rm(join(cluster, logFolder), { recursive: true, force: true })
-  return lastChangeIn(await readFile(join(dataDir, 'postgres.log'), 'utf8'))
+  await rm(join(clusterOf(dataDir), logFolder), { recursive: true, force: true })
+  const told = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+  return { lastChange: lastChangeIn(told), isStopped: /recovery stopping before/.test(told) }
 }
 
 /** What PostgreSQL writes at the end of a recovery: `2026-11-22 14:31:58.123456+00`. */
@@ -49,11 +51,13 @@ function lastChangeIn(log: string): Date | undefined {
   return day && time ? new Date(`${day}T${time}Z`) : undefined
 }
 
-async function writeCluster(
+/** Makes the cluster of a copy. @throws {BrokenCopy} when a part of it is missing or altered */
+export async function writeCluster(
   vault: Vault,
   { cluster, folders }: PhysicalManifest,
-  path: string,
+  dataDir: string,
 ): Promise<void> {
+  const path = clusterOf(dataDir)
   for (const folder of ['', ...folders])
     await mkdir(join(path, folder), { recursive: true, mode: 0o700 })
   for (const { path: name, sha256 } of cluster)
@@ -61,39 +65,41 @@ async function writeCluster(
   await writeFile(recoveryMark(path), '', { mode: 0o600 })
 }
 
-/** The log from the copy on, up to what the next copy brought: no commit before that one is later. */
-async function writeLog(
-  vault: Vault,
-  { startWal }: PhysicalManifest,
-  last: string | undefined,
-  cluster: string,
-): Promise<void> {
-  await mkdir(join(cluster, logFolder), { mode: 0o700 })
-  const from = segmentNumber(startWal)
-  const to = last === undefined ? Infinity : segmentNumber(last)
-  await writeTails(vault, join(cluster, logFolder), (number) => number >= from && number <= to)
-  for (const { name, segment, sha256 } of await walIn(vault)) {
-    const number = segmentNumber(segment)
-    if (isSegment(segment) && (number < from || number > to)) continue
-    if (isSegment(segment)) await write(vault, name, sha256, join(cluster, logFolder, segment))
-  }
-  await writeHistories(await readLog(vault), join(cluster, logFolder))
+/** What was laid of a log. */
+export interface Laid {
+  /** The files up to the first that is missing or altered. */
+  readonly steps: readonly Step[]
+  /** That one, and what is wrong with it, in words. */
+  readonly hole?: { readonly step: Step; readonly fault: string } | undefined
 }
 
-/** Before the whole files, which take their place: one that is finished meanwhile is whole when it leaves the tails. */
-async function writeTails(
-  vault: Vault,
-  folder: string,
-  isWanted: (number: number) => boolean,
-): Promise<void> {
-  for (const tail of await tailsIn(vault)) {
-    if (!isWanted(segmentNumber(tail.segment))) continue
-    const { content, good } = await openTail(vault, tail)
-    if (good > 0) await writeFile(join(folder, tail.segment), content, { mode: 0o600, flush: true })
+/** Writes a log, each file compared with its checksum, where a server that recovers looks for it. */
+export async function layLog(log: KeptLog, road: readonly Step[], dataDir: string): Promise<Laid> {
+  const folder = join(clusterOf(dataDir), logFolder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeHistories(log, folder)
+  const steps: Step[] = []
+  for (const step of road) {
+    const { name, bytes, fault } = await contentOf(step)
+    if (bytes.length > 0) {
+      await writeFile(join(folder, name), bytes, { mode: 0o600 })
+      steps.push(step)
+    }
+    if (fault !== undefined) return { steps, hole: { step, fault } }
   }
+  return { steps }
 }
 
-/** @throws {Refusal} when the bytes are not those that were kept */
+/** A file of the log; where the first of a line is missing, what the line before has of it. */
+async function contentOf({ name, part, instead }: Step) {
+  const { bytes, fault } = (await part?.read()) ?? { bytes: Buffer.alloc(0), fault: 'falta' }
+  if (part || !instead) return { name, bytes, fault }
+  const before = await instead.part.read()
+  const known = before.bytes.fill(0, instead.bytes)
+  return { name: instead.part.segment, bytes: known, fault }
+}
+
+/** @throws {BrokenCopy} when the bytes are not those that were kept */
 async function write(vault: Vault, name: string, sha256: string, path: string): Promise<void> {
   const hash = createHash('sha256')
   const checked = async function* (source: AsyncIterable<Buffer>) {
@@ -103,15 +109,21 @@ async function write(vault: Vault, name: string, sha256: string, path: string): 
     }
     if (hash.digest('hex') !== sha256) throw new Error('o conteúdo está alterado')
   }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  // Before the copy is to blame: a disk that is full, or does not take it.
+  let written: Error | undefined
+  file.once('error', (error) => {
+    written = error
+  })
+  const source = openObject(vault, name)
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const file = createWriteStream(path, { mode: 0o600, flush: true })
-    await pipeline(await openObject(vault, name), checked, file)
+    await pipeline(await source, checked, file)
   } catch (error) {
+    if (written && codeOf(written) === codeOf(error)) throw error
+    file.destroy()
     const cause = error instanceof Error ? error.message : String(error)
-    throw new Refusal(
-      `Não foi possível restaurar ${path}: ${codeOf(error) === 'ENOENT' ? 'falta na cópia' : cause} (${name}). Use outra cópia; verify mostra quais estão inteiras.`,
-    )
+    throw new BrokenCopy(`${codeOf(error) === 'ENOENT' ? 'falta na cópia' : cause} (${name})`)
   }
 }
 

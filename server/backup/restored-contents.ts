@@ -13,6 +13,10 @@ export interface Wanted {
   readonly dataDir: string
   /** The moment to go back to; without it the last one known. */
   readonly at?: Date | undefined
+  /** The line to follow, where several have something for that moment; without it the newest. */
+  readonly line?: number | undefined
+  /** A moment until which it is enough to come back, where the log is not whole after it. */
+  readonly acceptUntil?: Date | undefined
   /** Where the files go, when not below the data folder. */
   readonly storage?: FileStore | undefined
   /** An empty database that takes the rows, when the copy is of rows. */

@@ -168,7 +168,7 @@ async function drillOf({ vault, dataDir }: Scheduled, base: BaseName) {
   await mkdir(folder, { mode: 0o711 })
   try {
     const from = performance.now()
-    const { tables, files, missing, lastChange } = await restore(vault, {
+    const { tables, files, missing, lastChange, passedOver } = await restore(vault, {
       dataDir: folder,
       onlyLook: true,
     })
@@ -177,7 +177,7 @@ async function drillOf({ vault, dataDir }: Scheduled, base: BaseName) {
     const until = lastChange ? `, até ${lastChange.toISOString()}` : ''
     return {
       text: `cópia ${base.id} restaurada em ${seconds} s${until}: ${rows} linhas em ${tables.length} tabelas, ${files} arquivos`,
-      faults: missing,
+      faults: [...passedOver, ...missing],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,15 +1,19 @@
 import { lsnNumber } from './base-backup.ts'
 import { faultOf } from './contents.ts'
 import { listedFiles } from './file-copies.ts'
+import { readLog, type KeptLog } from './log/lines.ts'
+import { gapsIn } from './log/road.ts'
+import { inShort } from './log/whole.ts'
 import {
   copiesIn,
+  idOf,
   partsOf,
   readManifest,
   type Manifest,
   type PhysicalManifest,
 } from './manifest.ts'
 import { firstPageOf, isGoodPage, pageSize } from './page-checksum.ts'
-import { isSegment, segmentNumber, walIn, type KeptWal } from './wal.ts'
+import { historyName } from './wal.ts'
 import { blobName, type Vault } from './vault.ts'
 
 export interface Verified {
@@ -33,17 +37,18 @@ export async function verifyVault(vault: Vault, signal?: AbortSignal): Promise<V
       )
       await looker.lookAtParts(base.id, manifest)
       await looker.lookAtFiles(base.id, manifest)
-      if (manifest.kind === 'physical') await looker.needed(base.id, manifest)
+      if (manifest.kind === 'physical') looker.physical.push(manifest)
     } catch (error) {
       looker.faults.push(error instanceof Error ? error.message : String(error))
     }
   await looker.lookAtFilesSince()
-  await looker.log()
+  await looker.lookAtLog()
   return looker.result
 }
 
 class Looker {
   readonly faults: string[] = []
+  readonly physical: PhysicalManifest[] = []
   copies = 0
   readonly #vault: Vault
   readonly #signal: AbortSignal | undefined
@@ -51,7 +56,7 @@ class Looker {
   readonly #seen = new Map<string, string | undefined>()
   #parts = 0
   #files = 0
-  #wal: readonly KeptWal[] | undefined
+  #wal = 0
 
   constructor(vault: Vault, signal: AbortSignal | undefined) {
     this.#vault = vault
@@ -65,7 +70,7 @@ class Looker {
       faults,
       parts: this.#parts,
       files: this.#files,
-      wal: this.#wal?.length ?? 0,
+      wal: this.#wal,
     }
   }
 
@@ -105,31 +110,21 @@ class Looker {
     }
   }
 
-  /** The part of the log without which the copy cannot be opened. */
-  async needed(id: string, { startWal, stopWal }: PhysicalManifest): Promise<void> {
-    const kept = new Set((await this.#log()).map(({ segment }) => segment))
-    const [from, to] = [segmentNumber(startWal), segmentNumber(stopWal)]
-    const found = [...kept].filter(
-      (name) => isSegment(name) && name.slice(0, 8) === startWal.slice(0, 8),
-    )
-    const numbers = new Set(found.map(segmentNumber))
-    for (let number = from; number <= to; number += 1)
-      if (!numbers.has(number))
-        this.faults.push(
-          `cópia ${id}: falta um trecho do registro de transações de que ela precisa`,
-        )
-  }
-
-  async log(): Promise<void> {
-    for (const wal of await this.#log()) {
-      this.#signal?.throwIfAborted()
-      const fault = await faultOf(this.#vault, wal.name, wal.sha256)
-      if (fault) this.faults.push(`registro de transações, ${wal.segment}: ${fault}`)
-    }
-  }
-
-  async #log(): Promise<readonly KeptWal[]> {
-    return (this.#wal ??= await walIn(this.#vault))
+  /** Each file of the log, and what is missing of each line from the oldest copy on. */
+  async lookAtLog(): Promise<void> {
+    const log = await readLog(this.#vault)
+    this.faults.push(...log.faults)
+    for (const { parts } of log.lines.values())
+      for (const { segment, read } of parts.values()) {
+        this.#signal?.throwIfAborted()
+        this.#wal += 1
+        const { fault } = await read()
+        if (fault !== undefined)
+          this.faults.push(
+            `registro de transações, ${segment}: ${fault}; o que vem depois não volta`,
+          )
+      }
+    this.faults.push(...gapsInWords(log, this.physical))
   }
 
   async #blob(
@@ -142,6 +137,26 @@ class Looker {
     if (!this.#seen.has(key)) this.#seen.set(key, await faultOf(this.#vault, key, sha256, look))
     return this.#seen.get(key)
   }
+}
+
+/** What is missing of the log, and which copies cannot be opened without it. */
+function gapsInWords(log: KeptLog, copies: readonly PhysicalManifest[]): readonly string[] {
+  const gaps = gapsIn(log, copies).map(({ line, names, last }) => {
+    const missing = names.length === 1 ? `falta ${names[0]}` : `faltam ${inShort(names)}`
+    const shut = copies.filter(({ timeline, startWal, stopWal }) =>
+      names.some((name) => timeline === line && name >= startWal && name <= stopWal),
+    )
+    const of = shut.map(({ finishedAt }) => idOf(new Date(finishedAt)))
+    const without = of.length > 0 ? `; sem isso não abre a cópia ${of.join(', ')}` : ''
+    return `registro de transações: ${missing}, antes de ${last}; o que vem depois só volta a partir de uma cópia posterior${without}`
+  })
+  const strange = [...log.lines.values()]
+    .filter(({ ancestors, parts }) => ancestors === undefined && parts.size > 0)
+    .map(
+      ({ number }) =>
+        `registro de transações: falta ${historyName(number)}, sem o qual nada da linha ${number} volta a partir de cópias de antes dela`,
+    )
+  return [...gaps, ...strange]
 }
 
 /** Which pages of a file are not as PostgreSQL wrote them. */

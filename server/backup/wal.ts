@@ -25,6 +25,8 @@ export function segmentNumber(name: string): number {
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
 const segmentName = (timeline: string, number: number) =>
   timeline + hex(Math.floor(number / segmentsOfLog)) + hex(number % segmentsOfLog)
+/** The name of a line's file of the log. */
+export const partName = (line: number, number: number) => segmentName(hex(line), number)
 export const historyName = (line: number) => `${hex(line)}.history`
 
 /** The file of a timeline that a byte of the log is in. @param at counted from the beginning of all logs */

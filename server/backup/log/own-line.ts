@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { recoveryMark } from '../../postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded.ts'
-import { readLog, type KeptLog } from './lines.ts'
+import { ancestorsIn, readLog, type KeptLog } from './lines.ts'
 import type { Vault } from '../vault.ts'
 import {
   historyName,
@@ -29,6 +29,13 @@ async function lineOf(dataDir: string): Promise<number> {
 /** The same; nothing where the data folder has no cluster. */
 export const ownLine = (dataDir: string): Promise<number | undefined> =>
   existsSync(logOf(dataDir)) ? lineOf(dataDir) : Promise.resolve(undefined)
+
+/** Where the own line of a cluster begins, in bytes of the log. */
+export async function beginOfLine(dataDir: string): Promise<number> {
+  const name = historyName(await lineOf(dataDir))
+  const history = await readFile(join(logOf(dataDir), name), 'utf8')
+  return ancestorsIn(history).at(-1)?.until ?? 0
+}
 
 /** Signs the history of the cluster's own line. Its server does not run. */
 async function sign(dataDir: string): Promise<void> {
@@ -67,7 +74,7 @@ async function claimLine(dataDir: string, vault: Vault): Promise<void> {
 /** Whether the vault has parts of this line that are later than all that the cluster has itself: another has written them. */
 async function isOvertaken(dataDir: string, { lines }: KeptLog): Promise<boolean> {
   const line = await lineOf(dataDir)
-  const last = Math.max(-1, ...(lines.get(line)?.segments.keys() ?? []))
+  const last = Math.max(-1, ...(lines.get(line)?.parts.keys() ?? []))
   const names = (await readdir(logOf(dataDir))).filter(
     (name) => isSegment(name) && lineOfName(name) === line && segmentNumber(name) >= last,
   )

@@ -1,0 +1,119 @@
+import { lsnNumber } from '../base-backup.ts'
+import type { PhysicalManifest } from '../manifest.ts'
+import { partName, segmentNumber, segmentSize } from '../wal.ts'
+import type { Ancestor, KeptLog, Line, Part } from './lines.ts'
+
+/** What a copy tells of its place in the log. */
+export type PlaceOfCopy = Pick<PhysicalManifest, 'timeline' | 'startWal' | 'stopWal' | 'stopLsn'>
+
+/** A file of the log that is needed, in its turn. */
+export interface Step {
+  readonly number: number
+  /** Of the file. */
+  readonly name: string
+  /** Nothing where the vault does not have it. */
+  readonly part: Part | undefined
+  /** Where the file is missing: what the line before has of it, and how many of its bytes count. */
+  readonly instead?: { readonly part: Part; readonly bytes: number }
+}
+
+const fileOf = (place: number) => Math.floor(place / segmentSize)
+
+/** The line and those it comes from, each with the place where the next one begins. */
+const chainOf = ({ number, ancestors = [] }: Line): readonly Ancestor[] => [
+  ...ancestors,
+  { line: number, until: Infinity },
+]
+
+/** Whether a line comes from the place of a copy. A history that two lines share is one to the letter. */
+export function comesFrom({ lines }: KeptLog, line: Line, copy: PlaceOfCopy): boolean {
+  const turn = chainOf(line).find((one) => one.line === copy.timeline)
+  if (!turn || Number(lsnNumber(copy.stopLsn)) > turn.until) return false
+  return line.history.startsWith(lines.get(copy.timeline)?.history ?? '')
+}
+
+/**
+ * The files of the log by which a line is reached from a copy that it comes from, in order: where a line begins within a
+ * file, that line has the whole file.
+ * @param last number of the last file; without it the last that there is or was
+ */
+export function roadOf(
+  log: KeptLog,
+  line: Line,
+  { timeline, startWal }: PlaceOfCopy,
+  last = endOf(log, line),
+): readonly Step[] {
+  const chain = chainOf(line)
+  const first = chain.findIndex((one) => one.line === timeline)
+  const steps: Step[] = []
+  for (let number = segmentNumber(startWal); number <= last; number += 1) {
+    const at = holderAt(chain, first, number)
+    const { line: holder } = chain[at] ?? { line: timeline }
+    const part = log.lines.get(holder)?.parts.get(number)
+    const step = { number, name: partName(holder, number), part }
+    steps.push(part ? step : { ...step, ...insteadOf(log, chain, { first, at, number }) })
+  }
+  return steps
+}
+
+/** Which of a chain has a file: the last that begins in it or before. */
+function holderAt(chain: readonly Ancestor[], first: number, number: number): number {
+  let at = first
+  while (at + 1 < chain.length && fileOf(chain[at]?.until ?? Infinity) <= number) at += 1
+  return at
+}
+
+/** What the line before has of the first file of a line, up to where the line begins. */
+function insteadOf(
+  log: KeptLog,
+  chain: readonly Ancestor[],
+  { first, at, number }: { readonly first: number; readonly at: number; readonly number: number },
+): Pick<Step, 'instead'> {
+  for (let before = at - 1; before >= first; before -= 1) {
+    const { line, until } = chain[before] ?? { line: 0, until: 0 }
+    if (fileOf(until) !== number) return {}
+    const part = log.lines.get(line)?.parts.get(number)
+    if (part) return { instead: { part, bytes: until - number * segmentSize } }
+  }
+  return {}
+}
+
+/** The last file of a line that there is, or of which it is known that it was there: another line began after it. */
+function endOf({ lines }: KeptLog, { number, ancestors = [], parts, history }: Line): number {
+  const branches = [...lines.values()]
+    .filter((one) => one.history.startsWith(history))
+    .flatMap((one) => (one.ancestors ?? []).filter(({ line }) => line === number))
+    .map(({ until }) => until)
+  return Math.max(
+    ...parts.keys(),
+    ...branches.map((until) => fileOf(until) - 1),
+    fileOf(ancestors.at(-1)?.until ?? 0),
+  )
+}
+
+/** Files of the log that are missing between the oldest copy from which a line comes and its newest file, by name. */
+export interface Gap {
+  readonly line: number
+  readonly names: readonly string[]
+  /** The newest file of the line. */
+  readonly last: string
+}
+
+/** @param copies that can be restored */
+export function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
+  return [...log.lines.values()].flatMap((line) => {
+    const from = copies.filter((copy) => comesFrom(log, line, copy))
+    const needed = from
+      .filter(({ timeline }) => timeline === line.number)
+      .map(({ stopWal }) => segmentNumber(stopWal))
+    const oldest = from.toSorted(
+      (one, other) => segmentNumber(one.startWal) - segmentNumber(other.startWal),
+    )[0]
+    if (!oldest || (line.parts.size === 0 && needed.length === 0)) return []
+    const last = Math.max(endOf(log, line), ...needed)
+    const names = roadOf(log, line, oldest, last)
+      .filter(({ part, name }) => !part && name.startsWith(partName(line.number, 0).slice(0, 8)))
+      .map(({ name }) => name)
+    return names.length > 0 ? [{ line: line.number, names, last: partName(line.number, last) }] : []
+  })
+}
