@@ -1,0 +1,119 @@
+/*
+ * What must come back, told by other means than the product's: which numbers were written on which line of the log, where
+ * the log ended then, and which of its files the copies have had.
+ */
+
+const segmentSize = 16_777_216
+const fileOf = (end: number) => Math.floor((end - 1) / segmentSize)
+
+/** A number that was written. */
+interface Write {
+  readonly number: number
+  readonly line: number
+  /** Place in the log after it, in bytes. */
+  readonly end: number
+  /** Before this it was answered, and none after it was begun. */
+  readonly at: Date
+}
+export interface LineModel {
+  readonly number: number
+  readonly parent: LineModel | undefined
+  /** Where it begins, in bytes. */
+  readonly begin: number
+  /** Its own writes. */
+  readonly writes: Write[]
+  /** Until when the copies have had something of it. */
+  shippedAt: number
+  /** The end of what the copies have had. */
+  shippedEnd: number
+}
+export interface CopyModel {
+  readonly id: string
+  readonly line: LineModel
+  readonly first: number
+  readonly last: number
+  readonly at: Date
+}
+
+/** The line and those it comes from, the oldest first; of each, where the next one begins. */
+function chainOf(line: LineModel): readonly { line: LineModel; until: number }[] {
+  const before = line.parent ? chainOf(line.parent) : []
+  return [
+    ...before.map((one) => ({ ...one, until: Math.min(one.until, line.begin) })),
+    { line, until: Infinity },
+  ]
+}
+
+/** All that is written on the way to the end of a line, in its order. */
+export const pathOf = (line: LineModel): readonly Write[] =>
+  chainOf(line).flatMap((one) => one.line.writes.filter(({ end }) => end <= one.until))
+
+const isShipped = (path: readonly { line: LineModel }[]) => (write: Write) =>
+  path.some(({ line }) => line.number === write.line && write.end <= line.shippedEnd)
+
+/** Whose file of the log counts on the way to a line. */
+function holderOf(line: LineModel, number: number): LineModel {
+  const holder = chainOf(line).findLast((one) => Math.floor(one.line.begin / segmentSize) <= number)
+  return holder?.line ?? line
+}
+
+const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
+const nameOf = (line: number, number: number) =>
+  hex(line) + hex(Math.floor(number / 256)) + hex(number % 256)
+
+/** What the copies have now. */
+export interface Kept {
+  /** Names of files of the log that are there as they were written. */
+  readonly whole: ReadonlySet<string>
+  readonly copies: readonly CopyModel[]
+}
+
+const isOnWay = (line: LineModel, copy: CopyModel): boolean =>
+  chainOf(line).some((one) => one.line === copy.line && copy.last * segmentSize < one.until)
+
+/** Whether each of some files of the log counts and is there. */
+const hasAll = (kept: Kept, line: LineModel, first: number, last: number): boolean =>
+  lastWhole(kept, line, first) >= last
+
+/** The last file of the log up to which, from one on, all are there. */
+function lastWhole({ whole }: Kept, line: LineModel, first: number): number {
+  let number = first
+  while (whole.has(nameOf(holderOf(line, number).number, number))) number += 1
+  return number - 1
+}
+
+export interface Expected {
+  /** What was shipped and is asked for. */
+  readonly wanted: readonly number[]
+  /** What can come back of it; nothing when no copy can be opened. */
+  readonly reachable: readonly number[] | undefined
+}
+
+/** What must come back of a line, as it was at a moment. */
+export function expected(kept: Kept, line: LineModel, at: Date | undefined): Expected {
+  const path = pathOf(line).filter((write) => !at || write.at <= at)
+  const wanted = path.filter(isShipped(chainOf(line))).map(({ number }) => number)
+  const copy = kept.copies.findLast(
+    (one) => (!at || one.at <= at) && isOnWay(line, one) && hasAll(kept, line, one.first, one.last),
+  )
+  if (!copy) return { wanted, reachable: undefined }
+  const last = lastWhole(kept, line, copy.first)
+  // Where the first file of a line is missing, that of the line before has the beginning of it.
+  const reachable = path.filter(({ end }) => {
+    if (fileOf(end) <= last) return true
+    const cut = chainOf(line).find((one) => one.until >= end)
+    return (
+      fileOf(end) === last + 1 &&
+      cut !== undefined &&
+      cut.line !== holderOf(line, last + 1) &&
+      kept.whole.has(nameOf(cut.line.number, last + 1))
+    )
+  })
+  return { wanted, reachable: reachable.map(({ number }) => number) }
+}
+
+/** Whether these are the first of those, in whatever order. */
+export function areFirstOf(some: readonly number[], all: readonly number[]): boolean {
+  const first = new Set(all.slice(0, some.length))
+  return some.every((number) => first.has(number))
+}

@@ -1,0 +1,300 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Installation, newInstallation } from '../../backup/installation.ts'
+import { timeOf } from '../../../server/backup/manifest.ts'
+import { restore } from '../../../server/backup/restore.ts'
+import { FolderVault } from '../../../server/backup/vault.ts'
+import { verifyVault } from '../../../server/backup/verify.ts'
+import { z } from 'zod'
+import {
+  areFirstOf,
+  expected,
+  pathOf,
+  type CopyModel,
+  type Expected,
+  type LineModel,
+} from './model.ts'
+
+/** The product does something else than the model. */
+export class Difference extends Error {
+  override readonly name = 'Difference'
+}
+
+interface Place {
+  readonly installation: Installation
+  line: LineModel
+  /** Whether the copies are told what it writes. */
+  ships: boolean
+}
+
+const copyShape = z.object({ startWal: z.string(), stopWal: z.string() })
+const numberOf = (name: string) =>
+  Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
+const apartMs = 12
+
+/** A folder of copies, and the data folders that write into it. */
+export class Scene {
+  readonly vault: FolderVault
+  readonly places: Place[] = []
+  readonly lines: LineModel[] = []
+  readonly copies: CopyModel[] = []
+  /** Objects that are not as they were written, or gone. */
+  readonly damaged = new Map<string, 'altered' | 'gone'>()
+  readonly #first: Awaited<ReturnType<typeof newInstallation>>
+  #number = 0
+  #folders = 0
+
+  private constructor(first: Awaited<ReturnType<typeof newInstallation>>, vault: FolderVault) {
+    this.#first = first
+    this.vault = vault
+    this.#add(first, undefined)
+  }
+
+  static async open(): Promise<Scene> {
+    const first = await newInstallation()
+    const vault = await FolderVault.make(join(first.dataDir, '..', 'copias'))
+    const scene = new Scene(first, vault)
+    await scene.start(0, true)
+    await scene.copy()
+    return scene
+  }
+
+  async close(): Promise<void> {
+    for (const { installation } of this.places) if (installation.runs) await installation.stop()
+    this.#first.remove()
+  }
+
+  #add(installation: Installation, parent: LineModel | undefined): number {
+    const { number, begin } = lineIn(installation.dataDir)
+    this.places.push({ installation, line: this.#newLine(number, parent, begin), ships: false })
+    return this.places.length - 1
+  }
+
+  get running(): Place | undefined {
+    return this.places.find(({ installation }) => installation.runs)
+  }
+
+  async start(place: number, ships: boolean): Promise<void> {
+    const one = this.places[place]
+    if (!one) throw new TypeError('no such place')
+    one.ships = ships
+    await one.installation.start(ships ? this.vault : undefined)
+    const { number, begin } = lineIn(one.installation.dataDir)
+    // It may have had to leave its line to another.
+    if (number !== one.line.number) one.line = this.#newLine(number, one.line, begin)
+  }
+
+  #newLine(number: number, parent: LineModel | undefined, begin: number): LineModel {
+    const line = { number, parent, begin, writes: [], shippedAt: 0, shippedEnd: 0 }
+    this.lines.push(line)
+    return line
+  }
+
+  async write(count: number, isMuch: boolean): Promise<void> {
+    const { installation, line } = this.#runs()
+    for (let done = 0; done < count; done += 1) {
+      const number = (this.#number += 1)
+      await pause(apartMs)
+      const end = isMuch
+        ? await installation.writeMuch(number, 6)
+        : await installation.write([number])
+      line.writes.push({ number, line: line.number, end, at: new Date() })
+      await pause(apartMs)
+    }
+  }
+
+  #runs(): Place {
+    if (!this.running) throw new TypeError('nothing runs')
+    return this.running
+  }
+
+  /** What was written so far is in the copies now. */
+  async #shipped({ installation, line, ships }: Place): Promise<void> {
+    if (!ships) return
+    line.shippedAt = Date.now()
+    line.shippedEnd = Math.max(line.shippedEnd, await installation.end())
+  }
+
+  async ship(): Promise<void> {
+    const place = this.#runs()
+    await this.#shipped(place)
+    await place.installation.ship()
+  }
+
+  async copy(): Promise<void> {
+    const place = this.#runs()
+    const id = await place.installation.copy()
+    const name = readdirSync(join(this.vault.place, 'base')).find((one) => one.startsWith(id))
+    const { startWal, stopWal } = copyShape.parse(
+      JSON.parse(readFileSync(join(this.vault.place, 'base', name ?? ''), 'utf8')),
+    )
+    const [first, last] = [numberOf(startWal), numberOf(stopWal)]
+    const before = place.line.writes.at(-1)?.end ?? 0
+    place.line.shippedEnd = Math.max(place.line.shippedEnd, before)
+    place.line.shippedAt = Date.now()
+    this.copies.push({ id, line: place.line, first, last, at: timeOf(id) })
+    // The name of the next one is of another second.
+    await pause(1_000 - (Date.now() % 1_000))
+  }
+
+  async stop(): Promise<void> {
+    const place = this.#runs()
+    await this.#shipped(place)
+    await place.installation.stop()
+    place.ships = false
+  }
+
+  /** The machine is gone, with what was not shipped. */
+  async lose(): Promise<void> {
+    await this.#runs().installation.lose()
+  }
+
+  /** What the copies have. */
+  get #kept() {
+    const names = readdirSync(join(this.vault.place, 'wal'))
+    const whole = new Set(
+      names.filter((name) => !this.damaged.has(`wal/${name}`)).map((name) => name.slice(0, 24)),
+    )
+    const bases = readdirSync(join(this.vault.place, 'base'))
+    const copies = this.copies.filter(({ id }) =>
+      bases.some((name) => name.startsWith(id) && !this.damaged.has(`base/${name}`)),
+    )
+    return { whole, copies }
+  }
+
+  expected(line: LineModel, at: Date | undefined): Expected {
+    return expected(this.#kept, line, at)
+  }
+
+  /** Restores, and compares. @returns the place of what came back; nothing when nothing could */
+  async restore(at: Date | undefined, wished: LineModel | undefined): Promise<number | undefined> {
+    this.#folders += 1
+    const dataDir = join(this.#first.dataDir, '..', `volta-${this.#folders}`)
+    const done = await restore(this.vault, { dataDir, at, line: wished?.number }).catch(
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
+    if (done instanceof Error) return this.#refused(done, at, wished)
+    const line = this.lines.find(({ number }) => number === done.line)
+    if (!line) throw new Difference(`line ${done.line} came back, which nobody knows`)
+    if (!at && !wished) this.#checkNewest(line)
+    const place = this.#add(new Installation(dataDir), line)
+    await this.#compare(place, at, this.expected(line, at).wanted)
+    return place
+  }
+
+  /** Without a moment or a line, the line that was written on last. */
+  #checkNewest(line: LineModel): void {
+    const newest = this.lines.toSorted((one, other) => other.shippedAt - one.shippedAt)[0]
+    if (newest !== line && !this.isDamaged)
+      throw new Difference(`line ${line.number} came back, and not ${newest?.number}`)
+  }
+
+  async #compare(place: number, at: Date | undefined, mustHave: readonly number[]): Promise<void> {
+    const { installation, line } = this.places[place] ?? {}
+    if (!installation || !line?.parent) return
+    await installation.start()
+    const numbers = await installation.numbers().finally(() => installation.stop())
+    const path = pathOf(line.parent).filter((write) => !at || write.at <= at)
+    const lost = mustHave.filter((number) => !numbers.includes(number))
+    if (lost.length > 0)
+      throw new Difference(`lost: ${lost.join(' ')}; there: ${numbers.join(' ')}`)
+    const known = path.map(({ number }) => number)
+    if (!areFirstOf(numbers, known))
+      throw new Difference(`restored: ${numbers.join(' ')}; written: ${known.join(' ')}`)
+  }
+
+  /** Less than all may be refused, and then comes back as far as it is whole. */
+  async #refused(error: Error, at: Date | undefined, wished: LineModel | undefined) {
+    const said = /--accept-until "([^"]+)"/.exec(error.message)?.[1]
+    // Of a moment after all that the copies have, nothing says that it was reached.
+    const later = wished?.writes.some(
+      (write) => at && write.at > at && write.end <= wished.shippedEnd,
+    )
+    if (!this.isDamaged && (!at || later))
+      throw new Difference(`refused without a damage: ${error.message}`)
+    if (said === undefined) {
+      const lines = wished ? [wished] : this.lines
+      if (lines.every((line) => this.expected(line, at).reachable === undefined)) return undefined
+      if (/Nenhuma cópia|história/.test(error.message)) return undefined
+      throw new Difference(`refused without a way on: ${error.message}`)
+    }
+    const dataDir = join(this.#first.dataDir, '..', `volta-${this.#folders}`)
+    const done = await restore(this.vault, {
+      dataDir,
+      at,
+      line: wished?.number,
+      acceptUntil: new Date(said),
+    })
+    const line = this.lines.find(({ number }) => number === done.line)
+    if (!line) throw new Difference(`line ${done.line} came back, which nobody knows`)
+    const place = this.#add(new Installation(dataDir), line)
+    const { reachable = [] } = this.expected(line, at)
+    const until = Math.min(Number(new Date(said)), Number(at ?? Infinity))
+    const promised = pathOf(line).filter((write) => Number(write.at) <= until)
+    await this.#compare(place, at, [...reachable, ...promised.map(({ number }) => number)])
+    return place
+  }
+
+  get isDamaged(): boolean {
+    return this.damaged.size > 0
+  }
+
+  /** What is altered is always seen; what is gone, where something later or an index tells of it. */
+  #isSeen(): boolean {
+    return [...this.damaged].some(([name, how]) => {
+      if (how === 'altered') return true
+      const [, line = '', place = ''] = /^wal\/(.{8})(.{16})-/.exec(name) ?? []
+      if (!line) return name.startsWith('blobs/')
+      const later = readdirSync(join(this.vault.place, 'wal')).some(
+        (one) => one.startsWith(line) && one.slice(8, 24) > place,
+      )
+      const number = Number.parseInt(line, 16)
+      const needed = this.#kept.copies.some(
+        (copy) =>
+          copy.line.number === number &&
+          copy.first <= numberOf(line + place) &&
+          numberOf(line + place) <= copy.last,
+      )
+      return later || needed
+    })
+  }
+
+  damage(name: string, how: 'flip' | 'cut' | 'remove'): void {
+    const path = join(this.vault.place, name)
+    this.damaged.set(name, how === 'remove' ? 'gone' : 'altered')
+    if (how === 'remove') return rmSync(path)
+    const content = readFileSync(path)
+    const at = Math.floor(content.length / 2)
+    if (how === 'flip') content.writeUInt8(content.readUInt8(at) ^ 4, at)
+    writeFileSync(path, how === 'cut' ? content.subarray(0, at) : content)
+  }
+
+  /** Whether the folder of a place is still there. */
+  isThere(place: number): boolean {
+    const { installation } = this.places[place] ?? {}
+    return installation !== undefined && existsSync(join(installation.dataDir, 'pg'))
+  }
+
+  /** What verify says must be that something is wrong, where something is that can be seen. */
+  async verify(): Promise<void> {
+    const { faults } = await verifyVault(this.vault)
+    if (this.#isSeen() && faults.length === 0) throw new Difference('verify says that all is well')
+    if (!this.isDamaged && faults.length > 0)
+      throw new Difference(`verify says without a damage: ${faults.join('; ')}`)
+  }
+}
+
+/** The line that a cluster is on, and where it begins: the last entry of its own history. */
+function lineIn(dataDir: string) {
+  const folder = join(dataDir, 'pg', 'pg_wal')
+  const own = readdirSync(folder)
+    .filter((name) => name.endsWith('.history'))
+    .toSorted()
+    .at(-1)
+  if (own === undefined) return { number: 1, begin: 0 }
+  const entries = readFileSync(join(folder, own), 'utf8').matchAll(/^\d+\t([\dA-F]+)\/([\dA-F]+)/gm)
+  const [, high = '0', low = '0'] = [...entries].at(-1) ?? []
+  const begin = Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16)
+  return { number: Number.parseInt(own, 16), begin }
+}
