@@ -1,7 +1,7 @@
 import type { Action, AnyResource, Call, LongCall, Operation, ScreenSet } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export interface ParsedCall extends Pick<LongCall, 'refused' | 'reserve' | 'emptyStatus'> {
+export interface ParsedCall extends Pick<LongCall, 'refused' | 'says' | 'reserve' | 'emptyStatus'> {
   readonly method: Method
   readonly path: string
   readonly params: readonly string[]

@@ -21,6 +21,8 @@ export interface LongCall {
   readonly emptyStatus?: number
   /** What a caller without the right is told. */
   readonly refused?: string
+  /** What is said of a refused row: the first of the answer's Results, whatever its message (specification 2 §8). */
+  readonly says?: 'first-result'
   /** `GET /path` that gives out the number of the row to come: a create whose body names it takes it. */
   readonly reserve?: string
 }

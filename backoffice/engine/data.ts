@@ -102,14 +102,17 @@ function requireParent(resource: AnyResource, filters: readonly string[]): void 
     throw problem('invalid', scope)
 }
 
+/** A list has rows, or has none. */
+export const listAnswers = { expects: [200, 204] } as const
+
 /** Asks a noun's list call. @returns no rows also for the status by which the call says that there are none. */
 async function askList(
   resource: AnyResource,
   routeParams: RouteParams,
-  options: CallOptions = {},
+  options: Omit<CallOptions, 'expects'> = {},
 ): Promise<Pick<Answer<unknown>, 'data' | 'headers'>> {
   try {
-    return await portalCall('GET', listPath(resource, routeParams), options)
+    return await portalCall('GET', listPath(resource, routeParams), { ...options, ...listAnswers })
   } catch (error) {
     const { emptyStatus } = callFor(resource, 'list')
     if (error instanceof Problem && error.status === emptyStatus)
@@ -158,6 +161,7 @@ export async function readRow<R extends AnyResource>(
   const { data, headers } = await portalCall(
     'GET',
     fillPath(path, rowCallParams(params, routeParams, key)),
+    { expects: [200] },
   )
   return { row: fromWire(resource, data), etag: headers.get('ETag') }
 }
@@ -189,9 +193,10 @@ export async function createRow(
   attempt: string,
   confirmed: Confirmed = {},
 ): Promise<string | undefined> {
-  const { path, body } = callFor(resource, 'create')
+  const { path, body, status } = callFor(resource, 'create')
   const wire = { ...toWrite(resource, form), ...reservedKey(resource, form) }
   const { data } = await portalCall('POST', fillPath(path, routeParams), {
+    expects: [status],
     body: body === 'array' ? [wire] : wire,
     headers: { 'Idempotency-Key': attempt, ...confirmed },
   })
@@ -216,7 +221,7 @@ export async function updateRow(
   etag: string | null,
   confirmed: Confirmed = {},
 ): Promise<void> {
-  const { path, params, body } = callFor(resource, 'update')
+  const { path, params, body, status } = callFor(resource, 'update')
   // Where the path names no row, the body does.
   const wire = {
     ...toWrite(resource, form),
@@ -225,6 +230,7 @@ export async function updateRow(
       : {}),
   }
   await portalCall('PUT', fillPath(path, rowCallParams(params, routeParams, key)), {
+    expects: [status],
     body: body === 'array' ? [wire] : wire,
     headers: { ...(etag === null ? {} : { 'If-Match': etag }), ...confirmed },
   }).catch((error: unknown) => {
@@ -257,6 +263,7 @@ export async function removeRow(
     call
       ? portalCall('DELETE', fillPath(call.path, rowCallParams(call.params, routeParams, key)), {
           headers,
+          expects: [200, 204],
         })
       : callApi(removeCall(resource), { params: { key }, headers })
   const seen: Readonly<Record<string, string>> =

@@ -12,7 +12,7 @@ import type { FieldOf } from '../../kernel/field.ts'
 import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { loadResource } from '../app/nouns.ts'
-import { listPath, recordsIn, type Row } from './data.ts'
+import { listAnswers, listPath, recordsIn, type Row } from './data.ts'
 import { portalCall } from '../transport/http.ts'
 import type { RouteParams } from './route-params.ts'
 
@@ -43,6 +43,7 @@ async function readOptions(
   const target = await targetOf(field)
   if (!callOf(target, 'list')?.params.every((name) => routeParams[name] !== undefined)) return []
   const { data } = await portalCall('GET', listPath(target, routeParams), {
+    ...listAnswers,
     query: { as: 'options', by: valueField(field, target), page: 1, ...query },
   })
   return recordsIn(data).map(({ value, text }) => ({ value: String(value), text: String(text) }))

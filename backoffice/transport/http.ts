@@ -9,6 +9,8 @@ import { readProblem } from './problem-answer.ts'
 import { answersFile, readAnswer, queryTexts } from './reach.ts'
 
 export interface CallOptions {
+  /** The statuses that mean it was done; any other is a failure, a 2xx as well (specification 2 §7, §8). */
+  readonly expects: readonly number[]
   readonly query?: Readonly<
     Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
   >
@@ -70,7 +72,7 @@ export function reportResponse(method: string, status: number, started: number):
 export async function portalCall(
   method: Method,
   path: string,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Promise<Answer<unknown>> {
   if (over && !options.open && !(await signInAgain()))
     throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
@@ -91,6 +93,7 @@ const optionsOf = <C extends ApiCall>(
   { query, body, headers, signal }: Input<C>,
 ): CallOptions => ({
   body,
+  expects: Object.keys(call.answers).map(Number),
   ...(query ? { query: queryTexts(query) } : {}),
   ...(headers ? { headers } : {}),
   ...(signal ? { signal } : {}),
@@ -109,11 +112,7 @@ export async function callApi<C extends ApiCall>(
   const path = pathOf(call, input.params)
   const answer = await portalCall(call.method, path, optionsOf(call, input))
   const data = readAnswer(call, answer.status, answer.data)
-  if (data === undefined)
-    throw new Problem(
-      'unavailable',
-      'O servidor respondeu de outro modo do que esta tela entende. Recarregue a página.',
-    )
+  if (data === undefined) throw otherAnswer()
   return { ...answer, data }
 }
 
@@ -133,11 +132,21 @@ export async function portalFile(
   return data instanceof Blob ? data : new Blob()
 }
 
+const differs = 'O servidor respondeu de outro modo do que esta tela entende'
+/** An answer that the call does not have. Of a write nobody knows what became of it. */
+const otherAnswer = (method: Method = 'GET', status?: number) =>
+  new Problem(
+    'unavailable',
+    method === 'GET'
+      ? `${differs}. Recarregue a página.`
+      : `${differs} (${status}). Confira na lista o que foi gravado antes de tentar de novo.`,
+  )
+
 /** Every request says JSON (specification 2 §7.1). */
 async function send(
   method: Method,
   path: string,
-  { query, body, headers, signal, answer: kind = 'json' }: CallOptions,
+  { expects, query, body, headers, signal, answer: kind = 'json' }: CallOptions,
 ): Promise<Answer<unknown>> {
   let started = performance.now()
   try {
@@ -162,6 +171,7 @@ async function send(
         reportResponse(method, response.status, started)
       },
     })
+    if (!expects.includes(answer.status)) throw otherAnswer(method, answer.status)
     const data: unknown = answer.status === 204 ? null : (answer._data ?? null)
     return { data, headers: answer.headers, status: answer.status }
   } catch (error) {

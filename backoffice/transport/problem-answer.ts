@@ -1,9 +1,6 @@
 import { isRecord } from '../../kernel/record.ts'
 import { Problem, type Fault, type ProblemCode } from '../../kernel/problem.ts'
 
-const isFault = (value: unknown): value is Fault =>
-  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
-
 const known: Readonly<Record<ProblemCode, string>> = {
   invalid: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
   'signed-out': 'Sua sessão terminou. Entre de novo para continuar.',
@@ -22,15 +19,33 @@ const known: Readonly<Record<ProblemCode, string>> = {
 const isCode = (value: unknown): value is ProblemCode =>
   typeof value === 'string' && Object.hasOwn(known, value)
 
+/** Longer than any sentence to a person: a page or a trace. */
+const longestText = 500
+const textIn = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text !== '' && text.length <= longestText && !text.startsWith('<') ? text : undefined
+}
+/** One entry of a `Results` list: our fault, an object with a message, or a text; nothing where it says nothing. */
+function faultIn(entry: unknown): Fault[] {
+  const message = textIn(isRecord(entry) ? entry.message : entry)
+  const field = isRecord(entry) && typeof entry.field === 'string' ? entry.field : ''
+  return message === undefined ? [] : [{ field, message }]
+}
+
 /**
- * Turns the body of a failed answer into a {@link Problem}. A body that is not ours (a proxy's page, an empty answer)
- * gives the text of the status. The request id, when there is one, goes to `detail.requestId`.
+ * Turns the body of a failed answer into a {@link Problem}. What it says is its `message`, else the first message of its
+ * `Results` list, and of a refusal (400) a body that is a text (specification 2 §8). A body that says nothing (a proxy's page,
+ * an empty answer) gives the text of the status. The request id, when there is one, goes to `detail.requestId`.
  */
 export function readProblem(body: unknown, fallback: ProblemCode): Problem {
-  if (!isRecord(body)) return new Problem(fallback, known[fallback])
+  if (!isRecord(body)) {
+    const text = fallback === 'invalid' ? textIn(body) : undefined
+    return new Problem(fallback, text ?? known[fallback])
+  }
   const code = isCode(body.code) ? body.code : fallback
-  const message = typeof body.message === 'string' && body.message ? body.message : known[code]
-  const faults = Array.isArray(body.Results) ? body.Results.filter(isFault) : []
+  const own = typeof body.message === 'string' && body.message ? body.message : undefined
+  const faults = Array.isArray(body.Results) ? body.Results.flatMap(faultIn) : []
+  const message = own ?? faults[0]?.message ?? known[code]
   const detail = {
     ...(isRecord(body.detail) ? body.detail : {}),
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),

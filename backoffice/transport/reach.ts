@@ -10,6 +10,7 @@ export interface ReachOptions {
   readonly signal?: AbortSignal | undefined
 }
 export interface Reached<C extends ApiCall> {
+  /** Whether it was answered with a status that the call declares: another 2xx is a failure too (specification 2 §8). */
   readonly ok: boolean
   readonly status: number
   /** The declared answer; undefined for a refusal, and for what the call does not declare. */
@@ -47,7 +48,7 @@ export const outOfReach = () => new Problem('unavailable', unreachable)
 /** The answers after which a read is asked once more (specification 2 §7.1); the client of portal calls has the same ones. */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 /** Fetches; a read again where its answer may pass. Writes are sent once. */
-async function fetchTwice(address: string, asked: RequestInit): Promise<Response> {
+export async function fetchTwice(address: string, asked: RequestInit): Promise<Response> {
   const answer = await fetch(address, asked)
   return asked.method === 'GET' && passing.has(answer.status) ? fetch(address, asked) : answer
 }
@@ -71,7 +72,8 @@ export async function reach<C extends ApiCall>(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : outOfReach()
   })
-  const { ok, status } = answer
+  const { status } = answer
+  const ok = answer.ok && Object.hasOwn(call.answers, status)
   const wanted = ok && answersFile(call) ? answer.blob() : answer.json()
   const read: unknown = await wanted.catch(() => null)
   return { ok, status, data: ok ? readAnswer(call, status, read) : undefined, body: read }

@@ -62,7 +62,7 @@ export const person = defineResource({
   calls: {
     list: 'GET /webadmincontrole/pessoa',
     read: 'GET /webadmincontrole/pessoa/:id',
-    create: 'POST /webadmincontrole/pessoa',
+    create: { call: 'POST /webadmincontrole/pessoa', says: 'first-result' },
     update: 'PUT /webadmincontrole/pessoaatualizar/:id',
     remove: 'DELETE /webadmincontrole/pessoadelete/:id',
   },

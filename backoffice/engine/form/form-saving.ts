@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Fault, Problem } from '../../../kernel/problem.ts'
+import { callOf } from '../../../kernel/call.ts'
+import { Problem, type Fault } from '../../../kernel/problem.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { uniqueName } from '../../ui/unique-name.ts'
@@ -67,7 +68,8 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
     if (Object.keys(faults).length > 0) onFaults(faults)
     if (problem.code === 'changed' && key !== undefined)
       return setConflict(await conflictOf(problem, () => readRow(resource, routeParams, key)))
-    if (Object.keys(faults).length === 0 || general !== undefined) setRefusal(problem)
+    if (Object.keys(faults).length === 0 || general !== undefined)
+      setRefusal(saidBy(resource, problem, key === undefined))
   }
   const save: SavingState['save'] = async (values, etag, publishesCpf = false) => {
     if (sending.current) return null
@@ -102,6 +104,13 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
   }
   const giveUpConflict = () => setConflict(null)
   return { busy, refusal, conflict, unconfirmed, save, giveUpConflict, giveUpCpf }
+}
+
+function saidBy(resource: AnyResource, refused: Problem, isNew: boolean): Problem {
+  const [first] = refused.faults
+  return isNew && first && callOf(resource, 'create')?.says === 'first-result'
+    ? new Problem(refused.code, first.message, refused.faults, refused.detail)
+    : refused
 }
 
 async function conflictOf({ detail }: Problem, read: () => Promise<Versioned>): Promise<Conflict> {

@@ -23,6 +23,7 @@ export async function exportRows(
   }: ExportOptions,
 ): Promise<void> {
   const file = await portalFile('GET', listPath(resource, routeParams), {
+    expects: [200],
     query: {
       ...query,
       as: format,

@@ -102,8 +102,8 @@ export async function savePermissions(rows: readonly Draft[]): Promise<void> {
       }),
     }),
   )
-  const { method, path } = callFor(publisherPermission, 'update')
-  if (body.length > 0) await portalCall(method, path, { body })
+  const { method, path, status } = callFor(publisherPermission, 'update')
+  if (body.length > 0) await portalCall(method, path, { expects: [status], body })
   for (const { id } of rows.filter(({ state }) => state === 'removed'))
     await callApi(removeCall(publisherPermission), { params: { key: String(id) } })
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { pagesOf } from '../../../kernel/call.ts'
+import { portalDocumentUser } from '../../../resources/portal/portal-document-user.ts'
+import { person } from '../../../resources/registers/person.ts'
 import { covers } from '../../coverage/covers.ts'
 import { noteFields } from '../../coverage/seen.ts'
 import { callsOf } from '../support/calls.ts'
@@ -77,13 +80,12 @@ describe('guards', () => {
 
 describe('what a refused write says', () => {
   /** Refuses what the form that is open sends, in these words of the server. */
-  async function refused(page: Page, call: string, answer: object | string): Promise<void> {
+  async function refused(page: Page, call: string, body: string): Promise<void> {
     await page.route(`**${call}*`, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 400, json: answer })
-        : route.fallback(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, body }) : route.fallback(),
     )
     await save(page)
+    await page.unroute(`**${call}*`)
   }
   const told = (page: Page, words: string) =>
     page.getByRole('main').getByText(words).first().waitFor()
@@ -93,24 +95,39 @@ describe('what a refused write says', () => {
     const page = await ana('/menu/gerenciar-menus-base/cadastro')
     await field(page, 'Nome').fill('Cultura')
     await field(page, 'Título no portal').fill('Cultura')
-    await refused(page, '/webadm/portalmenubase', { code: 'invalid', message: 'Hoje não dá.' })
+    await refused(page, '/webadm/portalmenubase', 'texto')
+    await told(page, 'texto')
+    await refused(page, '/webadm/portalmenubase', JSON.stringify({ message: 'Hoje não dá.' }))
     await told(page, 'Hoje não dá.')
   })
 
+  const results = JSON.stringify({ Results: ['O primeiro motivo.', 'O segundo motivo.'] })
+
   test('writes.results: of two faults of a person, the first', async () => {
     covers({ rules: ['writes.results'] })
-    const page = await ana('/cadastro-administrativo/utilitarios/competencias/cadastro')
-    await field(page, 'Nome').fill('Décimo terceiro')
-    await page.locator('#campo-month').fill('3')
-    await refused(page, '/webadm/competencias', {
-      code: 'invalid',
-      message: 'O primeiro motivo.',
-      Results: [
-        { field: 'outro', message: 'O primeiro motivo.' },
-        { field: 'mais', message: 'O segundo motivo.' },
-      ],
-    })
+    const page = await ana(`${pagesOf(person)[0]}/cadastro`)
+    for (const name of ['managerId', 'userId']) {
+      await page.locator(`#campo-${name}`).click()
+      await page.getByRole('option').first().click()
+    }
+    await refused(page, '/webadmincontrole/pessoa', results)
     await told(page, 'O primeiro motivo.')
+    const both = { message: 'O do servidor.', Results: ['O de agora.'] }
+    await refused(page, '/webadmincontrole/pessoa', JSON.stringify(both))
+    await told(page, 'O de agora.')
+  })
+
+  test('writes.results-user: of a user of a portal the message, else the first fault', async () => {
+    covers({ rules: ['writes.results-user'] })
+    const page = await ana(`${pagesOf(portalDocumentUser)[0]}/cadastro?portal=1`)
+    await field(page, 'Nome').fill('Maria das Graças Bonfim')
+    await field(page, 'Nome de usuário').fill('maria.das.gracas')
+    await field(page, 'Senha').fill('uma senha bem comprida')
+    await refused(page, '/webadm/admDoc/usuario', results)
+    await told(page, 'O primeiro motivo.')
+    const both = { message: 'O do servidor.', Results: ['O de agora.'] }
+    await refused(page, '/webadm/admDoc/usuario', JSON.stringify(both))
+    await told(page, 'O do servidor.')
   })
 })
 
