@@ -3,7 +3,7 @@ import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel
 import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
-import { createFromWire, updateFromWire } from '../kernel/write.ts'
+import { readCreate, readUpdate } from '../http/sent-values.ts'
 import * as calls from '../resources/calls/noun.ts'
 import { readRecord } from '../data/store/record.ts'
 import { reserveKey } from '../data/store/reserve.ts'
@@ -57,7 +57,7 @@ function createRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   route(app, resource, 'create', async (request, reply, call) => {
     const actor = actorOf(request)
     const body = bodyOf(request, call)
-    const draft = createFromWire(resource, body)
+    const draft = readCreate(resource, body)
     const number = reservedNumberOf(body, call, resource)
     const runner = db.in(actor.tenantId, shareOf(actor))
     const stored = await doOnce(request, runner, call, body, (tx) =>
@@ -77,7 +77,7 @@ function reserveRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): 
 function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
-    const draft = updateFromWire(resource, bodyOf(request, call))
+    const draft = readUpdate(resource, bodyOf(request, call))
     const stored = await commandsOf(resource).update(db.in(actor.tenantId, shareOf(actor)), actor, {
       key: rowKeyOf(request, call, resource),
       draft,

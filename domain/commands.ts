@@ -7,6 +7,7 @@ import { organisationalStructureCommands } from './documents/organisational-stru
 import { systemMenuItemCommands } from './menus/system-menu-item.ts'
 import { userMenuCommands } from './menus/user-menu.ts'
 import { portalCommands } from './portals/portal.ts'
+import { localityCommands } from './registers/locality.ts'
 import { managerCommands } from './registers/manager.ts'
 import { managerProfileUserCommands } from './rights/manager-profile-user.ts'
 import { managerUserLinkCommands } from './rights/manager-user-link.ts'
@@ -22,6 +23,7 @@ import { systemUserCommands } from './rights/system-user.ts'
 /** The nouns whose rows are more than stored. Whatever is not here is stored as it comes. */
 const own: Readonly<Record<string, Commands>> = {
   'document-element': documentElementCommands,
+  locality: localityCommands,
   manager: managerCommands,
   'manager-profile-user': managerProfileUserCommands,
   'manager-user-link': managerUserLinkCommands,

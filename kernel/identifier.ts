@@ -28,7 +28,11 @@ export const identifiers = {
     masks: ['(##) ####-####', '(##) #####-####'],
     message: 'Telefone inválido. Use DDD e número, como (27) 3735-1234.',
   },
-  ibge: { masks: ['#######'], message: 'Código IBGE inválido. Use 7 dígitos.' },
+  ibge: {
+    masks: ['######', '#######'],
+    message: 'Código IBGE inválido. Use 7 dígitos, ou 6 sem o verificador.',
+  },
+  ibge7: { masks: ['#######'], message: 'Código IBGE inválido. Use 7 dígitos.' },
   ibgeState: { masks: ['##'], message: 'Código IBGE inválido. Use 2 dígitos.' },
 } as const satisfies Readonly<Record<string, Identifier>>
 

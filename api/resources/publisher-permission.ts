@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
 import { shareOf } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
-import { createFromWire, updateFromWire } from '../../kernel/write.ts'
+import { readCreate, readUpdate } from '../../http/sent-values.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import {
   eachRow,
@@ -36,8 +36,8 @@ const idIn = (row: unknown) =>
 function decoded(row: unknown, operation: 'create' | 'update'): PermissionToSave {
   const key = operation === 'create' ? undefined : idIn(row)
   return key === undefined
-    ? { draft: createFromWire(publisherPermission, row) }
-    : { key, draft: updateFromWire(publisherPermission, row) }
+    ? { draft: readCreate(publisherPermission, row) }
+    : { key, draft: readUpdate(publisherPermission, row) }
 }
 
 function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: Deps): void {

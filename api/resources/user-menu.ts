@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import { updateFromWire } from '../../kernel/write.ts'
+import { readUpdate } from '../../http/sent-values.ts'
 import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
 import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'
@@ -42,8 +42,8 @@ function arrangementIn({ tipo, id, rev, valores }: MenuChange): Arrangement {
       { field: stranger, message: 'Este campo não muda aqui.' },
     ])
   return tipo === 'menu'
-    ? { resource: userMenu, id, rev, draft: updateFromWire(userMenu, valores) }
-    : { resource: userMenuItem, id, rev, draft: updateFromWire(userMenuItem, valores) }
+    ? { resource: userMenu, id, rev, draft: readUpdate(userMenu, valores) }
+    : { resource: userMenuItem, id, rev, draft: readUpdate(userMenuItem, valores) }
 }
 
 export const userMenuRoutes: CustomRoutes = (app, deps) => {

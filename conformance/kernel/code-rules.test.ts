@@ -41,6 +41,7 @@ test('a kind touches its own file and the tables: nothing else compares the kind
   const tables = [
     'kernel/field.ts',
     'data/store/kind-sql.ts',
+    'http/sent-values.ts',
     'backoffice/engine/by-kind.tsx',
     'backoffice/inputs/by-kind.tsx',
     'conformance/support/by-kind.ts',

@@ -167,6 +167,7 @@ describe('identifiers', () => {
     ['phone', '2737351234', '(27) 3735-1234'],
     ['phone', '27999912345', '(27) 99991-2345'],
     ['ibge', '3205309', '3205309'],
+    ['ibge', '320530', '320530'],
   ])('%s %s is shown as %s, and read back bare', (name, value, shown) => {
     expect([isValid(name, value), masked(name, value), bare(shown)]).toEqual([true, shown, value])
   })
@@ -183,7 +184,8 @@ describe('identifiers', () => {
     ['cep', '2960000A'],
     ['phone', '273735123'],
     ['phone', '279999123456'],
-    ['ibge', '320530'],
+    ['ibge', '32053'],
+    ['ibge7', '320530'],
   ])('%s %s is refused', (name, value) => {
     expect(isValid(name, value)).toBe(false)
   })

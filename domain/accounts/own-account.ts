@@ -39,6 +39,19 @@ async function changePicture(
   if (before !== null) await removePicture(tx, before)
 }
 
+/** What a profile tells and nobody changes of themselves. */
+const fixedNames = ['email', 'userName', 'usuarioElMaster', 'usuarioEl'] as const
+type Fixed = { readonly [N in (typeof fixedNames)[number]]?: unknown }
+type WantedProfile = Omit<ProfileChange, 'avatar'> &
+  Fixed & { readonly avatar?: string | null | undefined }
+/** @throws {Problem} `invalid` for what comes with a profile and is not as it was read: it would be dropped in silence. */
+function refuseOthers(before: Profile, asRead: Fixed): void {
+  const faults = fixedNames
+    .filter((name) => asRead[name] !== undefined && asRead[name] !== before[name])
+    .map((field) => ({ field, message: 'Este dado não se altera na própria conta.' }))
+  if (faults[0]) throw problem('invalid', faults[0].message, faults)
+}
+
 /**
  * Changes one's own data. The picture is the key of one that {@link keepPicture} gave; without one it stays, null takes it away.
  * @returns the profile as it is now. @throws {Problem} `missing` naming `avatar` for a picture that is not one's own.
@@ -46,15 +59,14 @@ async function changePicture(
 export const updateProfile = (
   runner: Runner,
   actor: Actor,
-  {
-    avatar: wanted,
-    ...change
-  }: Omit<ProfileChange, 'avatar'> & { readonly avatar?: string | null | undefined },
+  { avatar: wanted, email, userName, usuarioElMaster, usuarioEl, ...change }: WantedProfile,
 ): Promise<Profile> =>
   runner.atomically(async (tx) => {
+    const asRead = { email, userName, usuarioElMaster, usuarioEl }
     const { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber } = change
     const before = await profileOf(tx, actor.userId)
     if (!before) throw gone()
+    refuseOthers(before, asRead)
     const avatar = wanted === undefined ? before.avatar : wanted
     await changePicture(tx, actor.userId, before.avatar, avatar)
     await storeProfile(tx, actor.userId, { ...change, avatar })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from '../portuguese.ts'
+import { fold, notOneOf } from '../portuguese.ts'
 import { absentToNull, readText, textual } from './kind.ts'
 import type { FieldBase, KindOf, Options } from './kind.ts'
 
@@ -17,7 +17,7 @@ export const choice = <
   options: O,
 ) => {
   const names = Object.keys(words) as [keyof C & string]
-  const rules = z.enum(names, options.required ?? 'Escolha um item da lista.')
+  const rules = z.enum(names, { error: notOneOf(words, options.required) })
   const write = absentToNull(rules, options)
   return { kind: 'choice', options: words, read: readText<O>(), write, ...options } as const
 }

@@ -69,7 +69,8 @@ export const resetPassword = defineCall('account.reset', 'POST /webadm/conta/res
 })
 
 const { name, alternativeEmail, function: duty, cpf, phoneNumber } = ownProfile
-/** Takes exactly the fields of the contract's user-update. */
+const asRead = z.unknown().optional().describe('Como foi lido; não muda aqui')
+/** Takes the fields of the contract's user-update, and beside them what a profile tells besides, as it was read. */
 export const updateProfile = defineCall('account.update', 'PUT /account/:id', {
   summary: 'Alterar os próprios dados',
   access: 'session',
@@ -85,6 +86,10 @@ export const updateProfile = defineCall('account.update', 'PUT /account/:id', {
       .max(200, 'Arquivo não encontrado. Envie-o de novo.')
       .nullish()
       .describe('O que o envio da foto respondeu; nulo a retira; sem o campo, fica a que há'),
+    email: asRead,
+    userName: asRead,
+    usuarioElMaster: asRead,
+    usuarioEl: asRead,
   }),
   answers: { 200: profile },
 })

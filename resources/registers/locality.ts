@@ -31,12 +31,13 @@ export const locality = defineResource({
       identifier: 'ibge',
       label: 'Código IBGE',
       required: 'Informe o código IBGE.',
-      help: 'Sete dígitos, como 3205309 para Vitória.',
+      help: 'Sete dígitos, como 3205309 para Vitória; ou seis, sem o verificador.',
     }),
     ibge7: maskedText({
-      identifier: 'ibge',
+      identifier: 'ibge7',
       label: 'Código IBGE com dígito',
-      help: 'Repita o código IBGE, a menos que a integração use outro.',
+      help: 'O mesmo código com o dígito verificador.',
+      unaskedWhenNew: true,
     }),
     acronym: text({
       wire: 'sigla',
