@@ -57,6 +57,47 @@ test('inactive rows are no options: portals, units', async () => {
   }
 })
 
+test('the rights of a removed manager leave the lists, and come back with it', async () => {
+  covers({ rules: ['lists.soft-deleted'] })
+  const master = await server.signedIn('master')
+  const named = (name: string) => {
+    const resource = resources.find((one) => one.name === name)
+    if (!resource) throw new Error(name)
+    return nounOf(server, resource)
+  }
+  const managers = named('manager')
+  const { key } = await managers.made(master)
+  const profiles = (await master.call('GET', `/webadm/usuariogestorperfil/${key}`)).json<
+    { id: number }[]
+  >()
+  const [profile] = profiles
+  const shown = async () => {
+    const ids = new Set(profiles.map(({ id }) => id))
+    const all = (await named('profile-configuration').list(master)).json<
+      { id_gestor_perfil: number }[]
+    >()
+    const paged = await master.call(
+      'GET',
+      `/webadm/gestoresperfispaginas?page=1&pageSize=10&filter=id_gestor_perfil:${profile?.id}`,
+    )
+    expect(paged.statusCode, paged.body).toBe(200)
+    const ofProfile = await master.call(
+      'GET',
+      `/webadmingestao/gestoresperfispaginasperfil/${profile?.id}`,
+    )
+    return [
+      all.filter(({ id_gestor_perfil }) => ids.has(id_gestor_perfil)).length > 0,
+      Number(paged.headers['x-total-count']) > 0,
+      ofProfile.statusCode === 200 && ofProfile.json<unknown[]>().length > 0,
+    ]
+  }
+  expect(await shown()).toEqual([true, true, true])
+  expect((await managers.remove(master, key)).statusCode).toBe(200)
+  expect(await shown()).toEqual([false, false, false])
+  expect((await managers.restore(master, key)).statusCode).toBe(200)
+  expect(await shown()).toEqual([true, true, true])
+})
+
 test('a month is text of two digits; the main unit is one', async () => {
   covers({ rules: ['business.month-padding', 'business.main-ug'] })
   const master = await server.signedIn('master')

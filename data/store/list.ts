@@ -13,7 +13,7 @@ import { column, isStored, numberProjection, projection, wireExpression } from '
 import { columnType, sqlOf } from './kind-sql.ts'
 import { fittingCondition } from './links.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
-import { reachCondition, withinOwner, type Actor } from './scope.ts'
+import { ownerStays, reachCondition, withinOwner, type Actor } from './scope.ts'
 
 /** What a list call asks for. Names are wire names; values are text as they came. */
 export interface ListQuery {
@@ -154,7 +154,7 @@ function restrictionsOf(
         : withinOwner(resource, owner, actor, values),
     ofAll: owner !== undefined,
     asked: [
-      query.trash ? 't.excluido' : 'not t.excluido',
+      ...(query.trash ? ['t.excluido'] : ['not t.excluido', ownerStays(resource, 't', owner)]),
       ...fixed.map(({ condition }) => condition),
       ...query.filters.map((filter) => filterCondition(resource, filter, values)),
       ...words,

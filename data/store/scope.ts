@@ -59,6 +59,17 @@ export function withinOwner(
   return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value} and ${reachCondition(owner, 'ts', actor, values)})`
 }
 
+/**
+ * That the row which rows belong to through a reference is not removed: with it they leave the lists, and come back.
+ * @param value what the reference holds, as in {@link withinOwner}; otherwise each row's own
+ */
+export function ownerStays(resource: AnyResource, row: string, value?: string): string {
+  if (!resource.scope?.through) return 'true'
+  const owner = ownerOf(resource)
+  const held = value ?? `${row}.${column(resource, scopeField(resource) ?? '')}`
+  return `exists (select 1 from ${owner.table} tw where tw.${keyColumn(owner)} = ${held} and not tw.excluido)`
+}
+
 const ofManagers = (value: string, { managers }: Actor, values: Values) =>
   `${value} = any(${values.add(arrayOf(managers ?? []), 'bigint[]')})`
 const ownerOf = (resource: AnyResource) =>
