@@ -46,8 +46,8 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
 
 /**
  * A host is ours when it is that of `PUBLIC_URL`, an address of numbers, or localhost; or one label below it, which can be
- * the code of a tenant. Whoever leads a name of theirs here is shown no tenant's pages, and no token is given out there.
- * @throws {Problem} `misdirected` for a host that is not ours; `missing` below ours for what is no tenant's code.
+ * the code of a tenant; what is no code counts as no label (specification 2 §9). Whoever leads a name of theirs here is shown no tenant's pages, and no token is given out there.
+ * @throws {Problem} `misdirected` for a host that is not ours; `missing` for more than one label below ours.
  */
 function refuseForeign(host: string, ownHost: string): void {
   if (isIP(host)) return
@@ -57,7 +57,7 @@ function refuseForeign(host: string, ownHost: string): void {
       'misdirected',
       'Este endereço não é desta instalação. Quem cuida do servidor o define em PUBLIC_URL.',
     )
-  if (host !== own && !/^[a-z-]+$/.test(host.slice(0, -own.length - 1))) throw noTenant()
+  if (host !== own && host.slice(0, -own.length - 1).includes('.')) throw noTenant()
 }
 const noTenant = () =>
   problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')

@@ -175,6 +175,12 @@ test('a host names its tenant, in any of its spellings', async () => {
     expect((await at(host)).json<{ tenant: { code: string } }>().tenant.code, host).toBe('el-es')
 })
 
+test('tenant.fallback: a first label that is no code counts as none, for the server too', async () => {
+  covers({ rules: ['tenant.fallback'] })
+  for (const host of ['abc123.localhost', '2026.localhost', 'el-es2.localhost:3000'])
+    expect((await at(host)).json<{ tenant: { code: string } }>().tenant.code, host).toBe('el-es')
+})
+
 test('what is no host, or of no tenant, is refused and never answered by another', async () => {
   covers({ attacks: [8] })
   for (const host of [

@@ -118,8 +118,7 @@ describe('tenants', () => {
       ),
     ).toEqual(['linhares-es', 'demonstracaol-es', 'a'])
   })
-  test('tenant.fallback: el-es without a label, on localhost, on an address of numbers, on the own host', () => {
-    covers({ rules: ['tenant.fallback'] })
+  test('el-es without a label, on localhost, on an address of numbers, on the own host', () => {
     for (const host of [
       own,
       'localhost',
