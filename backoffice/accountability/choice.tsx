@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -147,6 +148,7 @@ function ChoiceForm({
       )}
       {units.error && (
         <Alert severity="error" role="alert">
+          <AlertTitle>Ocorreu um erro ao buscar os registros!</AlertTitle>
           {asProblem(units.error).message}
         </Alert>
       )}

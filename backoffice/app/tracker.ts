@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { recordEvent } from '../../resources/calls/audit.ts'
 import { callApi } from '../transport/http.ts'
+import { session } from '../session/session-state.ts'
 import type { RouteParams } from '../engine/route-params.ts'
 
 interface Looked {
@@ -10,18 +11,16 @@ interface Looked {
   readonly portalId: number | null
   readonly key: string | undefined
 }
-/** Tells the audit what was looked at. Nobody waits for it and nothing follows from its failure. Who and when, the server knows. */
+/** Tells the audit what was looked at. Nobody waits for it and nothing follows from its failure. The server writes down who and when by itself, whatever is sent of it. */
 function track({ kind, page, portalId, key }: Looked): void {
-  const none = {
-    data_evento: null,
+  const now = session.get()
+  const body = {
+    data_evento: new Date().toISOString(),
+    id_user: now.status === 'out' ? null : now.userId,
+    user_name: now.status === 'out' ? null : (now.profile?.nomeCompleto ?? null),
     old_values: null,
     deleted_values: null,
     insert_values: null,
-    id_user: null,
-    user_name: null,
-  }
-  const body = {
-    ...none,
     tracker_type: kind,
     portal_id: portalId,
     page_id_name: page,

@@ -1,4 +1,5 @@
 import { updateWindow } from './load-chunk.ts'
+import { fetchTwice } from '../transport/reach.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { store, useStore } from '../ui/store.ts'
 
@@ -9,7 +10,7 @@ export const useNewVersion = () => useStore(newer)
 async function check(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   try {
-    const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
+    const answer = await fetchTwice('/builds/latest.json', { method: 'GET', cache: 'no-store' })
     serverAnswered()
     const latest: unknown = answer.ok ? await answer.json().catch(() => null) : null
     if (typeof latest === 'object' && latest !== null && 'id' in latest)
@@ -22,7 +23,7 @@ async function check(): Promise<void> {
 /** Asks for the latest version every ten seconds while the page is seen, and when it is seen again; reads the manifest of the running build once. */
 export function watchForUpdates(): void {
   // Its failure is only logged (specification 2 §8), and the browser logs a failed request by itself.
-  fetch(`/builds/meta/${__BUILD__}.json`).catch(() => undefined)
+  fetchTwice(`/builds/meta/${__BUILD__}.json`, { method: 'GET' }).catch(() => undefined)
   setInterval(() => void check(), updateWindow)
   document.addEventListener('visibilitychange', () => void check())
 }

@@ -1,10 +1,15 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fillPath } from '../../kernel/call.ts'
 import { listUnits, listYears } from '../../resources/calls/document.ts'
+import { documentType } from '../../resources/portal/document-type.ts'
+import { portalClient } from '../../resources/portal/portal-client.ts'
 import { callApi } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -36,12 +41,12 @@ interface Option {
 /** The years and the units in which there are documents of a type. */
 function useChoices(noun: string, portalId: number | null, typeId: string, year: string) {
   const base = { portalId: portalId ?? '', typeId }
-  const { data: years = [] } = useQuery({
+  const years = useQuery({
     queryKey: [noun, 'years', base],
     enabled: portalId !== null,
     queryFn: async () => (await callApi(listYears, { params: base })).data ?? [],
   })
-  const { data: units = [] } = useQuery({
+  const units = useQuery({
     queryKey: [noun, 'units', base, year],
     enabled: portalId !== null,
     queryFn: async () => {
@@ -50,8 +55,32 @@ function useChoices(noun: string, portalId: number | null, typeId: string, year:
       return found.map(({ hash_id: value, nome: text }) => ({ value, text }))
     },
   })
-  return { years, units }
+  const failed = [
+    ...(years.error ? [{ title: 'Ocorreu um erro ao buscar os registros!', of: years }] : []),
+    ...(units.error ? [{ title: portalClient.messages.listFailed ?? '', of: units }] : []),
+  ]
+  return { years: years.data ?? [], units: units.data ?? [], failed }
 }
+type Failed = ReturnType<typeof useChoices>['failed']
+
+/** That a filter offers nothing because its call failed, and not because there is nothing. */
+const FailedChoices = ({ failed }: { readonly failed: Failed }) =>
+  failed.map(({ title, of }) => (
+    <Alert
+      key={title}
+      severity="error"
+      role="alert"
+      sx={{ width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void of.refetch()}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {asProblem(of.error).message}
+    </Alert>
+  ))
 
 /** Every choice, the present one too where no document has it, and all of them at the end. */
 const withAll = (found: readonly Option[], now: string) => [
@@ -72,8 +101,8 @@ export function List(props: ScreenProps) {
   const navigate = useNavigate()
   const [state, change] = useListState(resource)
   const year = typeof search.ano === 'string' && /^\d{4}$/.test(search.ano) ? search.ano : all
-  const { data: type } = useQuery(typeQuery(typeId))
-  const { years, units } = useChoices(resource.name, portalId, typeId, year)
+  const { data: type, error: noType, refetch } = useQuery(typeQuery(typeId))
+  const { years, units, failed } = useChoices(resource.name, portalId, typeId, year)
   const setYear = (wanted: string) =>
     void navigate({
       to: '.',
@@ -88,6 +117,18 @@ export function List(props: ScreenProps) {
     { text: type?.shortDescription ?? type?.description ?? 'Documentos' },
   ])
   const unit = filterValue(state.filter, 'hash_id_cliente') || all
+  if (noType && asProblem(noType).code === 'missing')
+    return (
+      <>
+        <PageHeader title="Documentos" crumbs={crumbs} />
+        <RecordNotFound
+          resource={documentType}
+          error={noType}
+          retry={() => void refetch()}
+          back={withPortal(typesPath, portalId)}
+        />
+      </>
+    )
   return (
     <Register
       {...props}
@@ -117,6 +158,7 @@ export function List(props: ScreenProps) {
       apart={['clientHashId', 'documentTypeId']}
       extra={
         <>
+          <FailedChoices failed={failed} />
           <NativeChoice
             label="Ano"
             value={year}

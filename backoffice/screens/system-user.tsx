@@ -176,7 +176,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
     <>
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        {refused && <Refusal title={systemUser.messages.updateFailed}>{refused}</Refusal>}
+        {refused && <Refusal title={refused.title}>{refused.text}</Refusal>}
         {user.situation === 'convidado' && <InvitationOf user={user} onRevoked={onClose} />}
         {user.situation === 'aguarda' && (
           <Alert severity="info">

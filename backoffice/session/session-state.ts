@@ -35,14 +35,18 @@ function userIdOf(token: string): string | null {
   }
 }
 
-/** Takes up the session that the cookies stand for. @returns why there is none. @throws {Problem} `unavailable`. */
-async function takeUpSession(): Promise<Problem | null> {
+/**
+ * Takes up the session that the cookies stand for.
+ * @param adminToken names the user (specification 2 §6). After a reload no script can read it: it is in a cookie of the
+ *   server's, and the application token, which it bought, names the same user. @returns why there is none. @throws {Problem} `unavailable`.
+ */
+async function takeUpSession(adminToken?: string): Promise<Problem | null> {
   const { status, data, body } = await reach(calls.readApplicationToken, {})
   // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
   if (status >= 500) throw outOfReach()
   const token = data?.token ?? null
-  const userId = token && userIdOf(token)
-  if (!userId) return readProblem(body, 'signed-out')
+  const userId = token && ((adminToken && userIdOf(adminToken)) || userIdOf(token))
+  if (!token || !userId) return readProblem(body, 'signed-out')
   setToken(token)
   const known = session.get()
   const profile = known.status !== 'out' && known.userId === userId ? known.profile : null
@@ -78,10 +82,11 @@ const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 
 /** Signs in with e-mail and password. @throws {Problem} whose text is to be shown as it is. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { ok, status, body } = await reach(calls.signIn, { body: { email, password } })
+  const { ok, status, data, body } = await reach(calls.signIn, { body: { email, password } })
   if (status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
-  if (status === 429) throw readProblem(body, 'too-many')
-  if (!ok || (await takeUpSession())) throw new Problem('unavailable', signInFailed)
+  if (status === 429)
+    throw new Problem('too-many', `${signInFailed} ${readProblem(body, 'too-many').message}`)
+  if (!ok || (await takeUpSession(data?.token))) throw new Problem('unavailable', signInFailed)
 }
 
 /** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */

@@ -186,4 +186,7 @@ test('transport.retry-status: a read of the area answered by a status that passe
     expect(times, String(status)).toBe(wanted)
     await page.unroute(call)
   }
+  await page.route('**/admin/api/cia/ug/**', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`${url()}${selection}`)
+  await page.getByText('Ocorreu um erro ao buscar os registros!', { exact: true }).waitFor()
 })

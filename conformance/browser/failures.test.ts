@@ -33,6 +33,11 @@ test.each([
     'Ocorreu um erro ao filtrar os registros!',
   ],
   [
+    `${documents}/4?portal=1`,
+    /\/documentos\/clientes\/buscar\//,
+    'Ocorreu um erro ao buscar os clientes!',
+  ],
+  [
     '/administrador-el/gerenciar-portais/gerenciar-ugs/1',
     /\/webadm\/.*[cC]liente/,
     'Ocorreu um erro ao buscar os clientes!',
@@ -103,6 +108,15 @@ test('the managers of a user, and the change of a user', async () => {
     () => dialog.getByRole('button', { name: 'Salvar' }).click(),
     /\/webadm\/usuarios\/atualizar/,
   )
+  await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(name)
+  await choose(page, 'Dar mais um perfil', 'Controle interno')
+  await seeRefused(
+    page,
+    'POST',
+    'Erro ao cadastrar o Usuário!',
+    () => dialog.getByRole('button', { name: 'Salvar' }).click(),
+    /\/webadmingestao\/admgestoresusuarios/,
+  )
   await dialog.getByText('Não desta vez.').last().waitFor()
 })
 
@@ -119,6 +133,7 @@ test('documents.delete-file: a stored file that is taken out of the list before 
   ])
   const take = () => page.getByRole('button', { name: 'Tirar balanco.pdf da lista' })
   await take().waitFor()
+  const sent = page.waitForRequest(/\/webadm\/delete\/arquivos\//)
   await seeRefused(
     page,
     'DELETE',
@@ -126,6 +141,8 @@ test('documents.delete-file: a stored file that is taken out of the list before 
     () => take().click(),
     /\/webadm\/delete\/arquivos\//,
   )
+  const { pathname, searchParams } = new URL((await sent).url())
+  expect(searchParams.get('filename')).toBe(decodeURIComponent(pathname.split('/').at(-1) ?? ''))
   await page.getByText(/^Não desta vez\. O arquivo não foi publicado\.$/).waitFor()
 })
 

@@ -179,8 +179,13 @@ test('updates.poll, updates.manifest: the latest version is asked again and agai
   await page.goto(`${url()}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
   const polls = () => heard.said().filter((line) => line === 'GET /builds/latest.json').length
+  // Answered 503, it is asked once more (transport.retry-status), and ten seconds later anew.
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ status: 503 }))
+  await page.clock.runFor(10_500)
+  await expect.poll(polls).toBe(2)
+  await page.unroute('**/builds/latest.json')
   await page.clock.runFor(21_000)
-  await expect.poll(polls).toBeGreaterThanOrEqual(2)
+  await expect.poll(polls).toBeGreaterThanOrEqual(4)
   const manifests = () => heard.said().filter((line) => line.startsWith('GET /builds/meta/')).length
   await expect.poll(manifests).toBe(1)
 })

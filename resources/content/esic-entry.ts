@@ -84,7 +84,7 @@ export const esicEntry = defineResource({
   option: { text: ['title'] },
   messages: {
     createFailed: 'Erro ao cadastrar E-sic!',
-    updateFailed: 'Erro ao atualizar registro!',
+    updateFailed: 'Erro ao atualizar E-sic!',
     missing: 'Entrada do e-SIC não encontrada.',
     scope: 'Portal id deve ser um inteiro',
   },

@@ -106,7 +106,7 @@ export const faq = defineResource({
   option: { text: ['title'] },
   messages: {
     createFailed: 'Erro ao cadastrar a pergunta!',
-    updateFailed: 'Erro ao atualizar registro!',
+    updateFailed: 'Erro ao atualizar a pergunta!',
     missing: 'Pergunta não encontrada.',
     scope: 'Portal id deve ser um inteiro',
   },

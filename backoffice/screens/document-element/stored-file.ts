@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts.tsx'
 /** Deletes a file that was sent and that no document names; one that stays nevertheless goes with the next day's sweep. */
 export async function deleteStored(key: string): Promise<void> {
   try {
-    await callApi(removeFile, { params: { fileName: key }, query: {} })
+    await callApi(removeFile, { params: { fileName: key }, query: { filename: key } })
   } catch (error) {
     const { faults, message } = asProblem(error)
     toast({

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Problem } from '../../../kernel/problem.ts'
+import { profilePagePermission } from '../../../resources/access/profile-page-permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast, type Toast } from '../../ui/toasts.tsx'
 import { changedPages, changes, matrixQuery, save, type Masks, type Matrix } from './matrix.ts'
 
 /** The matrix while it is being changed: every step can be undone, and all are saved at once. */
@@ -38,6 +40,14 @@ function useKeys(undo: () => void, send: () => void): void {
   })
 }
 
+const notSaved = ({ message }: Problem, more: Pick<Toast, 'action'> = {}) =>
+  toast({
+    text: profilePagePermission.messages.updateFailed ?? message,
+    detail: message,
+    kind: 'error',
+    ...more,
+  })
+
 function useSaving(
   matrix: Matrix,
   masks: Masks,
@@ -55,7 +65,7 @@ function useSaving(
             queryClient.setQueryData(queryKey, now)
             toast({ text: 'Permissões como estavam antes' })
           },
-          (fault: unknown) => toast({ text: asProblem(fault).message, kind: 'error' }),
+          (fault: unknown) => notSaved(asProblem(fault)),
         )
       toast({
         text: `Permissões de ${matrix.profile} salvas`,
@@ -72,11 +82,7 @@ function useSaving(
           void queryClient.invalidateQueries({ queryKey })
         },
       }
-      toast({
-        text: problem.message,
-        kind: 'error',
-        ...(problem.code === 'changed' ? { action: reload } : {}),
-      })
+      notSaved(problem, problem.code === 'changed' ? { action: reload } : {})
     } finally {
       setBusy(false)
     }

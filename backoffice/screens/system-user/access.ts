@@ -4,7 +4,7 @@ import { formFaults } from '../../../kernel/form.ts'
 import { systemUser, type SystemUser } from '../../../resources/access/system-user.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { updateRow } from '../../engine/data.ts'
-import { useGiving } from './giving.ts'
+import { NotGiven, useGiving } from './giving.ts'
 
 export const texts = ['name', 'userName', 'email'] as const
 export const states = ['active', 'confirmed'] as const
@@ -23,15 +23,23 @@ const difference = (form: Form, start: Form) =>
       .map((name) => [name, form[name]]),
   )
 
-const withoutProfiles = ({ code, message }: Problem) =>
-  new Problem(code, `Os dados da pessoa foram salvos; os perfis, não. ${message}`)
+function withoutProfiles(fault: unknown): Problem {
+  const { code, message } = asProblem(fault)
+  const told = new Problem(code, `Os dados da pessoa foram salvos; os perfis, não. ${message}`)
+  return fault instanceof NotGiven ? new NotGiven(told) : told
+}
+/** Why something was not saved, under what failed: the link to a profile, or the user. */
+const refusalOf = (fault: unknown) => ({
+  title: fault instanceof NotGiven ? fault.title : systemUser.messages.updateFailed,
+  text: asProblem(fault).message,
+})
 
 /** The access of a person while it is being changed: what the person is, and what is given. */
 export function useAccess({ id, ...user }: SystemUser) {
   const [start, setStart] = useState<Form>(user)
   const [form, setForm] = useState<Form>(user)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>()
   const [busy, setBusy] = useState(false)
   const giving = useGiving(id)
   const wanted = trimmed(form)
@@ -43,7 +51,7 @@ export function useAccess({ id, ...user }: SystemUser) {
       setStart(wanted)
     }
     await giving.save().catch((fault: unknown) => {
-      throw differs ? withoutProfiles(asProblem(fault)) : fault
+      throw differs ? withoutProfiles(fault) : fault
     })
   }
   /** @returns whether all of it was saved; else the state says what was not, and why. */
@@ -57,7 +65,7 @@ export function useAccess({ id, ...user }: SystemUser) {
       await send()
       return true
     } catch (fault) {
-      setRefused(asProblem(fault).message)
+      setRefused(refusalOf(fault))
       return false
     } finally {
       setBusy(false)

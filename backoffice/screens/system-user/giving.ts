@@ -4,6 +4,7 @@ import { pagesOf } from '../../../kernel/call.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import { managerUserLink } from '../../../resources/access/manager-user-link.ts'
 import { lookUpRights } from '../../session/permission.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { createRow, removeRow, rowsQuery } from '../../engine/data.ts'
 import { uniqueName } from '../../ui/unique-name.ts'
@@ -37,6 +38,14 @@ async function take(link: number): Promise<void> {
   }
 }
 
+/** That a profile was not given: what the documented call of the link says when it fails. */
+export class NotGiven extends Problem {
+  readonly title = managerUserLink.messages.createFailed
+  constructor({ code, message, faults, detail }: Problem) {
+    super(code, message, faults, detail)
+  }
+}
+
 /** What is chosen for a person, and the way to save it: one after the other, so that what was done is never done again. */
 export function useGiving(id: string) {
   const [value, change] = useState(nothing)
@@ -50,7 +59,9 @@ export function useGiving(id: string) {
         {},
         { idUser: id, idManagerProfile: wanted, blocked: false },
         `${attempt.current} ${wanted}`,
-      )
+      ).catch((error: unknown) => {
+        throw new NotGiven(asProblem(error))
+      })
     attempt.current = uniqueName()
     change({ wanted: null, taken })
     for (const [at, link] of taken.entries()) {

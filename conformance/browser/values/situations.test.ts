@@ -30,6 +30,10 @@ test.each([
     '/portal-transparencia/documentos/tipo-documento/detalhes/999999',
     'Tipo de documento não encontrado',
   ],
+  [
+    '/portal-transparencia/publicador-de-documento/listar-documentos/999999?portal=1',
+    'Tipo de documento não encontrado',
+  ],
 ])('transport.404-not-found: %s: %s', async (screen, words) => {
   covers({ rules: ['transport.404-not-found'] })
   const page = await ana(screen)
