@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { byMenu, choose, field, noticed, pathOf, save, settled, takeUp } from './support/visitor.ts'
@@ -237,7 +238,8 @@ test('a right of a profile: switched by keyboard, saved, read again, taken back'
   expect(heard.all()).toEqual([])
 })
 
-test('a permission of a publisher: added, suspended, removed', async () => {
+test('permissions.publisher: a permission of a publisher: added, suspended, removed', async () => {
+  covers({ rules: ['permissions.publisher'] })
   await open(`/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs${townHall}`)
   await choose(page, 'Publicador', 'Otávio Brandão Sena')
   await choose(page, 'Unidade gestora', 'Prefeitura')

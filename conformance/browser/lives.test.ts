@@ -200,8 +200,6 @@ const links = new Set(['manager-profile-user', 'manager-user-link', 'unit-manage
 test.each(lively)('%s', async (_, resource, list) => {
   covers({
     rules: [
-      'transport.status-create',
-      'transport.status-update',
       'lists.soft-deleted',
       ...(links.has(resource.name) ? ['permissions.manager-links'] : []),
     ],

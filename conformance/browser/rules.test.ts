@@ -93,14 +93,13 @@ describe('error page', () => {
 })
 
 describe('session', () => {
-  test('session.login-sequence, session.cookies, session.lifetime, session.authenticated, session.user-id', async () => {
+  test('session.login-sequence, session.cookies, session.lifetime, session.authenticated', async () => {
     covers({
       rules: [
         'session.authenticated',
         'session.login-sequence',
         'session.lifetime',
         'session.cookies',
-        'session.user-id',
       ],
     })
     const page = await stranger()

@@ -37,19 +37,12 @@ describe('calls', () => {
         'session.client-selection',
         'permissions.lookup-call',
         'transport.cia-base-path',
-        'transport.status-create',
-        'transport.status-update',
-        'transport.status-read',
-        'transport.empty-404',
         'transport.404-not-found',
-        'transport.array-first',
         'transport.delete-unchecked',
         'transport.bodies',
         'transport.permissions-list',
         'transport.bidding',
         'metrics.audit',
-        'documents.optional-year',
-        'documents.delete-file',
         'documents.authorised-units',
         'profiles.manager-profile-id',
         'validation.portal-id',
@@ -98,12 +91,7 @@ describe('fields', () => {
 describe('what a refused write says', () => {
   beforeEach(() =>
     covers({
-      rules: [
-        'transport.errors',
-        'writes.server-body',
-        'writes.server-message',
-        'writes.results-user',
-      ],
+      rules: ['writes.server-message'],
     }),
   )
   test.each([

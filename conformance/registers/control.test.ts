@@ -81,7 +81,6 @@ test('hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhe
 })
 
 test('a refused person is told every fault, and the message is that of the first', async () => {
-  covers({ rules: ['writes.results'] })
   const answer = await of(person).create(master, { id_gestor: 'x', sexo: 'X' })
   const { message, Results } = answer.json<{
     message: string

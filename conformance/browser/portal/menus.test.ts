@@ -154,6 +154,7 @@ test.each(sizes)(
     expect(titles).toEqual(wire.map(({ nome_menu }) => nome_menu))
     const tile = tiles.filter({ hasText: /^Despesas/ })
     await tile.getByText('Contas públicas').waitFor()
+    noteFields(['portal-home-tile.category'])
     expect(await tile.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
       'rgb(10, 35, 66)',
     )
