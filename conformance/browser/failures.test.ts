@@ -108,7 +108,8 @@ test('the managers of a user, and the change of a user', async () => {
     () => dialog.getByRole('button', { name: 'Salvar' }).click(),
     /\/webadm\/usuarios\/atualizar/,
   )
-  await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(name)
+  await page.reload()
+  await open()
   await choose(page, 'Dar mais um perfil', 'Controle interno')
   await seeRefused(
     page,

@@ -26,19 +26,13 @@ async function answered(
   await page.unroute(call)
 }
 
-test('transport.status-create, -update, -read, transport.errors: another 2xx is a failure', async () => {
-  covers({
-    rules: [
-      'transport.status-create',
-      'transport.status-update',
-      'transport.status-read',
-      'transport.errors',
-    ],
-  })
+const call = /\/webadm\/portalglossario(?:portal)?(?:[/?]|$)/
+
+test('transport.status-create, transport.errors: a create answered by another 2xx has failed', async () => {
+  covers({ rules: ['transport.status-create', 'transport.errors'] })
   const page = await ana(`${terms}/cadastro?portal=1`)
   await field(page, 'Termo').fill('Empenho global')
   await field(page, 'Descrição').fill('O de valor certo, pago em parcelas.')
-  const call = /\/webadm\/portalglossario(?:portal)?(?:[/?]|$)/
   for (const status of [200, 202, 204])
     await answered(page, call, 'POST', { status, ...(status === 204 ? {} : { json: {} }) }, () =>
       save(page).then(() =>
@@ -51,7 +45,11 @@ test('transport.status-create, -update, -read, transport.errors: another 2xx is 
     )
   await save(page)
   await noticed(page, 'Termo cadastrado')
-  await goTo(page, `${terms}/editar/1?portal=1`)
+})
+
+test('transport.status-update, transport.status-read: so has a change, and a read', async () => {
+  covers({ rules: ['transport.status-update', 'transport.status-read'] })
+  const page = await ana(`${terms}/editar/1?portal=1`)
   await field(page, 'Descrição').fill('Outra descrição, mais clara.')
   for (const status of [201, 204])
     await answered(page, call, 'PUT', { status, ...(status === 204 ? {} : { json: {} }) }, () =>

@@ -105,11 +105,9 @@ describe('what a refused write says', () => {
 
   test('writes.results: of two faults of a person, the first', async () => {
     covers({ rules: ['writes.results'] })
-    const page = await ana(`${pagesOf(person)[0]}/cadastro`)
-    for (const name of ['managerId', 'userId']) {
-      await page.locator(`#campo-${name}`).click()
-      await page.getByRole('option').first().click()
-    }
+    const page = await ana(`${pagesOf(person)[0]}/cadastro/1`)
+    await page.locator('#campo-userId').click()
+    await page.getByRole('option').first().click()
     await refused(page, '/webadmincontrole/pessoa', results)
     await told(page, 'O primeiro motivo.')
     const both = { message: 'O do servidor.', Results: ['O de agora.'] }
