@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { sweepFiles } from '../../jobs/sweep.ts'
 import { hangUp, openFiles, sendPart } from '../support/hang-up.ts'
@@ -15,6 +14,7 @@ import {
   create,
   published,
 } from '../support/file-stores.ts'
+import { eventually } from '../support/time/waiting.ts'
 
 inEachStore(4512, (s3Port) => {
   test('a part, a held version and the headers alone are answered as asked', async () => {
@@ -51,8 +51,7 @@ inEachStore(4512, (s3Port) => {
     await Promise.all(
       [0.01, 0.5, 0.99].map((part) => sendPart(server, headers['content-type'], payload, part)),
     )
-    for (let waited = 0; waited < 30_000 && server.countFiles().staged > 0; waited += 50)
-      await pause(50)
+    await eventually(() => server.countFiles().staged === 0, 30_000)
     expect(await state()).toEqual(before)
   })
 

@@ -9,6 +9,7 @@ import { startTestServer, type Caller, type TestServer } from '../support/test-s
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
 import { covers } from '../coverage/covers.ts'
+import { lasting } from '../support/time/waiting.ts'
 import { spread } from '../support/whole.ts'
 
 let server: TestServer
@@ -70,7 +71,7 @@ async function rendered(html: string): Promise<{
       attributes: [...element.attributes].map(({ name, value }): [string, string] => [name, value]),
     }))
   })
-  await page.waitForTimeout(50)
+  await lasting(50, 'what it would ask for or run comes a moment later')
   await page.close()
   return { elements, asked, ran }
 }

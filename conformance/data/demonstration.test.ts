@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
@@ -13,6 +12,7 @@ import { judge, pointsOf, printed } from '../pntp/judge.ts'
 import { shownItems, toldItems } from '../pntp/told.ts'
 import { firstHit, questions, searchFaults } from '../site/search-questions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { until } from '../support/time/waiting.ts'
 
 let server: TestServer
 let runner: Runner
@@ -248,7 +248,7 @@ test('its past months are loaded later, go on where they were broken off, and le
   const monthsAfter = async (loads: number) => {
     const end = new AbortController()
     const run = task.run(job, end.signal)
-    while ((await loaded()).length < loads) await pause(10)
+    await until(async () => (await loaded()).length >= loads, { every: 10 })
     end.abort()
     await expect(run).rejects.toThrow()
     expect((await loaded()).filter(({ lost }) => lost > 0)).toEqual([])

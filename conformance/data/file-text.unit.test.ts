@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { officeText } from '../../data/file-text/office-text.ts'
 import { usualBounds } from '../../data/file-text/outcome.ts'
@@ -18,6 +17,7 @@ import {
 } from '../support/files/pdf-file.ts'
 import { workbook } from '../support/files/workbook.ts'
 import { zipOf } from '../support/files/zip-file.ts'
+import { until } from '../support/time/waiting.ts'
 
 const textOfPdf = async (file: Buffer) => (await pdfText(new Uint8Array(file), usualBounds)).text
 const below = (lines: readonly string[], x: number, y = 770): readonly Placed[] =>
@@ -227,8 +227,8 @@ describe('a file that is made to do harm', { timeout: 240_000 }, () => {
 
   test('a process that is killed from outside leaves its file unread, and the next one gets another', async () => {
     const under = read(endless)
-    while (reader.pid === undefined) await pause(5)
-    process.kill(reader.pid, 'SIGKILL')
+    await until(() => reader.pid !== undefined, { every: 5 })
+    process.kill(reader.pid ?? 0, 'SIGKILL')
     expect(await under).toBeUndefined()
     expect(await read(good)).toMatchObject({ text: 'Um documento como outro' })
   })

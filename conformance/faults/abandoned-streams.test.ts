@@ -10,6 +10,7 @@ import { besides } from '../support/effort.ts'
 import { openFiles } from '../support/hang-up.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { lasting } from '../support/time/waiting.ts'
 
 // Whoever leaves an answer, at whatever moment, leaves nothing behind: no connection, no slot, no file.
 
@@ -76,9 +77,11 @@ function ask(url: string): Socket {
 /** Leaves at a moment of its own: at once, while the answer is made, at its first bytes, later, or after not reading. */
 function abandon(url: string, moment: number): Promise<void> {
   return new Promise((resolve) => {
+    const leave = (ms: number) =>
+      lasting(ms, 'he leaves while the answer is made').then(() => socket.destroy())
     const socket = ask(url).on('connect', () => {
       if (moment < 0.15) socket.destroy()
-      else if (moment < 0.7) setTimeout(() => socket.destroy(), (moment - 0.15) * 60)
+      else if (moment < 0.7) void leave((moment - 0.15) * 60)
       else if (moment < 0.8) socket.once('data', () => socket.resetAndDestroy())
       else if (moment < 0.9) {
         let bytes = 0
@@ -89,7 +92,7 @@ function abandon(url: string, moment: number): Promise<void> {
       } else {
         socket.pause()
       }
-      setTimeout(() => socket.destroy(), 150)
+      void leave(150)
     })
     socket.on('close', () => resolve())
   })

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { sendStream, streamCounts, type StreamOptions } from '../../http/stream.ts'
+import { lasting } from '../support/time/waiting.ts'
 
 // Who reads slowly, or nothing, over real sockets. What a source holds is given back; the limits are shortened, and
 // nothing here has to be quick.
@@ -51,7 +51,7 @@ function read(port: number, bytesAtATime: number, everyMs: number): Reader {
       buffer,
       callback(count) {
         state.bytes += count
-        if (everyMs > 0) setTimeout(() => socket.resume(), everyMs)
+        if (everyMs > 0) void lasting(everyMs, 'he reads slowly').then(() => socket.resume())
         return everyMs === 0
       },
     },
@@ -140,7 +140,7 @@ test('limits of one reader are not those of another', patience, async () => {
   const slow = await serve(endless, { stallMs: 500 })
   const quick = await serve(64, { stallMs: 60_000 })
   read(slow.port, 1, 1_000_000)
-  await pause(100)
+  await expect.poll(() => slow.source.given, patience).toBeGreaterThan(0)
   const reader = read(quick.port, atATime, 100)
   await expect.poll(() => slow.source.isEnded, patience).toBe(true)
   await expect.poll(() => reader.isClosed(), patience).toBe(true)

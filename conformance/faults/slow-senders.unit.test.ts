@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { acceptForms, readForm } from '../../http/multipart.ts'
 import { covers } from '../coverage/covers.ts'
+import { lasting } from '../support/time/waiting.ts'
 
 // Who sends a form slowly, over real sockets. The patience is shortened, and nothing here has to be quick.
 
@@ -49,8 +50,10 @@ test('a body that hardly moves ends with its connection, and what waited for it 
   socket.write(
     'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
   )
-  const drip = setInterval(() => socket.write('x'), 100)
-  left.push(() => clearInterval(drip))
+  while (!socket.destroyed) {
+    socket.write('x')
+    await lasting(100, 'he sends slowly')
+  }
   await closed
   await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1)
 })

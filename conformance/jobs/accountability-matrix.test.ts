@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { root } from '../../data/root.ts'
@@ -28,6 +27,7 @@ import {
 } from '../support/accountability-office.ts'
 import { multipart } from '../support/upload-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { eventually, until } from '../support/time/waiting.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
@@ -180,7 +180,7 @@ test('a worker killed in the middle: another one takes the job up, and there is 
     { cwd: root, stdio: 'inherit' },
   )
   // Somewhere between the first rows and the last: nobody sees them yet, but the table grows.
-  while ((await bytesOf('ppa_linha')) === empty) await pause(2)
+  await until(async () => (await bytesOf('ppa_linha')) !== empty, { every: 2 })
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await read(token, id)).toMatchObject({ status: 'validando' })
@@ -189,15 +189,8 @@ test('a worker killed in the middle: another one takes the job up, and there is 
   expect(await settled(token, id)).toMatchObject({ status: 'processado', linhas: 60_000 })
   expect(await rowsOf('ppa_linha', id)).toBe(60_000)
   const owner = open({ ...server.connection, max: 1 })
-  for (
-    const end = Date.now() + 10_000;
-    Date.now() < end &&
-    (await owner.global.run(sql`select 1 from fila.tarefa where tipo = 'validar_prestacao'`))
-      .length > 0;
-  )
-    await pause(100)
-  expect(
-    await owner.global.run(sql`select 1 from fila.tarefa where tipo = 'validar_prestacao'`),
-  ).toHaveLength(0)
+  const jobs = () =>
+    owner.global.run(sql`select 1 from fila.tarefa where tipo = 'validar_prestacao'`)
+  expect(await eventually(async () => (await jobs()).length === 0, 10_000)).toBe(true)
   await owner.close()
 }, 120_000)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
@@ -22,6 +21,7 @@ import {
   year,
 } from '../support/accountability-office.ts'
 import { covers } from '../coverage/covers.ts'
+import { until } from '../support/time/waiting.ts'
 
 beforeAll(openOffice)
 afterAll(closeOffice)
@@ -33,7 +33,7 @@ async function derived(): Promise<void> {
     owner.global.run(
       sql`select 1 from fila.tarefa where tipo = 'derivar_ppa' and desistiu_em is null`,
     )
-  while ((await left()).length > 0) await pause(50)
+  await until(async () => (await left()).length === 0)
   await owner.close()
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimFile, storeUpload } from '../../data/file-store/uploads.ts'
 import { open, sql, type Database } from '../../data/postgres/database.ts'
@@ -9,6 +8,7 @@ import { readFileText } from '../../resources/calls/document.ts'
 import { textPdf } from '../support/files/pdf-file.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { until } from '../support/time/waiting.ts'
 
 let server: TestServer
 let owner: Database
@@ -73,9 +73,7 @@ const jobs = async () =>
       sql`select tipo from fila.tarefa where tipo like 'ler_%'`,
     )
   ).length
-const allRead = async () => {
-  while ((await jobs()) > 0) await pause(50)
-}
+const allRead = () => until(async () => (await jobs()) === 0)
 
 test('files are read as records come to name them, those that stood before as well, and none twice', async () => {
   const old = [

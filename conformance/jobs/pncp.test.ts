@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { licitacoes } from '../../datasets/licitacoes.ts'
@@ -19,6 +18,7 @@ import {
   startPncpPortal,
   type PncpPortal,
 } from './pncp-portal.ts'
+import { until } from '../support/time/waiting.ts'
 
 // Biddings and contracts fetched from the PNCP, from a portal of our own that answers as it does.
 
@@ -52,12 +52,14 @@ const searches = async () =>
   (await first.ask(listPncpSearches, { params: { portalId: place.id, table: 'contratos' } })).buscas
 /** The newest search, once it waits no more. */
 async function settled(): Promise<PncpSearchSeen> {
-  for (;;) {
-    const [newest] = await searches()
+  let newest: PncpSearchSeen | undefined
+  await until(async () => {
+    ;[newest] = await searches()
     if (failures.length > 0) throw failures[0]
-    if (newest && newest.estado !== 'pedida') return newest
-    await pause(50)
-  }
+    return newest !== undefined && newest.estado !== 'pedida'
+  })
+  if (!newest) throw new TypeError('no search')
+  return newest
 }
 async function searched(): Promise<PncpSearchSeen> {
   const answer = await order()
@@ -185,12 +187,12 @@ test.each([
     )
   })
   expect((await order()).statusCode).toBe(200)
-  for (let ended = false; !ended; await pause(50)) {
+  await until(async () => {
     const [row] = await server
       .runnerOf('a')
       .run<{ estado: string }>(sql`select estado from busca_pncp order by id desc limit 1`)
-    ended = row?.estado !== 'pedida'
-  }
+    return row?.estado !== 'pedida'
+  })
   await change(give)
   server.sessions.forget()
   first = await server.startSession('first')

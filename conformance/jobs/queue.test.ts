@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, sql, type Database } from '../../data/postgres/database.ts'
 import { Queue } from '../../data/queue/queue.ts'
@@ -16,6 +15,7 @@ import {
   stopWorker,
   server,
 } from '../support/accountability-office.ts'
+import { lasting, until } from '../support/time/waiting.ts'
 
 let owner: Database
 beforeAll(async () => {
@@ -31,9 +31,6 @@ const rows = <T>(statement: ReturnType<typeof sql>) => owner.global.run<T>(state
 const add = (task: string, count: number) =>
   rows(sql`insert into fila.tarefa (tipo) select ${task} from generate_series(1, ${count}::int)`)
 const once: Pick<Task, 'tries' | 'wait'> = { tries: 1, wait: () => 1 }
-const until = async (done: () => Promise<boolean>) => {
-  while (!(await done())) await pause(20)
-}
 const left = async (task: string) =>
   (await rows(sql`select 1 from fila.tarefa where tipo = ${task}`)).length
 
@@ -70,7 +67,7 @@ test('of several workers never two do one job at once, and each is done once', a
     run: async ({ id }) => {
       if (under.has(id)) throw new Error(`job ${id} is under way already`)
       under.add(id)
-      await pause(Math.random() * 10)
+      await lasting(Math.random() * 10, 'work takes some time, another each time')
       under.delete(id)
       done.push(id)
     },

@@ -157,10 +157,11 @@ const graceMs = 5_000
 /** Lets it finish what it has for a while, as its unit does. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const impatient = setTimeout(() => child.kill('SIGTERM'), graceMs)
   child.kill('SIGQUIT')
-  await new Promise((resolve) => child.once('exit', resolve))
-  clearTimeout(impatient)
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  if (await eventually(isOver, graceMs)) return
+  child.kill('SIGTERM')
+  await eventually(isOver)
 }
 
 function callersOf(at: Pick<Nginx, 'port' | 'plainPort' | 'certificate'>) {

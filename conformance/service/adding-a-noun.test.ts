@@ -66,9 +66,16 @@ const [vocabulary, ...kindTables] = [
   ...kindPage.matchAll(/^\| `([\w./-]+)` \| .* \| `(.*)` \|$/gm),
 ].map(([, path = '', line = '']) => ({ path, line }))
 
-/** What the types find. One checker: the other core has other suites to do, and each works out the common types for itself. */
-const typesOf = (folder: string) =>
-  spawnSync('npx', ['tsc', '--noEmit', '--checkers', '1'], { cwd: folder, encoding: 'utf8' }).stdout
+/** What the types find, in some files and what they import, or in all. One checker: the other core has other suites to do. */
+function typesOf(folder: string, files?: readonly string[]): string {
+  const project = join(folder, files ? 'tsconfig.some.json' : 'tsconfig.json')
+  const compilerOptions = { tsBuildInfoFile: 'dist/some.tsbuildinfo' }
+  const some = { extends: './tsconfig.json', include: files, compilerOptions }
+  if (files) writeFileSync(project, JSON.stringify(some))
+  const args = ['tsc', '--noEmit', '--checkers', '1', '--project', project]
+  const { stdout } = spawnSync('npx', args, { cwd: folder, encoding: 'utf8' })
+  return stdout
+}
 
 /** Adds the kind of the page. @returns the files that types name before the tables have their lines, and what they say then. */
 function addKind(folder: string): { readonly lacking: readonly string[]; readonly left: string } {
@@ -86,7 +93,10 @@ function addKind(folder: string): { readonly lacking: readonly string[]; readonl
   const from = `'./kinds/percentage.ts'`
   add(path, `import { percentageKind } from ${from}`, /^import \{ referenceKind/m)
   add(path, `export { percentage } from ${from}`, /^export \{ reference,/m)
-  const told = typesOf(folder).matchAll(/^([\w./-]+)\(\d+,\d+\): /gm)
+  const told = typesOf(
+    folder,
+    kindTables.map((one) => one.path),
+  ).matchAll(/^([\w./-]+)\(\d+,\d+\): /gm)
   const lacking = new Set([...told].map(([, file = '']) => file))
   for (const one of kindTables) add(one.path, one.line, /^ {2}derived: /m)
   return { lacking: [...lacking].toSorted(), left: typesOf(folder) }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import { call, cli, newsBody, uploadRequest } from './office.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
 import { eventually, startService, stop, type Service } from './process.ts'
+import { lasting, until } from '../support/time/waiting.ts'
 import { filesOf, rowsOf, sendBytes, type Contents } from './backup-office.ts'
 
 // One installation that writes while it is copied; what follows reads the copies that it left.
@@ -60,14 +60,15 @@ function write() {
       const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
       const request = uploadRequest(service.port, office.token, office.portalId, file)
       expect(await sendBytes(service.port, request)).toMatch(/^HTTP\/1.1 201 /)
-      await pause(50)
+      await lasting(50, 'nobody writes without a pause')
     }
   })()
-  return async () => {
+  const end = async () => {
     over.abort()
     await work
     return count
   }
+  return { end, has: (least: number) => until(() => count >= least) }
 }
 
 beforeAll(async () => {
@@ -77,10 +78,11 @@ beforeAll(async () => {
   // It makes its first copy by itself.
   const first = write()
   expect(await eventually(() => existsSync(join(vault, 'base')), 60_000)).toBe(true)
-  expect(await first()).toBeGreaterThan(2)
+  await first.has(3)
+  await first.end()
   const second = write()
-  await pause(500)
-  await second()
+  await second.has(5)
+  await second.end()
   then = {
     at: new Date(Date.now() + 100),
     rows: await rowsOf(databaseOf(office.dataDir)),
@@ -88,10 +90,10 @@ beforeAll(async () => {
     page: await fileOfTable(databaseOf(office.dataDir), 'pagina'),
   }
   // The next change is of a later second.
-  await pause(1_100)
+  await until(() => Date.now() > then.at.getTime() + 1_000)
   const last = write()
-  await pause(300)
-  await last()
+  await last.has(3)
+  await last.end()
   expect((await stop(service)).code).toBe(0)
 })
 afterAll(() => office.remove())

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { choosePostgresAccount } from '../../server/postgres/account.ts'
@@ -12,6 +11,7 @@ import {
   readPidFile,
 } from '../../server/postgres/cluster.ts'
 import { freePort, makeFolder, program } from './process.ts'
+import { until } from '../support/time/waiting.ts'
 
 /** The programs of a PostgreSQL before 18, where the distribution put one. */
 function olderPrograms(): string | undefined {
@@ -64,7 +64,7 @@ test.runIf(folder !== undefined)(
     ]
     const older = spawn(server, options, { ...as, stdio: 'ignore' })
     const ended = once(older, 'exit')
-    while (readPidFile(cluster)?.ready !== true && older.exitCode === null) await pause(20)
+    await until(() => readPidFile(cluster)?.ready === true || older.exitCode !== null)
 
     const url = `postgres://prefeitura@127.0.0.1:${port}/postgres`
     const { code, out, err } = await program(['start'], {

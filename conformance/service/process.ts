@@ -4,9 +4,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readPidFile } from '../../server/postgres/cluster.ts'
 import { commandOf } from '../../server/process-identity.ts'
+import { eventually, lasting } from '../support/time/waiting.ts'
+
+export { eventually }
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -84,7 +86,11 @@ export function programIn(
   })
   // 'exit', because a database that outlives its server would hold the pipes open.
   const ended = new Promise<Ended>((resolve) =>
-    child.once('exit', (code) => setTimeout(() => resolve({ code, out, err }), 50)),
+    child.once('exit', (code) =>
+      lasting(50, 'its last words may still be on their way').then(() =>
+        resolve({ code, out, err }),
+      ),
+    ),
   )
   return { child, printed: () => out, ended }
 }
@@ -112,18 +118,15 @@ export async function untilHealthy(
   { ended }: Program,
   patience = 60_000,
 ): Promise<void> {
-  const from = performance.now()
   let over = false
   void ended.then(() => {
     over = true
   })
-  while (!(await isHealthy(url))) {
-    if (over || performance.now() - from > patience)
-      throw new Error(
-        `the service did not start: ${over ? JSON.stringify(await ended) : `${patience} ms`}`,
-      )
-    await pause(20)
-  }
+  const isThere = await eventually(async () => over || isHealthy(url), patience, 20)
+  if (over || !isThere)
+    throw new Error(
+      `the service did not start: ${over ? JSON.stringify(await ended) : `${patience} ms`}`,
+    )
 }
 
 export const isHealthy = async (url: string): Promise<boolean> =>
@@ -139,18 +142,6 @@ export async function stop(
 ): Promise<Ended> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal)
   return ended
-}
-
-/** Waits until something holds; false when it does not in time, of which a busy machine may need much. */
-export async function eventually(
-  holds: () => boolean | Promise<boolean>,
-  limit = 60_000,
-): Promise<boolean> {
-  for (const from = performance.now(); performance.now() - from < limit;) {
-    if (await holds()) return true
-    await pause(25)
-  }
-  return false
 }
 
 /** The process of a folder's embedded PostgreSQL; nothing when none runs. */

@@ -1,1 +1,4 @@
-export const filesFor: (changed: readonly string[]) => readonly string[] | undefined
+export const filesFor: (
+  changed: readonly string[],
+  touches?: Readonly<Record<string, readonly string[] | undefined>>,
+) => readonly string[] | undefined

@@ -61,9 +61,18 @@ const nouns = () =>
       .filter((path) => /^resources\/(?!calls\/)[\w-]+\/[\w-]+\.ts$/.test(path))
       .map((path) => basename(path, '.ts')),
   )
-/** Whose file it is: a noun's description, commands, calls or screens. */
-const ownFile =
-  /^(?:resources|domain|api\/resources|data\/nouns|backoffice\/screens)\/(?:[\w-]+\/)*?([\w-]+?)(?:\.tsx?|\/[\w-]+\.tsx?)$/
+/** Where a noun has files of its name, or a folder of it: its description, commands, calls and screens. */
+const ofNouns =
+  /^(?:resources\/(?!calls\/)|domain\/|api\/resources\/|data\/nouns\/|backoffice\/screens\/)/
+/** @param {string} path @param {ReadonlySet<string>} names of nouns */
+const nounOf = (path, names) =>
+  ofNouns.test(path)
+    ? path
+        .replace(/\.tsx?$/, '')
+        .split('/')
+        .toReversed()
+        .find((part) => names.has(part))
+    : undefined
 
 /** Which files import a file, by themselves or through others. */
 function importers() {
@@ -88,33 +97,41 @@ function importers() {
   return (/** @type {string} */ path) => add(path, new Set([path]))
 }
 
-/** Whether a file of tests asks for a noun. One that asks for nothing, being about code or about a program, does where it imports the file. @returns {(test: string, noun: string, imports: boolean) => boolean} */
-function asking() {
-  /** @type {Record<string, readonly string[] | undefined>} */
-  const touches = JSON.parse(readFileSync(join(root, suites, 'coverage', 'touches.json'), 'utf8'))
-  return (test, noun, imports) => {
-    const names = touches[test.slice(suites.length + 1)]
-    if (names === undefined || names.includes('*')) return true
-    return names.length === 0 ? imports : names.includes(noun)
-  }
+/**
+ * What each file of tests asked for when it was last noted (`npm run durations`); `*` is everything.
+ * @typedef {Readonly<Record<string, readonly string[] | undefined>>} Touches
+ * @returns {Touches}
+ */
+const noted = () => JSON.parse(readFileSync(join(root, suites, 'coverage', 'touches.json'), 'utf8'))
+/**
+ * Whether a file of tests asks for a noun. One that asks for nothing, being about code or about a program, does where it
+ * imports the file.
+ * @param {readonly string[] | undefined} names @param {string} noun @param {boolean} imports
+ */
+function asks(names, noun, imports) {
+  if (names === undefined || names.includes('*')) return true
+  return names.length === 0 ? imports : names.includes(noun)
 }
 
 /**
  * The files of tests that a change touches.
  * @param {readonly string[]} changed paths from the root
+ * @param {Touches} [touches]
  * @returns {string[] | undefined} nothing when it touches what all stand on
  */
-export function filesFor(changed) {
+export function filesFor(changed, touches = noted()) {
   if (changed.some((path) => everything.test(path))) return undefined
   const tests = filesBelow(suites).filter((path) => isTest.test(path))
-  const [reached, asks, names] = [importers(), asking(), nouns()]
+  const [reached, names] = [importers(), nouns()]
   const chosen = changed.flatMap((path) => {
-    const [, noun = ''] = ownFile.exec(path) ?? []
+    const noun = nounOf(path, names)
     const through = reached(path)
     const isScreen = path.startsWith('backoffice/')
-    if (names.has(noun))
+    if (noun !== undefined)
       return tests.filter(
-        (test) => (!isScreen || test.includes('/browser/')) && asks(test, noun, through.has(test)),
+        (test) =>
+          (!isScreen || test.includes('/browser/')) &&
+          asks(touches[test.slice(suites.length + 1)], noun, through.has(test)),
       )
     const [, whole = /$^/] = built.find(([from]) => from.test(path)) ?? []
     // What is no code is read by its name.

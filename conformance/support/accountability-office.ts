@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { insertMany } from '../../data/store/seed.ts'
@@ -15,6 +14,7 @@ import {
   type Caller,
   type TestServer,
 } from './test-server.ts'
+import { eventually } from './time/waiting.ts'
 
 // The accountability area of tenant a as its users see it: a server of its own, with the real worker of the queue.
 
@@ -134,10 +134,8 @@ export async function settled(
   id: number,
   within = 60_000,
 ): Promise<AccountabilityReport> {
-  for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
-    const report = await read(token, id)
-    if (report.status !== 'recebido' && report.status !== 'validando') return report
-  }
+  const isSettled = async () => !['recebido', 'validando'].includes((await read(token, id)).status)
+  if (await eventually(isSettled, within)) return read(token, id)
   throw new Error(`file ${id} is still being validated: ${failures.map(String).join('; ')}`)
 }
 export async function imported(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Caller } from './test-server.ts'
+import { lasting } from './time/waiting.ts'
 
 /**
  * Milliseconds that this process's main thread has computed. Other threads, other programs and waiting for a processor are
@@ -46,7 +46,7 @@ export async function besides<T>(neighbour: Caller, work: Promise<T>): Promise<M
   })
   do {
     const since = mainThreadTime()
-    await pause(10)
+    await lasting(10, 'the neighbour asks now and then')
     expect((await neighbour.call('GET', '/webadm/estados?page=1')).statusCode).toBe(200)
     state.held = Math.max(state.held, mainThreadTime() - since)
     state.answered += 1

@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect as connectSocket, type AddressInfo } from 'node:net'
 import type { UploadServer } from './upload-server.ts'
+import { lasting } from './time/waiting.ts'
 
 /** Sends a part of a request and hangs up. */
 export function sendPart(
@@ -16,7 +17,7 @@ export function sendPart(
         `POST /webadm/arquivos HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${server.here.token}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
       )
       socket.write(payload.subarray(0, Math.floor(payload.length * part)), () =>
-        setTimeout(() => socket.destroy(), 200),
+        lasting(200, 'what was sent has to arrive').then(() => socket.destroy()),
       )
     })
     socket.on('close', () => resolve())

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { lasting } from './time/waiting.ts'
 
 // Ways in which an administrator takes access from a user, and how long the user is still let in elsewhere.
 
@@ -92,7 +92,7 @@ const timeoutMs = 5_000
  */
 export async function lastAdmission(ask: () => Promise<number>, refusal: number): Promise<number> {
   const from = performance.now()
-  for (let last = 0; ; await pause(10)) {
+  for (let last = 0; ; await lasting(10, 'he asks now and then')) {
     const sent = performance.now() - from
     if ((await ask()) === refusal) return last
     last = sent

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { lasting } from './time/waiting.ts'
 
 /** What may go wrong between the program and its object store. */
 const faults = {
@@ -36,7 +36,7 @@ export async function startStoreProxy(target: number): Promise<StoreProxy> {
   const sockets = new Set<Socket>()
   const server = createServer(async (asked, answer) => {
     const now = fault
-    if (now === 'is slow') await pause(slowMs)
+    if (now === 'is slow') await lasting(slowMs, 'the store is slow')
     if (now === 'is silent') return void asked.resume()
     if (now === 'refuses') return void asked.socket.resetAndDestroy()
     if (isTold(now)) return tell(asked, answer, now)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { expect, inject } from 'vitest'
@@ -37,6 +36,7 @@ import {
   type UserName,
 } from './tenants.ts'
 import { compareAnswers } from './described-answers.ts'
+import { eventually } from './time/waiting.ts'
 import { noteFaultsIfAttacked } from '../attacks/checks/oracles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
@@ -124,14 +124,13 @@ export async function makeDatabase(): Promise<{
 
 /** PostgreSQL may be vacuuming a database of itself; nobody but it may end that, and it ends soon. */
 async function dropDatabase(admin: ReturnType<typeof open>, database: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return void (await admin.global.script(`drop database ${database} with (force)`))
-    } catch (error) {
-      if (tries === 50) throw error
-      await pause(200)
-    }
-  }
+  const drop = () => admin.global.script(`drop database ${database} with (force)`)
+  const isDropped = () =>
+    drop().then(
+      () => true,
+      () => false,
+    )
+  if (!(await eventually(isDropped, 60_000, 200))) await drop()
 }
 
 /** What the keys of persons in public tables are made with. */

@@ -1,5 +1,4 @@
 import { startMailServer } from '../../jobs/mail-server.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { allTasks } from '../../../jobs/tasks.ts'
@@ -21,6 +20,7 @@ import {
   ask,
 } from '../../support/account-server.ts'
 import { pathOf } from '../../../kernel/operation.ts'
+import { eventually, until } from '../../support/time/waiting.ts'
 
 beforeAll(openAccounts)
 afterAll(closeAccounts)
@@ -123,8 +123,8 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   const mailServer = await startMailServer(() => (refuses ? 'mailbox busy' : undefined))
   await server.runnerOf('a').run(sql`delete from mensagem`)
   await ask('recuperar-senha', { email })
-  const until = async (done: (letter: Letter | undefined) => boolean) => {
-    for (let n = 0; n < 600 && !done(await letterTo(email)); n++) await pause(50)
+  const letterOnce = async (done: (letter: Letter | undefined) => boolean) => {
+    await eventually(async () => done(await letterTo(email)), 30_000)
     return letterTo(email)
   }
   const mail = { url: mailServer.url, from: 'nao-responda@exemplo.gov.br' }
@@ -132,14 +132,13 @@ test('a mail server that refuses and comes back: the letter waits with its cause
   const tasks = allTasks({ ...server, mail })
   const stop = await startWorker(server.connection, tasks, (error) => refused.push(error))
   expect(
-    await until((letter) => letter?.erro !== null && letter?.erro !== undefined),
+    await letterOnce((letter) => letter?.erro !== null && letter?.erro !== undefined),
   ).toMatchObject({ tentativas: 1, enviada_em: null })
   await stop()
   refuses = false
   expect(refused.map(String)).toEqual([expect.stringContaining('mailbox busy')])
   const owner = open(server.connection)
   await owner.global.run(sql`update fila.tarefa set em = now()`)
-  await owner.close()
   const again = await Promise.all(
     [1, 2].map(() =>
       startWorker(server.connection, tasks, (error) => {
@@ -147,9 +146,11 @@ test('a mail server that refuses and comes back: the letter waits with its cause
       }),
     ),
   )
-  const sent = await until((letter) => letter?.enviada_em !== null)
+  const sent = await letterOnce((letter) => letter?.enviada_em !== null)
   expect([sent?.texto, sent?.erro]).toEqual([null, null])
-  await pause(200)
+  const jobs = () => owner.global.run(sql`select 1 from fila.tarefa where tipo = 'enviar_mensagem'`)
+  await until(async () => (await jobs()).length === 0)
+  await owner.close()
   await Promise.all(again.map((end) => end()))
   expect(mailServer.got).toHaveLength(1)
   expect(mailServer.got[0]).toContain(`To: ${email}`)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { open, sql, type Database } from '../../../data/postgres/database.ts'
 import { openDoor, rolePassword } from '../external-postgres.ts'
@@ -7,6 +6,7 @@ import { openPortal, setUp, signIn } from '../office.ts'
 import { eventually, freePort, makeFolder, startService, stop, type Service } from '../process.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
 import { metricsToken, rounds, testGoingOn } from './under-faults.ts'
+import { lasting } from '../../support/time/waiting.ts'
 
 // The service as its command starts it, under writers, readers and visitors, over a PostgreSQL that others run; between
 // them a line that can be broken.
@@ -62,17 +62,17 @@ const faults: Readonly<Record<string, () => Promise<unknown>>> = {
   'connections refused for two seconds': async () => {
     proxy.set('refuse')
     proxy.reset()
-    await pause(2_000)
+    await lasting(2_000, 'connections are refused')
     proxy.set('pass')
   },
   'a black hole of six seconds': async () => {
     proxy.set('black hole')
-    await pause(6_000)
+    await lasting(6_000, 'nothing arrives')
     proxy.set('pass')
   },
   'replies to commit lost': async () => {
     proxy.set('lose commits')
-    await pause(500)
+    await lasting(500, 'replies are lost')
     proxy.set('pass')
   },
   'kill -9 of PostgreSQL': () => ended('SIGKILL'),
@@ -84,7 +84,7 @@ async function ended(signal: NodeJS.Signals): Promise<void> {
   const before = postgres.pid
   process.kill(before, signal)
   expect(await eventually(() => postgres.pid !== before, 30_000)).toBe(true)
-  if (rounds > 1) await pause(12_000)
+  if (rounds > 1) await lasting(12_000, 'five ends in a minute are let pass')
 }
 
 testGoingOn(faults, () => ({ service, token, portalId }))

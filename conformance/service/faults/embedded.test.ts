@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPidFile } from '../../../server/postgres/cluster.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
 import { databaseOf, eventually, isHealthy, startService, stop, type Service } from '../process.ts'
 import { metricsToken, rounds, testGoingOn } from './under-faults.ts'
+import { lasting } from '../../support/time/waiting.ts'
 
 // The service over the PostgreSQL that it starts itself, whose processes end in the ways that an operator, the memory
 // killer or a defect ends them.
@@ -59,7 +59,7 @@ async function serverEnds(signal: NodeJS.Signals): Promise<void> {
   process.kill(before ?? 0, signal)
   const isBack = () => ![undefined, before].includes(databaseOf(dataDir)) && isThere()
   expect(await eventually(isBack, 30_000)).toBe(true)
-  if (rounds > 1) await pause(12_000)
+  if (rounds > 1) await lasting(12_000, 'five ends in a minute are let pass')
 }
 
 /** A session that is killed takes the others with it: PostgreSQL starts again from its log, under the same process. */

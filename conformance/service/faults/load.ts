@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newsBody } from '../office.ts'
+import { lasting } from '../../support/time/waiting.ts'
 
 /** What people and watchers of one service met while something was wrong. */
 export interface Met {
@@ -52,7 +52,7 @@ export function putUnderLoad(url: string, token: string, portalId: number) {
   const forever = async (work: () => Promise<unknown>, every = 5) => {
     while (!over.signal.aborted) {
       await work()
-      await pause(every)
+      await lasting(every, 'nobody asks without a pause')
     }
   }
   const all = [
@@ -62,6 +62,7 @@ export function putUnderLoad(url: string, token: string, portalId: number) {
     forever(() => ask('/health'), 100),
   ]
   return {
+    acknowledged: () => acknowledged.size,
     async stop(): Promise<Met> {
       over.abort()
       await Promise.all(all)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { lasting } from '../../support/time/waiting.ts'
 
 /** What lies between a program and its database. */
 type Line = 'pass' | 'refuse' | 'black hole' | 'lose commits' | 'slow'
@@ -29,7 +29,7 @@ function inOrder() {
       const due = performance.now() + slowMs
       waiting += 1
       last = last.then(async () => {
-        await pause(Math.max(0, due - performance.now()))
+        await lasting(due - performance.now(), 'the line is slow')
         send()
         waiting -= 1
       })

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eventually, isHealthy, type Service } from '../process.ts'
 import { putUnderLoad, type Met } from './load.ts'
+import { until } from '../../support/time/waiting.ts'
 
 /** How often each fault happens; FAULT_ROUNDS=20 repeats it, an ordinary run does it once. */
 export const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
@@ -66,10 +66,11 @@ export function testGoingOn(
         const faced = facing()
         const { service, token, portalId } = faced
         const load = putUnderLoad(service.url, token, portalId)
-        await pause(700)
+        await until(() => load.acknowledged() > 10)
         await happen()
         const healthy = await eventually(() => isHealthy(service.url), 5_000)
-        await pause(500)
+        const before = load.acknowledged()
+        await eventually(() => load.acknowledged() > before + 10, 5_000)
         const met = await load.stop()
         expect(healthy, `${what}: whole within five seconds`).toBe(true)
         expect(await eventually(() => isHealthy(service.url), 5_000)).toBe(true)

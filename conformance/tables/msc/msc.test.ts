@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../../data/postgres/database.ts'
@@ -23,6 +22,7 @@ import { tenants } from '../../support/tenants.ts'
 import { mscFile, siconfiAnswers, type Posting } from './msc-file.ts'
 import { aprilRow, february, health, posting, postings } from './msc-year.ts'
 import { loadOf, sha256Of } from '../table-rows.ts'
+import { until } from '../../support/time/waiting.ts'
 
 // Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
 
@@ -37,7 +37,7 @@ async function derived(): Promise<void> {
     owner.global.run(
       sql`select 1 from fila.tarefa where tipo = 'derivar_msc' and desistiu_em is null`,
     )
-  while ((await left()).length > 0) await pause(50)
+  await until(async () => (await left()).length === 0)
   await owner.close()
 }
 async function deliver(sent: readonly Posting[], month: number) {

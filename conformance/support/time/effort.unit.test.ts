@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { mainThreadTime } from './effort.ts'
+import { mainThreadTime } from '../effort.ts'
 
 const work = 'for (const end = performance.now() + 300; performance.now() < end;);'
 
