@@ -35,7 +35,8 @@ const exclude = [...configDefaults.exclude, ...products]
 /**
  * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's suites in
  * this process against a real PostgreSQL, the service as started by its command, and the application in a browser. Three files
- * of the browser at a time, then two of the others, whose promises of time need the machine; each worker reads our modules once.
+ * of the browser or the service at a time, which wait half of theirs, for frames and for programs to start; then two of the
+ * others, whose promises of time need the machine; each worker reads our modules once.
  */
 export default defineConfig({
   test: {
@@ -80,7 +81,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           include: ['conformance/service/**/*.test.ts'],
           exclude,
           globalSetup: ['conformance/service/global-setup.ts'],

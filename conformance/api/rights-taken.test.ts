@@ -169,21 +169,24 @@ describe('a right that is taken ends with the very next request', () => {
       .filter(([name]) => resource.calls.create ?? (name !== 'create' && name !== 'import'))
       .map(([name, act]) => ({ name: `${resource.name}: ${name}`, resource, act })),
   )
-  test.each(cases)('by $name', async ({ name, resource, act }) => {
-    const noun = nounOf(server, resource)
-    const isNew = /: (?:create|import)$/.test(name)
-    const { key } = isNew ? { key: 0 } : await noun.made(master)
-    if (name.endsWith('restore')) await noun.remove(master, key)
-    expect(await asks()).toSatisfy(isLetIn)
-    await switchUser(false)
-    try {
-      const answer = await act(noun, key)
-      expect([200, 201], answer.body).toContain(status(answer))
-      if (name.endsWith('import')) expect(answer.body).toContain('"gravadas":1')
-      expect(await asks()).toBe(401)
-    } finally {
-      await switchUser(true)
-      server.sessions.forget()
-    }
-  })
+  test.each(cases)(
+    'after $name every session reads its rights anew',
+    async ({ name, resource, act }) => {
+      const noun = nounOf(server, resource)
+      const isNew = /: (?:create|import)$/.test(name)
+      const { key } = isNew ? { key: 0 } : await noun.made(master)
+      if (name.endsWith('restore')) await noun.remove(master, key)
+      expect(await asks()).toSatisfy(isLetIn)
+      await switchUser(false)
+      try {
+        const answer = await act(noun, key)
+        expect([200, 201], answer.body).toContain(status(answer))
+        if (name.endsWith('import')) expect(answer.body).toContain('"gravadas":1')
+        expect(await asks()).toBe(401)
+      } finally {
+        await switchUser(true)
+        server.sessions.forget()
+      }
+    },
+  )
 })

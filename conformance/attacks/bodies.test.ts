@@ -158,7 +158,7 @@ describe('57. bodies that can be read in two ways, or are there to keep the serv
     ['NUL', '{"nome":"a\\u0000b"}'],
     ['a lone surrogate', '{"nome":"\\ud800"}'],
   ]
-  test.each(bodies)('%s', async (what, body) => {
+  test.each(bodies)('a body with %s is refused in little time', async (what, body) => {
     for (const name of ['glossary', 'news', 'state', 'client', 'portal']) {
       const noun = of(name)
       const started = mainThreadTime()

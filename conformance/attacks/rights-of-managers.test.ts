@@ -225,7 +225,7 @@ describe('nobody touches who holds more than themselves', () => {
       async () => chosen.call('PUT', `${rows}/${await rowId()}`, { read: false }),
     ],
     ['a page that is removed', async () => chosen.call('DELETE', `${rows}/${await rowId()}`)],
-  ])('%s', async (_, attack) => {
+  ])('%s is refused to whom holds less than its holder', async (_, attack) => {
     const answer = await attack()
     expect(answer.statusCode, answer.body).toBe(403)
     await server.signedIn(holder)

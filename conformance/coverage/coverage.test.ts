@@ -52,10 +52,13 @@ describe('calls', () => {
       attacks: [2],
     }),
   )
-  test.each(calls.map((call) => [call.id, call] as const))('%s', async (id, call) => {
-    await checkCall(subjects, call)
-    covers({ calls: [id] })
-  })
+  test.each(calls.map((call) => [call.id, call] as const))(
+    '%s answers what the documents say, to whom they say',
+    async (id, call) => {
+      await checkCall(subjects, call)
+      covers({ calls: [id] })
+    },
+  )
 })
 
 describe('routes', () => {
@@ -71,9 +74,12 @@ describe('routes', () => {
       ],
     }),
   )
-  test.each(routes.map((route) => [route.path, route] as const))('%s', (_, route) => {
-    checkRoute(route)
-  })
+  test.each(routes.map((route) => [route.path, route] as const))(
+    '%s is a screen, with its layout and guard',
+    (_, route) => {
+      checkRoute(route)
+    },
+  )
 })
 
 describe('fields', () => {
@@ -82,10 +88,13 @@ describe('fields', () => {
       rules: ['flags.sn', 'flags.record', 'selects.generic', 'selects.login-clients', 'faq.owner'],
     }),
   )
-  test.each(entities.map((entity) => [entity.id, entity] as const))('%s', async (id, entity) => {
-    for (const field of entity.fields) await checkField(subjects, entity, field)
-    covers({ entities: [id], fields: entity.fields.map(({ form }) => `${id}.${form}`) })
-  })
+  test.each(entities.map((entity) => [entity.id, entity] as const))(
+    '%s travels with the documented fields',
+    async (id, entity) => {
+      for (const field of entity.fields) await checkField(subjects, entity, field)
+      covers({ entities: [id], fields: entity.fields.map(({ form }) => `${id}.${form}`) })
+    },
+  )
 })
 
 describe('what a refused write says', () => {

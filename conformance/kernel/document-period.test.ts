@@ -59,9 +59,12 @@ const told: readonly (readonly [string, string | null, string | null, string | n
   ['', null, null, null],
 ]
 
-test.each(told)('%s', (name, year, month, periodicity) => {
-  expect(periodOf(name)).toEqual({ year, month, periodicity })
-})
+test.each(told)(
+  'the name "%s" tells its year, month and periodicity, or none',
+  (name, year, month, periodicity) => {
+    expect(periodOf(name)).toEqual({ year, month, periodicity })
+  },
+)
 
 test('files of one publication tell their periodicity together, or none', () => {
   const together = (...names: readonly string[]) => periodicityOf(names.map(periodOf))

@@ -148,7 +148,7 @@ describe('a description that cannot work is refused where it stands', () => {
       { columns: { ...sound.columns, outro: link('outros', { label: 'O', by: ['nada'] }) } },
       'points to nada',
     ],
-  ])('%s', (_, change, message) => {
+  ])('%s is refused, with what to change', (_, change, message) => {
     expect(() => defineDataset({ ...sound, ...change })).toThrow(message)
   })
   test('a column of another name is a defect', () => {

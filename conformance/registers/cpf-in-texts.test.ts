@@ -40,14 +40,14 @@ describe('a CPF in a text', () => {
     ['twice bare', '5299822472552998224725'],
     ['after another number', '12 529.982.247-25, 27/10/2025'],
     ['as a sheet without its text', 'Fulano;52998224725;10,00'],
-  ])('%s', (_, text) => {
+  ])('a CPF %s is found', (_, text) => {
     expect(cpfsIn(text)).toEqual(['52998224725'])
   })
   test.each([
     ['with a letter that a scanner read', '390.533.447-O5', '39053344705'],
     ['without the zero it began with', 'CPF 1234567890', '01234567890'],
     ['without both zeros', 'C.P.F. nº 1.234.567-97', '00123456797'],
-  ])('%s', (_, text, digits) => {
+  ])('a CPF %s is found, with its digits', (_, text, digits) => {
     expect(cpfsIn(text)).toEqual([digits])
   })
   test.each([

@@ -27,7 +27,7 @@ test.each([
   ['curl/8.5.0', 'Outro programa'],
   [`${windows} algo`, 'Outro programa no Windows'],
   [null, 'Outro programa'],
-])('%s', (agent, name) => {
+])('the browser that says %s is told by its name', (agent, name) => {
   expect(machineOf(agent)).toBe(name)
 })
 
