@@ -52,7 +52,8 @@ function runIn(folder: string, command: string): string {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    // One worker: the other core has other suites to do, and each worker reads all modules.
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', VITEST_MAX_WORKERS: '1' },
   })
   const said = `${command}\n${done.stdout.slice(-4_000)}\n${done.stderr.slice(-2_000)}`
   expect(done.status, said).toBe(0)
