@@ -77,7 +77,7 @@ beforeAll(async () => {
   service = await startService(office.dataDir, { BACKUP_DIR: vault })
   // It makes its first copy by itself.
   const first = write()
-  expect(await eventually(() => existsSync(join(vault, 'base')), 60_000)).toBe(true)
+  expect(await eventually(() => existsSync(join(vault, 'base')), 150_000)).toBe(true)
   await first.has(3)
   await first.end()
   const second = write()
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await last.has(3)
   await last.end()
   expect((await stop(service)).code).toBe(0)
-})
+}, 300_000)
 afterAll(() => office.remove())
 
 test('a copy made under writes gives back a second after it: every row, every file', async () => {
