@@ -83,8 +83,8 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>>, touches?: readonly string[] } }} Test
- * @typedef {{ status: string, name: string, message: string, assertionResults: Test[] }} TestFile
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>>, touches?: readonly string[], began?: number } }} Test
+ * @typedef {{ status: string, name: string, message: string, endTime: number, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
 

@@ -21,6 +21,8 @@ declare module 'vitest' {
     covers?: Covered
     /** On the screens of a browser. */
     seen?: Seen
+    /** When its file began to be read. */
+    began?: number
     /** Nouns, groups of calls and pages that it asked for. */
     touches?: readonly string[]
     /** How many actions each step of a piece of work took. */

@@ -25,13 +25,13 @@ const byName = (/** @type {[string, unknown]} */ [one], /** @type {[string, unkn
 /** More names than this are those of a file that asks for everything. */
 const many = 40
 
-/** @param {{ testResults: readonly { name: string, assertionResults: readonly { duration?: number, meta?: { touches?: readonly string[] } }[] }[] }} report of vitest */
+/** @param {{ testResults: readonly { name: string, endTime: number, assertionResults: readonly { meta?: { began?: number, touches?: readonly string[] } }[] }[] }} report of vitest */
 export function writeNotes({ testResults }) {
   write(
     'durations.json',
-    testResults.map(({ name, assertionResults }) => {
-      const milliseconds = assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0)
-      return [pathOf(name), Math.round(milliseconds / 1000)]
+    testResults.map(({ name, endTime, assertionResults }) => {
+      const began = assertionResults.map(({ meta }) => meta?.began ?? endTime)
+      return [pathOf(name), Math.round((endTime - Math.min(endTime, ...began)) / 1000)]
     }),
     (one, other) => other[1] - one[1] || byName(one, other),
   )
