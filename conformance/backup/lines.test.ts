@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownLine } from '../../server/backup/log/own-line.ts'
 import { restore } from '../../server/backup/restore.ts'
@@ -123,9 +124,10 @@ test('a file of the log that is missing or altered is named, and limits only wha
   expect(await numbersOf(await restored(undefined, moments[0]))).toEqual([1, 2])
   expect(await numbersOf(await restored(moments[0]))).toEqual([1])
   writeFileSync(path, content)
-  const other = readFileSync(join(vault.place, altered))
+  // One bit of what is packed may leave the zeros of a file as they were.
+  const other = gunzipSync(readFileSync(join(vault.place, altered)))
   other.writeUInt8(other.readUInt8(1_000) ^ 4, 1_000)
-  writeFileSync(join(vault.place, altered), other)
+  writeFileSync(join(vault.place, altered), gzipSync(other))
   expect((await verifyVault(vault)).faults).toEqual([
     expect.stringContaining(`registro de transações, ${altered.slice(4, 28)}: `),
   ])

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Installation, newInstallation } from '../../backup/installation.ts'
+import { lineIn } from './line-in.ts'
 import { timeOf } from '../../../server/backup/manifest.ts'
 import { restore } from '../../../server/backup/restore.ts'
 import { FolderVault } from '../../../server/backup/vault.ts'
@@ -264,10 +266,13 @@ export class Scene {
     const path = join(this.vault.place, name)
     this.damaged.set(name, how === 'remove' ? 'gone' : 'altered')
     if (how === 'remove') return rmSync(path)
-    const content = readFileSync(path)
+    const packed = readFileSync(path)
+    if (how === 'cut') return writeFileSync(path, packed.subarray(0, packed.length / 2))
+    // One bit of what is packed may leave the zeros of a file as they were.
+    const content = name.endsWith('.gz') ? gunzipSync(packed) : packed
     const at = Math.floor(content.length / 2)
-    if (how === 'flip') content.writeUInt8(content.readUInt8(at) ^ 4, at)
-    writeFileSync(path, how === 'cut' ? content.subarray(0, at) : content)
+    content.writeUInt8(content.readUInt8(at) ^ 4, at)
+    writeFileSync(path, name.endsWith('.gz') ? gzipSync(content) : content)
   }
 
   /** Whether the folder of a place is still there. */
@@ -283,18 +288,4 @@ export class Scene {
     if (!this.isDamaged && faults.length > 0)
       throw new Difference(`verify says without a damage: ${faults.join('; ')}`)
   }
-}
-
-/** The line that a cluster is on, and where it begins: the last entry of its own history. */
-function lineIn(dataDir: string) {
-  const folder = join(dataDir, 'pg', 'pg_wal')
-  const own = readdirSync(folder)
-    .filter((name) => name.endsWith('.history'))
-    .toSorted()
-    .at(-1)
-  if (own === undefined) return { number: 1, begin: 0 }
-  const entries = readFileSync(join(folder, own), 'utf8').matchAll(/^\d+\t([\dA-F]+)\/([\dA-F]+)/gm)
-  const [, high = '0', low = '0'] = [...entries].at(-1) ?? []
-  const begin = Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16)
-  return { number: Number.parseInt(own, 16), begin }
 }
