@@ -3,6 +3,7 @@ import { documentCriteria } from '../../datasets/pntp/documents.ts'
 import { namesSomebody, needlessDemand, leadsToService } from '../../datasets/pntp/pages.ts'
 import { lastDue, type DocumentFact } from '../../domain/tables/pntp/documents.ts'
 import { documentState } from '../../domain/tables/pntp/portal-documents.ts'
+import { documentTypes } from '../../server/reference-data.ts'
 
 // Which documents prove a criterion of the index, by names that municipalities use, and which are too old for it.
 
@@ -158,4 +159,42 @@ test('an officer is somebody, a request asks for nothing needless, a service is 
   expect(needlessDemand.test('<p>Diga seu nome e um e-mail.</p>')).toBe(false)
   expect(leadsToService('<a href="https://x.gov.br/iptu">2ª via do IPTU</a>')).toBe(true)
   expect(leadsToService('<a href="/sobre">IPTU</a><a href="https://x.gov.br">Site</a>')).toBe(false)
+})
+
+test('every gap of the index leads to the type that its documents are published under', () => {
+  const types = documentTypes.map(({ description }, at) => ({ id: at + 1, name: description }))
+  const led = documentCriteria.map((criterion) => {
+    const { lacks } = documentState(criterion, 1, [], '2026-11-26', types)
+    return [criterion.id, types.find(({ id }) => String(id) === lacks[0]?.place.id)?.name]
+  })
+  expect(Object.fromEntries(led)).toEqual({
+    '2.6': 'Portarias e resoluções',
+    '6.6': 'Concursos e processos seletivos',
+    '6.7': 'Concursos e processos seletivos',
+    '11.1': 'Balanço geral',
+    '11.2': 'Relatórios de gestão e prestação de contas anual',
+    '11.3': 'Pareceres e julgamentos das contas',
+    '11.4': 'Pareceres e julgamentos das contas',
+    '11.5': 'Relatório de Gestão Fiscal',
+    '11.6': 'Relatório Resumido da Execução Orçamentária',
+    '11.7': 'Plano estratégico',
+    '11.8': 'Plano Plurianual',
+    '11.9': 'Lei de Diretrizes Orçamentárias',
+    '11.10': 'Lei Orçamentária Anual',
+    '12.7': 'Relatórios e listas do acesso à informação',
+    '12.8': 'Relatórios e listas do acesso à informação',
+    '12.9': 'Relatórios e listas do acesso à informação',
+    '14.3': 'Carta de Serviços ao Usuário',
+    '15.6': 'Pesquisas de satisfação',
+    '18.1': 'Planos e relatórios da saúde',
+    '18.2': 'Serviços e filas da saúde',
+    '18.3': 'Serviços e filas da saúde',
+    '18.4': 'Relação de medicamentos do SUS',
+    '18.5': 'Estoque de medicamentos',
+    '18.6': 'Conselhos municipais',
+    '19.1': 'Planos e relatórios da educação',
+    '19.2': 'Vagas em creches',
+    '19.3': 'Conselhos municipais',
+    '19.4': 'Conselhos municipais',
+  })
 })

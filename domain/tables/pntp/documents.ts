@@ -67,6 +67,32 @@ function isType(criterion: DocumentCriterion, type: readonly string[]): boolean 
 export const isWhere = ({ where }: DocumentCriterion, type: string): boolean =>
   holds(wordsOf(type), where)
 
+/** Beginnings of words by which a name of a type and what a criterion asks are of the same thing. */
+const stemsOf = (text: string): readonly string[] =>
+  wordsOf(text)
+    .filter((word) => word.length > 2)
+    .map((word) => word.replace(/s$/, '').slice(0, 5))
+/**
+ * How near the name of a type is to what a criterion asks: its very name, what its parts are called, what they are about,
+ * and the words of its title, the first of which says what it is. 0 where documents of the type prove nothing of it.
+ */
+export function nearnessOf(criterion: DocumentCriterion, type: string): number {
+  const { about, but, parts, title } = criterion
+  const words = wordsOf(type)
+  if (!isWhere(criterion, type) || holds(words, but)) return 0
+  const [first, ...others] = stemsOf(title)
+  const asked = new Set(
+    parts.flatMap((part) => stemsOf([part.title, ...part.phrases.flat()].join(' '))),
+  )
+  const wordsShared = [...new Set(stemsOf(type))].map((stem) =>
+    stem === first ? 5 : others.includes(stem) || asked.has(stem) ? 2 : 0,
+  )
+  const shared = wordsShared.reduce<number>((sum, one) => sum + one, 0)
+  if (about.length > 0 && !holds(words, about)) return shared
+  const named = parts.filter(({ phrases }) => holds(words, phrases)).length
+  return shared + (about.length > 0 ? 20 : 0) + 100 * named + (isType(criterion, words) ? 1_000 : 0)
+}
+
 const pending = ['pendente', 'pendentes', 'aguarda', 'aguardam', 'tramitacao', 'analise']
 const isPending = (words: readonly string[]) =>
   words.some(

@@ -2,7 +2,7 @@ import { newestOfTypes } from '../../../data/public/newest-of-types.ts'
 import { documentTypeNames } from '../../../data/public/portal-documents.ts'
 import type { Tx } from '../../../data/postgres/database.ts'
 import { documentCriteria, type DocumentCriterion } from '../../../datasets/pntp/documents.ts'
-import { isWhere, missingOf, proofsOf, type DocumentFact } from './documents.ts'
+import { isWhere, missingOf, nearnessOf, proofsOf, type DocumentFact } from './documents.ts'
 import { standing, worthOf, type CriterionState, type Place } from './state.ts'
 
 /** Years back of which documents are looked at: those of a plan of ten years. */
@@ -36,14 +36,17 @@ async function documentFacts(
   }))
 }
 
-/** The type under which one would publish what a criterion asks: that whose name its words are about, or where it stands. */
+/** The type under which one would publish what a criterion asks: where it stands already, or what its name is nearest to. */
 function placeOf(
   criterion: DocumentCriterion,
   types: readonly Type[],
   used: string | undefined,
 ): Place {
-  const type =
-    types.find(({ name }) => name === used) ?? types.find(({ name }) => isWhere(criterion, name))
+  const nearest = types
+    .map((type) => ({ type, nearness: nearnessOf(criterion, type.name) }))
+    .filter(({ nearness }) => nearness > 0)
+    .toSorted((one, other) => other.nearness - one.nearness)[0]?.type
+  const type = types.find(({ name }) => name === used) ?? nearest
   return { way: 'documents', name: criterion.title, id: type ? String(type.id) : '' }
 }
 
