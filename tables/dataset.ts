@@ -11,6 +11,8 @@ export interface Rule {
   readonly gravity: 'erro' | 'aviso'
   /** That the first column is a date of the year that the second one says: rows in its order go month by month. */
   readonly bindsYear?: true
+  /** That the first column is what the others come to. */
+  readonly isTotal?: true
   readonly isBroken: (row: RowValues) => boolean
 }
 

@@ -19,6 +19,25 @@ export const lessOrEqual = (least: string, most: string, message: string): Rule 
   },
 })
 
+/** A total is at least what its parts come to together, where it is known; absent parts are none. */
+export const atLeastParts = (
+  total: string,
+  parts: readonly string[],
+  less: readonly string[],
+  message: string,
+): Rule => ({
+  columns: [total, ...parts, ...less],
+  message,
+  gravity: 'aviso',
+  isTotal: true,
+  isBroken: (row) => {
+    const sum = (names: readonly string[]) =>
+      names.reduce((all, name) => all + (exactly(row, name) ?? 0n), 0n)
+    const whole = exactly(row, total)
+    return whole !== undefined && whole < sum(parts) - sum(less)
+  },
+})
+
 /** At least one of the columns is filled, in the rows of which `when` holds. */
 export const oneOf = (
   columns: readonly string[],

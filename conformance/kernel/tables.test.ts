@@ -4,7 +4,7 @@ import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { sameText } from '../../kernel/portuguese.ts'
 import { code, date, decimal, link, money, month, unit, year } from '../../tables/columns.ts'
 import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
-import { inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
+import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
 import { rowSchema, tableSchema } from '../../tables/schema.ts'
 
 const keyOf = (name: string) => datasetNamed(name)?.key
@@ -172,6 +172,13 @@ describe('rules between the values of a row', () => {
     expect(isBroken({ a: '-1', b: '-1.50' })).toBe(true)
     expect(isBroken({ a: null, b: '1' })).toBe(false)
     expect(isBroken({ a: '1.234', b: '1.3' })).toBe(false)
+  })
+  test('a total is at least what its parts come to, less what was taken off', () => {
+    const { isBroken } = atLeastParts('t', ['a', 'b'], ['c'], '')
+    expect(isBroken({ t: '2000.00', a: '1000.00', b: '2000.00' })).toBe(true)
+    expect(isBroken({ t: '2000.00', a: '1000.00', b: '2000.00', c: '1000.00' })).toBe(false)
+    expect(isBroken({ t: '0.30', a: '0.10', b: '0.20', c: null })).toBe(false)
+    expect(isBroken({ t: null, a: '1.00' })).toBe(false)
   })
   test('one of several is filled, where it must be', () => {
     const { isBroken } = oneOf(['a', 'b'], '', ({ c }) => c === 'sim')

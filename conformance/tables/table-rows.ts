@@ -93,6 +93,14 @@ const samples: ByType<(place: Place) => string> = {
       `https://www.exemplo.gov.br/documentos/${at}.pdf`,
 }
 
+/** What the other amounts of a row come to, of a column that is their total. */
+function totalAt({ rules }: Dataset, name: string, { at }: Place): string | undefined {
+  const rule = rules.find(({ isTotal, columns: [total] }) => isTotal && total === name)
+  if (!rule) return undefined
+  const cents = ((1_000 + at) * 100 + (at % 100)) * (rule.columns.length - 1)
+  return `${Math.trunc(cents / 100)},${two(cents % 100)}`
+}
+
 /** A column outside the key whose text may become another: an amount, where the table has one. */
 export const changing = ({ sums, key, columns }: Dataset): string =>
   sums[0] ??
@@ -121,7 +129,7 @@ export function cellsOf(dataset: Dataset, place: Place): Cells {
       keepsIdentity(dataset, name)
         ? null
         : part === 'value'
-          ? lineFor(samples, columnOf(dataset, column))(place)
+          ? (totalAt(dataset, name, place) ?? lineFor(samples, columnOf(dataset, column))(place))
           : part === 'words'
             ? `Nome de ${column} ${place.at % 100}`
             : pick(cnpjs, place.at % 7),

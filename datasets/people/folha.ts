@@ -1,6 +1,6 @@
 import { choice, money, month, party, unit, year } from '../../tables/columns.ts'
 import { defineDataset } from '../../tables/dataset.ts'
-import { lessOrEqual } from '../../tables/rules.ts'
+import { atLeastParts, lessOrEqual } from '../../tables/rules.ts'
 import { bond, department, personNumber, position, preservedIdentity, workplace } from './staff.ts'
 
 /**
@@ -88,7 +88,15 @@ export const folha = defineDataset({
       help: 'O bruto menos os descontos obrigatórios.',
     }),
   },
-  rules: [lessOrEqual('liquido', 'bruto', 'O líquido está acima do bruto.')],
+  rules: [
+    lessOrEqual('liquido', 'bruto', 'O líquido está acima do bruto.'),
+    atLeastParts(
+      'bruto',
+      ['remuneracao_basica', 'vantagens', 'funcao_gratificada', 'eventuais'],
+      ['redutor_teto'],
+      'O bruto é menor que as suas parcelas: remuneração, vantagens, funções e eventuais somam mais.',
+    ),
+  ],
   filters: [
     'exercicio',
     'mes',

@@ -15,6 +15,7 @@ const always =
   (text: string): Sample =>
   () =>
     text
+const amount = 1_250
 const samples: ByType<Sample> = {
   unit: () => always(''),
   year: () => String,
@@ -30,12 +31,18 @@ const samples: ByType<Sample> = {
   party: () => always('Papelaria Campo Belo Ltda.'),
   text: () => always('Material de expediente'),
   link: () => always('14'),
-  money: () => always('1250.00'),
+  money: () => always(amount.toFixed(2)),
   decimal: () => always('2.5'),
   integer: () => always('1'),
   address: () => always('https://www.exemplo.gov.br/documento.pdf'),
 }
 const parts = { words: 'Gabinete do Prefeito', document: '11222333000181' } as const
+
+/** What the other amounts of a row come to, of a column that is their total. */
+function totalOf({ rules }: Dataset, name: string): string | undefined {
+  const rule = rules.find(({ isTotal, columns: [total] }) => isTotal && total === name)
+  return rule && (amount * (rule.columns.length - 1)).toFixed(2)
+}
 
 /** The fields that a file of a table has, each with a value for the example. */
 export const sampleOf = (
@@ -49,6 +56,6 @@ export const sampleOf = (
       text: keepsIdentity(dataset, column)
         ? ''
         : part === 'value'
-          ? lineFor(samples, columnOf(dataset, column))(year)
+          ? (totalOf(dataset, name) ?? lineFor(samples, columnOf(dataset, column))(year))
           : parts[part],
     }))
