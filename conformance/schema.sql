@@ -1900,6 +1900,14 @@ mapa_arquivo.guardado_em timestamp with time zone not null default now()
 mapa_arquivo.mapa jsonb not null
 mapa_arquivo.portal_id bigint not null
 mapa_arquivo.tenant_id integer not null default inquilino()
+mapa_de_unidade.cabecalho text not null
+mapa_de_unidade.conjunto text not null
+mapa_de_unidade.guardado_em timestamp with time zone not null default now()
+mapa_de_unidade.mapa jsonb not null
+mapa_de_unidade.portal_id bigint not null
+mapa_de_unidade.publicado jsonb
+mapa_de_unidade.tenant_id integer not null default inquilino()
+mapa_de_unidade.unidade text not null
 mensagem.assunto text not null
 mensagem.caixa text as caixa_postal(para)
 mensagem.criada_em timestamp with time zone not null default clock_timestamp()
@@ -3010,6 +3018,9 @@ localidade PRIMARY KEY (tenant_id, id)
 mapa_arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 mapa_arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 mapa_arquivo PRIMARY KEY (tenant_id, portal_id, conjunto, cabecalho)
+mapa_de_unidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+mapa_de_unidade FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+mapa_de_unidade PRIMARY KEY (tenant_id, portal_id, conjunto, cabecalho, unidade)
 mensagem CHECK ((motivo = ANY (ARRAY['cadastro'::text, 'recuperar'::text, 'licitacao'::text, 'convite'::text, 'assinatura'::text, 'novidades'::text])))
 mensagem FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 mensagem PRIMARY KEY (tenant_id, id)
@@ -3559,6 +3570,7 @@ CREATE UNIQUE INDEX linha_anterior_pkey ON public.linha_anterior USING btree (te
 CREATE UNIQUE INDEX localidade_pkey ON public.localidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX localidade_unico_0 ON public.localidade USING btree (tenant_id, ibge) WHERE (NOT excluido)
 CREATE UNIQUE INDEX mapa_arquivo_pkey ON public.mapa_arquivo USING btree (tenant_id, portal_id, conjunto, cabecalho)
+CREATE UNIQUE INDEX mapa_de_unidade_pkey ON public.mapa_de_unidade USING btree (tenant_id, portal_id, conjunto, cabecalho, unidade)
 CREATE UNIQUE INDEX mensagem_pkey ON public.mensagem USING btree (tenant_id, id)
 CREATE UNIQUE INDEX menu_sistema_pkey ON public.menu_sistema USING btree (tenant_id, id)
 CREATE UNIQUE INDEX msc_linha_pkey ON public.msc_linha USING btree (tenant_id, arquivo_id, linha)
@@ -3753,6 +3765,7 @@ policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquil
 policy linha_anterior inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy localidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mapa_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy mapa_de_unidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy menu_sistema inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy msc_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -3944,6 +3957,7 @@ grant INSERT, SELECT, UPDATE on chave_dados
 grant INSERT, SELECT, UPDATE on documento_versao
 grant INSERT, SELECT, UPDATE on lembrete
 grant INSERT, SELECT, UPDATE on mapa_arquivo
+grant INSERT, SELECT, UPDATE on mapa_de_unidade
 grant INSERT, SELECT, UPDATE on palavra
 grant INSERT, SELECT, UPDATE on parte
 grant INSERT, SELECT, UPDATE on portal_dominio

@@ -6,6 +6,7 @@ const statusOf = {
   missing: 404,
   duplicate: 409,
   'in-use': 409,
+  unanswered: 409,
   changed: 412,
   'too-large': 413,
   'wrong-type': 415,

@@ -15,6 +15,7 @@ const states: Readonly<Record<LoadOutcome['status'], string>> = {
   recusada: 'recusada',
   inalterada: 'já estava assim',
   ensaiada: 'ensaiada',
+  perguntada: 'à espera de uma resposta',
 }
 const rows = (count: number) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'}`

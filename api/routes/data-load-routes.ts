@@ -18,6 +18,7 @@ import { dataKeyRoutes } from './data-key-routes.ts'
 import { enterWithKey } from '../guard.ts'
 import { Answered, implement, type Exchange } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
+import { toldDoubt } from './table-file-answer.ts'
 
 type Format = 'csv' | 'ndjson' | 'xlsx' | 'ods'
 const formats: Readonly<Record<string, Format>> = {
@@ -84,6 +85,15 @@ const refused = ({ id, lines, errors, warnings, findings }: LoadOutcome) =>
     { carga: id, linhas: lines, erros: errors, avisos: warnings, achados: findings },
   )
 
+/** What waits for an answer: the same file, sent again with the codes of its questions, is published. */
+const unanswered = (doubts: LoadOutcome['doubts']) =>
+  problem(
+    'unanswered',
+    `Nada foi publicado, porque falta uma resposta. ${doubts.map(({ text }) => text).join(' ')} Se é isso mesmo, envie de novo com confirmar=${doubts.map(({ code }) => code).join(',')} no fim do endereço.`,
+    [],
+    { perguntas: doubts.map(toldDoubt) },
+  )
+
 /** What a load that stands is answered with. */
 function told(place: Place, sha256: string, outcome: LoadOutcome, page: string | null) {
   const same = outcome.status === 'inalterada'
@@ -121,18 +131,28 @@ export async function dataRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 type Loading = Pick<Exchange<typeof putLoad>, 'request' | 'reply' | 'runner' | 'tenant' | 'params'>
 
-/** Loads what has arrived. @throws {Problem} `invalid` with the findings where it is refused */
+interface Arrived {
+  readonly received: Received
+  readonly format: Format
+  /** The codes of the questions that the sender answers. */
+  readonly answers: readonly string[]
+}
+/**
+ * Loads what has arrived.
+ * @throws {Problem} `invalid` with the findings where it is refused, `unanswered` with what has to be answered first
+ */
 async function load(
   { request, runner, tenant }: Loading,
   deps: Deps,
   place: Place,
   way: Way,
-  { received, format }: { readonly received: Received; readonly format: Format },
+  { received, format, answers }: Arrived,
 ): Promise<LoadOutcome> {
   const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
   const about = {
     place,
     sha256: received.sha256,
+    answers,
     confirm: () => enterWithKey(request, deps.db),
   }
   const [actor, keyOf] = [systemActor(request), personKeys(deps.personSecret, tenant.id)]
@@ -145,8 +165,11 @@ async function load(
     return sendRows(runner, actor, { ...about, mode: way, file }, keyOf)
   })
   if (outcome.status === 'recusada') throw refused(outcome)
+  if (outcome.status === 'perguntada')
+    throw unanswered(outcome.doubts.filter(({ code }) => !answers.includes(code)))
   return outcome
 }
+const codesIn = (confirmed: string | undefined) => confirmed?.split(',') ?? []
 function receiveLoads(app: FastifyInstance, deps: Deps): void {
   // The body is left unread: who may send nothing hears that first, and it never is in memory whole.
   app.removeAllContentTypeParsers()
@@ -156,7 +179,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
     timeWindow: 60_000,
     keyGenerator: (request) => `key ${tenantOf(request).id} ${dataKeyOf(request).id}`,
   })
-  const receiving = (way: Way, exchange: Loading) => {
+  const receiving = (way: Way, exchange: Loading, answers: readonly string[]) => {
     const { request, reply, runner, tenant, params } = exchange
     return answerForm(request, reply, loadLimit, async () => {
       const use = await limit(request)
@@ -169,7 +192,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
       const format = formatOf(request, way)
       const received = await receive(request, deps.files, place.portalId, format)
       try {
-        const outcome = await load(exchange, deps, place, way, { received, format })
+        const outcome = await load(exchange, deps, place, way, { received, format, answers })
         const found = await runner.atomically((tx) => portalPlace(tx, place.portalId))
         const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
         const path = `/dados/${place.dataset.name}?exercicio=${place.year}`
@@ -186,7 +209,13 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
     })
   }
   implement(app, deps, putLoad, (exchange) =>
-    receiving(exchange.query.mapa ? 'mapa' : 'substitui', exchange),
+    receiving(
+      exchange.query.mapa ? 'mapa' : 'substitui',
+      exchange,
+      codesIn(exchange.query.confirmar),
+    ),
   )
-  implement(app, deps, patchLoad, (exchange) => receiving('atualiza', exchange))
+  implement(app, deps, patchLoad, (exchange) =>
+    receiving('atualiza', exchange, codesIn(exchange.query.confirmar)),
+  )
 }

@@ -1,11 +1,21 @@
+import type { LoadDoubt } from '../../resources/calls/load-doubt.ts'
 import type { FileResult } from '../../resources/calls/table-file.ts'
+import type { Doubt } from '../../domain/tables/doubts.ts'
 import { spelledCents } from '../../domain/tables/decimal.ts'
 import type { FileOrder, FileOutcome } from '../../domain/tables/file-door/load-file.ts'
 import { sentFields } from '../../domain/tables/file-door/mapping.ts'
 import { sumsOf } from './table-file-routes.ts'
 
+/** A question as screens and systems get it. */
+export const toldDoubt = ({ code, text, items, yes }: Doubt): LoadDoubt => ({
+  codigo: code,
+  texto: text,
+  itens: [...items],
+  sim: yes,
+})
+
 /** What came of a file, as the screen tells it: every finding at the column of the file that it is about. */
-export function toldResult({ dataset, mapping }: FileOrder, outcome: FileOutcome): FileResult {
+export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome): FileResult {
   const labels = new Map(sentFields(dataset).map(({ name, label }) => [name, label]))
   const titleOf = (field: string) => labels.get(field) ?? field
   return {
@@ -29,10 +39,11 @@ export function toldResult({ dataset, mapping }: FileOrder, outcome: FileOutcome
       texto: text,
       quantas: count,
     })),
+    perguntas: outcome.doubts.map(toldDoubt),
     exemplos: outcome.examples.map((cells) => cells.map((cell) => ({ ...cell }))),
     achados: outcome.findings.map(({ linha, campo, valor, mensagem, gravidade }) => ({
       linha,
-      coluna: mapping.columns[campo] ?? '',
+      coluna: chosen.colunas[campo] ?? '',
       campo: titleOf(campo),
       valor,
       mensagem,

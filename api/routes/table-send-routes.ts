@@ -8,10 +8,11 @@ import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { keepMapping } from '../../data/tables/mappings.ts'
+import { unitsOfPortal } from '../../data/tables/data-keys.ts'
 import { unitsShown } from '../../data/tables/sent-loads.ts'
 import { openForeignFile, type ForeignFile } from '../../domain/tables/file-door/foreign-file.ts'
 import { loadFile, lookAtFile, type FileOrder } from '../../domain/tables/file-door/load-file.ts'
-import { mappingKept, toMapping } from '../../domain/tables/file-door/kept-mapping.ts'
+import { mappingKept, usesOf } from '../../domain/tables/file-door/kept-mapping.ts'
 import { nameKnower } from '../../domain/tables/file-door/mapping.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { Dataset } from '../../tables/dataset.ts'
@@ -52,6 +53,10 @@ const fields = z.strictObject({
     .regex(/^(?:[1-9]|1[0-2])?$/, 'Informe o mês, de 1 a 12, ou nada para o ano inteiro.')
     .optional(),
   mapa: mapping.optional(),
+  respostas: z
+    .string()
+    .regex(/^[\w-]*(?:,[\w-]+)*$/, 'Envie os códigos das perguntas, separados por vírgula.')
+    .optional(),
 })
 type Fields = z.output<typeof fields>
 
@@ -66,7 +71,7 @@ async function receive(
   const given: Record<string, unknown> = {}
   const received = await readForm<Received>(request, {
     fileLimit: limit,
-    fields: { most: 5, longest: 262_144 },
+    fields: { most: 6, longest: 262_144 },
     words: {
       field: 'arquivo',
       notForm: 'Envie o arquivo como multipart/form-data.',
@@ -126,7 +131,7 @@ async function look(
 async function orderOf(
   { runner }: Pick<FileWork, 'runner'>,
   { dataset, portalId }: Place,
-  { modo, unidade, ano, mes, mapa }: Fields,
+  { modo, unidade, ano, mes, mapa, respostas = '' }: Fields,
   file: ForeignFile,
   { sha256 }: Received,
 ): Promise<FileOrder> {
@@ -137,15 +142,19 @@ async function orderOf(
   const lost = Object.values(mapa.colunas).find((column) => !file.head.includes(column))
   if (lost !== undefined)
     throw fault('mapa', `O arquivo não tem a coluna "${lost.slice(0, 60)}". Escolha outra.`)
-  await keepMapping(runner, { portalId, dataset: dataset.name, head: file.head }, mapa)
+  const about = { portalId, dataset: dataset.name, head: file.head }
+  await keepMapping(runner, { ...about, unit: unit.id }, mapa)
   return {
     dataset,
     portalId,
     unit: { id: unit.id, names: [unit.nome] },
+    units: await unitsOfPortal(runner, portalId),
     period: { year: Number(ano), month: mes ? Number(mes) : null },
     file,
     sha256,
-    mapping: toMapping(mapa),
+    chosen: mapa,
+    uses: await usesOf(runner, about),
+    answers: respostas.split(','),
     rehearsal: modo === 'conferir',
   }
 }

@@ -14,6 +14,7 @@ import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
+import { Questions } from './questions.tsx'
 import type { SendState } from './send-state.ts'
 import { changesText, periodText, reais } from './words.ts'
 
@@ -28,6 +29,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }} role="region" aria-label="Resultado">
       <Verdict state={state} result={result} />
+      <Questions state={state} result={result} />
       {totais.quantas > 0 && (
         <Alert severity="info">
           {counted(totais.quantas, 'linha de total ficou', 'linhas de total ficaram')} de fora:{' '}
@@ -68,8 +70,9 @@ function Verdict({ state: { period }, result }: Pick<OutcomeProps, 'state' | 're
       </Alert>
     )
   const done = result.situacao === 'publicada'
+  const isDoubted = result.saidas > 0 || result.perguntas.length > 0
   return (
-    <Alert severity="success" role="status">
+    <Alert severity={isDoubted ? 'warning' : 'success'} role="status">
       {done ? `Publicado: ${rows} de ${when}` : `${rows} de ${when}, sem erro`} (
       {changesText(result)}
       ). {done ? 'Já está no portal.' : 'Nada foi publicado ainda.'}

@@ -48,14 +48,16 @@ interface Order {
   readonly period: FilePeriod
   readonly mapping: FileMapping
   readonly publish: boolean
+  /** The codes of the questions that were answered with yes. */
+  readonly answers: readonly string[]
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 /** Rehearses a file or publishes it; all rows or none. @throws {Problem} when it could not be carried out */
 export async function runFile(order: Order): Promise<FileResult> {
-  const { place, file, period, mapping, publish, signal, onProgress } = order
+  const { place, file, period, mapping, publish, answers, signal, onProgress } = order
   const modo = publish ? 'publicar' : 'conferir'
-  const fields = { modo, ...period, mapa: JSON.stringify(mapping) }
+  const fields = { modo, ...period, mapa: JSON.stringify(mapping), respostas: answers.join(',') }
   const answer = await send(place, file, fields, signal)
   for await (const line of linesOfAnswer(answer)) {
     const told = fileLine.parse(line)

@@ -17,6 +17,8 @@ interface Known {
   readonly reading: boolean
   readonly working: Working | null
   readonly result: FileResult | null
+  /** The codes of the questions that were answered with yes. */
+  readonly answers: readonly string[]
   readonly refusal: string | null
 }
 const noMapping: FileMapping = {
@@ -35,6 +37,7 @@ const nothing = (unidade: string): Known => ({
   reading: false,
   working: null,
   result: null,
+  answers: [],
   refusal: null,
 })
 
@@ -59,14 +62,14 @@ export function useSend(place: TablePlace, onlyUnit: string) {
     }
   }
   const run = async (publish: boolean) => {
-    const { file, mapping, period } = known
+    const { file, mapping, period, answers } = known
     if (!file) return
     stop.current = new AbortController()
     const { signal } = stop.current
     learn({ refusal: null, working: { done: 0, publish } })
     const onProgress = (done: number) => learn({ working: { done, publish } })
     try {
-      const order = { place, file, period, mapping, publish, signal, onProgress }
+      const order = { place, file, period, mapping, publish, answers, signal, onProgress }
       const result = await runFile(order)
       learn({ result })
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
@@ -81,6 +84,8 @@ export function useSend(place: TablePlace, onlyUnit: string) {
     open,
     run,
     map: (mapping: FileMapping) => learn({ mapping, result: null }),
+    answer: (code: string, isYes: boolean) =>
+      learn({ answers: withAnswer(known.answers, code, isYes) }),
     /** Says what a text means; the other texts that were found stay in sight. */
     mean: (field: string, text: string, meant: string) =>
       learn({ mapping: withMeaning(known.mapping, field, text, meant) }),
@@ -90,6 +95,10 @@ export function useSend(place: TablePlace, onlyUnit: string) {
   }
 }
 
+const withAnswer = (answers: readonly string[], code: string, isYes: boolean) => [
+  ...answers.filter((one) => one !== code),
+  ...(isYes ? [code] : []),
+]
 const stopped = (publish: boolean) =>
   publish
     ? 'Interrompido. Veja nas cargas da tabela se o arquivo foi publicado antes de enviar de novo.'

@@ -152,7 +152,8 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
     ...(/^\d{4}$/.test(period.ano) ? [] : ['o ano']),
     ...missingFields(table, mapping, period).map(({ titulo }) => titulo),
   ]
-  const ready = result?.situacao === 'ensaiada'
+  const ready = result?.situacao === 'ensaiada' || result?.situacao === 'perguntada'
+  const open = result?.perguntas.filter(({ codigo }) => !state.answers.includes(codigo)) ?? []
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       {working && <Button onClick={state.cancel}>Interromper</Button>}
@@ -166,9 +167,14 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
         </Button>
       )}
       {!working && ready && (
-        <Button variant="contained" onClick={() => void state.run(true)}>
+        <Button variant="contained" disabled={open.length > 0} onClick={() => void state.run(true)}>
           Publicar {counted(result.linhas, 'linha', 'linhas')}
         </Button>
+      )}
+      {!working && ready && open.length > 0 && (
+        <Typography variant="body2" color="error">
+          Para publicar, responda: {open.map(({ sim }) => sim).join('; ')}.
+        </Typography>
       )}
       {!working && result?.situacao === 'recusada' && (
         <FileButton

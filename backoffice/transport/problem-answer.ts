@@ -8,6 +8,7 @@ const known: Readonly<Record<ProblemCode, string>> = {
   missing: 'Registro não encontrado.',
   duplicate: 'Já existe um registro igual.',
   'in-use': 'Este registro está em uso.',
+  unanswered: 'Falta responder a uma pergunta antes de continuar.',
   changed: 'Outra pessoa alterou este registro.',
   'too-large': 'O arquivo é maior do que o permitido.',
   'wrong-type': 'Este tipo de arquivo não é aceito.',

@@ -57,6 +57,7 @@ const neverShown = new Set([
   'gestor_perfil_pagina',
   'gestor_usuario',
   'mapa_arquivo',
+  'mapa_de_unidade',
   'mudanca_publica',
   'pagina',
   'perfil',

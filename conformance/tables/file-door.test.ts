@@ -30,9 +30,16 @@ const send = async (
   mapa: FileMapping,
   file: Buffer | string,
   by = first,
+  more: Readonly<Record<string, string>> = {},
 ) =>
   fileResult(
-    await sendTable(by, place.id, table, { modo, ...period, mapa: JSON.stringify(mapa) }, file),
+    await sendTable(
+      by,
+      place.id,
+      table,
+      { modo, ...period, mapa: JSON.stringify(mapa), ...more },
+      file,
+    ),
   )
 const rowsIn = async (table: string) =>
   (
@@ -80,11 +87,20 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       expect(audited).toEqual([{ user_name: expect.any(String) }])
     })
 
-    test('the mapping is kept, and the history tells version, person and sums', async () => {
+    test('the mapping is kept, rows that go are asked about, and the history tells version, person and sums', async () => {
       expect(await look(name, csv)).toMatchObject({ guardado: true })
       const changed = csv.split('\r\n').slice(0, -1).join('\r\n')
       const read = await look(name, changed)
-      expect(await send('publicar', name, read.mapa, changed)).toMatchObject({
+      const asked = await send('publicar', name, read.mapa, changed)
+      expect(asked).toMatchObject({
+        situacao: 'perguntada',
+        saidas: 1,
+        perguntas: [{ codigo: 'saidas-1', sim: 'Retirar 1 linha do portal' }],
+      })
+      expect(await rowsIn(name)).toBe(40)
+      expect(
+        await send('publicar', name, read.mapa, changed, first, { respostas: 'saidas-1' }),
+      ).toMatchObject({
         situacao: 'publicada',
         novas: 0,
         mudadas: 0,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { rowTable, sumTables } from '../../data/tables/column-sql.ts'
-import { loadRows, type Load } from '../../domain/tables/load.ts'
+import type { Load } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { changing, examples, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
+import { changing, examples, loadMeant, loadOf, rowsOf, sha256Of, strict } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
@@ -28,7 +28,8 @@ const actor = {
   ip: '',
   requestId: '',
 }
-const run = (load: Load) => loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+const run = (load: Load) =>
+  loadMeant(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
 const numberOf = async (statement: ReturnType<typeof sql>, tenant: 'a' | 'b' = 'a') =>
   (await server.runnerOf(tenant).run<{ n: number }>(statement))[0]?.n
 

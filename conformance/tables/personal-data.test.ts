@@ -7,7 +7,7 @@ import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { privateLife } from '../../domain/tables/personal-data.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
-import { fileResult, sendTable } from './table-files.ts'
+import { fileResult, sendMeant, sendTable } from './table-files.ts'
 import { examples, loadOf, rowsOf, sentFields } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
@@ -166,7 +166,7 @@ describe.each((isWhole ? datasets : examples).map((dataset) => [dataset.name, da
       const seen = await sendTable(first, place.id, name, { modo: 'ler' }, csv, file)
       const { mapa } = seen.json<{ mapa: object }>()
       const order = { modo: 'publicar', ...period, mapa: JSON.stringify(mapa) }
-      const sent = await sendTable(first, place.id, name, order, csv, file)
+      const sent = await sendMeant(first, place.id, name, order, csv, file)
       expect(fileResult(sent).situacao, sent.body).toBe('publicada')
       // A refusal is logged.
       const reader = await server.signedIn('reader')

@@ -6,6 +6,7 @@ import { rowTable } from '../../data/tables/column-sql.ts'
 import { alone, type Place } from '../../domain/tables/send-rows.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { createDataKey, listDataKeys, revokeDataKey } from '../../resources/calls/data-key.ts'
+import type { LoadDoubt } from '../../resources/calls/load-doubt.ts'
 import { loadsPerMinute } from '../../resources/calls/data-load.ts'
 import { portalOfTenantB, tenants } from '../support/tenants.ts'
 import {
@@ -117,20 +118,51 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
 
     test('NDJSON, packed too, takes the place of the month; the audit names the key', async () => {
       const { chave: key } = await made({ nome: `Sistema de ${name}` })
-      const answer = await push(gzipSync(ndjsonOf(rows.slice(0, 20))), {
+      const answer = await push(gzipSync(ndjsonOf(rows.slice(0, 25))), {
         key,
         dataset: name,
         type: 'application/x-ndjson',
         headers: { 'content-encoding': 'gzip' },
       })
       expect(answer.statusCode, answer.body).toBe(201)
-      expect(answer.json()).toMatchObject({ linhas: 20, novas: 0, saidas: 10 })
+      expect(answer.json()).toMatchObject({ linhas: 25, novas: 0, saidas: 5 })
       const [event] = await server
         .runnerOf('a')
         .run<{ who: string }>(
           sql`select user_name as who from auditoria where page_id_name = ${name} order by id desc limit 1`,
         )
       expect(event?.who).toBe(`Chave de dados: Sistema de ${name}`)
+    })
+
+    test('a month that would lose a good part of its rows waits for a yes to just that', async () => {
+      const { chave: key } = await made()
+      const before = await countOf(dataset)
+      const few = csvOf(dataset, rows.slice(0, 10))
+      const asked = await push(few, { key, dataset: name })
+      expect(asked.statusCode, asked.body).toBe(409)
+      expect(asked.headers['retry-after']).toBeUndefined()
+      const { code, message, detail } = asked.json<{
+        code: string
+        message: string
+        detail: { perguntas: readonly LoadDoubt[] }
+      }>()
+      expect([code, detail.perguntas.map(({ codigo }) => codigo)]).toEqual([
+        'unanswered',
+        ['saidas-15'],
+      ])
+      expect(message).toContain('15 linhas saem do portal, de 25 publicadas neste período')
+      expect(detail.perguntas[0]?.itens.at(-1)).toBe('e mais 5 linhas')
+      for (const other of ['saidas-14', 'outra'])
+        expect(
+          (await push(few, { key, dataset: name, period: `2026-03?confirmar=${other}` }))
+            .statusCode,
+        ).toBe(409)
+      expect(await countOf(dataset)).toBe(before)
+      const meant = await push(few, { key, dataset: name, period: '2026-03?confirmar=saidas-15' })
+      expect([meant.statusCode, meant.json<object>()], meant.body).toMatchObject([
+        201,
+        { linhas: 10, saidas: 15 },
+      ])
     })
 
     test('every refused row is told by line, column and reason, and nothing of it is published', async () => {
@@ -162,7 +194,7 @@ test('a unit is named by its CNPJ too, and Windows-1252 is understood', async ()
   const { chave: key } = await made()
   const row = { cells: { ...rowsOf(movimentos, 1)[0]?.cells, historico: 'Manutenção de praças' } }
   const body = Buffer.from(csvOf(movimentos, [row]), 'latin1')
-  const to = { key, dataset: 'movimentos', unit: cnpj, period: '2026-03' }
+  const to = { key, dataset: 'movimentos', unit: cnpj, period: '2026-03?confirmar=saidas-9' }
   expect((await push(body, to)).statusCode).toBe(201)
   const [kept] = await server
     .runnerOf('a')
@@ -215,7 +247,7 @@ test('another table, unit or portal than the key opens: 403, whether it exists o
 test('beside two loads a third is told to come again', async () => {
   const { chave: key } = await made()
   const { id: portalId, unit } = place
-  const busy = { dataset: receitas, portalId, unit, unitNames: [], month: 1 }
+  const busy = { dataset: receitas, portalId, unit, unitNames: [], units: [], month: 1 }
   const third = await alone({ ...busy, year: 2020 }, 1, () =>
     alone({ ...busy, year: 2021 }, 1, () => push(csvOf(receitas, rowsOf(receitas, 3)), { key })),
   )
@@ -227,8 +259,9 @@ test('a key with ranges of addresses is good there alone', async () => {
   const { chave: key, id } = await made({
     redes: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'],
   })
+  const period = '2026-03?confirmar=saidas-7'
   for (const from of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::5', '198.51.100.7'])
-    expect([200, 201], from).toContain((await push(body, { key, from })).statusCode)
+    expect([200, 201], from).toContain((await push(body, { key, from, period })).statusCode)
   for (const from of ['203.0.114.9', '198.51.100.8', '127.0.0.1', '2001:db9::5'])
     expect((await push(body, { key, from })).statusCode, from).toBe(403)
   const { chaves } = await first.ask(listDataKeys, { params: { portalId: place.id } })
@@ -273,6 +306,7 @@ test('a year that is being loaded is refused to a second load, which is told whe
     portalId: place.id,
     unit: place.unit,
     unitNames: [],
+    units: [],
     year: 2026,
     month: 1,
   }

@@ -15,6 +15,18 @@ export const sendTable = (
 ): Promise<Answer> =>
   sendFileForm(by, `/webadm/tabelas/${portalId}/${table}/arquivo`, fields, file, name)
 
+/** The same for somebody who means it: what is asked is answered with yes. */
+export async function sendMeant(
+  ...[by, portalId, table, fields, file, name]: Parameters<typeof sendTable>
+): Promise<Answer> {
+  const answer = await sendTable(by, portalId, table, fields, file, name)
+  if (answer.statusCode !== 200 || fields['modo'] !== 'publicar') return answer
+  const { situacao, perguntas } = fileResult(answer)
+  if (situacao !== 'perguntada') return answer
+  const respostas = perguntas.map(({ codigo }) => codigo).join(',')
+  return sendTable(by, portalId, table, { ...fields, respostas }, file, name)
+}
+
 /** How a load of a file ended. @throws Error where it did not end */
 export function fileResult(answer: Answer): FileResult {
   const last = answer.body.trim().split('\n').at(-1) ?? ''

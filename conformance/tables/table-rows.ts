@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { datasets } from '../../datasets/index.ts'
-import type { Load } from '../../domain/tables/load.ts'
+import { loadRows, type Load, type LoadOutcome } from '../../domain/tables/load.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
 import { lineFor, type ByType } from '../../tables/columns.ts'
 import { columnOf, fieldsOf, isSent, keepsIdentity, type Dataset } from '../../tables/dataset.ts'
@@ -171,6 +171,16 @@ export const loadOf = (
   rows,
   ...change,
 })
+
+/** Loads rows as somebody does who means them: what is asked is answered with yes. */
+export async function loadMeant(
+  ...[runner, actor, load, keyOf]: Parameters<typeof loadRows>
+): Promise<LoadOutcome> {
+  const outcome = await loadRows(runner, actor, load, keyOf)
+  if (outcome.status !== 'perguntada') return outcome
+  const answers = outcome.doubts.map(({ code }) => code)
+  return loadRows(runner, actor, { ...load, answers }, keyOf)
+}
 
 /** What the engine tells tables apart by. */
 const traitsOf = ({ columns, time, sums }: Dataset): readonly string[] => [

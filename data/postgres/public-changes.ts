@@ -7,7 +7,7 @@ import { arrayOf, sql, type Session } from './database.ts'
 const neverShown =
   `mudanca_publica auditoria mensagem sessao conta_chave primeiro_acesso idempotencia usuario perfil
   gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
-  aviso_de_novidades mapa_arquivo prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
+  aviso_de_novidades mapa_arquivo mapa_de_unidade prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
     /\s+/,
   )
 /**

@@ -52,7 +52,7 @@ export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promi
   }
 }
 
-/** What the amounts of a period add up to, in reais by column. */
+/** What the amounts of a period add up to, in reais by column; and how many `linhas` it has. */
 export async function sumsOf(
   tx: Tx,
   period: LoadPeriod,
@@ -60,7 +60,7 @@ export async function sumsOf(
   const { dataset } = period
   const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
   const [row] = await tx.run<Record<string, number>>(
-    sql`select ${sql.raw(sums.join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
+    sql`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
   )
   return row ?? {}
 }

@@ -50,10 +50,21 @@ export interface LoadChanges {
   readonly added: number
   readonly changed: number
   readonly gone: number
+  /** How many rows the period had before. */
+  readonly stood: number
+  /** The first of the rows that go, each by what its key says after unit and year. */
+  readonly first: readonly string[]
   /** Sums of the period before and after, by column. */
   readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
 }
-export const nothingChanged: LoadChanges = { added: 0, changed: 0, gone: 0, sums: {} }
+export const nothingChanged: LoadChanges = {
+  added: 0,
+  changed: 0,
+  gone: 0,
+  stood: 0,
+  first: [],
+  sums: {},
+}
 
 // Planned anew each time: rows of one load are three or a hundred thousand, and the year may have been empty before.
 const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
@@ -135,7 +146,7 @@ export async function publishStaged(
   for (const name of partiesOf(period.dataset)) await resolveParties(tx, period, name)
   for (const own of ownCodesOf(period.dataset)) await keepWords(tx, period, own)
   const before = await sumsOf(tx, period)
-  const gone = await removeRows(tx, period, id)
+  const { gone, first } = await removeRows(tx, period, id)
   const changed = await updateChanged(tx, period, id)
   const added = await insertNew(tx, period, id)
   if (added > 0) await dropTombstones(tx, period)
@@ -148,7 +159,7 @@ export async function publishStaged(
   const sums = Object.fromEntries(
     period.dataset.sums.map((name) => [name, [before[name] ?? 0, after[name] ?? 0] as const]),
   )
-  const changes = { added, changed, gone, sums }
+  const changes = { added, changed, gone, stood: before['linhas'] ?? 0, first, sums }
   await recordLoad(tx, period, source, counts, 'publicada', changes, id)
   return { id, changes }
 }
@@ -192,21 +203,28 @@ async function keepWords(
 const keyText = ({ key }: Dataset, alias: string) =>
   sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
 
+/** Of the rows that go, so many are told by their key. */
+const shownGone = 10
 /** Removes what a whole period no longer has, or the keys that changes take away; each leaves its tombstone. */
-const removeRows = (tx: Tx, period: LoadPeriod, id: number): Promise<number> => {
+async function removeRows(
+  tx: Tx,
+  period: LoadPeriod,
+  id: number,
+): Promise<{ readonly gone: number; readonly first: readonly string[] }> {
   const { dataset, portalId, mode } = period
   const goes = sql.raw(mode === 'substitui' ? 'not exists' : 'exists')
   const named = sql.raw(mode === 'substitui' ? '' : 'e.retirar = 1 and ')
-  return counted(
-    tx,
+  const [row] = await tx.run<{ n: number; chaves: readonly string[] | null }>(
     sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
         and ${goes} (select from ${sql.raw(stagingTable(dataset))} e where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(t) as linha),
       antes as (${keepFormer(period, id, 'saiu')}),
       lapides as (insert into lapide (portal_id, conjunto, chave, carga_id) select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
         on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now() returning 1)
-      select count(*)::int as n from lapides`,
+      select count(*)::int as n, (select array_agg(chave) from (select chave from saiu order by chave limit ${shownGone}::int) x) as chaves from lapides`,
   )
+  const first = (row?.chaves ?? []).map((chave) => chave.split(keySeparator).slice(2).join(' · '))
+  return { gone: row?.n ?? 0, first }
 }
 
 /** Keeps the rows that a statement took or changed, so that they can be published again. */

@@ -21,7 +21,6 @@ import {
   repeatedKeys,
   stageRows,
   standingLoads,
-  type KeyConflict,
   type StagedRow,
 } from '../../data/tables/staging.ts'
 import { missingFiles, stagedFiles } from '../../data/tables/row-files.ts'
@@ -29,6 +28,16 @@ import { leaveStanding } from '../../data/tables/pncp.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
+import { isDoubted, lossOf, type Doubt } from './doubts.ts'
+import {
+  empty,
+  keptOut,
+  keyFinding,
+  noFile,
+  notStanding,
+  standsAsSent,
+  unexpected,
+} from './load-findings.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
 import { forgetNames } from './preserved.ts'
@@ -49,13 +58,23 @@ export interface Load extends LoadPeriod, LoadSource {
   readonly insists?: boolean
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
+  /** The doubts that somebody has answered, by their codes. */
+  readonly answers?: readonly string[]
+  /** What the door doubts, asked after the last row. */
+  readonly doubts?: () => readonly Doubt[]
+  /** Carried out in the transaction that publishes the rows, or finds them published. */
+  readonly onPublished?: (tx: Tx, doubts: readonly Doubt[]) => Promise<void>
   readonly signal?: AbortSignal
   /** Told every finding, also beyond the first thousand. */
   readonly onFinding?: (finding: Finding) => void
 }
 export interface LoadOutcome extends LoadCounts, LoadChanges {
-  /** `inalterada`: the very same file stands there already. `ensaiada`: it would be published. */
-  readonly status: 'publicada' | 'recusada' | 'inalterada' | 'ensaiada'
+  /**
+   * `inalterada`: the very same file stands there already. `ensaiada`: it would be published. `perguntada`: nothing was
+   * published, because a doubt was not answered.
+   */
+  readonly status: 'publicada' | 'recusada' | 'inalterada' | 'ensaiada' | 'perguntada'
+  readonly doubts: readonly Doubt[]
   /** The number of the load; nothing after a rehearsal. */
   readonly id: number | undefined
 }
@@ -65,21 +84,11 @@ const batch = 1_000
 export const mostFindings = 1_000
 const noFindings: LoadCounts = { lines: 0, errors: 0, warnings: 0, findings: [] }
 
-// A file without rows would empty the period: that nothing happened is declared, never sent by mistake.
-const empty: Finding = {
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'vazio',
-  mensagem: 'O arquivo não tem linhas abaixo do cabeçalho.',
-  gravidade: 'erro',
-}
-
-/** Undoes what a rehearsal did. */
-class Rehearsed extends Error {
+/** Undoes what a rehearsal did, or what somebody has to be asked about first. */
+class Undone extends Error {
   readonly outcome: LoadOutcome
   constructor(outcome: LoadOutcome) {
-    super('a rehearsal is undone')
+    super('what is not published is undone')
     this.outcome = outcome
   }
 }
@@ -103,11 +112,11 @@ export async function loadRows(
   try {
     return await runner.atomically(async (tx) => {
       const outcome = await take(tx, actor, load, keyOf)
-      if (load.rehearsal) throw new Rehearsed(outcome)
+      if (load.rehearsal || outcome.status === 'perguntada') throw new Undone(outcome)
       return outcome
     }, linesCome)
   } catch (error) {
-    if (error instanceof Rehearsed) return error.outcome
+    if (error instanceof Undone) return error.outcome
     throw error
   }
 }
@@ -115,15 +124,23 @@ export async function loadRows(
 async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise<LoadOutcome> {
   await lockPeriod(tx, load)
   const standing = await standingLoad(tx, load, load.sha256)
-  if (standing !== undefined)
-    return { status: 'inalterada', id: standing, ...noFindings, ...nothingChanged }
+  if (standing !== undefined) {
+    if (!load.rehearsal) await load.onPublished?.(tx, [])
+    return { status: 'inalterada', id: standing, doubts: [], ...noFindings, ...nothingChanged }
+  }
   await openStaging(tx, load.dataset)
   const counts = await new Reading(tx, load, keyOf).run()
   if (counts.errors > 0) {
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
-    return { status: 'recusada', id, ...counts, ...nothingChanged }
+    return { status: 'recusada', id, doubts: [], ...counts, ...nothingChanged }
   }
+  const before = isDoubted(load) ? [...(load.doubts?.() ?? [])] : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
+  const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
+  const told = { id: undefined, doubts, ...counts, ...changes }
+  if (load.rehearsal) return { ...told, status: 'ensaiada' }
+  if (doubts.some(({ code }) => !load.answers?.includes(code)))
+    return { ...told, status: 'perguntada' }
   await forgetNames(tx, load, id, keyOf)
   const files = await stagedFiles(tx, load)
   await recordEvent(tx, actor, {
@@ -146,9 +163,8 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
       ...(load.reason === undefined ? {} : { motivo: load.reason }),
     },
   })
-  return load.rehearsal
-    ? { status: 'ensaiada', id: undefined, ...counts, ...changes }
-    : { status: 'publicada', id, ...counts, ...changes }
+  await load.onPublished?.(tx, doubts)
+  return { ...told, status: 'publicada', id }
 }
 
 /** Reads the rows of a load into the staging table; after the first error it only goes on looking. */
@@ -234,63 +250,3 @@ class Reading {
       if (load !== expected) this.#note([{ ...unexpected(expected, load), linha: line, campo }])
   }
 }
-
-const keptOut: Finding = {
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'retirada',
-  mensagem: 'Esta linha foi retirada por motivo legal e continua fora do portal.',
-  gravidade: 'aviso',
-}
-const noFile: Finding = {
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'arquivo',
-  mensagem: 'Este arquivo não está neste portal. Envie-o de novo.',
-  gravidade: 'erro',
-}
-/** What somebody sent or typed is worth more than what the PNCP says. */
-export const standsAsSent: Finding = {
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'ja_enviado',
-  mensagem: 'Esta linha já foi enviada, ou retirada por motivo legal, e fica como está.',
-  gravidade: 'aviso',
-}
-// A vendor who sends the same changes twice, because the first answer was lost, has done nothing wrong.
-const notStanding: Finding = {
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'ausente',
-  mensagem: 'Esta linha não está publicada: não havia o que retirar.',
-  gravidade: 'aviso',
-}
-const unexpected = (expected: number | null, found: number | null): Finding => ({
-  linha: 1,
-  campo: '',
-  valor: '',
-  codigo: 'mudou',
-  mensagem:
-    expected === null
-      ? 'Já há uma linha com este número. Abra-a para alterar, ou escolha outro.'
-      : found === null
-        ? 'Esta linha foi retirada por outra pessoa enquanto você a alterava.'
-        : 'Esta linha foi mudada por outra pessoa enquanto você a alterava. Abra-a de novo.',
-  gravidade: 'erro',
-})
-
-const keyFinding = (campo: string, { line, firstLine, month }: KeyConflict): Finding => ({
-  linha: line,
-  campo,
-  valor: '',
-  codigo: 'repetida',
-  mensagem:
-    firstLine === null
-      ? `Esta linha já está no mês ${month}. Para mudá-la, envie só as mudanças, ou aquele mês.`
-      : `Esta linha repete a chave da linha ${firstLine}.`,
-  gravidade: 'erro',
-})

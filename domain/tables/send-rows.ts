@@ -6,8 +6,9 @@ import { datasetNamed } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../../resources/calls/data-load.ts'
 import type { Dataset } from '../../tables/dataset.ts'
+import type { KnownUnit } from './file-door/doubts/source.ts'
 import { openForeignFile, type FileSource } from './file-door/foreign-file.ts'
-import { mappingKept, toMapping } from './file-door/kept-mapping.ts'
+import { mappingKept, usesOf } from './file-door/kept-mapping.ts'
 import { loadFile } from './file-door/load-file.ts'
 import { nameKnower } from './file-door/mapping.ts'
 import { loadRows, mostFindings, type LoadOutcome } from './load.ts'
@@ -21,6 +22,8 @@ export interface Place {
   readonly portalId: number
   readonly unit: string
   readonly unitNames: readonly string[]
+  /** The units of the portal. */
+  readonly units: readonly KnownUnit[]
   readonly year: number
   /** Null is the whole year. */
   readonly month: number | null
@@ -59,7 +62,8 @@ export async function placeOf(
   if (!(y >= 1990 && y <= 2100 && (m === null || (m >= 1 && m <= 12))))
     throw problem('invalid', 'Escreva o período como 2026-03, ano e mês, ou 2026, o ano inteiro.')
   const { id, others } = found
-  return { dataset, portalId: key.portalId, unit: id, unitNames: others, year: y, month: m }
+  const { portalId } = key
+  return { dataset, portalId, unit: id, unitNames: others, units, year: y, month: m }
 }
 
 /** Periods that are being loaded in this process. A load is minutes at most; another one of the year is told to come again. */
@@ -104,6 +108,8 @@ export interface SentLoad {
   readonly mode: LoadPeriod['mode']
   readonly file: SentFile
   readonly sha256: string
+  /** The doubts that the sender answers, by their codes. */
+  readonly answers: readonly string[]
   /** Asked after the last row: throws unless the rows may still be published. */
   readonly confirm: () => Promise<void>
 }
@@ -112,44 +118,55 @@ export interface SentLoad {
 export async function sendRows(
   runner: Runner,
   actor: Actor,
-  { place, mode, file, sha256, confirm }: SentLoad,
+  { place, mode, file, sha256, answers, confirm }: SentLoad,
   keyOf: PersonKey,
 ): Promise<LoadOutcome> {
   const { head, rows } = await sentRows(file)
   const load = { ...place, mode, way: 'api', author: actor.userName } as const
-  return loadRows(runner, actor, { ...load, sha256, head, rows: bounded(rows, confirm) }, keyOf)
+  const sent = { ...load, sha256, answers, head, rows: bounded(rows, confirm) }
+  return loadRows(runner, actor, sent, keyOf)
 }
 
 /** What arrived for a place in a system's own columns. */
-export interface ForeignLoad extends Pick<SentLoad, 'place' | 'sha256' | 'confirm'> {
+export interface ForeignLoad extends Pick<SentLoad, 'place' | 'sha256' | 'answers' | 'confirm'> {
   readonly source: FileSource
 }
 const noMapping =
-  'Nenhum mapa está guardado para um arquivo com estas colunas. Em Tabelas públicas, confira uma vez um arquivo igual; depois envie de novo.'
+  'Nenhum mapa está guardado para um arquivo com estas colunas. Em Tabelas públicas, publique uma vez um arquivo igual; depois envie de novo.'
+const notPublished =
+  'O mapa guardado para um arquivo com estas colunas vale também para esta unidade? Ninguém publicou ainda um arquivo igual dela. Em Tabelas públicas, publique um arquivo desta unidade; depois envie de novo.'
 
 /**
- * Loads a CSV, XLSX or ODS with a system's own columns, by the mapping that somebody has made for them at the door for files.
- * @throws {Problem} `invalid` where nobody has, or the file is no table; `too-large`; and {@link loadRows}
+ * Loads a CSV, XLSX or ODS with a system's own columns, as somebody published such a file of the unit last.
+ * @throws {Problem} `unanswered` where nobody has; `invalid` where nobody has read one either, or the file is no table;
+ * `too-large`; and {@link loadRows}
  */
 export async function sendForeign(
   runner: Runner,
   actor: Actor,
-  { place, source, sha256, confirm }: ForeignLoad,
+  { place, source, sha256, answers, confirm }: ForeignLoad,
   keyOf: PersonKey,
 ): Promise<LoadOutcome> {
-  const { dataset, portalId, unit, unitNames, year, month } = place
+  const { dataset, portalId, unit, unitNames, units, year, month } = place
   const file = await openForeignFile(source, nameKnower(dataset))
   const about = { portalId, dataset: dataset.name, head: file.head }
-  const kept = await mappingKept(runner, about)
-  if (!kept) throw problem('invalid', noMapping)
+  const uses = await usesOf(runner, about)
+  const use = uses.find((one) => one.unit === unit)?.published
+  if (!use)
+    throw (await mappingKept(runner, about))
+      ? problem('unanswered', notPublished)
+      : problem('invalid', noMapping)
   const order = {
     dataset,
     portalId,
     unit: { id: unit, names: unitNames },
+    units,
     period: { year, month },
     file,
     sha256,
-    mapping: toMapping(kept),
+    chosen: use.mapa,
+    uses,
+    answers: [...answers, ...use.respostas],
     rehearsal: false,
     way: 'api',
   } as const

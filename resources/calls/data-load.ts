@@ -38,6 +38,16 @@ const load = z.object({
   pagina: z.string().nullable().describe('Onde os cidadãos a veem'),
 })
 
+const confirmed = z
+  .string()
+  .regex(
+    /^[\w-]+(?:,[\w-]+)*$/,
+    'Escreva em "confirmar" os códigos das perguntas, separados por vírgula.',
+  )
+  .optional()
+  .describe(
+    'Os códigos das perguntas de uma resposta 409, em detail.perguntas, a que uma pessoa respondeu sim, separados por vírgula',
+  )
 const loading = {
   access: 'data-key',
   perMinute: 600,
@@ -54,9 +64,11 @@ export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit
       .describe(
         '"guardado": o CSV, XLSX ou ODS tem as colunas do próprio sistema, e é lido com o mapa que foi guardado para elas',
       ),
+    confirmar: confirmed,
   }),
 })
 export const patchLoad = defineCall('data-load.patch', 'PATCH /dados/v1/:dataset/:unit/:period', {
   summary: 'Acrescentar, mudar e retirar linhas de uma tabela pela sua chave',
   ...loading,
+  query: z.strictObject({ confirmar: confirmed }),
 })

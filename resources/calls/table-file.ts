@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../portal/portal.ts'
+import { loadDoubt } from './load-doubt.ts'
 import { instant } from './inputs.ts'
 
 // The public tables as those see them who send their rows: what there is, how new it is, and the door for files.
@@ -215,7 +216,9 @@ const found = z.object({
   gravidade: z.enum(['erro', 'aviso']),
 })
 const result = z.object({
-  situacao: z.enum(['ensaiada', 'publicada', 'recusada', 'inalterada']),
+  situacao: z
+    .enum(['ensaiada', 'publicada', 'recusada', 'inalterada', 'perguntada'])
+    .describe('"perguntada": nada foi publicado, porque falta responder a uma pergunta'),
   linhas: z.int(),
   erros: z.int(),
   avisos: z.int(),
@@ -233,6 +236,9 @@ const result = z.object({
   desconhecidos: z.array(
     z.object({ campo: z.string(), titulo: z.string(), texto: z.string(), quantas: z.int() }),
   ),
+  perguntas: z
+    .array(loadDoubt)
+    .describe('O que só uma pessoa sabe: sem as respostas a carga não é publicada'),
   exemplos: z.array(z.array(z.object({ titulo: z.string(), texto: z.string() }))),
   achados: z.array(found),
 })
@@ -257,6 +263,10 @@ export const sendTableFile = defineCall(
         ano: z.string().optional(),
         mes: z.string().optional().describe('Vazio, o ano inteiro'),
         mapa: z.string().optional().describe('Como o arquivo vira linhas, em JSON'),
+        respostas: z
+          .string()
+          .optional()
+          .describe('Os códigos das perguntas a que se respondeu sim, separados por vírgula'),
         arquivo: z.file().meta({ format: 'binary' }),
       }),
     },

@@ -17,7 +17,10 @@ const answers = [
   ['401', 'A chave não existe, venceu ou foi revogada.'],
   ['403', 'A chave não abre esta tabela, esta unidade ou este endereço de rede.'],
   ['404', 'Não há tabela com esse nome.'],
-  ['409', 'Outra carga da mesma unidade e ano está em andamento: espere o que diz Retry-After.'],
+  [
+    '409',
+    'Outra carga da mesma unidade e ano está em andamento: espere o que diz Retry-After. Ou, com code unanswered, falta a resposta de uma pessoa, e nada foi publicado: detail.perguntas diz as perguntas. Se é isso mesmo, envie de novo com ?confirmar= e os códigos delas no fim do endereço.',
+  ],
   ['413', 'O arquivo passa do tamanho ou do número de linhas.'],
   ['415', 'O tipo do arquivo não é CSV nem NDJSON (nem XLSX ou ODS, com mapa=guardado).'],
   ['429', 'A chave foi usada vezes demais: espere o que diz Retry-After.'],
@@ -122,7 +125,8 @@ const Formats = () => (
     <li>
       Com PUT, o arquivo é o mês inteiro da unidade: o que estava publicado desse mês e não veio é
       retirado. Tudo entra, ou nada entra. Enviar o mesmo arquivo de novo não muda nada. Com o ano
-      em lugar do mês, o arquivo é o ano inteiro.
+      em lugar do mês, o arquivo é o ano inteiro. Se boa parte das linhas ou de um valor sairia do
+      portal, a resposta é 409, e pergunta se é isso mesmo.
     </li>
     <li>
       Com PATCH, o arquivo são só as mudanças, para o mesmo endereço: a linha de chave nova entra, a
@@ -133,9 +137,9 @@ const Formats = () => (
     </li>
     <li>
       Um sistema que só exporta com as suas próprias colunas também serve. Quem administra o portal
-      confere uma vez um arquivo igual em Tabelas públicas, e a correspondência das colunas fica
-      guardada. Depois envie o CSV, XLSX ou ODS com PUT e <code>?mapa=guardado</code> no fim do
-      endereço.
+      publica uma vez um arquivo igual da unidade em Tabelas públicas, e a correspondência das
+      colunas fica guardada para ela. Depois envie o CSV, XLSX ou ODS com PUT e{' '}
+      <code>?mapa=guardado</code> no fim do endereço.
     </li>
     <li>
       Colunas que a tabela não tem são recusadas pelo nome. Não envie conta bancária, endereço,

@@ -5,7 +5,7 @@ import { createDataKey } from '../../../resources/calls/data-key.ts'
 import { readTable, type FileMapping } from '../../../resources/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { fileResult, sendTable, workbookOf } from '../table-files.ts'
+import { fileResult, sendMeant, sendTable, workbookOf } from '../table-files.ts'
 import { rowsOf, sentFields } from '../table-rows.ts'
 
 // What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for files. And
@@ -61,22 +61,42 @@ const mapa: FileMapping = {
   somente: null,
 }
 
-test('a file is refused as long as nobody has said what they mean, then read as the door for files does', async () => {
+const byHand = async (
+  modo: 'conferir' | 'publicar',
+  map: FileMapping,
+  more: Readonly<Record<string, string>> = {},
+  file = csv.join('\n'),
+) =>
+  fileResult(
+    await sendTable(
+      first,
+      place.id,
+      'receitas',
+      { modo, unidade: place.unit, ano: '2026', mes: '7', mapa: JSON.stringify(map), ...more },
+      file,
+    ),
+  )
+
+test('a file is refused as long as nobody has published what they mean, then read as was published', async () => {
   const { chave: key } = await made('Sistema de receitas')
   const early = await push(csv.join('\n'), { key, ...to })
   expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([
     400,
-    expect.stringMatching(/^Nenhum mapa está guardado .* confira uma vez um arquivo igual/),
+    expect.stringMatching(/^Nenhum mapa está guardado .* publique uma vez um arquivo igual/),
   ])
-  const asked = { modo: 'conferir', unidade: place.unit, ano: '2026', mes: '7' }
-  const byHand = await sendTable(
-    first,
-    place.id,
-    'receitas',
-    { ...asked, mapa: JSON.stringify(mapa) },
-    csv.join('\n'),
-  )
-  expect(fileResult(byHand).situacao).toBe('ensaiada')
+  expect((await byHand('conferir', mapa)).situacao).toBe('ensaiada')
+  const rehearsed = await push(csv.join('\n'), { key, ...to })
+  expect([rehearsed.statusCode, rehearsed.json<{ code: string }>().code]).toEqual([
+    409,
+    'unanswered',
+  ])
+  expect(rehearsed.json<{ message: string }>().message).toMatch(/Ninguém publicou ainda/)
+  expect((await byHand('publicar', mapa, { mes: '6' })).situacao).toBe('publicada')
+  // Somebody only looks with another column: the key goes on as was published.
+  await byHand('conferir', {
+    ...mapa,
+    colunas: { ...mapa.colunas, arrecadada: 'Previsto', previsao_inicial: 'Arrecadado no mês' },
+  })
   const sent = await push(csv.join('\n'), { key, ...to })
   expect([sent.statusCode, sent.json<object>()], sent.body).toMatchObject([
     201,
@@ -134,7 +154,7 @@ test('of two files of one month that are published at once one stands whole, and
           mapa: JSON.stringify(own),
         }
         return fileResult(
-          await sendTable(people[at] ?? first, place.id, name, order, fileOf(count)),
+          await sendMeant(people[at] ?? first, place.id, name, order, fileOf(count)),
         )
       }),
     )
@@ -151,4 +171,109 @@ test('of two files of one month that are published at once one stands whole, and
   const again = await both([600, 600])
   expect(again.map(({ situacao }) => situacao).toSorted()).toEqual(['inalterada', 'publicada'])
   expect(await rowsIn()).toBe(600)
+})
+
+const twoYears = [
+  'Ano;Mês;Entidade;Código da Receita;Fonte STN;Arrecadado',
+  '2024;1;Prefeitura;1.1.1;1.500;100,00',
+  '2024;1;Prefeitura;1.7.1;1.500;200,00',
+  '2023;1;Prefeitura;1.1.1;1.500;10,00',
+  '2024;1;Fundo de Saúde;1.7.1;1.600;77,00',
+].join('\n')
+const ofPrefeitura: FileMapping = {
+  ...mapa,
+  colunas: {
+    natureza: 'Código da Receita',
+    fonte: 'Fonte STN',
+    arrecadada: 'Arrecadado',
+  },
+  fixos: { ...mapa.fixos, previsao_inicial: '0' },
+  somente: { coluna: 'Ano', texto: '2024' },
+}
+const codes = ({ perguntas }: { perguntas: readonly { codigo: string; texto: string }[] }) =>
+  perguntas.map(({ codigo }) => codigo).join(',')
+
+test('what a file says of year, month and unit is compared with what was chosen, mapped or not', async () => {
+  const when = { ano: '2024', mes: '1' }
+  const two = await byHand('publicar', ofPrefeitura, when, twoYears)
+  expect([two.situacao, two.perguntas.map(({ texto }) => texto)]).toEqual([
+    'perguntada',
+    [expect.stringMatching(/^A coluna “Entidade” do arquivo diz “Prefeitura” e “Fundo de Saúde”/)],
+  ])
+  const one = twoYears.split('\n').slice(0, 4).join('\n')
+  expect((await byHand('publicar', ofPrefeitura, when, one)).situacao).toBe('publicada')
+  const wrong = await byHand('conferir', ofPrefeitura, { ano: '2025', mes: '2' }, one)
+  expect(wrong.perguntas.map(({ texto }) => texto)).toEqual([
+    expect.stringMatching(/^A coluna “Ano” do arquivo diz 2024 em 2 linhas, e a carga é de 2025/),
+    expect.stringMatching(/^A coluna “Mês” do arquivo diz 1 em 2 linhas, e a carga é de 2\./),
+  ])
+  const { chave: key } = await made('Sistema de dois anos')
+  const late = await push(one, { key, period: '2025-01?mapa=guardado' })
+  expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/^Nada foi publicado.* A coluna “Ano” do arquivo diz 2024/),
+  ])
+  const fund = one.replaceAll('Prefeitura', 'Fundo de Saúde')
+  const other = await push(fund, { key, period: '2024-01?mapa=guardado' })
+  expect([other.statusCode, other.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/“Fundo de Saúde”, que da última vez dizia “Prefeitura”/),
+  ])
+  expect((await push(one, { key, period: '2024-01?mapa=guardado' })).statusCode).toBe(200)
+})
+
+test('a day that was fixed for another period is asked about, and the answer holds for keys', async () => {
+  const contracts = ['Número;Contratado;Objeto;Valor atual', '7;Padaria Aurora Ltda;Pães;10,00']
+  const map: FileMapping = {
+    ...mapa,
+    colunas: {
+      numero: 'Número',
+      contratado: 'Contratado',
+      objeto: 'Objeto',
+      valor_atual: 'Valor atual',
+    },
+    fixos: {
+      tipo: 'contrato',
+      assinatura: '2026-03-05',
+      inicio: '2025-12-31',
+      situacao: 'vigente',
+    },
+  }
+  const order = { unidade: place.unit, ano: '2026', mes: '3', mapa: JSON.stringify(map) }
+  const send = async (more: object) =>
+    fileResult(
+      await sendTable(
+        first,
+        place.id,
+        'contratos',
+        { modo: 'publicar', ...order, ...more },
+        contracts.join('\n'),
+      ),
+    )
+  const asked = await send({})
+  expect(asked.perguntas.map(({ sim }) => sim)).toEqual(['É mesmo 31/12/2025 em todas as linhas'])
+  expect((await send({ respostas: codes(asked) })).situacao).toBe('publicada')
+  const { chave: key } = await first.ask(createDataKey, {
+    params: { portalId: place.id },
+    body: {
+      nome: 'Contratos',
+      conjuntos: ['contratos'],
+      unidades: [place.unit],
+      redes: [],
+      dias: 9,
+    },
+  })
+  const pushed = (period: string) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/dados/v1/contratos/${place.unit}/${period}?mapa=guardado`,
+      headers: { host: tenants.a.host, 'content-type': 'text/csv', authorization: `Bearer ${key}` },
+      payload: contracts.join('\n').replace('10,00', '11,00'),
+    })
+  expect((await pushed('2026-03')).statusCode).toBe(201)
+  const april = await pushed('2026-04')
+  expect([april.statusCode, april.json<{ message: string }>().message]).toEqual([
+    400,
+    expect.stringMatching(/^Nada foi publicado: /),
+  ])
 })

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../../data/postgres/database.ts'
+import { keepPublished } from '../../../data/tables/mappings.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
+import type { FileMapping } from '../../../resources/calls/table-file.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
+import type { Doubt } from '../doubts.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { RowReader, type SentRow } from '../read-row.ts'
@@ -11,7 +14,9 @@ import { addedRows } from './added-rows.ts'
 import { parentsIn } from './account-tree.ts'
 import { cellText } from './cell-text.ts'
 import { writesCents } from './cents.ts'
+import { SourceSeen, type KnownUnit } from './doubts/source.ts'
 import type { ForeignFile } from './foreign-file.ts'
+import { toMapping, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
@@ -22,10 +27,17 @@ export interface FileOrder {
   readonly dataset: Dataset
   readonly portalId: number
   readonly unit: { readonly id: string; readonly names: readonly string[] }
+  /** The units of the portal. */
+  readonly units: readonly KnownUnit[]
   readonly period: Period
   readonly file: ForeignFile
   readonly sha256: string
-  readonly mapping: Mapping
+  /** As it was chosen; kept for the unit once the rows are published. */
+  readonly chosen: FileMapping
+  /** How files with the same columns were read before. */
+  readonly uses: readonly UnitUse[]
+  /** The doubts that somebody has answered, by their codes. */
+  readonly answers: readonly string[]
   /** Only checks: everything is told, and nothing stays. */
   readonly rehearsal: boolean
   /** The door that it came by; that for files unless told otherwise. */
@@ -56,8 +68,8 @@ const mostFindings = 20_000
 const mostTexts = 25
 
 /** The same file read in the same way for the same period is the same load. */
-const identityOf = ({ sha256, mapping }: FileOrder): string => {
-  const { columns, fixed, values, adds, leaves, only } = mapping
+const identityOf = ({ sha256, chosen }: FileOrder): string => {
+  const { columns, fixed, values, adds, leaves, only } = toMapping(chosen)
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
   const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, only]
   return createHash('sha256')
@@ -74,30 +86,32 @@ export async function loadFile(
   keyOf: PersonKey,
   watch: FileWatch,
 ): Promise<FileOutcome> {
-  const { dataset, portalId, unit, period, file, mapping, rehearsal } = order
-  const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
-  const inCents = await writesCents(dataset, file, mapping)
-  const mapper = new RowMapper(dataset, file, mapping, period, parents, inCents)
+  const { dataset, file } = order
+  const mapping = toMapping(order.chosen)
+  const mapper = await mapperOf(order, mapping)
   const examples: (readonly ShownCell[])[] = []
   const findings: Finding[] = []
-  const about = { dataset, portalId, unit: unit.id, ...period, mode: 'substitui' } as const
-  const reader = new RowReader(about, { id: unit.id, others: unit.names }, keyOf)
+  const { about, reader } = readingOf(order, keyOf)
   const show = (row: SentRow) => {
     if (examples.length >= examplesShown) return
     const { row: read } = reader.read(row)
-    if (read) examples.push(shownRow(dataset, read, period.year))
+    if (read) examples.push(shownRow(dataset, read, about.year))
   }
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
-  const rows = mappedRows(file, mapper, watch)
+  const source = new SourceSeen({ ...order, head: file.head, mapping })
+  const rows = mappedRows(file, mapper, source, watch)
   const load: Load = {
     ...about,
     way: order.way ?? 'arquivo',
     author: actor.userName,
     sha256: identityOf(order),
-    unitNames: unit.names,
+    unitNames: order.unit.names,
     head: mapper.head,
     rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, show),
-    rehearsal,
+    rehearsal: order.rehearsal,
+    answers: order.answers,
+    doubts: () => source.doubts(),
+    onPublished: (tx, doubts) => keepUse(tx, order, source, doubts),
     onFinding: (finding) => {
       if (findings.length < mostFindings) findings.push(finding)
     },
@@ -114,9 +128,22 @@ export async function loadFile(
   }
 }
 
+async function mapperOf({ dataset, file, period }: FileOrder, mapping: Mapping) {
+  const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
+  const inCents = await writesCents(dataset, file, mapping)
+  return new RowMapper(dataset, file, mapping, period, parents, inCents)
+}
+
+/** What a file is about, and the reader of its rows. */
+function readingOf({ dataset, portalId, unit, period }: FileOrder, keyOf: PersonKey) {
+  const about = { dataset, portalId, unit: unit.id, ...period, mode: 'substitui' } as const
+  return { about, reader: new RowReader(about, { id: unit.id, others: unit.names }, keyOf) }
+}
+
 async function* mappedRows(
   file: ForeignFile,
   mapper: RowMapper,
+  source: SourceSeen,
   { progress, confirm }: FileWatch,
 ): AsyncGenerator<SentRow> {
   let done = 0
@@ -124,10 +151,36 @@ async function* mappedRows(
     if (done % progressEvery === 0) progress(done)
     done += 1
     const row = mapper.row(line)
-    if (row) yield row
+    if (row) {
+      source.add(line.cells)
+      yield row
+    }
   }
   await confirm()
 }
+
+/** Keeps how the file was read for its unit: what a person published is what keys follow. */
+async function keepUse(
+  tx: Tx,
+  { dataset, portalId, unit, file, chosen, period, uses, way }: FileOrder,
+  source: SourceSeen,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  // A key repeats what a person said; it says nothing of its own.
+  if (way === 'api') return
+  const place = { portalId, dataset: dataset.name, head: file.head, unit: unit.id }
+  const before = uses.find((use) => use.unit === unit.id)?.published
+  const lasting = doubts.filter(({ lasts }) => lasts).map(({ code }) => code)
+  await keepPublished(tx, place, {
+    mapa: chosen,
+    ano: period.year,
+    mes: period.month,
+    respostas: [...new Set([...lasting, ...(before?.respostas ?? [])])].slice(0, mostAnswers),
+    marcas: source.marks(),
+  } satisfies PublishedUse)
+}
+/** Answers that are kept of the files of a unit, the newest first. */
+const mostAnswers = 50
 
 async function* shownFirst(
   rows: AsyncIterable<SentRow>,
