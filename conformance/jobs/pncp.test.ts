@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { licitacoes } from '../../datasets/licitacoes.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { listPncpSearches, type PncpSearchSeen } from '../../resources/calls/table-pncp.ts'
-import { loadOf, rowsOf } from '../tables/table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { covers } from '../coverage/covers.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
@@ -139,7 +138,7 @@ test('what was sent stands, whatever the spelling of its number; what the PNCP b
   const cells = { ...sent?.cells, modalidade: '6', numero: '0100/2026', objeto: 'Como foi enviado' }
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   const pushed = loadOf(licitacoes, [{ line: 2, cells }], place, { mode: 'atualiza', month: null })
-  const outcome = await loadRows(server.runnerOf('a'), actor, pushed, personKeys('k', 1))
+  const outcome = await loadMeant(server.runnerOf('a'), actor, pushed, personKeys('k', 1))
   expect(outcome).toMatchObject({ status: 'publicada', added: 1 })
   const changed = biddingRecord(cnpj, '98', { valorTotalHomologado: 30_000 })
   portal.pages = (kind, modality) =>

@@ -25,7 +25,6 @@ import {
 import { migrate } from '../../data/postgres/migrate.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { news } from '../../resources/content/news.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { exportTenant } from '../../server/tenants/export.ts'
 import { importTenant } from '../../server/tenants/import.ts'
@@ -33,7 +32,7 @@ import { readDescriptor, renameKeys } from '../../server/tenants/arrival.ts'
 import { prepareTenants, withOwner } from '../../server/first-run.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
-import { examples, loadOf, rowsOf } from '../tables/table-rows.ts'
+import { loadMeant, examples, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 let server: TestServer
 let folder: string
@@ -71,7 +70,7 @@ beforeAll(async () => {
   } = tenants.a
   const runner = server.runnerOf('a')
   for (const dataset of examples.slice(0, 2))
-    await loadRows(
+    await loadMeant(
       runner,
       actor,
       loadOf(dataset, rowsOf(dataset, 12), portal),

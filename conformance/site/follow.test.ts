@@ -5,7 +5,6 @@ import { open, sql } from '../../data/postgres/database.ts'
 import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
 import { despesas } from '../../datasets/despesas.ts'
 import { tellFollowers } from '../../domain/portals/alerts.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../jobs/worker.ts'
@@ -17,7 +16,7 @@ import { startMailServer } from '../jobs/mail-server.ts'
 import { nounOf } from '../support/noun.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from '../tables/table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 // Citizens follow a list of a portal by mail: they ask, confirm, are told at most once a day, and leave with one click.
 
@@ -206,7 +205,7 @@ test('what is new in a list is told once a day at most, and only to who follows 
     finalizado_em: null,
   })
   const system = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
-  await loadRows(own(), system, loadOf(despesas, rowsOf(despesas, 3), place), personKeys('k', 1))
+  await loadMeant(own(), system, loadOf(despesas, rowsOf(despesas, 3), place), personKeys('k', 1))
   await passes('10 minutes')
   await tellFollowers(own(), sender)
   await tellFollowers(own(), sender)

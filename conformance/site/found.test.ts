@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { securityRoute } from '../../site/discovery/at-the-root.ts'
@@ -9,7 +8,7 @@ import { resources } from '../../resources/index.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
-import { loadOf, rowsOf } from '../tables/table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 // What search engines, previews, readers of feeds and those who find a hole are told, at the addresses where they look.
 
@@ -72,7 +71,7 @@ beforeAll(async () => {
   })
   await made('municipal-legislation', { texto: 'Lei 54/2026', portal_id: place.id, ocultar: 'N' })
   if (!dataset) throw new Error('no table')
-  await loadRows(
+  await loadMeant(
     server.runnerOf('a'),
     { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
     loadOf(dataset, rowsOf(dataset, 12), place),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
 import { datasets } from '../../datasets/index.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -9,7 +8,7 @@ import { portalFields } from '../../resources/portal/portal-fields.ts'
 import { nounOf, recordIn } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
-import { loadOf, rowsOf } from '../tables/table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 // Each setting of a portal does on the site what its help says, or its help says that it is kept.
 
@@ -118,7 +117,7 @@ beforeAll(async () => {
   master = await server.signedIn('master')
   if (!dataset) throw new Error('no table')
   for (const year of [2025, 2026])
-    await loadRows(
+    await loadMeant(
       server.runnerOf('a'),
       { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
       loadOf(dataset, rowsOf(dataset, 12, { year }), place, { year }),

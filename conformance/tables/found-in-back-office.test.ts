@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { empenhos } from '../../datasets/empenhos.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { findTables } from '../../resources/calls/search.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
 // Public tables and their rows, found from the back office by whoever may see the portal's.
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
     cells: { ...row.cells, objeto: at < 2 ? 'Gêneros para a merenda' : 'Papel' },
   }))
   const load = loadOf(empenhos, rows, place)
-  const { status } = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+  const { status } = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
   expect(status).toBe('publicada')
 })
 afterAll(() => server.close())

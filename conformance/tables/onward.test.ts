@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
 // How citizens go on from a page of a table: to the other table that answers the rest, and to the greatest of its rows.
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer()
   for (const dataset of datasets.filter(({ name }) => shown.includes(name)))
     expect(
-      await loadRows(
+      await loadMeant(
         server.runnerOf('a'),
         actor,
         loadOf(dataset, rowsOf(dataset, 70), place),
@@ -112,7 +111,7 @@ test('the greatest rows stand first where that is asked, page by page, and for p
 test('more rows than are sorted while somebody waits come in the order of the table, and the page says so', async () => {
   const dataset = datasets.find(({ name }) => name === 'incentivos')
   if (!dataset) throw new Error('no such table')
-  await loadRows(
+  await loadMeant(
     server.runnerOf('a'),
     actor,
     loadOf(dataset, rowsOf(dataset, 20_001), place),
@@ -129,7 +128,7 @@ test('a page compares the sums of all years, with the same filters, and each yea
   const dataset = datasets.find(({ name }) => name === 'despesas')
   if (!dataset) throw new Error('no such table')
   const before = rowsOf(dataset, 40, { year: 2025 })
-  await loadRows(
+  await loadMeant(
     server.runnerOf('a'),
     actor,
     loadOf(dataset, before, place, { year: 2025 }),

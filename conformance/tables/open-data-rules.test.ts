@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { fieldsOf } from '../../tables/dataset.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { freePort } from '../service/process.ts'
 import { exampleIn, has, run } from './page-examples.ts'
 import { tenants } from '../support/tenants.ts'
@@ -32,7 +31,7 @@ const jsonAt = async <T>(path: string): Promise<T> => (await at(path)).json() as
 beforeAll(async () => {
   server = await startTestServer()
   for (const dataset of loaded)
-    await loadRows(
+    await loadMeant(
       server.runnerOf('a'),
       actor,
       loadOf(dataset, rowsOf(dataset, 12), place),

@@ -4,11 +4,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { callsPerMinute } from '../../site/open-data/limits.ts'
 import { fieldsOf, orderOf } from '../../tables/dataset.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
   server = await startTestServer()
   for (const dataset of datasets)
     expect(
-      await loadRows(
+      await loadMeant(
         server.runnerOf('a'),
         actor,
         loadOf(dataset, rowsOf(dataset, 12), place),
@@ -213,7 +212,7 @@ test('who holds the rows of the last load, or a file of them, is told so without
   const same = await get(file, heldFile)
   expect([same.statusCode, same.body]).toEqual([304, ''])
   const load = loadOf(dataset, rowsOf(dataset, 2, { month: 4 }), place, { month: 4 })
-  await loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+  await loadMeant(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
   const [answer, newer] = [await get(url, held, from), await get(file, heldFile)]
   expect([answer.statusCode, newer.statusCode]).toEqual([200, 200])
   expect(answer.headers['access-control-allow-origin']).toBe('*')

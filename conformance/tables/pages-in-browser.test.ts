@@ -2,12 +2,11 @@ import papaparse from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { townMoney } from '../../server/demo/tables/town.ts'
 import { barriers } from '../browser/support/barriers.ts'
 import { openChromium } from '../browser/support/chromium.ts'
-import { examples, loadOf, renumbered, rowsOf } from './table-rows.ts'
+import { examples, loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const keys = personKeys('um segredo', 1)
   for (const dataset of datasets)
     for (const month of [1, 2, 3])
-      await loadRows(
+      await loadMeant(
         server.runnerOf('a'),
         actor,
         loadOf(
@@ -139,7 +138,12 @@ async function publishTown() {
       if (!dataset || rows.length === 0) continue
       const sent = rows.map((cells, at) => ({ line: at + 2, cells }))
       const load = loadOf(dataset, sent, other, { year, month: null })
-      const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+      const outcome = await loadMeant(
+        server.runnerOf('a'),
+        actor,
+        load,
+        personKeys('um segredo', 1),
+      )
       expect(outcome).toMatchObject({ status: 'publicada' })
     }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
-import { loadRows, type Load } from '../../domain/tables/load.ts'
+import type { Load } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
 import { spread } from '../support/whole.ts'
@@ -21,7 +21,7 @@ const actor = {
   requestId: '',
 }
 const publish = (load: Load) =>
-  loadRows(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+  loadMeant(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
 const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
   server.app.inject({ url, headers: { host } })
 const page = async (url: string): Promise<string> => {

@@ -6,10 +6,9 @@ import { openForeignFile } from '../../domain/tables/file-door/foreign-file.ts'
 import { loadFile, lookAtFile } from '../../domain/tables/file-door/load-file.ts'
 import { nameKnower } from '../../domain/tables/file-door/mapping.ts'
 import { headFaults } from '../../domain/tables/read-row.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -42,7 +41,7 @@ const search = async (q: string) =>
     })
   ).body
 const load = (dataset: Dataset, rows: ReturnType<typeof rowsOf>, month = 3) =>
-  loadRows(
+  loadMeant(
     server.runnerOf('a'),
     actor,
     loadOf(dataset, rows, place, { month, sha256: JSON.stringify(rows) }),
@@ -155,7 +154,7 @@ test('an identity is preserved on a ground only, and by a whole month', async ()
   })
   const ground = { identidade_preservada: 'ordem_judicial' }
   const single = loadOf(staff, changed(staff, 1, ground), place, { mode: 'atualiza', month: null })
-  expect(await loadRows(server.runnerOf('a'), actor, single, keyOf)).toMatchObject({
+  expect(await loadMeant(server.runnerOf('a'), actor, single, keyOf)).toMatchObject({
     status: 'recusada',
     findings: [{ codigo: 'preservada' }],
   })

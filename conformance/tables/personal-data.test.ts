@@ -3,12 +3,11 @@ import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { privateLife } from '../../domain/tables/personal-data.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { fileResult, sendMeant, sendTable } from './table-files.ts'
-import { examples, loadOf, rowsOf, sentFields } from './table-rows.ts'
+import { examples, loadMeant, loadOf, rowsOf, sentFields } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
@@ -66,7 +65,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
           cells: { ...cells, [name]: texts[at] },
         }))
         const load = loadOf(dataset, planted, place, { sha256: `${name} ${what}` })
-        const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+        const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
         told.push(JSON.stringify(outcome))
       }
     const all = `${await everything()} ${told.join(' ')}`
@@ -78,7 +77,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('as the name of a column it is not told back either', async () => {
     const load = loadOf(dataset, rowsOf(dataset, 1), place, { sha256: 'nome' })
-    const outcome = await loadRows(
+    const outcome = await loadMeant(
       server.runnerOf('a'),
       actor,
       { ...load, head: [...load.head, `cpf ${digits}`] },
@@ -187,7 +186,7 @@ const load = async (tenant: 'a' | 'b', parties: readonly (readonly [string, stri
     cells: { ...row.cells, credor: parties[at]?.[0], credor_documento: parties[at]?.[1] },
   }))
   const { tenantId } = tenants[tenant]
-  return loadRows(
+  return loadMeant(
     server.runnerOf(tenant),
     { ...actor, tenantId },
     loadOf(commitments, rows, place, { sha256: JSON.stringify(parties) }),

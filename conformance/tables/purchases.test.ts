@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed } from '../../datasets/index.ts'
 import { totalsOf } from '../../data/tables/sums.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import type { FileLook, FileMapping } from '../../resources/calls/table-file.ts'
-import { fileResult, sendTable } from './table-files.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { fileResult, sendMeant } from './table-files.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 const [place, other] = tenants.a.portals
 const look = async (table: string, file: Buffer, name: string) =>
-  (await sendTable(first, place.id, table, { modo: 'ler' }, file, name)).json<FileLook>()
+  (await sendMeant(first, place.id, table, { modo: 'ler' }, file, name)).json<FileLook>()
 const send = async (
   modo: 'conferir' | 'publicar',
   table: string,
@@ -31,7 +30,7 @@ const send = async (
   file: Buffer,
 ) => {
   const fields = { modo, unidade: place.unit, ano: '2026', mes: '3', mapa: JSON.stringify(mapa) }
-  return fileResult(await sendTable(first, place.id, table, fields, file))
+  return fileResult(await sendMeant(first, place.id, table, fields, file))
 }
 
 test('a contract that changes takes the place of what it was: sums do not double, and its address stays', async () => {
@@ -40,7 +39,7 @@ test('a contract that changes takes the place of what it was: sums do not double
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   const rows = rowsOf(contracts, 3)
   const run = (change: Parameters<typeof loadOf>[3], sent = rows) =>
-    loadRows(
+    loadMeant(
       server.runnerOf('a'),
       actor,
       loadOf(contracts, sent, other, change),
@@ -75,7 +74,7 @@ test('of more rows than a contract shows, its page leads to the table narrowed t
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   const [, , third] = tenants.a.portals
   const load = (...given: Parameters<typeof loadOf>) =>
-    loadRows(server.runnerOf('a'), actor, loadOf(...given), personKeys('k', 1))
+    loadMeant(server.runnerOf('a'), actor, loadOf(...given), personKeys('k', 1))
   const ofContract = (contrato: string, count: number, year: number) =>
     rowsOf(amendments, count, { year }).map(({ line, cells }) => ({
       line,

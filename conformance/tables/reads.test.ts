@@ -8,12 +8,11 @@ import { sumsBy, totalsOf } from '../../data/tables/sums.ts'
 import type { Cursor } from '../../data/tables/ways.ts'
 import { askedOf } from '../../site/parts/tables/asked.ts'
 import { selectionOf } from '../../site/parts/tables/selection.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { fieldsOf, orderOf, ordersOf, type Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { loadOf, renumbered, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
 
 const [place, neighbour] = tenants.a.portals
 const portalId = place.id
@@ -34,7 +33,7 @@ beforeAll(async () => {
           // A key of a table without months stands in one of them.
           cells: renumbered(dataset, row.cells, `${month}-${row.line}`),
         }))
-        const outcome = await loadRows(
+        const outcome = await loadMeant(
           runner,
           actor,
           loadOf(dataset, rows, where, { month }),
@@ -176,7 +175,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     const fewer = rowsOf(dataset, 2, { month }).slice(1)
     await runner
       .atomically(async (tx) => {
-        const { id } = await loadRows(
+        const { id } = await loadMeant(
           tx,
           actor,
           loadOf(dataset, fewer, place, { month, sha256: 'x' }),
@@ -260,7 +259,7 @@ test('parties are found by words, by CNPJ and by the digits of a CPF that are sh
     line: 2,
     cells: { ...row?.cells, numero: 'P1', credor: 'Zélia Prado', credor_documento: '52998224725' },
   }
-  await loadRows(
+  await loadMeant(
     runner,
     actor,
     loadOf(commitments, [person], place, { mode: 'atualiza', month: null }),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
 import { despesas } from '../../datasets/despesas.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { remindOfOverdue } from '../../domain/tables/remind.ts'
 import { allTasks } from '../../jobs/tasks.ts'
@@ -12,7 +11,7 @@ import { listOverdueTables } from '../../resources/calls/table-file.ts'
 import { startMailServer } from '../jobs/mail-server.ts'
 import { emailOf, tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
 // What passed its term is said on the home screen, and once a week by mail to those who may send it.
 
@@ -56,7 +55,7 @@ test('months that passed their term are told with their units, to those who may 
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   // A year before the months that are looked at: all twelve of them are owed since.
   const load = loadOf(despesas, rowsOf(despesas, 3), place, {})
-  const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+  const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
   expect(outcome).toMatchObject({ status: 'publicada' })
   const [late] = await overdue(place.id)
   expect(late).toMatchObject({ nome: 'despesas', titulo: despesas.title })

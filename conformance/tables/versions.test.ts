@@ -3,7 +3,6 @@ import { sql } from '../../data/postgres/database.ts'
 import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
 import { datasets } from '../../datasets/index.ts'
 import { isDeclarable } from '../../domain/tables/declaration.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { readTable } from '../../resources/calls/table-file.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import type { Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
 // Versions of a table: what a load replaced can be published again; what is taken away for a legal reason stays away, and
 // says why; where nothing happened, somebody signs for it.
@@ -34,7 +33,7 @@ const [place] = tenants.a.portals
 const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
 const load = async (dataset: Dataset, rows: ReturnType<typeof rowsOf>, sha256: string) => {
   const sent = loadOf(dataset, rows, place, { sha256: `${dataset.name} ${sha256}` })
-  const outcome = await loadRows(server.runnerOf('a'), actor, sent, personKeys('k', 1))
+  const outcome = await loadMeant(server.runnerOf('a'), actor, sent, personKeys('k', 1))
   expect(outcome).toMatchObject({ status: 'publicada' })
   return outcome
 }
@@ -180,7 +179,7 @@ test('where nothing happened somebody signs for it: citizens read it in the plac
   expect((await declare({ unidade: 'outra' })).statusCode).toBe(400)
   const january = rowsOf(dataset, 3, { month: 1 })
   const sent = loadOf(dataset, january, place, { month: 1, sha256: 'janeiro' })
-  const outcome = await loadRows(server.runnerOf('a'), actor, sent, personKeys('k', 1))
+  const outcome = await loadMeant(server.runnerOf('a'), actor, sent, personKeys('k', 1))
   // Keys of a table without the month in its key stand in March already.
   if (outcome.status === 'publicada')
     expect((await get(`/p/um/dados/${dataset.name}`)).body).not.toContain(body.texto)

@@ -6,11 +6,10 @@ import { shownTotalsOf, totalsOf } from '../../data/tables/sums.ts'
 import { mostCounted, type Cursor } from '../../data/tables/ways.ts'
 import { datasets } from '../../datasets/index.ts'
 import { empenhos } from '../../datasets/empenhos.ts'
-import { loadRows } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { loadOf, rowsOf } from './table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
 // Words of free texts: which are the same, and that an index finds them without letting another tenant's rows through.
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
     cells: { ...row.cells, objeto: texts[at] ?? `Compra de número ${at}` },
   }))
   for (const tenant of ['a', 'b'] as const) {
-    const outcome = await loadRows(
+    const outcome = await loadMeant(
       server.runnerOf(tenant),
       { ...actor, tenantId: tenants[tenant].tenantId },
       loadOf(empenhos, tenant === 'a' ? rows : rows.slice(0, 1_000), place),

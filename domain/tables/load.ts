@@ -25,6 +25,7 @@ import {
 } from '../../data/tables/staging.ts'
 import { missingFiles, stagedFiles } from '../../data/tables/row-files.ts'
 import { leaveStanding } from '../../data/tables/pncp.ts'
+import { namedParties } from '../../data/tables/party-names.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -40,6 +41,7 @@ import {
 } from './load-findings.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
+import { partyDoubts, renamesFound } from './party-doubts.ts'
 import { forgetNames } from './preserved.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
 
@@ -134,7 +136,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
     return { status: 'recusada', id, doubts: [], ...counts, ...nothingChanged }
   }
-  const before = isDoubted(load) ? [...(load.doubts?.() ?? [])] : []
+  const before = isDoubted(load) ? await doubtsBefore(tx, load) : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
   const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
   const told = { id: undefined, doubts, ...counts, ...changes }
@@ -165,6 +167,11 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
   })
   await load.onPublished?.(tx, doubts)
   return { ...told, status: 'publicada', id }
+}
+
+/** What is doubted of the rows that wait to be published. */
+async function doubtsBefore(tx: Tx, load: Load): Promise<readonly Doubt[]> {
+  return [...(load.doubts?.() ?? []), ...partyDoubts(load.dataset, await namedParties(tx, load))]
 }
 
 /** Reads the rows of a load into the staging table; after the first error it only goes on looking. */
@@ -210,6 +217,8 @@ class Reading {
       for (const { line } of await leaveOut(this.#tx, this.#load))
         this.#note([{ ...keptOut, linha: line }])
     if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
+    if (this.#counts.erro === 0 && !isDoubted(this.#load))
+      this.#note(renamesFound(await namedParties(this.#tx, this.#load)))
     const { erro: errors, aviso: warnings } = this.#counts
     return { lines, errors, warnings, findings: this.#findings }
   }

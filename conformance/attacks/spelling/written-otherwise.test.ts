@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../data/postgres/database.ts'
 import { validCpfsIn } from '../../../data/audit/cpf-in-text.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
-import { loadRows } from '../../../domain/tables/load.ts'
 import { personKeys } from '../../../domain/tables/party.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { covers } from '../../coverage/covers.ts'
 import { editorOf, pdfOf, type Editor } from '../../site/editor.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { loadOf, rowsOf } from '../../tables/table-rows.ts'
+import { loadMeant, loadOf, rowsOf } from '../../tables/table-rows.ts'
 
 // A CPF as word processors, scanners and pages of others write it, at every door through which portals come to show a text.
 
@@ -60,7 +59,7 @@ test('F21. rows of tables cover it, whatever stands between its digits', async (
   }))
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   const load = loadOf(dataset, rows, place)
-  const outcome = await loadRows(server.runnerOf('a'), actor, load, personKeys('k', 1))
+  const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
   expect(outcome.status).toBe('publicada')
   const { body } = await editor.get('/p/um/dados/contratos/linhas.csv')
   expect(body.split(shown).length - 1).toBe(spellings.length)

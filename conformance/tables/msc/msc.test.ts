@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../../data/postgres/database.ts'
 import { despesas } from '../../../datasets/despesas.ts'
 import { receitas } from '../../../datasets/receitas.ts'
-import { loadRows } from '../../../domain/tables/load.ts'
 import { insertMany } from '../../../data/store/seed.ts'
 import { loadSiconfi } from '../../../domain/tables/msc/load-siconfi.ts'
 import { personKeys } from '../../../domain/tables/party.ts'
@@ -21,7 +20,7 @@ import {
 import { tenants } from '../../support/tenants.ts'
 import { mscFile, siconfiAnswers, type Posting } from './msc-file.ts'
 import { aprilRow, february, health, posting, postings } from './msc-year.ts'
-import { loadOf, sha256Of } from '../table-rows.ts'
+import { loadMeant, loadOf, sha256Of } from '../table-rows.ts'
 import { until } from '../../support/time/waiting.ts'
 
 // Public tables that are derived from the balance matrix: what the matrix says is what page, files and answers say.
@@ -70,7 +69,7 @@ const loads = ({ name }: Dataset, month: number) =>
 function push(more: object, unit = place.unit, change: object = {}) {
   const rows = [{ line: 2, cells: { ...aprilRow, ...more } }]
   const load = loadOf(despesas, rows, { id: place.id, unit }, { month: 4, ...change })
-  return loadRows(
+  return loadMeant(
     server.runnerOf('a'),
     { tenantId: 1, userId: '', userName: 'Sistema', managers: null, ip: '', requestId: '' },
     { ...load, way: 'api', sha256: sha256Of(rows) },

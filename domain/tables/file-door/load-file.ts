@@ -211,12 +211,19 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
   return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
 }
 
-/** Whether most of the first texts of a column are values of a field. */
-const textsFit =
-  (dataset: Dataset, { head, isSheet }: ForeignFile, texts: readonly string[][], year: number) =>
-  ({ column: of, part }: TableField, name: string): boolean => {
+/** Whether most of the first texts of a column are values of a field; one document of many names is nobody's. */
+function textsFit(
+  dataset: Dataset,
+  { head, isSheet }: ForeignFile,
+  texts: readonly string[][],
+  year: number,
+) {
+  const guessed = guessColumns(dataset, head)
+  const hasMany = (name: string) => (texts[head.indexOf(guessed[name] ?? '')]?.length ?? 0) > 1
+  return ({ column: of, part }: TableField, name: string): boolean => {
     const found = texts[head.indexOf(name)] ?? []
     const column = columnOf(dataset, of)
+    if (part === 'document') return !(found.length === 1 && hasMany(of))
     if (part !== 'value' || found.length === 0) return true
     const read = readerOf(column)
     const taken = found.filter(
@@ -224,3 +231,4 @@ const textsFit =
     )
     return taken.length * 2 >= found.length
   }
+}

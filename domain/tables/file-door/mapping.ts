@@ -59,7 +59,10 @@ export function guessColumns(
   const found: Record<string, string> = {}
   const take = (field: TableField, names: readonly string[]) => {
     const known = names.filter((name) => left.has(name))
-    const name = known.find((one) => fits(field, left.get(one) ?? '')) ?? known[0]
+    // A document that does not fit is somebody else's; another field may be spelled as nobody foresaw.
+    const name =
+      known.find((one) => fits(field, left.get(one) ?? '')) ??
+      (field.part === 'document' ? undefined : known[0])
     const column = name === undefined ? undefined : left.get(name)
     if (name === undefined || column === undefined) return
     found[field.name] = column
