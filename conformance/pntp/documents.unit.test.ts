@@ -164,8 +164,8 @@ test('an officer is somebody, a request asks for nothing needless, a service is 
 test('every gap of the index leads to the type that its documents are published under', () => {
   const types = documentTypes.map(({ description }, at) => ({ id: at + 1, name: description }))
   const led = documentCriteria.map((criterion) => {
-    const { lacks } = documentState(criterion, 1, [], '2026-11-26', types)
-    return [criterion.id, types.find(({ id }) => String(id) === lacks[0]?.place.id)?.name]
+    const [lack] = documentState(criterion, 1, [], '2026-11-26', types).lacks
+    return [criterion.id, types.find(({ id }) => String(id) === lack?.place.id)?.name]
   })
   expect(Object.fromEntries(led)).toEqual({
     '2.6': 'Portarias e resoluções',

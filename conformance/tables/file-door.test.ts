@@ -29,18 +29,11 @@ const send = async (
   table: string,
   mapa: FileMapping,
   file: Buffer | string,
-  by = first,
-  more: Readonly<Record<string, string>> = {},
-) =>
-  fileResult(
-    await sendTable(
-      by,
-      place.id,
-      table,
-      { modo, ...period, mapa: JSON.stringify(mapa), ...more },
-      file,
-    ),
-  )
+  respostas = '',
+) => {
+  const order = { modo, ...period, mapa: JSON.stringify(mapa), respostas }
+  return fileResult(await sendTable(first, place.id, table, order, file))
+}
 const rowsIn = async (table: string) =>
   (
     await server
@@ -92,15 +85,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       const changed = csv.split('\r\n').slice(0, -1).join('\r\n')
       const read = await look(name, changed)
       const asked = await send('publicar', name, read.mapa, changed)
-      expect(asked).toMatchObject({
-        situacao: 'perguntada',
-        saidas: 1,
-        perguntas: [{ codigo: 'saidas-1', sim: 'Retirar 1 linha do portal' }],
-      })
+      const perguntas = [{ codigo: 'saidas-1', sim: 'Retirar 1 linha do portal' }]
+      expect(asked).toMatchObject({ situacao: 'perguntada', saidas: 1, perguntas })
       expect(await rowsIn(name)).toBe(40)
-      expect(
-        await send('publicar', name, read.mapa, changed, first, { respostas: 'saidas-1' }),
-      ).toMatchObject({
+      expect(await send('publicar', name, read.mapa, changed, 'saidas-1')).toMatchObject({
         situacao: 'publicada',
         novas: 0,
         mudadas: 0,

@@ -6,7 +6,6 @@ import { rowTable } from '../../data/tables/column-sql.ts'
 import { alone, type Place } from '../../domain/tables/send-rows.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { createDataKey, listDataKeys, revokeDataKey } from '../../resources/calls/data-key.ts'
-import type { LoadDoubt } from '../../resources/calls/load-doubt.ts'
 import { loadsPerMinute } from '../../resources/calls/data-load.ts'
 import { portalOfTenantB, tenants } from '../support/tenants.ts'
 import {
@@ -134,37 +133,6 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       expect(event?.who).toBe(`Chave de dados: Sistema de ${name}`)
     })
 
-    test('a month that would lose a good part of its rows waits for a yes to just that', async () => {
-      const { chave: key } = await made()
-      const before = await countOf(dataset)
-      const few = csvOf(dataset, rows.slice(0, 10))
-      const asked = await push(few, { key, dataset: name })
-      expect(asked.statusCode, asked.body).toBe(409)
-      expect(asked.headers['retry-after']).toBeUndefined()
-      const { code, message, detail } = asked.json<{
-        code: string
-        message: string
-        detail: { perguntas: readonly LoadDoubt[] }
-      }>()
-      expect([code, detail.perguntas.map(({ codigo }) => codigo)]).toEqual([
-        'unanswered',
-        ['saidas-15'],
-      ])
-      expect(message).toContain('15 linhas saem do portal, de 25 publicadas neste período')
-      expect(detail.perguntas[0]?.itens.at(-1)).toBe('e mais 5 linhas')
-      for (const other of ['saidas-14', 'outra'])
-        expect(
-          (await push(few, { key, dataset: name, period: `2026-03?confirmar=${other}` }))
-            .statusCode,
-        ).toBe(409)
-      expect(await countOf(dataset)).toBe(before)
-      const meant = await push(few, { key, dataset: name, period: '2026-03?confirmar=saidas-15' })
-      expect([meant.statusCode, meant.json<object>()], meant.body).toMatchObject([
-        201,
-        { linhas: 10, saidas: 15 },
-      ])
-    })
-
     test('every refused row is told by line, column and reason, and nothing of it is published', async () => {
       const { chave: key } = await made()
       const before = await countOf(dataset)
@@ -194,7 +162,7 @@ test('a unit is named by its CNPJ too, and Windows-1252 is understood', async ()
   const { chave: key } = await made()
   const row = { cells: { ...rowsOf(movimentos, 1)[0]?.cells, historico: 'Manutenção de praças' } }
   const body = Buffer.from(csvOf(movimentos, [row]), 'latin1')
-  const to = { key, dataset: 'movimentos', unit: cnpj, period: '2026-03?confirmar=saidas-9' }
+  const to = { key, dataset: 'movimentos', unit: cnpj, period: '2026-03?confirmar=saidas-24' }
   expect((await push(body, to)).statusCode).toBe(201)
   const [kept] = await server
     .runnerOf('a')
@@ -259,7 +227,7 @@ test('a key with ranges of addresses is good there alone', async () => {
   const { chave: key, id } = await made({
     redes: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'],
   })
-  const period = '2026-03?confirmar=saidas-7'
+  const period = '2026-03?confirmar=saidas-22'
   for (const from of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::5', '198.51.100.7'])
     expect([200, 201], from).toContain((await push(body, { key, from, period })).statusCode)
   for (const from of ['203.0.114.9', '198.51.100.8', '127.0.0.1', '2001:db9::5'])
