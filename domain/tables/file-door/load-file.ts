@@ -196,18 +196,22 @@ async function* shownFirst(
 export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFile) {
   const seen = new PeriodSeen(dataset, file, guessColumns(dataset, file.head))
   const examples = file.head.map(() => new Set<string>())
+  const filled = file.head.map(() => 0)
   let total = 0
   for await (const { cells } of file.records()) {
     total += 1
     seen.add(cells)
     for (const [at, texts] of examples.entries()) {
       const cell = cells[at] ?? ''
+      if (cell !== '') filled[at] = (filled[at] ?? 0) + 1
       if (cell !== '' && texts.size < mostTexts) texts.add(cell.slice(0, 120))
     }
   }
   const texts = examples.map((found) => [...found])
+  const isWhole = (name: string) => filled[file.head.indexOf(name)] === total
   const period = seen.period(name)
-  const fits = textsFit(dataset, file, texts, period?.year ?? new Date().getFullYear())
+  const year = period?.year ?? new Date().getFullYear()
+  const fits = textsFit(dataset, file, { texts, isWhole }, year)
   return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
 }
 
@@ -215,7 +219,10 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
 function textsFit(
   dataset: Dataset,
   { head, isSheet }: ForeignFile,
-  texts: readonly string[][],
+  {
+    texts,
+    isWhole,
+  }: { readonly texts: readonly string[][]; readonly isWhole: (name: string) => boolean },
   year: number,
 ) {
   const guessed = guessColumns(dataset, head)
@@ -223,7 +230,7 @@ function textsFit(
   return ({ column: of, part }: TableField, name: string): boolean => {
     const found = texts[head.indexOf(name)] ?? []
     const column = columnOf(dataset, of)
-    if (part === 'document') return !(found.length === 1 && hasMany(of))
+    if (part === 'document') return !(found.length === 1 && isWhole(name) && hasMany(of))
     if (part !== 'value' || found.length === 0) return true
     const read = readerOf(column)
     const taken = found.filter(
