@@ -208,7 +208,7 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
     }
   }
   const texts = examples.map((found) => [...found])
-  const isWhole = (name: string) => filled[file.head.indexOf(name)] === total
+  const isWhole = (column: string) => filled[file.head.indexOf(column)] === total
   const period = seen.period(name)
   const year = period?.year ?? new Date().getFullYear()
   const fits = textsFit(dataset, file, { texts, isWhole }, year)
