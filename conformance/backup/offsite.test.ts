@@ -145,3 +145,19 @@ test('a copy that a clock ahead has dated puts none off', async () => {
   expect(await due(new Date('2026-11-02T12:30:00Z'))).toBe(false)
   expect(await due(new Date('2026-11-04T12:30:00Z'))).toBe(true)
 })
+
+test('the growing end of the log goes out in its pieces, which leave when their file is there whole', async () => {
+  const segment = '000000010000000000000007'
+  const piece = (generation: number) =>
+    `tail/${segment}-0000000${generation}-00000000-00000004-${'a'.repeat(64)}.gz`
+  for (const generation of [1, 2]) await vault.write(piece(generation), Buffer.from('dado'))
+  await transfer(vault, bucket)
+  expect(await bucket.list('tail')).toEqual([piece(2)])
+  expect(await buffer(await bucket.read(piece(2)))).toEqual(Buffer.from('dado'))
+  for (const generation of [1, 2]) await vault.remove(piece(generation))
+  await transfer(vault, bucket)
+  expect(await bucket.list('tail')).toEqual([piece(2)])
+  await vault.write(`wal/${segment}-${'b'.repeat(64)}.gz`, Buffer.from('tudo'))
+  await transfer(vault, bucket)
+  expect(await bucket.list('tail')).toEqual([])
+})

@@ -11,7 +11,7 @@ import { liveHolder } from '../folder-lock.ts'
 import { Refusal } from '../refusal.ts'
 import { makeBackup, type Original } from './backup.ts'
 import { takeOver } from './live/claim.ts'
-import { folderStop, sendMark, wordsOf } from './live/mark.ts'
+import { markAll, wordsOf } from './live/mark.ts'
 import { partsOf } from './manifest.ts'
 import { lifeInWords } from './log/lives.ts'
 import { restore, type Restored } from './restore.ts'
@@ -77,7 +77,7 @@ export async function checkShipping(
   if (!(await liveHolder(dataDir)))
     throw new Refusal('O serviço está parado, e só ele envia. Inicie-o e repita.')
   const marked = await withPostgres(config, ({ options }) =>
-    sendMark({ options, dataDir }, [folderStop(vault)]),
+    markAll({ options, dataDir }, vault, config.offsite),
   )
   say(`${wordsOf(marked)}.\n`.replace(/^a/, 'A'))
   if (marked.fault !== undefined)

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../refusal.ts'
+import { clearPieces } from './live/tails.ts'
 import type { S3Vault } from './s3-vault.ts'
 import type { OffsiteSettings } from './settings.ts'
 import type { FolderVault, Vault } from './vault.ts'
@@ -16,9 +18,12 @@ export interface Transferred {
 }
 
 // In this order a copy outside is whole before its list tells of it.
-const folders = ['blobs', 'wal', 'base'] as const
+const folders = ['blobs', 'wal', 'tail', 'base'] as const
 
-/** Sends what the other vault does not have. Nothing is removed there: whoever empties the folder empties only the folder. */
+/**
+ * Sends what the other vault does not have. Nothing is removed there but pieces of the log that it has otherwise: whoever
+ * empties the folder empties only the folder.
+ */
 export async function transfer(
   from: FolderVault,
   to: Vault,
@@ -30,11 +35,19 @@ export async function transfer(
     for (const name of await from.list(folder)) {
       if (there.has(to.nameOf(name))) continue
       signal?.throwIfAborted()
-      const { size } = await stat(join(from.place, name))
+      // A piece of the log leaves the folder once its whole file is there: it goes with the next transfer.
+      const found = await stat(join(from.place, name)).catch(gone)
+      if (!found) continue
+      const { size } = found
       await to.write(name, await from.read(name), size)
       sent += 1
       bytes += size
     }
   }
+  await clearPieces(to)
   return { sent, bytes }
+}
+
+function gone(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
 }

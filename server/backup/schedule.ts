@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Task } from '../../jobs/worker.ts'
 import { alone, makeBackup, type Original } from './backup.ts'
-import { folderStop, sendMark, wordsOf } from './live/mark.ts'
+import { markAll, wordsOf } from './live/mark.ts'
 import {
   copiesIn,
   isOfLine,
@@ -83,9 +83,9 @@ async function told(
 }
 
 /** Once a day a mark goes all the way; one that did not arrive is sent again ten minutes later. */
-async function checkShipping({ original, dataDir, vault, log }: Scheduled): Promise<void> {
-  const stops = [folderStop(vault)]
-  const marked = await sendMark({ options: original.options, dataDir }, stops)
+async function checkShipping(scheduled: Scheduled): Promise<void> {
+  const { original, dataDir, vault, offsite, log } = scheduled
+  const marked = await markAll({ options: original.options, dataDir }, vault, offsite)
   const faults = marked.fault === undefined ? [] : [marked.fault]
   await told(log, dataDir, 'check', { text: wordsOf(marked), faults })
   if (marked.fault !== undefined) throw new Error(marked.fault)

@@ -8,7 +8,9 @@ import type { ConnectOptions } from '../../../data/postgres/database.ts'
 import { driverConfig } from '../../../data/postgres/options.ts'
 import { lsnNumber } from '../base-backup.ts'
 import { openObject } from '../contents.ts'
-import type { Vault } from '../vault.ts'
+import { openBucket, transfer } from '../offsite.ts'
+import type { OffsiteSettings } from '../settings.ts'
+import type { FolderVault, Vault } from '../vault.ts'
 import { segmentAt, segmentSize, walIn } from '../wal.ts'
 import { openTail, tailsIn } from './tails.ts'
 
@@ -18,12 +20,12 @@ import { openTail, tailsIn } from './tails.ts'
  */
 
 /** A place that the mark came to, and the seconds since it was made. */
-export interface Arrival {
+interface Arrival {
   readonly place: string
   readonly seconds: number
 }
 /** @property fault where it did not come to, in Portuguese */
-export interface Marked {
+interface Marked {
   readonly arrivals: readonly Arrival[]
   readonly fault: string | undefined
 }
@@ -33,17 +35,27 @@ interface Installation {
   readonly dataDir: string
 }
 /** A place to look for it, for so long. */
-export interface Stop {
+interface Stop {
   readonly place: string
   readonly vault: Vault
   readonly patienceMs: number
+  /** Sends it there; what comes by itself is only waited for. */
+  readonly send?: () => Promise<unknown>
 }
 
 /** Where the log goes first. */
-export const folderStop = (vault: Vault): Stop => ({
+const folderStop = (vault: Vault): Stop => ({
   place: `a pasta ${vault.place}`,
   vault,
   patienceMs: 30_000,
+})
+
+/** Where copies go from there, now and not within ten minutes. */
+const bucketStop = (from: FolderVault, bucket: Vault): Stop => ({
+  place: `o balde ${bucket.place}`,
+  vault: bucket,
+  patienceMs: 60_000,
+  send: () => transfer(from, bucket),
 })
 
 const seconds = (arrival: Arrival) =>
@@ -53,7 +65,7 @@ export const wordsOf = ({ arrivals }: Marked): string =>
   `a marca levou ${arrivals.map((arrival) => `${seconds(arrival)} até ${arrival.place}`).join(', ')}`
 
 /** Sends a mark, and reads it back from the database's log and from each place that the log goes to. */
-export async function sendMark(
+async function sendMark(
   { options, dataDir }: Installation,
   stops: readonly Stop[],
 ): Promise<Marked> {
@@ -67,12 +79,28 @@ export async function sendMark(
   if (!(await isInLog(join(dataDir, 'pg', 'pg_wal', segment), token, end)))
     return { arrivals, fault: 'não está no registro do banco' }
   arrived('o registro')
-  for (const { place, vault, patienceMs } of stops) {
-    const fault = await waitFor(() => isInVault(vault, segment, token), patienceMs)
+  for (const { place, vault, patienceMs, send } of stops) {
+    const unsent = await send?.().then(() => undefined, wordsOfError)
+    const fault = unsent ?? (await waitFor(() => isInVault(vault, segment, token), patienceMs))
     if (fault !== undefined) return { arrivals, fault: `${place}: ${fault}` }
     arrived(place)
   }
   return { arrivals, fault: undefined }
+}
+
+/** Through the folder of copies and, where there is one, the bucket. What fails on the way is a fault. */
+export async function markAll(
+  installation: Installation,
+  vault: FolderVault,
+  offsite: OffsiteSettings | undefined,
+): Promise<Marked> {
+  const bucket = offsite && (await openBucket(offsite))
+  try {
+    const stops = [folderStop(vault), ...(bucket ? [bucketStop(vault, bucket)] : [])]
+    return await sendMark(installation, stops)
+  } finally {
+    bucket?.close()
+  }
 }
 
 /** Twice, as the end of a page may divide one. @returns the file of the log that it is in, and where that ends by now */
@@ -117,6 +145,8 @@ async function isInVault(vault: Vault, segment: string, token: string): Promise<
 
 const looks = 100
 
+const wordsOfError = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** @returns why it did not hold in time */
 async function waitFor(
   holds: () => Promise<boolean>,
@@ -128,7 +158,7 @@ async function waitFor(
       if (await holds()) return undefined
       trouble = ''
     } catch (error) {
-      trouble = ` (${error instanceof Error ? error.message : String(error)})`
+      trouble = ` (${wordsOfError(error)})`
     }
     await pause(patienceMs / looks)
   }

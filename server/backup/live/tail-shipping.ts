@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { codeOf } from '../../refusal.ts'
-import { pieceName, piecesIn, removePieces, type Piece } from './tails.ts'
+import { clearPieces, pieceName, piecesIn, removePieces } from './tails.ts'
 import type { Vault } from '../vault.ts'
 import { segmentAt, segmentSize, walIn } from '../wal.ts'
 
@@ -57,7 +57,8 @@ export class TailShipper {
       await this.#piece(start, to)
       this.#done = to
     }
-    if (begins) await this.#clear()
+    // What the last generation had of these files is told by this one now.
+    if (begins) await clearPieces(this.#vault)
   }
 
   /** The vault has these files whole. */
@@ -86,15 +87,6 @@ export class TailShipper {
       if (whole.has(before) || !here.has(before)) break
     }
     return first
-  }
-
-  /** What the last generation had of the files of this one is told by this one now. */
-  async #clear(): Promise<void> {
-    const pieces = await piecesIn(this.#vault)
-    const isNew = ({ generation }: Piece) => generation === this.#generation
-    const told = new Set(pieces.filter(isNew).map(({ segment }) => segment))
-    for (const { segment } of await walIn(this.#vault)) told.add(segment)
-    await removePieces(this.#vault, (piece) => told.has(piece.segment) && !isNew(piece))
   }
 
   /** @param start of the file that the bytes are in */

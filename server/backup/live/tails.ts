@@ -120,6 +120,20 @@ async function readPiece(
   }
 }
 
+/** Removes what a whole file has, or a newer generation of the same one. */
+export async function clearPieces(vault: Vault): Promise<number> {
+  const newest = new Map<string, number>()
+  for (const { segment, generation } of await piecesIn(vault))
+    newest.set(segment, Math.max(generation, newest.get(segment) ?? 0))
+  if (newest.size === 0) return 0
+  const whole = new Set((await walIn(vault)).map(({ segment }) => segment))
+  return removePieces(
+    vault,
+    ({ segment, generation }) =>
+      whole.has(segment) || generation < (newest.get(segment) ?? generation),
+  )
+}
+
 /** Removes pieces that are no longer needed. */
 export async function removePieces(
   vault: Vault,
