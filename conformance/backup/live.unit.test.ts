@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Claim, refuseOthers, takeOver } from '../../server/backup/live/claim.ts'
+import { Claim, mustFork, refuseOthers, takeOver } from '../../server/backup/live/claim.ts'
 import { TailShipper } from '../../server/backup/live/tail-shipping.ts'
 import { openTail, tailsIn } from '../../server/backup/live/tails.ts'
 import { FolderVault } from '../../server/backup/vault.ts'
@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const nameOf = (number: number) => `00000001${number.toString(16).toUpperCase().padStart(16, '0')}`
 const segment = (number: number): Buffer => {
-  const content = randomBytes(segmentSize)
+  const content = Buffer.alloc(segmentSize, randomBytes(4_096))
   writeFileSync(join(log, nameOf(number)), content)
   return content
 }
@@ -142,6 +142,8 @@ test('a finished file of a name that is there with other bytes is never dropped'
 
 describe('who writes into a folder of copies', () => {
   const now = { timeline: 1, newest: undefined, shippedAt: new Date() }
+  /** As a restored copy is on, or a clone that went on by itself. */
+  const onNextLine = { ...now, timeline: 2 }
   /** A data folder as far as a claim reads it: the number of its cluster. */
   const installation = (name: string, system = randomBytes(8)): string => {
     const dataDir = join(folder, name)
@@ -177,11 +179,30 @@ describe('who writes into a folder of copies', () => {
     const claim = new Claim(vault, first)
     await claim.hold(now)
     await claim.release(now)
-    await new Claim(vault, cloneOf(first, 'restaurada')).hold(now)
+    await new Claim(vault, cloneOf(first, 'restaurada')).hold(onNextLine)
     isElsewhere(30)
     await expect(new Claim(vault, first).hold(now)).rejects.toThrow(/está no ar/)
     isElsewhere(61)
     await new Claim(vault, first).hold(now)
+  })
+
+  test('a clone on the line of the other never writes over what that has written: it goes on upon another', async () => {
+    const first = installation('dados')
+    const clone = cloneOf(first, 'clone')
+    const claim = new Claim(vault, first)
+    await claim.hold(now)
+    expect(await mustFork(vault, clone, 1)).toBe(false)
+    await claim.release(now)
+    await expect(new Claim(vault, clone).hold(now)).rejects.toThrow(/na mesma linha\. Reinicie/)
+    expect([await mustFork(vault, clone, 1), await mustFork(vault, first, 1)]).toEqual([
+      true,
+      false,
+    ])
+    await takeOver(vault, clone)
+    expect([await mustFork(vault, clone, 1), await mustFork(vault, clone, 2)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('the same folder goes on at once after its service was killed', async () => {
@@ -198,7 +219,7 @@ describe('who writes into a folder of copies', () => {
     await one.hold(now)
     expect((await takeOver(vault, clone))?.dataDir).toBe(first)
     await expect(one.hold(now)).rejects.toThrow(/está no ar/)
-    await other.hold(now)
+    await other.hold(onNextLine)
     await expect(one.hold(now)).rejects.toThrow(new RegExp(clone))
   })
 

@@ -115,6 +115,10 @@ const taken = (vault: FolderVault, writer: Writer): Refusal =>
   new Refusal(
     `${vault.place} recebe as cópias de outra instalação, que está no ar (${writer.host}, ${writer.dataDir}, desde ${since(writer)}); nada desta vai para lá. Defina outra BACKUP_DIR ou pare a outra. Se é esta que deve gravar: npm run cli -- backup --take-over.`,
   )
+const forked = (vault: FolderVault, { host, dataDir }: Writer): Refusal =>
+  new Refusal(
+    `${vault.place} tem o registro de outra cópia desta instalação (${host}, ${dataDir}), na mesma linha. Reinicie o serviço: ele abre então outra linha, e nada do que está ali se perde.`,
+  )
 const gone = (vault: FolderVault): Refusal =>
   new Refusal(
     `${vault.place} não tem mais o que esta instalação guardou ali. Confira se o disco das cópias está montado; se a pasta foi esvaziada de propósito, reinicie o serviço.`,
@@ -144,6 +148,29 @@ export async function refuseOthers(vault: FolderVault, dataDir: string): Promise
   await (writer ? yieldTo(vault, writer, ours) : refuseOtherDatabase(vault, ours))
 }
 
+/** Whether what one cluster writes and what is in the folder of another would have the same names. */
+const isFork = (writer: Writer, ours: Installation, timeline: number): boolean =>
+  writer.timeline === timeline && (writer.place !== ours.place || writer.pid === 0)
+
+/** Whether an installation that may write into the folder must go on upon another line before. @param line of its log */
+export async function mustFork(
+  vault: FolderVault,
+  dataDir: string,
+  line: number,
+): Promise<boolean> {
+  const writer = await readWriter(vault)
+  if (!writer) return false
+  const ours = await installationIn(dataDir)
+  const mayWrite = await yieldTo(vault, writer, ours).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+  return mayWrite && isFork(writer, ours, line)
+}
+
 /**
  * Gives the folder to the installation of a data folder, whoever else writes there.
  * @returns who wrote there before
@@ -152,7 +179,9 @@ export async function refuseOthers(vault: FolderVault, dataDir: string): Promise
 export async function takeOver(vault: FolderVault, dataDir: string): Promise<Writer | undefined> {
   const [former, ours] = [await readWriter(vault), await installationIn(dataDir)]
   if (former && former.system !== ours.system) throw foreign(vault, former)
-  await writeWriter(vault, { ...newWriter(ours), pid: 0 })
+  // Its own line goes on; that of another is not to be written over.
+  const timeline = former && former.place !== ours.place ? former.timeline : 0
+  await writeWriter(vault, { ...newWriter(ours), pid: 0, timeline })
   return former
 }
 
@@ -206,6 +235,7 @@ export class Claim {
       // Who had it and lost it has met the twin of its own data folder, which a machine that was copied has.
       const isTwin = this.#isHeld && writer.pid > 0
       await yieldTo(this.#vault, writer, isTwin ? { ...mine, place: '' } : mine)
+      if (isFork(writer, mine, mark.timeline)) throw forked(this.#vault, writer)
     }
     await this.#beat(mine, mark)
   }

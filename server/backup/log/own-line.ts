@@ -5,8 +5,9 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { recoveryMark } from '../../postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded.ts'
+import { mustFork } from '../live/claim.ts'
 import { ancestorsIn, readLog, type KeptLog } from './lines.ts'
-import type { Vault } from '../vault.ts'
+import type { FolderVault, Vault } from '../vault.ts'
 import {
   historyName,
   isHistory,
@@ -97,8 +98,9 @@ async function isBegun(path: string): Promise<boolean> {
 }
 
 /** Makes the cluster of a data folder write on a line that nobody else has; before its server starts. */
-export async function takeLine(dataDir: string, vault: Vault): Promise<void> {
+export async function takeLine(dataDir: string, vault: FolderVault): Promise<void> {
   if (!existsSync(logOf(dataDir)) || existsSync(recoveryMark(join(dataDir, 'pg')))) return
+  if (await mustFork(vault, dataDir, await lineOf(dataDir))) return openFreshLine(dataDir, vault)
   try {
     await claimLine(dataDir, vault)
   } catch (error) {
