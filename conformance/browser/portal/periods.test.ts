@@ -42,8 +42,8 @@ async function chooseFiles(page: Page, ...chosen: readonly string[]): Promise<vo
 const publish = (page: Page, count: string) =>
   page.getByRole('button', { name: `Publicar ${count}`, exact: true }).click()
 
-test('twelve files of twelve months, in six actions, each in its month', async () => {
-  const page = await ana('/?portal=1')
+test('twelve files of twelve months of the only unit, in six actions, each in its month', async () => {
+  const page = await ana('/?portal=2')
   let actions = 0
   const act = async (work: Promise<unknown>) => {
     actions += 1
@@ -76,7 +76,7 @@ test('twelve files of twelve months, in six actions, each in its month', async (
   await act(publish(page, '12 documentos'))
   await page.getByText('12 documentos publicados.').waitFor()
   expect(actions).toBe(6)
-  await goTo(page, `${documents}/3?portal=1&ano=2019&size=50&sort=mes`)
+  await goTo(page, `${documents}/3?portal=2&ano=2019&size=50&sort=mes`)
   const table = page.getByRole('main').getByRole('table')
   const missing = async () => {
     const shown = (await table.textContent()) ?? ''
@@ -90,6 +90,7 @@ test('twelve files of twelve months, in six actions, each in its month', async (
 test('a file that tells no month is asked for it before anything is published', async () => {
   const page = await ana(`${documents}/cadastro?tipo=3&portal=1`)
   await chooseFiles(page, 'balancete.pdf', 'balancete fev-2018.pdf')
+  await choose(page, 'Unidade gestora', 'Prefeitura')
   await publish(page, '2 documentos')
   await page.getByText('Escolha o mês.', { exact: true }).waitFor()
   await expect
@@ -105,10 +106,12 @@ test('a file that tells no month is asked for it before anything is published', 
 test('a period that has its document already, or twice in the list, is asked about', async () => {
   const page = await ana(`${documents}/cadastro?tipo=3&portal=1`)
   await chooseFiles(page, 'balancete mar-2017.pdf')
+  await choose(page, 'Unidade gestora', 'Prefeitura')
   await publish(page, '1 documento')
   await page.getByText('1 documento publicado.').waitFor()
   await goTo(page, `${documents}/cadastro?tipo=3&portal=1`)
   await chooseFiles(page, 'março 2017 corrigido.pdf', '2017-05.pdf', 'maio-2017.pdf')
+  await choose(page, 'Unidade gestora', 'Prefeitura')
   await publish(page, '3 documentos')
   const dialog = page.getByRole('dialog', { name: 'Já há documento deste período' })
   await dialog.waitFor()
