@@ -3,13 +3,17 @@ import { pagesOf } from '../kernel/call.ts'
 import { isFile } from '../kernel/field.ts'
 import { problem } from '../kernel/problem.ts'
 import { acceptForms, answerForm, readForm } from '../http/multipart.ts'
-import { fileAddress } from '../resources/addresses.ts'
+import { documentFilePath, fileAddress, portalSite } from '../resources/addresses.ts'
 import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
 import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts, Received } from '../data/file-store/files.ts'
+import { placeOf } from '../data/nouns/portals.ts'
+import type { Tenant } from '../data/nouns/tenants.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import { documentThatHad } from '../data/public/document-versions.ts'
 import { readRecord } from '../data/store/record.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
 import { duplicateOf, keepUpload, readableFile, removeUpload } from '../data/file-store/uploads.ts'
@@ -18,6 +22,7 @@ import { cookieOf } from './cookies.ts'
 import { answerFile } from './file-answer.ts'
 import { bearer, confirmRights, enter, requirePermission } from './guard.ts'
 import { implement } from './implement.ts'
+import { addressOfTenant } from './tenancy.ts'
 
 /** The pages of the nouns that have a file: who may write one of them may send it. */
 const pagesWithFiles = resources
@@ -134,14 +139,31 @@ async function reader(request: FastifyRequest, { sessions }: Deps): Promise<Acto
   return request.access ? actorOf(request) : undefined
 }
 
+/** Where the document that had a file has its present one. */
+async function addressNow(
+  runner: Runner,
+  { code }: Tenant,
+  { config }: Deps,
+  key: string,
+): Promise<string | undefined> {
+  const document = await documentThatHad(runner, key)
+  const place = document && (await placeOf(runner, document.portalId))
+  return (
+    place &&
+    portalSite(addressOfTenant(config.publicUrl, code), place).at(documentFilePath(document))
+  )
+}
+
+/** A file for whoever may read it; the address of one that a document had leads citizens to the one it has. */
 function read(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, calls.readFile, async ({ request, reply, runner, params }) => {
+  implement(app, deps, calls.readFile, async ({ request, reply, runner, tenant, params }) => {
     const key = params['*']
-    const file = isFileKey(key)
-      ? await readableFile(runner, key, await reader(request, deps))
-      : undefined
-    if (!file) throw problem('missing', 'Arquivo não encontrado.')
-    return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
+    if (!isFileKey(key)) throw problem('missing', 'Arquivo não encontrado.')
+    const file = await readableFile(runner, key, await reader(request, deps))
+    if (file) return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
+    const now = await addressNow(runner, tenant, deps, key)
+    if (now === undefined) throw problem('missing', 'Arquivo não encontrado.')
+    return reply.header('cache-control', 'public, max-age=30').redirect(now, 307)
   })
 }
 

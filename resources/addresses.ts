@@ -50,6 +50,10 @@ export const documentsQuery = (typeId: number) => `/documentos?id=${typeId}`
 export const documentPath = ({ typeId, id }: { readonly typeId: number; readonly id: number }) =>
   `/documentos/${typeId}/${id}`
 
+/** The file that a document has now, below its portal: the same address whenever the file is replaced. */
+export const documentFilePath = (document: Parameters<typeof documentPath>[0]) =>
+  `${documentPath(document)}/arquivo`
+
 /** The page of a table below its portal, and of one of its rows: its key below that. */
 export const tableAddress = (table: string) => `/dados/${table}`
 export const rowPath = (

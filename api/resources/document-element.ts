@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
+import { documentFilePath, portalSite } from '../../resources/addresses.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import {
@@ -12,13 +13,15 @@ import {
   type ShelfFilter,
 } from '../../data/nouns/documents.ts'
 import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
-import { readRecord } from '../../data/store/record.ts'
+import { placeOf } from '../../data/nouns/portals.ts'
+import { readEntity, readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { asSeen } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
 import type { Deps } from '../context.ts'
+import { addressOfTenant } from '../tenancy.ts'
 import { crudRoutes } from '../crud.ts'
 import { answerList, optionPagesOf } from '../list-answer.ts'
 import { implement } from '../implement.ts'
@@ -98,6 +101,23 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The address that a document's file keeps whenever the file is replaced. */
+function addressRoute(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.readPublicAddress, async ({ tenant, runner, actor, params }) => {
+    const id = whole(params, 'id', documentElement.messages.missing ?? '')
+    const { portalId, documentTypeId: typeId } = await readEntity(
+      runner,
+      actor,
+      documentElement,
+      id,
+    )
+    const place = await placeOf(runner, portalId)
+    if (!place) return { endereco: null }
+    const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
+    return { endereco: site.at(documentFilePath({ typeId, id: Number(id) })) }
+  })
+}
+
 /** The removal that says why; `Idempotency-Key` and `If-Match` honoured, as by the documented one. */
 function withdrawalRoute(app: FastifyInstance, deps: Deps): void {
   const call = calls.withdrawDocument
@@ -131,6 +151,7 @@ async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   choiceRoutes(app, deps)
+  addressRoute(app, deps)
   withdrawalRoute(app, deps)
   crudRoutes(app, documentElement, deps, ['read', 'create', 'update', 'remove'])
 }

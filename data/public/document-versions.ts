@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../postgres/database.ts'
 
 /** A file that a document had, or has. */
 export interface DocumentVersion {
@@ -34,6 +34,21 @@ export async function versionWith(
       order by a.excluido limit 1`,
   )
   return found
+}
+
+/** The document, on portals now, that had this file before another took its place. */
+export async function documentThatHad(
+  runner: Runner,
+  key: string,
+): Promise<
+  { readonly portalId: number; readonly typeId: number; readonly id: number } | undefined
+> {
+  const [row] = await runner.run<{ portalId: number; typeId: number; id: number }>(
+    sql`select e.portal_id::float8 as "portalId", e.id_tipo_elemento::float8 as "typeId", e.elemento_id::float8 as id
+      from documento_versao v join documento_publico e on e.elemento_id = v.elemento_id and e.portal_id = v.portal_id
+      where v.arquivo = ${key} and e.s3_file_key is not null order by v.substituido_em desc limit 1`,
+  )
+  return row
 }
 
 /** What citizens could read and can no more. */

@@ -77,6 +77,16 @@ export const readFileText = defineCall(
   },
 )
 
+export const readPublicAddress = defineCall(
+  'document-element.public-address',
+  'GET /webadm/documentos/endereco-publico/:id',
+  {
+    summary: 'Dizer o endereço em que os cidadãos encontram sempre o arquivo atual de um documento',
+    access,
+    answers: { 200: z.object({ endereco: z.string().nullable() }) },
+  },
+)
+
 /** The removal that says why. Not a body of the documented DELETE: on the way proxies may drop it (RFC 9110, 9.3.5). */
 export const withdrawDocument = defineCall(
   'document-element.withdraw',

@@ -59,6 +59,7 @@ export const readFile = defineCall('file.read', 'GET /arquivos/*', {
     200: { type: 'application/octet-stream' },
     206: { type: 'application/octet-stream' },
     304: z.null(),
+    307: z.null(),
     416: z.null(),
   },
 })

@@ -1,4 +1,4 @@
-import { documentPath } from '../../resources/addresses.ts'
+import { documentFilePath, documentPath } from '../../resources/addresses.ts'
 import { document } from '../../data/public/portal-documents.ts'
 import {
   documentRemoval,
@@ -45,7 +45,7 @@ export const documentFile: SiteFile = {
     if (!typeId || !id) return undefined
     const it = await document(tx, portal.id, id)
     if (!it) return removedDocument(visit, id)
-    if (it.typeId !== typeId) return movedTo(to(`${documentPath(it)}/arquivo`))
+    if (it.typeId !== typeId) return movedTo(to(documentFilePath(it)))
     return download(visit, it.fileKey)
   },
 }
