@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { datasets } from '../../datasets/index.ts'
 import { keysOfPortal, unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
-import { createDataKey, revokeDataKey } from '../../domain/tables/data-keys.ts'
+import { createDataKey, revokeDataKey, takeOverDataKey } from '../../domain/tables/data-keys.ts'
 import { portalSite, sendingRules } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/data-key.ts'
 import type { Deps } from '../context.ts'
@@ -24,6 +24,8 @@ const written = (key: DataKey): calls.DataKeyRow => ({
   revogada_por: key.revokedBy,
   usada_em: key.usedAt?.toISOString() ?? null,
   usada_de: key.usedFrom,
+  responsavel: key.owner,
+  suspensa: key.suspended,
 })
 
 /** The keys of a portal: what it has, a new one, and the end of one. */
@@ -61,5 +63,9 @@ export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.revokeDataKey, async ({ runner, actor, params }) => {
     const { id } = await reachedPortal(runner, actor, params.portalId)
     await revokeDataKey(runner, actor, id, rowNumber(params.id))
+  })
+  implement(app, deps, calls.takeOverDataKey, async ({ runner, actor, params }) => {
+    const { id } = await reachedPortal(runner, actor, params.portalId)
+    await takeOverDataKey(runner, actor, id, rowNumber(params.id))
   })
 }

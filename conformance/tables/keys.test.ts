@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { createDataKey, listDataKeys, revokeDataKey } from '../../resources/calls/data-key.ts'
+import {
+  createDataKey,
+  listDataKeys,
+  revokeDataKey,
+  takeOverDataKey,
+} from '../../resources/calls/data-key.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
@@ -41,6 +46,46 @@ test('keys are shown once; what is kept is their hash, and each is noted in the 
       sql`select tracker_type as type from auditoria where page_id_name = 'data-key' and registro = ${String(id)} order by id`,
     )
   expect(events.map(({ type }) => type)).toEqual(['insert', 'delete'])
+})
+
+test('a key opens nothing once who answers for it may not change the portal, until somebody who may takes it over', async () => {
+  const maker = await server.signedIn('first')
+  const { chave: key, id } = await maker.ask(createDataKey, {
+    params: { portalId: place.id },
+    body: order,
+  })
+  const dataset = datasets[0]?.name ?? ''
+  const send = async () =>
+    (
+      await server.app.inject({
+        method: 'PUT',
+        url: `/dados/v1/${dataset}/${place.unit}/2026-07`,
+        headers: {
+          host: tenants.a.host,
+          authorization: `Bearer ${key}`,
+          'content-type': 'text/plain',
+        },
+        payload: 'x',
+      })
+    ).statusCode
+  const block = (active: boolean) =>
+    server
+      .runnerOf('a')
+      .run(sql`update usuario set active = ${active} where name = ${'Pessoa first'}`)
+  // What has no type of ours is refused behind the door.
+  expect(await send()).not.toBe(403)
+  await block(false)
+  expect(await send()).toBe(403)
+  const master = await server.signedIn('master')
+  const row = async () =>
+    (await master.ask(listDataKeys, { params: { portalId: place.id } })).chaves.find(
+      (one) => one.id === id,
+    )
+  expect(await row()).toMatchObject({ suspensa: true, responsavel: 'Pessoa first' })
+  await master.ask(takeOverDataKey, { params: { portalId: place.id, id } })
+  expect(await row()).toMatchObject({ suspensa: false, responsavel: 'Ana Coutinho' })
+  expect(await send()).not.toBe(403)
+  await block(true)
 })
 
 test('keys are made for tables and units that there are, and real ranges, by who reaches the portal', async () => {

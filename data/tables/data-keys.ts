@@ -1,3 +1,6 @@
+import { pagesOf } from '../../kernel/call.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { mayChangePortal } from '../rights/portal-editors.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 
 /** A key by which a system sends rows: what it opens, never the key itself. */
@@ -19,9 +22,14 @@ export interface DataKey {
   readonly revokedBy: string | null
   readonly usedAt: Date | null
   readonly usedFrom: string | null
+  /** Who answers for it, by name; null where nobody is known to. */
+  readonly owner: string | null
+  /** Whether who answers for it may not change its portal any more: it opens nothing until somebody who may takes it over. */
+  readonly suspended: boolean
 }
 const columns = sql`c.id::float8 as id, c.portal_id::float8 as "portalId", c.nome as name, c.comeco as start, c.conjuntos as datasets, c.unidades as units, c.redes as networks,
-  c.criada_em as "madeAt", c.criada_por as "madeBy", c.expira_em as "expiresAt", c.revogada_em as "revokedAt", c.revogada_por as "revokedBy", c.usada_em as "usedAt", c.usada_de as "usedFrom"`
+  c.criada_em as "madeAt", c.criada_por as "madeBy", c.expira_em as "expiresAt", c.revogada_em as "revokedAt", c.revogada_por as "revokedBy", c.usada_em as "usedAt", c.usada_de as "usedFrom",
+  (select d.name from usuario d where d.id = c.dono) as owner, c.dono is not null and not (${mayChangePortal('c.dono', 'c.portal_id', pagesOf(portal))}) as suspended`
 
 const mostShown = 200
 /** The keys of a portal, the newest first, 200 at most. */
@@ -40,12 +48,15 @@ export const keyInForce = (runner: Runner, hash: string): Promise<DataKey | unde
     .then(([key]) => key)
 
 export type NewDataKey = Pick<DataKey, 'portalId' | 'name' | 'start' | 'datasets' | 'units'> &
-  Pick<DataKey, 'networks' | 'madeBy' | 'expiresAt'> & { readonly hash: string }
+  Pick<DataKey, 'networks' | 'madeBy' | 'expiresAt'> & {
+    readonly hash: string
+    readonly ownerId: string
+  }
 /** @returns its number */
 export async function insertKey(runner: Runner, key: NewDataKey): Promise<number> {
   const [row] = await runner.run<{ id: number }>(
-    sql`insert into chave_dados (portal_id, nome, resumo, comeco, conjuntos, unidades, redes, criada_por, expira_em)
-      values (${key.portalId}::bigint, ${key.name}, ${key.hash}, ${key.start}, ${arrayOf(key.datasets)}::text[], ${arrayOf(key.units)}::text[], ${arrayOf(key.networks)}::text[], ${key.madeBy}, ${key.expiresAt.toISOString()}::timestamptz)
+    sql`insert into chave_dados (portal_id, nome, resumo, comeco, conjuntos, unidades, redes, criada_por, dono, expira_em)
+      values (${key.portalId}::bigint, ${key.name}, ${key.hash}, ${key.start}, ${arrayOf(key.datasets)}::text[], ${arrayOf(key.units)}::text[], ${arrayOf(key.networks)}::text[], ${key.madeBy}, nullif(${key.ownerId}, ''), ${key.expiresAt.toISOString()}::timestamptz)
       returning id::float8 as id`,
   )
   return row?.id ?? 0
@@ -60,6 +71,19 @@ export async function revokeKey(
 ): Promise<string | undefined> {
   const [row] = await runner.run<{ name: string }>(
     sql`update chave_dados set revogada_em = now(), revogada_por = ${by} where portal_id = ${portalId}::bigint and id = ${id}::bigint and revogada_em is null returning nome as name`,
+  )
+  return row?.name
+}
+
+/** @returns the name of the key; nothing when the portal has none of that number that is in force */
+export async function takeOverKey(
+  runner: Runner,
+  portalId: number,
+  id: number,
+  ownerId: string,
+): Promise<string | undefined> {
+  const [row] = await runner.run<{ name: string }>(
+    sql`update chave_dados set dono = ${ownerId} where portal_id = ${portalId}::bigint and id = ${id}::bigint and revogada_em is null and expira_em > now() returning nome as name`,
   )
   return row?.name
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../tables/dataset.ts'
+import { mayChangePortal } from '../rights/portal-editors.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './publish.ts'
@@ -71,14 +72,12 @@ export const waitingSearch = (runner: Runner, id: number): Promise<PncpSearch | 
 /** Whether the one who asked for a search may still enter, and change the portal on one of the pages. */
 export const mayStillSearch = (
   runner: Runner,
-  { authorId, portalId }: PncpSearch,
+  { id }: PncpSearch,
   pages: readonly string[],
 ): Promise<boolean> =>
   runner
     .run<{ may: boolean }>(
-      sql`select exists (select from usuario_ativo u join portal p on p.id = ${portalId}::bigint where u.id = ${authorId} and (u.elmaster
-        or exists (select from direito_por_gestor g where g.id_usuario = u.id and g.em_uso and g.edit and g.caminho = any(${arrayOf(pages)}::text[])
-          and (u.eluser or g.id_gestor = p.id_gestor)))) as may`,
+      sql`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_pncp b where b.id = ${id}::bigint`,
     )
     .then(([row]) => row?.may ?? false)
 

@@ -8,6 +8,7 @@ import {
   keyInForce,
   noteUse,
   revokeKey,
+  takeOverKey,
   unitsOfPortal,
   type DataKey,
 } from '../../data/tables/data-keys.ts'
@@ -60,6 +61,7 @@ export async function createDataKey(
       start: key.slice(0, shownLength),
       hash: hashOf(key),
       madeBy: actor.userName,
+      ownerId: actor.userId,
       expiresAt,
     })
     await recordEvent(tx, actor, {
@@ -99,6 +101,26 @@ export async function revokeDataKey(
   })
 }
 
+/** Answers for a key from now on, in the place of who did. @throws {Problem} `missing` */
+export async function takeOverDataKey(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  id: number,
+): Promise<void> {
+  await runner.atomically(async (tx) => {
+    const name = await takeOverKey(tx, portalId, id, actor.userId)
+    if (name === undefined) throw problem('missing', 'Esta chave não existe ou já não vale.')
+    await recordEvent(tx, actor, {
+      type: 'update',
+      page: 'data-key',
+      record: String(id),
+      portalId,
+      values: { nome: name, responsavel: actor.userName },
+    })
+  })
+}
+
 /** An address or a range of them. */
 function parsedNetwork(text: string): BlockList | undefined {
   const [address = '', bits, ...more] = text.split('/')
@@ -120,7 +142,7 @@ const isWithin = (networks: readonly string[], from: string) => {
 /**
  * The key that a call bears.
  * @param from the address that the call comes from
- * @throws {Problem} `signed-out` unless it is in force; `forbidden` from an address that it may not come from
+ * @throws {Problem} `signed-out` unless it is in force; `forbidden` while nobody who may change the portal answers for it, and from an address that it may not come from
  */
 export async function openDataKey(
   runner: Runner,
@@ -130,6 +152,11 @@ export async function openDataKey(
   const key = bearer?.startsWith(beginning) ? await keyInForce(runner, hashOf(bearer)) : undefined
   if (!key)
     throw problem('signed-out', 'A chave de dados não vale: confira se venceu ou foi revogada.')
+  if (key.suspended)
+    throw problem(
+      'forbidden',
+      'Esta chave está suspensa: quem responde por ela não administra mais o portal. Quem o administra pode assumi-la em Chaves de dados.',
+    )
   if (key.networks.length > 0 && !isWithin(key.networks, from))
     throw problem('forbidden', 'Esta chave não vale a partir deste endereço de rede.')
   await noteUse(runner, key.id, from)

@@ -22,6 +22,8 @@ const key = z.object({
   revogada_por: z.string().nullable(),
   usada_em: instant.nullable(),
   usada_de: z.string().nullable(),
+  responsavel: z.string().nullable().describe('Quem responde por ela'),
+  suspensa: z.boolean().describe('O responsável não pode mais alterar o portal: não abre nada'),
 })
 export type DataKeyRow = z.output<typeof key>
 
@@ -61,6 +63,16 @@ export const revokeDataKey = defineCall(
   'DELETE /webadm/chaves-dados/:portalId/:id',
   {
     summary: 'Revogar uma chave de dados',
+    access: { pages, action: 'edit' },
+    answers: { 204: nothing },
+  },
+)
+
+export const takeOverDataKey = defineCall(
+  'data-key.take-over',
+  'POST /webadm/chaves-dados/:portalId/:id/assumir',
+  {
+    summary: 'Passar a responder por uma chave de dados; a suspensa volta a valer',
     access: { pages, action: 'edit' },
     answers: { 204: nothing },
   },

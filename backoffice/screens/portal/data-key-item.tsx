@@ -1,20 +1,26 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatMoment } from '../../../kernel/format.ts'
-import { revokeDataKey, type DataKeyRow } from '../../../resources/calls/data-key.ts'
+import {
+  revokeDataKey,
+  takeOverDataKey,
+  type DataKeyRow,
+} from '../../../resources/calls/data-key.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { KeysOfPortal } from './data-keys.tsx'
 
-function stateOf({ revogada_em, expira_em, usada_em }: DataKeyRow) {
+function stateOf({ revogada_em, expira_em, usada_em, suspensa }: DataKeyRow) {
   if (revogada_em) return <Chip size="small" variant="outlined" label="Revogada" />
   if (Date.parse(expira_em) <= Date.now())
     return <Chip size="small" color="warning" variant="outlined" label="Vencida" />
+  if (suspensa) return <Chip size="small" color="error" variant="outlined" label="Suspensa" />
   return usada_em ? (
     <Chip size="small" color="success" variant="outlined" label="Em uso" />
   ) : (
@@ -47,6 +53,9 @@ export function DataKeyItem({ portalId, data, row, mayRevoke, onChanged }: DataK
     row.revogada_em
       ? `Revogada por ${row.revogada_por ?? ''} em ${formatMoment(row.revogada_em)}`
       : `Vale até ${formatMoment(row.expira_em)}`,
+    ...(row.responsavel !== null && row.responsavel !== row.criada_por
+      ? [`Responde por ela: ${row.responsavel}`]
+      : []),
     ...(row.usada_em
       ? [`Último uso em ${formatMoment(row.usada_em)}, de ${row.usada_de ?? ''}`]
       : []),
@@ -67,6 +76,13 @@ export function DataKeyItem({ portalId, data, row, mayRevoke, onChanged }: DataK
           {fact}
         </Typography>
       ))}
+      {row.suspensa && !row.revogada_em && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {row.responsavel ?? 'Quem respondia por ela'} não administra mais este portal. O sistema
+          não envia nada com esta chave até que alguém a assuma, ou uma nova a substitua.
+          {mayRevoke && <TakeOver {...{ portalId, onChanged }} id={row.id} name={row.nome} />}
+        </Alert>
+      )}
       {mayRevoke && !row.revogada_em && (
         <Revoke {...{ portalId, onChanged }} id={row.id} name={row.nome} />
       )}
@@ -78,6 +94,30 @@ interface RevokeProps extends Pick<DataKeyItemProps, 'portalId' | 'onChanged'> {
   readonly id: number
   readonly name: string
 }
+/** Answers for a key from now on: whoever asks for it may change the portal. */
+function TakeOver({ portalId, id, name, onChanged }: RevokeProps) {
+  const [busy, setBusy] = useState(false)
+  const takeOver = async () => {
+    setBusy(true)
+    try {
+      await callApi(takeOverDataKey, { params: { portalId, id } })
+      toast({ text: `Você responde agora pela chave de ${name}` })
+      await onChanged()
+    } catch (problem) {
+      toast({ text: asProblem(problem).message, kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button size="small" variant="outlined" loading={busy} onClick={() => void takeOver()}>
+        Assumir a chave<VisuallyHidden> de {name}</VisuallyHidden>
+      </Button>
+    </Box>
+  )
+}
+
 /** Asks once more: a key that is revoked does not come back, and its system stops sending. */
 function Revoke({ portalId, id, name, onChanged }: RevokeProps) {
   const [asking, setAsking] = useState(false)
