@@ -56,9 +56,10 @@ function administration(app: FastifyInstance, deps: Deps): void {
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   administration(app, deps)
   implement(app, deps, calls.readInvitation, ({ runner, body }) => invitationOf(runner, body.token))
-  implement(app, deps, calls.acceptInvitation, async ({ runner, stranger, body }) => {
+  implement(app, deps, calls.acceptInvitation, async ({ runner, stranger, tenant, body }) => {
     const chosen = { name: body.nome, password: body.senha }
-    const { email } = await acceptInvitation(runner, stranger, body.token, chosen)
-    return { email }
+    const sender = deps.config.sendsMail ? senderOf(tenant, deps) : null
+    const { email, unproven } = await acceptInvitation(runner, stranger, sender, body.token, chosen)
+    return { email, falta_confirmar: unproven }
   })
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import { acceptInvitation, readInvitation } from '../../resources/calls/invitation.ts'
 import { Skeletons } from '../app/loading.tsx'
@@ -48,12 +49,14 @@ export function Invitation() {
   const heading = useScreenTitle('Aceitar o convite')
   const navigate = useNavigate()
   const token = useToken()
+  const [unproven, setUnproven] = useState<string>()
   const { data, error } = useQuery(invitationQuery(token))
   const send = async ({ nome, senha }: Draft<Name>) => {
     const body = { token, nome: nome.trim(), senha }
     const accepted = await reach(acceptInvitation, { body })
     if (!accepted.data)
       throw readProblem(accepted.body, accepted.status === 429 ? 'too-many' : 'invalid')
+    if (accepted.data.falta_confirmar) return setUnproven(accepted.data.email)
     const [firstName = ''] = body.nome.split(' ')
     await signIn(accepted.data.email, senha)
     toast({ text: `Conta criada. Olá, ${firstName}.` })
@@ -64,7 +67,12 @@ export function Invitation() {
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         Aceitar o convite
       </Typography>
-      {error ? (
+      {unproven !== undefined ? (
+        <Alert severity="info" role="status" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          Enviamos um e-mail a <strong>{unproven}</strong>. Abra o endereço que está nele para
+          confirmar que este e-mail é seu, com o seu nome e a senha: só então a conta vale.
+        </Alert>
+      ) : error ? (
         <Refused problem={asProblem(error)} />
       ) : !data ? (
         <Skeletons lines={4} />

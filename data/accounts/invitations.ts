@@ -9,11 +9,13 @@ export interface Invited {
   readonly email: string
   readonly invited: boolean
   readonly confirmed: boolean
+  /** By name. */
+  readonly invitedBy: string | null
 }
 /** A user as an invitation sees them, held until the transaction ends; nothing when there is none. */
 export async function lockInvited(runner: Runner, userId: string): Promise<Invited | undefined> {
   const [user] = await runner.run<Invited>(
-    sql`select id, email, convidado_em is not null as invited, confirmed from usuario where id = ${userId} and not excluido for update`,
+    sql`select id, email, convidado_em is not null as invited, confirmed, convidado_por as "invitedBy" from usuario where id = ${userId} and not excluido for update`,
   )
   return user
 }

@@ -40,6 +40,14 @@ export async function redeemLink(
   return row?.id
 }
 
+/** Whether a link went by no letter: who was shown it is not known to read the mailbox of whom it is for. */
+export async function wasShown(runner: Runner, token: string): Promise<boolean> {
+  const [row] = await runner.run<{ shown: boolean }>(
+    sql`select mostrada_a is not null as shown from conta_chave where resumo = ${fingerprint(token)}`,
+  )
+  return row?.shown ?? false
+}
+
 /** The links of a user's letters are worth nothing any more. */
 export async function spendLinks(runner: Runner, userId: string): Promise<void> {
   await runner.run(

@@ -9,7 +9,7 @@ import {
   openedInvitation,
   storeName,
 } from '../../data/accounts/invitations.ts'
-import { issueLink } from '../../data/accounts/links.ts'
+import { issueLink, wasShown } from '../../data/accounts/links.ts'
 import { enqueueEmail, nextAllowedAt } from '../../data/accounts/outbox.ts'
 import { markConfirmed } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -160,19 +160,47 @@ export async function invitationOf(runner: Runner, token: string) {
   return found
 }
 
+/** A link that was copied proves no mailbox: the invitation goes there, and whoever reads it says their name and chooses the password. */
+async function askMailbox(tx: Tx, stranger: Actor, sender: Sender, id: string): Promise<string> {
+  const user = await lockInvited(tx, id)
+  if (!user) throw spentLink()
+  const { email, invitedBy } = user
+  const freeAt = await nextAllowedAt(tx, email, 'convite')
+  if (freeAt)
+    throw problem(
+      'too-many',
+      `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`,
+    )
+  const token = await issueLink(tx, id, 'convidar', linkMinutes.convidar)
+  await enqueueEmail(tx, invitation(sender, { email, by: invitedBy ?? sender.tenant }, token))
+  await recordEvent(tx, stranger, {
+    type: 'permission',
+    page: systemUser.name,
+    record: id,
+    values: { email, convite: 'por e-mail' },
+  })
+  return email
+}
+
 /**
- * Takes an invitation up: the person says their name and chooses a password, and may enter. What is refused leaves the
+ * Takes an invitation up: the person says their name and chooses a password, and may enter. Where letters leave, a link that
+ * somebody else was shown opens the account to nobody before a letter to its mailbox is answered. What is refused leaves the
  * link good.
- * @throws {Problem} `invalid` on the field at fault.
+ * @param sender of letters; null where none leave
+ * @returns whether the mailbox must be proven yet
+ * @throws {Problem} `invalid` on the field at fault; `too-many` letters to one mailbox.
  */
 export const acceptInvitation = (
   runner: Runner,
   stranger: Actor,
+  sender: Sender | null,
   token: string,
   { name, password }: { readonly name: string; readonly password: string },
-): Promise<{ readonly email: string }> =>
+): Promise<{ readonly email: string; readonly unproven: boolean }> =>
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'convidar')
+    if (sender !== null && (await wasShown(tx, token)))
+      return { email: await askMailbox(tx, stranger, sender, id), unproven: true }
     await storeName(tx, id, name)
     const { email } = await choosePassword(tx, id, password)
     await markConfirmed(tx, id)
@@ -186,5 +214,5 @@ export const acceptInvitation = (
         values: { name, confirmed: true, senha: '•••' },
       },
     )
-    return { email }
+    return { email, unproven: false }
   })

@@ -111,6 +111,15 @@ export const acceptInvitation = defineCall(
       nome: needed('Informe o seu nome.').max(120, 'Use no máximo 120 caracteres.'),
       senha: newPassword,
     }),
-    answers: { 200: z.object({ email: z.string() }) },
+    answers: {
+      200: z.object({
+        email: z.string(),
+        falta_confirmar: z
+          .boolean()
+          .describe(
+            'O convite foi um endereço copiado: a conta vale quando o seu e-mail for confirmado',
+          ),
+      }),
+    },
   },
 )

@@ -74,7 +74,7 @@ test('a copied link lets the person say their name, choose a password and enter,
   for (const senha of ['curta', 'lia prado mora aqui'])
     expect((await accept(token, 'Lia Prado', senha)).statusCode).toBe(400)
   expect(await read(token)).toBe(200)
-  expect((await accept(token)).json()).toEqual({ email })
+  expect((await accept(token)).json()).toEqual({ email, falta_confirmar: false })
   expect(await situation(email)).toBe('ativo')
   expect(await enters(email)).toBe(200)
   expect(await one('select name from usuario where email = $1', [email])).toEqual({
@@ -82,6 +82,28 @@ test('a copied link lets the person say their name, choose a password and enter,
   })
   expect((await accept(token)).statusCode).toBe(400)
   expect(await read(token)).toBe(400)
+})
+
+test('where letters leave, a copied link opens the account to nobody before the letter to its mailbox is answered', async () => {
+  const mailing = await server.startInstance({ sendsMail: true })
+  const acceptThere = (token: string) =>
+    callWith(mailing.app, 'localhost', undefined)('POST', pathOf(calls.acceptInvitation), {
+      token,
+      nome: 'Lia Prado',
+      senha: chosenPassword,
+    })
+  const email = newAddress()
+  const { token } = await invited(chosen, email, gp['chosen'])
+  const answer = await acceptThere(token)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { email, falta_confirmar: true }])
+  expect([await situation(email), await enters(email)]).toEqual(['convidado', 401])
+  expect((await acceptThere(token)).statusCode, 'it sends one letter').toBe(400)
+  const { texto } = await letterTo(email)
+  expect(texto).not.toContain(token)
+  const byLetter = await acceptThere(tokenIn(texto))
+  expect(byLetter.json()).toEqual({ email, falta_confirmar: false })
+  expect([await situation(email), await enters(email)]).toEqual(['ativo', 200])
+  await mailing.close()
 })
 
 test('a letter carries the link, the answer does not; three an hour to one mailbox', async () => {
