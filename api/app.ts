@@ -11,7 +11,7 @@ import fastify, {
 import { problem } from '../kernel/problem.ts'
 import { secureHeaders } from '../http/headers.ts'
 import { endQueuedAnswers } from '../http/pipelined.ts'
-import { networkOf } from '../data/accounts/network.ts'
+import { customerOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { accountabilityAccountRoutes } from './routes/accountability-account-routes.ts'
 import { accountabilityRoutes } from './routes/accountability-routes.ts'
@@ -151,7 +151,7 @@ export interface OtherRoom {
 const byNetwork = {
   global: false,
   cache: 50_000,
-  keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+  keyGenerator: ({ ip }: FastifyRequest) => customerOf(ip),
 }
 
 type Routes = (app: FastifyInstance) => Promise<void>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../data/accounts/network.ts'
+import { networkOf, networksOf } from '../data/accounts/network.ts'
+import { byNetworks } from '../http/network-limits.ts'
 import { problem } from '../kernel/problem.ts'
 import { tooMany } from './failures.ts'
 
@@ -23,11 +24,7 @@ const accountIn = ({ body }: FastifyRequest, field: string): string =>
  */
 export function signInLimits(app: FastifyInstance, field: string) {
   // The plugin runs only one of its hooks for each request, so the second limit is called directly.
-  const ofAddress = app.createRateLimit({
-    max: 100,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => `${field} ${networkOf(ip)}`,
-  })
+  const ofAddress = byNetworks(app, field, 100, networksOf)
   const ofAccount = app.createRateLimit({
     max: mostOfAccount,
     timeWindow: 600_000,
@@ -42,9 +39,9 @@ export function signInLimits(app: FastifyInstance, field: string) {
         `${field} ${networkOf(request.ip)} ${request.tenant?.id} ${accountIn(request, field)}`,
     },
     async byAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const tries = await ofAddress(request)
-      if (tries.isAllowed || !tries.isExceeded) return
-      reply.header('retry-after', tries.ttlInSeconds)
+      const seconds = await ofAddress(request)
+      if (seconds === undefined) return
+      reply.header('retry-after', seconds)
       throw tooMany()
     },
     /**

@@ -159,3 +159,32 @@ test('one network asks so often in a minute, for lists and for pages that are no
   expect((await visit('/links', before)).statusCode).toBe(200)
   expect((await visit('/busca?q=outra', '192.0.2.3')).statusCode).toBe(200)
 })
+
+test('no number of networks has a municipality send more letters, nor one customer of IPv6', async () => {
+  const mailing = await server.startInstance({ sendsMail: true })
+  const ask = async (from: string, email: string) => {
+    const { statusCode } = await mailing.app.inject({
+      method: 'POST',
+      url: `/p/${prefix}/novidades`,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: from,
+      payload: new URLSearchParams({ email, lista: '/noticias' }).toString(),
+    })
+    return statusCode
+  }
+  // What is no address is counted, and sends nothing.
+  const ofCustomer: number[] = []
+  for (let at = 0; at <= 4 * mostAMinute.letters; at += 1)
+    ofCustomer.push(await ask(`2001:db8:77:${at.toString(16)}00::1`, ''))
+  expect([ofCustomer.at(-2), ofCustomer.at(-1)]).toEqual([400, 429])
+  expect(await ask('2001:db8:78:1::1', ''), 'others are served').toBe(400)
+  const ofAll: number[] = []
+  for (let at = 0; at <= 60; at += 1)
+    ofAll.push(await ask(`198.18.0.${at}`, `${at}@multidao.example`))
+  expect([ofAll.at(-2), ofAll.at(-1)]).toEqual([200, 429])
+  const own = server.runnerOf('a')
+  expect(await own.run(sql`select 1 from mensagem where motivo = 'assinatura'`)).toHaveLength(60)
+  await own.run(sql`update mensagem set criada_em = criada_em - '61 minutes'::interval`)
+  expect(await ask('198.18.1.1', 'depois@multidao.example')).toBe(200)
+  await mailing.close()
+})

@@ -63,6 +63,24 @@ export async function nextAllowedAt(
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
 
+/** Letters of one reason that strangers may have a municipality send in one hour, to whomever. */
+const mostByTenant: Readonly<Partial<Record<Reason, number>>> = { licitacao: 300 }
+const usualByTenant = 60
+/**
+ * Whether a municipality sent its letters of the hour to mailboxes that strangers named: its mail server would be known for
+ * what others wrote. One at a time until the transaction ends, as above.
+ * @returns when there is room again; undefined when there is.
+ */
+export async function nextByTenantAt(tx: Tx, reason: Reason): Promise<Date | undefined> {
+  const most = mostByTenant[reason] ?? usualByTenant
+  await tx.run(lockUntilCommit(locks.letters, reason))
+  const [sent] = await tx.run<{ count: number; free: Date | null }>(
+    sql`select count(*)::int as count, min(m.criada_em) + interval '1 hour' as free from (select criada_em from mensagem
+      where motivo = ${reason} and criada_em > now() - interval '1 hour' order by criada_em desc limit ${most}::int) m`,
+  )
+  return sent && sent.count >= most ? (sent.free ?? undefined) : undefined
+}
+
 /**
  * A letter to send now, its try counted; nothing when it was sent, or its link is worth nothing any more.
  * @throws Error when the key that it is encrypted with is not here: another instance may have it.

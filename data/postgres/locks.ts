@@ -10,6 +10,8 @@ export const locks = {
   accountabilityFile: 7002,
   /** Letters asked for by strangers to one mailbox: a flood that arrives at once is counted. */
   mailbox: 7070,
+  /** Letters of one reason that strangers ask a municipality for: likewise. */
+  letters: 7072,
   /** Registrations for biddings from one network: likewise. */
   network: 7071,
   /** The last elMaster of a tenant; taken by the trigger of migration 0030, with the tenant as its key. */

@@ -1,5 +1,5 @@
 import { referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
-import { networkOf } from '../accounts/network.ts'
+import { customerOf } from '../accounts/network.ts'
 import { arrayOf, type Values } from '../postgres/database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
@@ -20,7 +20,7 @@ export interface Actor {
 
 /** Whose share of the connections an actor's work takes: their own, or that of their network before they have a name. */
 export const shareOf = ({ tenantId, userId, ip }: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) =>
-  `${tenantId} ${userId || networkOf(ip)}`
+  `${tenantId} ${userId || customerOf(ip)}`
 
 /** A condition of a statement, whose values are added where it is written. */
 export type Condition = (values: Values) => string

@@ -7,6 +7,7 @@ import { accountOf, insertUnconfirmed, markConfirmed } from '../../data/accounts
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { refuseCrowd } from '../letters/bounds.ts'
 import { accountExists, confirmation, linkMinutes } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
 import { openedBy } from './links.ts'
@@ -48,6 +49,7 @@ export const register = (
         'forbidden',
         'O cadastro está fechado. Peça uma conta ao administrador do seu órgão.',
       )
+    await refuseCrowd(tx, 'cadastro')
     if (await nextAllowedAt(tx, email, 'cadastro')) return
     const known = await accountOf(tx, email)
     if (known?.confirmed) return enqueueEmail(tx, accountExists(sender, known))

@@ -20,6 +20,7 @@ import {
 } from '../../data/nouns/bidding-registrations.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { refuseCrowd } from '../letters/bounds.ts'
 import { biddingReceipt } from '../letters/biddings.ts'
 import type { Sender } from '../letters/letter.ts'
 
@@ -52,6 +53,7 @@ function tooMany(who: string, freeAt: Date): Problem {
 
 /** @throws {Problem} `too-many` when the mailbox had its letters of the hour, or the network its registrations. */
 async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
+  await refuseCrowd(tx, 'licitacao')
   const freeAt = await nextAllowedAt(tx, email, 'licitacao')
   if (freeAt) throw tooMany('Este e-mail', freeAt)
   const { count, free } = await hourOfNetwork(tx, network)

@@ -13,6 +13,7 @@ import {
 import { portalById } from '../../data/public/portal-reading.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import { portalSite } from '../../resources/addresses.ts'
+import { refuseCrowd } from '../letters/bounds.ts'
 import type { Sender } from '../letters/letter.ts'
 import {
   alreadyLetter,
@@ -39,6 +40,7 @@ export async function askToFollow(
 ): Promise<void> {
   const [key, leaveKey] = [newKey(), newKey()]
   await runner.atomically(async (tx) => {
+    await refuseCrowd(tx, 'assinatura')
     if (await nextAllowedAt(tx, email, 'assinatura')) return
     const order = {
       portalId: portal.id,

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
-import { networkOf } from '../../data/accounts/network.ts'
+import { networksOf } from '../../data/accounts/network.ts'
+import { byNetworks } from '../../http/network-limits.ts'
 
 /** Of one network in a minute; what is kept counts for nobody. */
 export const mostAMinute = { questions: 300, exports: 30, letters: 10 } as const
@@ -21,12 +22,7 @@ const isLocal = (ip: string) => isIP(ip) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(
 
 /** Refuses what one network asks for too often. @returns throws {Problem} `too-many`, with Retry-After set. */
 export function visitorLimits(app: FastifyInstance) {
-  const limitOf = (counted: Counted) =>
-    app.createRateLimit({
-      max: mostAMinute[counted],
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => `${counted} ${networkOf(ip)}`,
-    })
+  const limitOf = (counted: Counted) => byNetworks(app, counted, mostAMinute[counted], networksOf)
   const limits = {
     questions: limitOf('questions'),
     exports: limitOf('exports'),
@@ -35,8 +31,8 @@ export function visitorLimits(app: FastifyInstance) {
   return async (counted: Counted, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isLocal(request.ip)) return
     const use = await limits[counted](request)
-    if (use.isAllowed || !use.isExceeded) return
-    void reply.header('retry-after', use.ttlInSeconds)
+    if (use === undefined) return
+    void reply.header('retry-after', use)
     throw problem('too-many', words[counted])
   }
 }
