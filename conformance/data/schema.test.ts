@@ -273,6 +273,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
     'session.sign-out',
     'portal-host.check',
     'accountability.sign-out',
+    'data-key.take-over',
     'user-menu.take',
     'service.record-measure',
   ])
