@@ -142,9 +142,18 @@ inEachStore(4511, () => {
       nome_original: 'dois.pdf',
       s3_file_md5: next.s3_file_md5,
     })
-    expect(
-      (await request(server, server.here, { url: old.file_url, as: 'nobody' })).statusCode,
-    ).toBe(404)
+    // Its own address leads citizens to the address that the document's file keeps.
+    const former = await request(server, server.here, { url: old.file_url, as: 'nobody' })
+    expect(former.statusCode).toBe(307)
+    expect(former.headers.location).toMatch(
+      new RegExp(`/p/[^/]+/documentos/\\d+/${String(document['elemento_id'])}/arquivo$`),
+    )
+    const { endereco } = (
+      await request(server, server.here, {
+        url: `/webadm/documentos/endereco-publico/${String(document['elemento_id'])}`,
+      })
+    ).json<{ endereco: string }>()
+    expect(endereco).toBe(former.headers.location)
     expect((await request(server, server.here, { url: old.file_url })).statusCode).toBe(200)
     const history = await request(server, server.here, {
       url: `/webadm/historico/document-element/${String(document['elemento_id'])}`,
