@@ -11,6 +11,7 @@ import { FileShipper } from './file-shipping.ts'
 import { LogReader } from './log-position.ts'
 import { writeProgress } from './progress.ts'
 import { TailShipper, type LogPosition } from './tail-shipping.ts'
+import { ownLine } from '../log/own-line.ts'
 import { FolderVault } from '../vault.ts'
 import { isHistory, isSegment, keepWal } from '../wal.ts'
 
@@ -183,6 +184,8 @@ class Shipper {
 
   async #hold(): Promise<Place> {
     const place = (this.#place ??= this.#open())
+    // One that ends before the server has answered it knows its line from the folder.
+    this.#timeline ||= (await ownLine(this.#shipped.dataDir)) ?? 0
     await place.claim.hold(this.#mark(place))
     return place
   }
