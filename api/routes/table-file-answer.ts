@@ -1,5 +1,5 @@
-import type { LoadDoubt } from '../../resources/calls/load-doubt.ts'
-import type { FileResult } from '../../resources/calls/table-file.ts'
+import type { LoadDoubt } from '../../resources/calls/tables/load-doubt.ts'
+import type { FileResult } from '../../resources/calls/tables/table-file.ts'
 import type { Doubt } from '../../domain/tables/doubts.ts'
 import { spelledCents } from '../../domain/tables/decimal.ts'
 import type { FileOrder, FileOutcome } from '../../domain/tables/file-door/load-file.ts'

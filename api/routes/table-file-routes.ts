@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import * as calls from '../../resources/calls/table-file.ts'
+import * as calls from '../../resources/calls/tables/table-file.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import { readRecord } from '../../data/store/record.ts'

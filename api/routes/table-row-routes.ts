@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
-import * as calls from '../../resources/calls/table-row.ts'
+import * as calls from '../../resources/calls/tables/table-row.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { yearsOf } from '../../data/tables/facts.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, problem } from '../../kernel/problem.ts'
-import * as calls from '../../resources/calls/table-file.ts'
+import * as calls from '../../resources/calls/tables/table-file.ts'
 import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { sendLines } from '../../http/stream.ts'
 import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'

@@ -9,7 +9,7 @@ import {
   withdrawRow,
 } from '../../domain/tables/withdrawal.ts'
 import { problem } from '../../kernel/problem.ts'
-import * as calls from '../../resources/calls/table-withdrawal.ts'
+import * as calls from '../../resources/calls/tables/table-withdrawal.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { actorOf, type Deps } from '../context.ts'
 import { implement } from '../implement.ts'

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { Frame, type Framed, type InputProps } from './frame.tsx'
-import { lossBetween } from './rich-text-loss.ts'
-import { pastedHtml } from './rich-text-paste.ts'
-import { extensions, pastedRules, storedHtml, typedRules } from './rich-text-schema.ts'
-import { richTextStyle } from './rich-text-style.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { lossBetween } from './rich-text/loss.ts'
+import { pastedHtml } from './rich-text/paste.ts'
+import { extensions, pastedRules, storedHtml, typedRules } from './rich-text/schema.ts'
+import { richTextStyle } from './rich-text/style.ts'
+import { RichTextToolbar } from './rich-text/toolbar.tsx'
 
 /** Text with bold, italic, headings, lists, links and tables, as HTML; null when there is no text. */
 export default function RichTextInput({

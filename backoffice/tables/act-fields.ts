@@ -1,4 +1,4 @@
-import type { TableLoad, TableSeen } from '../../resources/calls/table-file.ts'
+import type { TableLoad, TableSeen } from '../../resources/calls/tables/table-file.ts'
 import {
   declareTable,
   returnTableRow,
@@ -6,7 +6,7 @@ import {
   withdrawTableLoad,
   withdrawTableRow,
   type WithdrawalDone,
-} from '../../resources/calls/table-withdrawal.ts'
+} from '../../resources/calls/tables/table-withdrawal.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import { formatMoment } from '../../kernel/format.ts'
 import { uncapitalised } from '../../kernel/portuguese.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatMoment } from '../../kernel/format.ts'
-import type { TableMonth, UnitSeen } from '../../resources/calls/table-file.ts'
+import type { TableMonth, UnitSeen } from '../../resources/calls/tables/table-file.ts'
 import { dayText, monthState, periodText, stateTexts, ways } from './words.ts'
 
 const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string>>>> = {

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../kernel/portuguese.ts'
-import type { PncpSearchSeen } from '../../resources/calls/table-pncp.ts'
+import type { PncpSearchSeen } from '../../resources/calls/tables/table-pncp.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { periodText } from './words.ts'
 

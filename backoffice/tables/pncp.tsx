@@ -9,7 +9,7 @@ import {
   listPncpSearches,
   orderPncpSearch,
   type PncpSearchSeen,
-} from '../../resources/calls/table-pncp.ts'
+} from '../../resources/calls/tables/table-pncp.ts'
 import { callApi } from '../transport/http.ts'
 import { useSubmit } from '../ui/use-submit.ts'
 import { tablesKey } from './data.ts'

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import type { FileResult } from '../../resources/calls/table-file.ts'
+import type { FileResult } from '../../resources/calls/tables/table-file.ts'
 import type { SendState } from './send-state.ts'
 
 interface QuestionsProps {

@@ -1,6 +1,6 @@
 import { monthNames } from '../../resources/months.ts'
 import { counted } from '../../kernel/portuguese.ts'
-import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/table-file.ts'
+import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/tables/table-file.ts'
 
 /** What may be chosen as the period of a file: a month, or the whole year. */
 export const monthChoices: readonly (readonly [value: string, text: string])[] = [

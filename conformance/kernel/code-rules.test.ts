@@ -94,11 +94,11 @@ test('at most 16 keys in a description', () => {
     ).toEqual([])
 })
 
-test('the kernel has at most 1,040 lines, and its kinds 640', () => {
+test('the kernel has at most 1,040 lines, and its kinds 660', () => {
   const isKind = (path: string) => path.startsWith('kernel/kinds/')
   const size = (paths: readonly string[]) => paths.reduce((sum, path) => sum + lines(path), 0)
   expect(size(sources('kernel').filter((path) => !isKind(path)))).toBeLessThanOrEqual(1_040)
-  expect(size(sources('kernel').filter(isKind))).toBeLessThanOrEqual(640)
+  expect(size(sources('kernel').filter(isKind))).toBeLessThanOrEqual(660)
   for (const path of sources('kernel').filter(isKind))
     expect(lines(path), path).toBeLessThanOrEqual(120)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 
 /** Programs of their own that put a service under faults for minutes or hours, and the browser's suites, which Playwright waits for. */
-const others = /^(?:faults\/(?:run|endurance|gone)(?:\/|\.ts$)|browser\/|broken\/)/
+const others = /^(?:faults\/(?:run|endurance|gone|copies)(?:\/|\.ts$)|browser\/|broken\/)/
 
 test('a suite waits for a condition; where time itself is tried, it says why', () => {
   const clocks = /'node:timers\/promises'|\bsetTimeout\(|\bsetInterval\(|\bwaitForTimeout\(/

@@ -3,7 +3,7 @@ import { datasets } from '../../datasets/index.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { rowTable } from '../../data/tables/column-sql.ts'
 import { createDataKey } from '../../resources/calls/data-key.ts'
-import * as rowCalls from '../../resources/calls/table-row.ts'
+import * as rowCalls from '../../resources/calls/tables/table-row.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import {

@@ -4,13 +4,13 @@ import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
 import { datasets } from '../../datasets/index.ts'
 import { isDeclarable } from '../../domain/tables/declaration.ts'
 import { personKeys } from '../../domain/tables/party.ts'
-import { readTable } from '../../resources/calls/table-file.ts'
+import { readTable } from '../../resources/calls/tables/table-file.ts'
 import {
   returnTableRow,
   returnToTableLoad,
   withdrawTableLoad,
   withdrawTableRow,
-} from '../../resources/calls/table-withdrawal.ts'
+} from '../../resources/calls/tables/table-withdrawal.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'

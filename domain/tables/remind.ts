@@ -3,7 +3,7 @@ import type { Runner } from '../../data/postgres/database.ts'
 import { dayOfDatabase, noteReminder, peopleToRemind } from '../../data/tables/reminders.ts'
 import { overdueLetter, type OverduePortal } from '../letters/overdue.ts'
 import type { Sender } from '../letters/letter.ts'
-import { tableSenders } from '../../resources/calls/table-file.ts'
+import { tableSenders } from '../../resources/calls/tables/table-file.ts'
 import { overdueTables, type OverdueTable } from './overdue.ts'
 
 /**

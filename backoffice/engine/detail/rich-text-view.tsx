@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement, useMemo, type ReactNode } from 'react'
-import { richTextStyle } from '../../inputs/rich-text-style.ts'
+import { richTextStyle } from '../../inputs/rich-text/style.ts'
 import { richTextRules } from '../../../kernel/rich-text.ts'
 import { urlOf } from '../../../kernel/url.ts'
 

@@ -6,7 +6,7 @@ import {
   saveTableRow,
   type readTableRow,
   type RowSaved,
-} from '../../../resources/calls/table-row.ts'
+} from '../../../resources/calls/tables/table-row.ts'
 import { go } from '../../app/navigate.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { keptMapping, unitMappings, type MappingPlace } from '../../../data/tables/mappings.ts'
-import { fileMapping, type FileMapping } from '../../../resources/calls/table-file.ts'
+import { fileMapping, type FileMapping } from '../../../resources/calls/tables/table-file.ts'
 import type { Mapping } from './mapping.ts'
 
 /** The mapping that was used last for a file with these columns; nothing where there was none. */

@@ -12,7 +12,7 @@ import {
   type PncpResult,
   type PncpSearch,
 } from '../../../data/tables/pncp.ts'
-import { orderPncpSearch } from '../../../resources/calls/table-pncp.ts'
+import { orderPncpSearch } from '../../../resources/calls/tables/table-pncp.ts'
 import { contratos } from '../../../datasets/contratos.ts'
 import { licitacoes } from '../../../datasets/licitacoes.ts'
 import { codesOf } from '../../../tables/vocabularies/index.ts'

@@ -7,7 +7,7 @@ import {
   type TableField,
 } from '../../../tables/dataset.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
-import type { RowField } from '../../../resources/calls/table-row.ts'
+import type { RowField } from '../../../resources/calls/tables/table-row.ts'
 import { keyOfAddress, type FilePlace } from './row-file.ts'
 
 interface Shape {

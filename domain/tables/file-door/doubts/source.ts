@@ -44,8 +44,8 @@ const cnpjNames = named(
 /** Columns that may name a unit, and hold other things as well. */
 const bodyNames = named('orgao|nome\\.do\\.orgao|unidade|poder|prefeitura')
 
-type Kind = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
-const kinds: readonly (readonly [Kind, RegExp])[] = [
+type Subject = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
+const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['year', yearNames],
   ['month', monthNames],
   ['entity', entityNames],
@@ -57,7 +57,7 @@ const mostTexts = 40
 interface ColumnSeen {
   readonly name: string
   readonly at: number
-  readonly kind: Kind
+  readonly subject: Subject
   readonly texts: Map<string, number>
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
@@ -75,10 +75,10 @@ export class SourceSeen {
     const fieldOf = new Map(Object.entries(mapping.columns).map(([field, name]) => [name, field]))
     this.#order = order
     this.#columns = head.flatMap((name, at) => {
-      const [kind] = kinds.find(([, names]) => names.test(slug(name, '.'))) ?? []
+      const [subject] = subjects.find(([, names]) => names.test(slug(name, '.'))) ?? []
       const field = fieldOf.get(name)
-      const isOther = kind !== undefined && field !== undefined && isOwn(dataset, field, kind)
-      return kind === undefined || isOther ? [] : [{ name, at, kind, texts: new Map() }]
+      const isOther = subject !== undefined && field !== undefined && isOwn(dataset, field, subject)
+      return subject === undefined || isOther ? [] : [{ name, at, subject, texts: new Map() }]
     })
   }
 
@@ -93,9 +93,11 @@ export class SourceSeen {
   /** What the file says of its unit, by column: the next file of the unit should say the same. */
   marks(): Readonly<Record<string, string>> {
     return Object.fromEntries(
-      this.#columns.flatMap(({ name, kind, texts }) => {
+      this.#columns.flatMap(({ name, subject, texts }) => {
         const [text] = texts.keys()
-        return (kind === 'entity' || kind === 'cnpj') && texts.size === 1 && text !== undefined
+        return (subject === 'entity' || subject === 'cnpj') &&
+          texts.size === 1 &&
+          text !== undefined
           ? [[name, text]]
           : []
       }),
@@ -112,7 +114,7 @@ export class SourceSeen {
 
   #of(column: ColumnSeen): readonly Doubt[] {
     if (column.texts.size === 0 || column.texts.size > mostTexts) return []
-    switch (column.kind) {
+    switch (column.subject) {
       case 'year':
         return this.#ofPeriod(column, String(this.#order.period.year), yearIn)
       case 'month': {
@@ -152,21 +154,21 @@ export class SourceSeen {
     ]
   }
 
-  #ofUnit({ name, kind, texts }: ColumnSeen): readonly Doubt[] {
+  #ofUnit({ name, subject, texts }: ColumnSeen): readonly Doubt[] {
     const { unit, units, uses } = this.#order
     const said = [...texts.keys()]
     const isOf = (one: KnownUnit) => (text: string) =>
-      kind === 'cnpj'
+      subject === 'cnpj'
         ? one.cnpj !== null && digits(text) === digits(one.cnpj)
         : sameText(text, one.name)
     const own = units.find(({ id }) => id === unit.id)
     const isOwnSaid = own !== undefined && said.some(isOf(own))
     const other = units.find((one) => one.id !== unit.id && said.some(isOf(one)))
     // Funds often have the CNPJ of the town hall.
-    if (other && !(isOwnSaid && (kind === 'cnpj' || said.length === 1)))
+    if (other && !(isOwnSaid && (subject === 'cnpj' || said.length === 1)))
       return [this.#unitDoubt(name, said, `é de ${other.name}`)]
-    if (isOwnSaid || kind === 'body') return []
-    if (kind === 'entity' && said.length > 1)
+    if (isOwnSaid || subject === 'body') return []
+    if (subject === 'entity' && said.length > 1)
       return [this.#unitDoubt(name, said, 'são de mais de uma entidade')]
     const [only] = said
     if (only === undefined || said.length > 1) return []
@@ -197,11 +199,11 @@ export class SourceSeen {
 }
 
 /** Whether a field takes a column for something else than the unit and the period of the load. */
-function isOwn(dataset: Dataset, field: string, kind: Kind): boolean {
+function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
   const { time, columns } = dataset
-  if (kind === 'year') return field !== time.year
-  if (kind === 'month') return field !== time.month
-  return columns[field]?.type === 'party' || kind === 'body'
+  if (subject === 'year') return field !== time.year
+  if (subject === 'month') return field !== time.month
+  return columns[field]?.type === 'party' || subject === 'body'
 }
 const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(text)?.[0]
 function monthIn(text: string): string | undefined {

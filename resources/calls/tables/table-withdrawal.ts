@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../../kernel/operation.ts'
-import { pagesOf } from '../../kernel/call.ts'
-import { portal } from '../portal/portal.ts'
-import { ground } from './inputs.ts'
+import { defineCall } from '../../../kernel/operation.ts'
+import { pagesOf } from '../../../kernel/call.ts'
+import { portal } from '../../portal/portal.ts'
+import { ground } from '../inputs.ts'
 
 // What a person takes away from a public table, gives back, or declares not to have happened.
 

@@ -18,8 +18,8 @@ import UndoRounded from '@mui/icons-material/UndoRounded'
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
-import { Frame } from './frame.tsx'
-import { urlOf } from '../../kernel/url.ts'
+import { Frame } from '../frame.tsx'
+import { urlOf } from '../../../kernel/url.ts'
 
 interface Tool {
   readonly label: string

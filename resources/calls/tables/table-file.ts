@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../../kernel/operation.ts'
-import { pagesOf } from '../../kernel/call.ts'
-import { portal } from '../portal/portal.ts'
+import { defineCall } from '../../../kernel/operation.ts'
+import { pagesOf } from '../../../kernel/call.ts'
+import { portal } from '../../portal/portal.ts'
 import { loadDoubt } from './load-doubt.ts'
-import { instant } from './inputs.ts'
+import { instant } from '../inputs.ts'
 
 // The public tables as those see them who send their rows: what there is, how new it is, and the door for files.
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../../kernel/operation.ts'
-import { pagesOf } from '../../kernel/call.ts'
-import { portal } from '../portal/portal.ts'
-import { instant } from './inputs.ts'
+import { defineCall } from '../../../kernel/operation.ts'
+import { pagesOf } from '../../../kernel/call.ts'
+import { portal } from '../../portal/portal.ts'
+import { instant } from '../inputs.ts'
 
 // Biddings and contracts that somebody fetches from the national portal of procurement (PNCP), month by month.
 

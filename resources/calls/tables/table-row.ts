@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../../kernel/operation.ts'
-import { pagesOf } from '../../kernel/call.ts'
-import { portal } from '../portal/portal.ts'
+import { defineCall } from '../../../kernel/operation.ts'
+import { pagesOf } from '../../../kernel/call.ts'
+import { portal } from '../../portal/portal.ts'
 
 // The form door of the public tables: single rows that people look for, add, change and take back.
 
