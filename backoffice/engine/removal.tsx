@@ -135,8 +135,11 @@ export default function Removal(props: RemovalProps) {
   const { busy, failed, said, say, left, remove } = useRemoving(props)
   const [only] = rows.length === 1 ? rows : []
   const isRefused = failed.length > 0
-  const mayTry = !isRefused || question !== undefined
-  const close = isRefused && !(question && left.length === rows.length) ? onRemoved : onClose
+  // What has changed is looked at and picked anew: no second try goes at what was seen before.
+  const mayTry =
+    !isRefused ||
+    (question !== undefined && failed.some(({ problem }) => problem.code !== 'changed'))
+  const close = isRefused && !(mayTry && left.length === rows.length) ? onRemoved : onClose
   return (
     <Dialog
       open
@@ -157,7 +160,7 @@ export default function Removal(props: RemovalProps) {
           </Typography>
         )}
         {isRefused ? <Stayed failed={failed} /> : <Question resource={resource} rows={rows} />}
-        {question && (
+        {question && mayTry && (
           <question.Fields said={said} faults={faultsIn(failed)} busy={busy} onSay={say} />
         )}
       </DialogContent>

@@ -128,6 +128,8 @@ function Losses({ names, onAccept }: LossesProps) {
     <Alert
       severity="warning"
       square
+      // On a telephone the button stands below the words.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
       action={
         <Button size="small" color="inherit" onClick={onAccept}>
           Mudar assim mesmo

@@ -181,6 +181,10 @@ test('of the picked documents the one that has left the filter stays, and is nam
     .poll(() => told.textContent())
     .toContain(`${stays}: ${people.ana.name} alterou este registro depois que você o viu`)
   expect(await told.textContent()).not.toContain(goes)
+  // A second try would be at what was seen, too.
+  expect(await question.getByRole('button').allTextContents()).toEqual(['Fechar'])
+  await question.getByRole('button', { name: 'Fechar' }).click()
+  await picked.waitFor({ state: 'detached' })
   await ask('GET', `/webadm/elementoupl/${id}`)
   await goTo(page, `${documents}/4?portal=1&q=plant%C3%B5es`)
   await main.getByRole('link', { name: stays, exact: true }).waitFor()
