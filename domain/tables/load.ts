@@ -58,6 +58,8 @@ export interface Load extends LoadPeriod, LoadSource {
   readonly expected?: number | null
   /** Of derived rows: they take the place of what was sent as well. */
   readonly insists?: boolean
+  /** Of rows that the product makes of what was delivered: nobody is there to answer a doubt. */
+  readonly derived?: true
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
   /** The doubts that somebody has answered, by their codes. */

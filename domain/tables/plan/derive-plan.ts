@@ -58,6 +58,7 @@ async function loadPlan(
     month: null,
     mode: 'substitui',
     way: 'arquivo',
+    derived: true,
     author: user,
     sha256: identityOf(years),
     head,
