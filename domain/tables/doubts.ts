@@ -22,14 +22,15 @@ export interface Doubt {
 export const doubtCode = (word: string, ...facts: readonly string[]): string =>
   `${word}-${createHash('sha256').update(facts.join('\u001f')).digest('hex').slice(0, 10)}`
 
+export interface Derived {
+  /** Of rows that the product makes of what was delivered: nobody is there to answer a doubt. */
+  readonly derived?: true
+}
 /**
  * Whether what a load brings may be doubted: people and systems send it, and nobody has looked at it before. What is
  * derived of a delivery has nobody who could answer, and its sender was told when it came.
  */
-export const isDoubted = ({
-  way,
-  derived,
-}: Pick<LoadSource, 'way'> & { readonly derived?: true }): boolean =>
+export const isDoubted = ({ way, derived }: Pick<LoadSource, 'way'> & Derived): boolean =>
   derived !== true && (way === 'arquivo' || way === 'api')
 
 /** Rows that a system may take away without a word, and the part of a period or of its sums that has to stay. */

@@ -29,7 +29,7 @@ import { namedParties } from '../../data/tables/party-names.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { isDoubted, lossOf, type Doubt } from './doubts.ts'
+import { isDoubted, lossOf, type Derived, type Doubt } from './doubts.ts'
 import {
   empty,
   keptOut,
@@ -46,7 +46,7 @@ import { forgetNames } from './preserved.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
 
 /** The rows of a period of a unit, as any door hands them over. */
-export interface Load extends LoadPeriod, LoadSource {
+export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly unitNames: readonly string[]
   /** The names of the columns that the file has. */
   readonly head: readonly string[]
@@ -58,8 +58,6 @@ export interface Load extends LoadPeriod, LoadSource {
   readonly expected?: number | null
   /** Of derived rows: they take the place of what was sent as well. */
   readonly insists?: boolean
-  /** Of rows that the product makes of what was delivered: nobody is there to answer a doubt. */
-  readonly derived?: true
   /** A rehearsal tells everything and leaves nothing. */
   readonly rehearsal?: boolean
   /** The doubts that somebody has answered, by their codes. */
