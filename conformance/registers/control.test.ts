@@ -61,12 +61,12 @@ test('the product of a unit stands in a select as unit, dash, product', async ()
 test('hidden is 1 or 0 for regions, people and collaborators, and S or N elsewhere', async () => {
   covers({ rules: ['flags.10'] })
   for (const [resource, on, wrong] of [
-    [region, 1, 'S'],
-    [person, 1, 'S'],
-    [collaborator, 1, 'S'],
-    [area, 'S', 1],
-    [product, 'S', 1],
-    [client, 'S', 1],
+    [region, 1, 'talvez'],
+    [person, 1, 'talvez'],
+    [collaborator, 1, 'talvez'],
+    [area, 'S', 'talvez'],
+    [product, 'S', 'talvez'],
+    [client, 'S', 'talvez'],
   ] as const) {
     const body = await of(resource).fresh()
     expect(
