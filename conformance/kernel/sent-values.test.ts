@@ -52,6 +52,10 @@ test.each([
   ['2026-02-31T12:00:00', momentMessage],
   ['2026-12-31T25:00:00', momentMessage],
   ['meio-dia', momentMessage],
+  // There is no year 0, and no zone is known of it.
+  ['0000-01-01', momentMessage],
+  ['01/01/0000 12:00', momentMessage],
+  ['9999-12-31', momentMessage],
 ])('a moment sent as %s is %s', (sent, kept) => {
   expect(taken(dateTime({ label }), sent)).toBe(kept)
 })

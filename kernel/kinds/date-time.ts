@@ -46,9 +46,10 @@ export function parseMoment(text: string): string {
   const found = wholeMoment.exec(text.trim())
   if (!found) return text
   const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = found
-  const asUtc = new Date(
-    `${isoDay(day, month, year)}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`,
-  )
+  const iso = `${isoDay(day, month, year)}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`
+  const asUtc = new Date(iso)
+  // No zone is known of a year that no field takes.
+  if (!hasYear(iso)) return text
   if (Number.isNaN(asUtc.getTime()) || asUtc.getUTCDate() !== Number(day)) return text
   return new Date(asUtc.getTime() - offsetAt(asUtc)).toISOString()
 }
