@@ -19,6 +19,23 @@ function useSettled(text: string): string {
   return settled
 }
 
+/**
+ * What is chosen, with its text: of what was picked here it is known before the server is asked, so that no answer puts it
+ * back over letters that have been typed since.
+ */
+function useChosen(source: OptionSource, value: string | null) {
+  const [picked, setPicked] = useState<OptionItem | null>(null)
+  const { data: texts } = useQuery(source.labels(value === null ? [] : [value]))
+  const known = picked?.value === value ? picked?.text : undefined
+  const shown = value === null ? '' : (texts?.get(value) ?? known ?? '…')
+  // The same object while it is the same choice: the box takes another for a new choice, and puts its text back.
+  const chosen = useMemo<OptionItem | null>(
+    () => (value === null ? null : { value, text: shown }),
+    [value, shown],
+  )
+  return [chosen, setPicked] as const
+}
+
 interface SearchedInputProps extends InputProps<string | null> {
   readonly source: OptionSource
   /** What it says when the options cannot be read; the server's reason follows. */
@@ -40,13 +57,7 @@ export function SearchedInput({
 }: SearchedInputProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { data: texts } = useQuery(source.labels(value === null ? [] : [value]))
-  const shown = value === null ? '' : (texts?.get(value) ?? '…')
-  // The same object while it is the same choice: the box takes another for a new choice, and puts its text back.
-  const chosen = useMemo<OptionItem | null>(
-    () => (value === null ? null : { value, text: shown }),
-    [value, shown],
-  )
+  const [chosen, setPicked] = useChosen(source, value)
   // What stands in the box when it opens is the chosen text, not a search.
   const q = useSettled(typed === chosen?.text ? '' : typed)
   const {
@@ -65,7 +76,10 @@ export function SearchedInput({
           onClose={() => setOpen(false)}
           disabled={disabled}
           value={chosen}
-          onChange={(_, option) => onChange(option?.value ?? null)}
+          onChange={(_, option) => {
+            setPicked(option)
+            onChange(option?.value ?? null)
+          }}
           inputValue={typed}
           onInputChange={(_, text) => setTyped(text)}
           options={
