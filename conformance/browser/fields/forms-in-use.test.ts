@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { callsOf, type Ask } from './support/calls.ts'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
-import { choose, desk, isChosen, phone, save, type Size } from './support/visitor.ts'
+import { callsOf, type Ask } from '../support/calls.ts'
+import { people } from '../support/demonstration.ts'
+import { demonstrationForGuests } from '../support/guests.ts'
+import { choose, desk, isChosen, phone, save, type Size } from '../support/visitor.ts'
 
 // What a form holds already is neither lost, nor lengthened, nor sent on, because somebody works in it.
 
@@ -123,7 +123,7 @@ test.each([
     // As the type's last document has it: what that document tells is known.
     await expect.poll(() => comboOf(page, 'Periodicidade').textContent()).toContain('Anual')
     const unit = comboOf(page, 'Unidade gestora')
-    expect(await unit.inputValue()).toBe('')
+    await expect.poll(() => unit.inputValue()).toBe('')
     await choose(page, 'Unidade gestora', 'Prefeitura')
     await isChosen(page, 'Unidade gestora', 'Prefeitura Municipal de Vale do Orvalho')
     await unit.press('Control+a')
@@ -180,13 +180,13 @@ test('of the picked documents the one that has left the filter stays, and is nam
   await expect
     .poll(() => told.textContent())
     .toContain(`${stays}: ${people.ana.name} alterou este registro depois que você o viu`)
-  expect(await told.textContent()).not.toContain(goes)
+  await expect.poll(() => told.textContent()).not.toContain(goes)
   // A second try would be at what was seen, too.
-  expect(await question.getByRole('button').allTextContents()).toEqual(['Fechar'])
+  await expect.poll(() => question.getByRole('button').allTextContents()).toEqual(['Fechar'])
   await question.getByRole('button', { name: 'Fechar' }).click()
   await picked.waitFor({ state: 'detached' })
   await ask('GET', `/webadm/elementoupl/${id}`)
   await goTo(page, `${documents}/4?portal=1&q=plant%C3%B5es`)
   await main.getByRole('link', { name: stays, exact: true }).waitFor()
-  expect(await main.getByRole('link', { name: goes, exact: true }).count()).toBe(0)
+  await expect.poll(() => main.getByRole('link', { name: goes, exact: true }).count()).toBe(0)
 })
