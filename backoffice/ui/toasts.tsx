@@ -71,7 +71,7 @@ function OneToast({ shown }: { readonly shown: Shown }) {
       onFocus={timer.pause}
       onBlur={timer.resume}
       onClose={() => dismiss(key)}
-      slotProps={{ closeButton: { 'aria-label': 'Fechar aviso' } }}
+      closeText="Fechar aviso"
       sx={{
         pointerEvents: 'auto',
         boxShadow: 'var(--palette-lift)',
