@@ -10,6 +10,7 @@ import { Sessions } from '../api/sessions.ts'
 import type { Database } from '../data/postgres/database.ts'
 import type { Replica } from '../data/postgres/replica.ts'
 import type { Files } from '../data/file-store/files.ts'
+import { Misses } from '../data/file-store/misses.ts'
 import { PortalReader } from '../data/public/portal-reader.ts'
 import { Revisions } from '../data/public/revisions.ts'
 import { root } from '../data/root.ts'
@@ -65,6 +66,11 @@ export async function compose(
     // A disk that is only read serves its readers.
     log.warn(error, 'files that were on their way are not cleared')
   })
+  const misses = new Misses(db, {
+    onDamage: (found, count) => log.error({ count, files: found }, 'stored files are damaged'),
+    onFailure: (error) => log.error(error, 'damaged files are not marked'),
+  })
+  files.tellMet((key, damage) => misses.note(key, damage))
   const revisions = new Revisions(db, { hasPositions: replica !== undefined })
   const portals = replica && new PortalReader({ primary: db, replica, revisions })
   const site = await openSite({

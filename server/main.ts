@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Condition } from '../api/operators/condition.ts'
 import { hostProbe } from '../api/hosts/probe.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
@@ -71,10 +72,10 @@ async function serve(config: Config): Promise<void> {
   const shutdown = new Shutdown(log)
   shutdown.watch()
   try {
-    const { app, waiting, faults } = await open(config, log, shutdown, dropped)
+    const { app, waiting, found } = await openInstallation(config, log, shutdown, dropped)
     await listen(app, config)
     announce(config, waiting)
-    for (const line of await faults()) process.stdout.write(`Atenção: ${line}\n`)
+    tellFaults(await found)
   } catch (error) {
     await shutdown.run()
     throw error instanceof Problem ? new Refusal(error.message) : error
@@ -83,10 +84,15 @@ async function serve(config: Config): Promise<void> {
 
 /**
  * Opens an installation, ready to listen.
- * @returns with the application what its operators are told: who waits for a first access, and each fault with which a start goes on
+ * @returns with the application who waits for a first access, and what the first look at everything will have found
  * @throws {Refusal} where a check says that it prevents the start
  */
-async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLines: () => number) {
+export async function openInstallation(
+  config: Config,
+  log: Logger,
+  shutdown: Shutdown,
+  droppedLines: () => number,
+) {
   const lock = await lockFolder(config.dataDir)
   shutdown.add(async () => lock.release())
   const scene: Scene = { config, serving: undefined }
@@ -127,7 +133,7 @@ async function open(config: Config, log: Logger, shutdown: Shutdown, droppedLine
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
-  return { app, waiting, faults: () => faultsOf(watchman) }
+  return { app, waiting, found: watchman.first }
 }
 
 /** All work outside of requests. */
@@ -144,12 +150,11 @@ const tasksOf = (
     ...pastOf(config, { db, files }, personKey),
   ])
 
-/** What the first look found wrong, in the words of `doctor`. */
-async function faultsOf(watchman: Watchman): Promise<readonly string[]> {
-  const checks = (await watchman.first)?.checks ?? []
-  return checks
-    .filter(({ state }) => state === 'fault')
-    .map((check) => `${check.label}: ${sentenceOf(check)}`)
+/** What does not keep the service from starting, and whoever starts it should know, in the words of `doctor`. */
+function tellFaults(found: Condition | undefined): void {
+  for (const check of found?.checks ?? [])
+    if (check.state === 'fault')
+      process.stdout.write(`Atenção: ${check.label}: ${sentenceOf(check)}\n`)
 }
 
 /** From which version of the schema to which, and how long it took. */

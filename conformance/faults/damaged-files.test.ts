@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSy
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Misses } from '../../data/file-store/misses.ts'
 import { compareFiles } from '../../jobs/compare-files.ts'
 import { sql } from '../../data/postgres/database.ts'
 import { inLocalFolder, pdf, published, server } from '../support/file-stores.ts'
@@ -80,5 +81,49 @@ inLocalFolder(() => {
     await later()
     expect(await round()).toMatch(/2 stored files are damaged/)
     for (const { url } of [bit, lost, folder]) expect((await read(url)).statusCode).toBe(200)
+  })
+
+  test('a file that a reader misses is marked and named in the log; once it is back it is served at once', async () => {
+    const told: string[] = []
+    const misses = new Misses(server.db, {
+      onDamage: (keys) => told.push(...keys),
+      onFailure: (error) => told.push(String(error)),
+    })
+    server.files.tellMet((key, damage) => misses.note(key, damage))
+    const [lost, cut, bit] = await Promise.all(
+      ['sumido.pdf', 'cortado.pdf', 'trocado.pdf'].map(
+        async (name) => (await published(name, pdf())).file,
+      ),
+    )
+    if (!lost || !cut || !bit) throw new Error('three files were sent')
+    const pathOf = (key: string) => join(server.folder, 'arquivos', key)
+    renameSync(pathOf(lost.s3_file_key), `${pathOf(lost.s3_file_key)}.fora`)
+    writeFileSync(pathOf(cut.s3_file_key), readFileSync(pathOf(cut.s3_file_key)).subarray(0, 100))
+    const bytes = readFileSync(pathOf(bit.s3_file_key))
+    bytes.writeUInt8(bytes.readUInt8(1_234) ^ 1, 1_234)
+    writeFileSync(pathOf(bit.s3_file_key), bytes)
+    for (const { file_url: url } of [lost, cut, bit, lost])
+      expect((await read(url)).statusCode).toBe(503)
+    await expect
+      .poll(() => told.toSorted())
+      .toEqual(
+        [
+          `${lost.s3_file_key} (falta)`,
+          `${cut.s3_file_key} (alterado)`,
+          `${bit.s3_file_key} (alterado)`,
+        ].toSorted(),
+      )
+    const refused = await read(lost.file_url)
+    expect([refused.statusCode, refused.body]).toEqual([503, expect.stringContaining('danificado')])
+    renameSync(`${pathOf(lost.s3_file_key)}.fora`, pathOf(lost.s3_file_key))
+    expect((await read(lost.file_url)).statusCode).toBe(200)
+    const marked = async () =>
+      (
+        await server.db
+          .in(server.here.tenantId)
+          .run<{ key: string }>(sql`select chave as key from arquivo where defeito is not null`)
+      ).map(({ key }) => key)
+    await expect.poll(marked).not.toContain(lost.s3_file_key)
+    expect(await marked()).toContain(bit.s3_file_key)
   })
 })

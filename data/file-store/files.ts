@@ -46,6 +46,7 @@ export interface OpenFile {
 export class Files {
   readonly #staging: string
   readonly #storage: Storage
+  #met: (key: string, damage: FileDamage | undefined) => void = () => {}
 
   private constructor(folder: string, storage: Storage) {
     this.#staging = join(folder, stagingName)
@@ -192,21 +193,40 @@ export class Files {
     }
   }
 
+  /** Whom it is told when a reader meets a file that is missing or changed, or one that was missing and is there again. */
+  tellMet(note: (key: string, damage: FileDamage | undefined) => void): void {
+    this.#met = note
+  }
+
   /**
    * Opens a file for who reads it, or a part. A whole one fails before its last bytes when they are not those of its checksum.
+   * One that was missing is looked for again: its disk may be back.
+   * @returns undefined when there is none, or one of another size
    * @throws {Problem} `unavailable` for what is known to be damaged
    */
   async readStored(
     {
       key,
       sha256,
+      size,
       damage,
-    }: Pick<FileFacts, 'key' | 'sha256'> & { damage?: string | null | undefined },
+    }: Pick<FileFacts, 'key' | 'sha256' | 'size'> & { damage?: string | null | undefined },
     part?: Part,
   ): Promise<OpenFile | undefined> {
-    if (damage) throw damaged()
-    const found = await this.read(key, part)
-    return found && (part ? found : { ...found, stream: compared(found.stream, sha256) })
+    if (damage && damage !== 'falta') throw damaged()
+    const found = await this.read(key, part).catch((error: unknown) => {
+      if (isUnreadable(error)) this.#met(key, 'falta')
+      throw damage ? damaged() : error
+    })
+    if (found?.size !== size) {
+      found?.stream.destroy()
+      this.#met(key, found ? 'alterado' : 'falta')
+      if (damage) throw damaged()
+      return undefined
+    }
+    if (damage) this.#met(key, undefined)
+    const changed = () => this.#met(key, 'alterado')
+    return part ? found : { ...found, stream: compared(found.stream, sha256, changed) }
   }
 
   /**

@@ -37,6 +37,21 @@ export async function noteCompared(
   )
 }
 
+/**
+ * Writes down what readers met: what is missing or changed is compared again soon, and what is there again at the next round.
+ * @returns those of which something else was known
+ */
+export const noteMet = (
+  runner: Runner,
+  met: readonly { readonly key: string; readonly damage: FileDamage | undefined }[],
+): Promise<readonly { readonly key: string; readonly damage: FileDamage | null }[]> =>
+  runner.run(
+    sql`update arquivo a set defeito = nullif(f.damage, ''), conferido_em = case when f.damage = '' then null else now() end
+      from unnest(${arrayOf(met.map(({ key }) => key))}::text[], ${arrayOf(met.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
+      where a.chave = f.key and not a.excluido and a.defeito is distinct from nullif(f.damage, '')
+      returning a.chave as key, a.defeito as damage`,
+  )
+
 /** How many files of all tenants are known to be damaged. @param owner opened as the owner of the database */
 export async function damagedFiles(owner: Database): Promise<number> {
   const [row] = await owner.global.run<{ count: number }>(
@@ -55,7 +70,7 @@ export const damaged = () =>
  * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file fails
  * before its first byte, a long one ends before its end, so that the reader takes it for cut off.
  */
-export function compared(stored: Readable, sha256: string): Readable {
+export function compared(stored: Readable, sha256: string, onDamage: () => void): Readable {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   const comparison = new Transform({
@@ -64,7 +79,11 @@ export function compared(stored: Readable, sha256: string): Readable {
       done(null, held)
       held = chunk
     },
-    flush: (done) => (hash.digest('hex') === sha256 ? done(null, held) : done(damaged())),
+    flush(done) {
+      if (hash.digest('hex') === sha256) return done(null, held)
+      onDamage()
+      return done(damaged())
+    },
   })
   // Whichever of the two ends early ends the other; whoever reads is told by the second.
   return pipeline(stored, comparison, () => {})

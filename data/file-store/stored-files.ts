@@ -40,7 +40,7 @@ export async function sampleOfFiles(
   most: number,
 ): Promise<readonly Pick<StoredFile, 'key' | 'size'>[]> {
   const rows = await owner.global.run<Pick<StoredFile, 'key' | 'size'>>(
-    sql`select distinct chave as key, tamanho::float8 as size from arquivos_sorteados(${most}::int)`,
+    sql`select chave as key, tamanho::float8 as size from arquivos_sorteados(${most}::int)`,
   )
   return rows
 }

@@ -66,7 +66,7 @@ export class FolderVault implements Vault {
 
   /** A name for what is being written; its folder is there. */
   async #draft(): Promise<string> {
-    await mkdir(join(this.place, draftFolder), { recursive: true, mode: 0o700 })
+    await makeFolder(join(this.place, draftFolder))
     return join(this.place, draftFolder, randomBytes(12).toString('hex'))
   }
 
@@ -182,6 +182,19 @@ export class FolderVault implements Vault {
       if (Date.now() - mtimeMs > draftLife) await rm(join(folder, name), { force: true })
     }
   }
+}
+
+// Not mkdir's own recursion: Node 20 never returns from it below a folder such as /proc, which exists and takes no entry.
+async function makeFolder(path: string): Promise<void> {
+  const made = () => mkdir(path, { mode: 0o700 })
+  await made().catch(async (error: unknown) => {
+    if (codeOf(error) === 'EEXIST') return
+    const above = dirname(path)
+    const isThere = await stat(above).then(Boolean, () => false)
+    if (codeOf(error) !== 'ENOENT' || above === path || isThere) throw error
+    await makeFolder(above)
+    await made()
+  })
 }
 
 /** A new name counts once its folder is on disk; Windows knows no such call, and its journal sees to it. */

@@ -37,7 +37,8 @@ async function filesFound(scene: DatabaseScene): Promise<Finding> {
         ? `nenhum a procurar ${place}`
         : `${counted(sample.length, 'procurado e achado', 'procurados e achados')} ${place}`,
     )
-  const text = `de ${counted(sample.length, 'procurado', 'procurados')} ${counted(missing.length, 'falta', 'faltam')} ${place}`
+  const away = `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length}`
+  const text = `de ${counted(sample.length, 'procurado', 'procurados')} ${away} ${place}`
   if (missing.length < sample.length)
     return wrong(
       `${text}: ${missing.slice(0, mostNames).join(', ')}`,

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
-import { access, constants, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
+import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { diskOf } from '../../data/file-store/space.ts'
 import type { Config } from '../config.ts'
 import { dataFolders, notWritable } from '../data-folder.ts'
@@ -51,8 +51,11 @@ async function dataFolderFound({ config: { dataDir } }: Scene): Promise<Finding>
   try {
     const folder = await neededFolder(dataDir)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (folder !== dataDir)
+    if (folder !== dataDir) {
+      // Some folders, such as /proc, take nothing though they may be written.
+      await rmdir(await mkdtemp(join(folder, 'claraboia-exame-')))
       return attend(`${dataDir} ainda não existe`, 'O primeiro npm start a cria.')
+    }
   } catch (error) {
     return asFinding(notWritable(dataDir, error))
   }
@@ -110,11 +113,14 @@ async function copiesDisk(
   folder: string,
   { dataDir, offsite, diskReserve }: Config,
 ): Promise<Finding> {
-  if (!existsSync(folder)) return wrong(`${folder} não existe`, restOfCopies)
-  const refused = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => ((statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false) ? '' : 'ENOTDIR'),
-    (error: unknown) => codeOf(error) ?? String(error),
-  )
+  const place = statSync(folder, { throwIfNoEntry: false })
+  if (!place) return wrong(`${folder} não existe`, restOfCopies)
+  const refused = place.isDirectory()
+    ? await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+        () => '',
+        (error: unknown) => codeOf(error) ?? String(error),
+      )
+    : 'ENOTDIR'
   if (refused !== '')
     return wrong(
       `não é possível gravar na pasta das cópias ${folder} (${refused})`,
