@@ -7,6 +7,7 @@ import { migrate } from '../../data/postgres/migrate.ts'
 import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
 import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
 import { makeBackup } from '../../server/backup/backup.ts'
+import { markAll } from '../../server/backup/live/mark.ts'
 import { takeLine } from '../../server/backup/log/own-line.ts'
 import { startShipping, type Shipping } from '../../server/backup/live/shipping.ts'
 import type { FolderVault } from '../../server/backup/vault.ts'
@@ -123,6 +124,13 @@ export class Installation {
     const { connection: options } = this.#postgres
     const original = { options, cluster: join(this.dataDir, 'pg'), files: await this.files() }
     return (await makeBackup(this.#vault, original)).base.id
+  }
+
+  /** Sends a mark to the copies, as the look of every day does. */
+  mark(vault: FolderVault, signal: AbortSignal) {
+    if (!this.#postgres) throw new Error('the installation does not run')
+    const { connection: options } = this.#postgres
+    return markAll({ options, dataDir: this.dataDir }, vault, undefined, signal)
   }
 
   /** In the order of the service. */

@@ -134,3 +134,11 @@ test('a file of the log that is missing or altered is named, and limits only wha
   expect(await numbersOf(await restored(moments[1]))).toEqual([1, 2])
   await expect(restored()).rejects.toThrow(altered.slice(4, 28))
 }, 600_000)
+
+test('a mark that does not arrive is not waited for once the service stops', async () => {
+  await first.start()
+  const over = new AbortController()
+  const mark = first.mark(vault, over.signal)
+  over.abort(new Error('the service stops'))
+  await expect(mark).rejects.toThrow('the service stops')
+}, 600_000)

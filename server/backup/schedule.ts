@@ -44,7 +44,13 @@ export const backupTasks = (scheduled: Scheduled): Readonly<Record<string, Task>
   ensaiar_restauracao: { ...again, run: () => drillWhenDue(scheduled) },
   ...(scheduled.original.cluster === undefined
     ? {}
-    : { conferir_envio: { ...again, every: secondsOfDay, run: () => checkShipping(scheduled) } }),
+    : {
+        conferir_envio: {
+          ...again,
+          every: secondsOfDay,
+          run: (_job, signal) => checkShipping(scheduled, signal),
+        },
+      }),
   ...(scheduled.offsite
     ? { enviar_copias: { ...again, run: (_job, signal) => sendAway(scheduled, signal) } }
     : {}),
@@ -83,9 +89,9 @@ async function told(
 }
 
 /** Once a day a mark goes all the way; one that did not arrive is sent again ten minutes later. */
-async function checkShipping(scheduled: Scheduled): Promise<void> {
+async function checkShipping(scheduled: Scheduled, signal: AbortSignal): Promise<void> {
   const { original, dataDir, vault, offsite, log } = scheduled
-  const marked = await markAll({ options: original.options, dataDir }, vault, offsite)
+  const marked = await markAll({ options: original.options, dataDir }, vault, offsite, signal)
   const faults = marked.fault === undefined ? [] : [marked.fault]
   await told(log, dataDir, 'check', { text: wordsOf(marked), faults })
   if (marked.fault !== undefined) throw new Error(marked.fault)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -40,7 +41,7 @@ interface Stop {
   readonly vault: Vault
   readonly patienceMs: number
   /** Sends it there; what comes by itself is only waited for. */
-  readonly send?: () => Promise<unknown>
+  readonly send?: (signal?: AbortSignal) => Promise<unknown>
 }
 
 /** Where the log goes first. */
@@ -55,7 +56,7 @@ const bucketStop = (from: FolderVault, bucket: Vault): Stop => ({
   place: `o balde ${bucket.place}`,
   vault: bucket,
   patienceMs: 60_000,
-  send: () => transfer(from, bucket),
+  send: (signal) => transfer(from, bucket, signal),
 })
 
 const seconds = (arrival: Arrival) =>
@@ -68,6 +69,7 @@ export const wordsOf = ({ arrivals }: Marked): string =>
 async function sendMark(
   { options, dataDir }: Installation,
   stops: readonly Stop[],
+  signal?: AbortSignal,
 ): Promise<Marked> {
   const token = randomUUID()
   const from = performance.now()
@@ -80,27 +82,42 @@ async function sendMark(
     return { arrivals, fault: 'não está no registro do banco' }
   arrived('o registro')
   for (const { place, vault, patienceMs, send } of stops) {
-    const unsent = await send?.().then(() => undefined, wordsOfError)
-    const fault = unsent ?? (await waitFor(() => isInVault(vault, segment, token), patienceMs))
+    const unsent = await send?.(signal).then(() => undefined, wordsOfError)
+    const isThere = () => isInVault(vault, segment, token)
+    const fault = unsent ?? (await waitFor(isThere, patienceMs, signal))
     if (fault !== undefined) return { arrivals, fault: `${place}: ${fault}` }
     arrived(place)
   }
   return { arrivals, fault: undefined }
 }
 
-/** Through the folder of copies and, where there is one, the bucket. What fails on the way is a fault. */
+/**
+ * Through the folder of copies and, where there is one, the bucket. What fails on the way is a fault.
+ * @throws the reason of the signal, at once, whatever is waited for
+ */
 export async function markAll(
   installation: Installation,
   vault: FolderVault,
   offsite: OffsiteSettings | undefined,
+  signal?: AbortSignal,
 ): Promise<Marked> {
   const bucket = offsite && (await openBucket(offsite))
   try {
     const stops = [folderStop(vault), ...(bucket ? [bucketStop(vault, bucket)] : [])]
-    return await sendMark(installation, stops)
+    return await unlessOver(sendMark(installation, stops, signal), signal)
   } finally {
     bucket?.close()
   }
+}
+
+/** A place that does not answer is not waited for either. */
+async function unlessOver<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const done = new AbortController()
+  const over = once(signal, 'abort', { signal: done.signal }).then((): never => {
+    throw signal.reason
+  })
+  return Promise.race([work, over]).finally(() => done.abort())
 }
 
 /** Twice, as the end of a page may divide one. @returns the file of the log that it is in, and where that ends by now */
@@ -151,16 +168,18 @@ const wordsOfError = (error: unknown) => (error instanceof Error ? error.message
 async function waitFor(
   holds: () => Promise<boolean>,
   patienceMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   let trouble = ''
   for (const from = performance.now(); performance.now() - from < patienceMs;) {
+    signal?.throwIfAborted()
     try {
       if (await holds()) return undefined
       trouble = ''
     } catch (error) {
       trouble = ` (${wordsOfError(error)})`
     }
-    await pause(patienceMs / looks)
+    await pause(patienceMs / looks, undefined, { signal })
   }
   return `não chegou em ${patienceMs / 1_000} segundos${trouble}`
 }
