@@ -57,7 +57,8 @@ export const isUnreached = (error: unknown): boolean =>
 export const hasReached = (replayed: LogPosition, wanted: LogPosition): boolean =>
   replayed.timeline === wanted.timeline && replayed.lsn >= wanted.lsn
 
-const patienceMs = 1_000
+/** A reader waits no longer. */
+const readersMs = 1_000
 
 /** One connection to a server, to ask how it is: as requests connect, so that what they would be refused it is refused too. */
 export class StandbyLine {
@@ -67,8 +68,12 @@ export class StandbyLine {
     this.#client = client
   }
 
-  /** @param onEnd called when the connection ends, whoever ends it */
-  static async open(options: ConnectOptions, onEnd: () => void = () => {}): Promise<StandbyLine> {
+  /** @param onEnd called when the connection ends, whoever ends it @param patienceMs for each answer */
+  static async open(
+    options: ConnectOptions,
+    onEnd: () => void = () => {},
+    patienceMs = readersMs,
+  ): Promise<StandbyLine> {
     const client = new pg.Client({
       ...driverConfig(forRequests(options)),
       connectionTimeoutMillis: patienceMs,
@@ -80,7 +85,7 @@ export class StandbyLine {
     return new StandbyLine(client)
   }
 
-  /** @throws {Error} when it does not answer within a second */
+  /** @throws {Error} when it does not answer in time */
   async ask(): Promise<StandbyState> {
     const { rows } = await this.#client.query<StandbyState>(standbyNow)
     const [state] = rows

@@ -24,6 +24,8 @@ type PrimaryState = ClusterIdentity & { readonly flushed: LogPosition | null }
 /** What a moment ago was written at the primary arrives within this. */
 const arrivalMs = 2_000
 const everyMs = 100
+/** A machine that is busy is not a replica that is broken: readers wait less, and then read at the primary. */
+const answerMs = 4_000
 const untilThen = 'Enquanto isso os portais são lidos do banco principal.'
 
 /** Whether citizens may be served from the replica, where one is named. */
@@ -35,7 +37,7 @@ export const replicaCheck: CheckDeclaration = {
   isFor: ({ config }) => config.replicaUrl !== undefined,
   look: async ({ owner, config }) => {
     const reached = await reachExternal(config.replicaUrl ?? '', 'DATABASE_REPLICA_URL')
-    const line = await StandbyLine.open(reached)
+    const line = await StandbyLine.open(reached, undefined, answerMs)
     return compare(owner, line).finally(() => line.end())
   },
 }
