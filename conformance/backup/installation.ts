@@ -7,10 +7,13 @@ import { migrate } from '../../data/postgres/migrate.ts'
 import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
 import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
 import { makeBackup } from '../../server/backup/backup.ts'
+import { filesNotIn } from '../../server/backup/file-copies.ts'
 import { markAll } from '../../server/backup/live/mark.ts'
 import { takeLine } from '../../server/backup/log/own-line.ts'
 import { startShipping, type Shipping } from '../../server/backup/live/shipping.ts'
 import type { FolderVault } from '../../server/backup/vault.ts'
+import { readConfig } from '../../server/config.ts'
+import { copyChecks } from '../../server/operate/copies.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { openDoor } from '../service/external-postgres.ts'
 import { eventually, freePort, makeFolder } from '../service/process.ts'
@@ -119,11 +122,11 @@ export class Installation {
     await this.#ship()
   }
 
-  async copy(): Promise<string> {
-    if (!this.#vault || !this.#postgres) throw new Error('there is no vault')
+  async copy(vault = this.#vault): Promise<string> {
+    if (!vault || !this.#postgres) throw new Error('there is no vault')
     const { connection: options } = this.#postgres
     const original = { options, cluster: join(this.dataDir, 'pg'), files: await this.files() }
-    return (await makeBackup(this.#vault, original)).base.id
+    return (await makeBackup(vault, original)).base.id
   }
 
   /** Sends a mark to the copies, as the look of every day does. */
@@ -131,6 +134,17 @@ export class Installation {
     if (!this.#postgres) throw new Error('the installation does not run')
     const { connection: options } = this.#postgres
     return markAll({ options, dataDir: this.dataDir }, vault, undefined, signal)
+  }
+
+  /** Its files that are not in the copies, by key. */
+  absentIn = (vault: FolderVault) => filesNotIn(vault, this.#open, new Date(0), 0)
+
+  /** What is said of its copies, without reading them. */
+  async look(vault: FolderVault) {
+    const config = readConfig({ DATA_DIR: this.dataDir, BACKUP_DIR: vault.place }, [])
+    const [check] = copyChecks
+    if (check?.needs !== 'installation') throw new TypeError('copies are looked at otherwise now')
+    return check.look({ config, serving: undefined })
   }
 
   /** In the order of the service. */

@@ -7,8 +7,6 @@ import { restore } from '../../server/backup/restore.ts'
 import { isDue } from '../../server/backup/schedule.ts'
 import { FolderVault } from '../../server/backup/vault.ts'
 import { verifyVault } from '../../server/backup/verify.ts'
-import { readConfig } from '../../server/config.ts'
-import { copyChecks } from '../../server/operate/copies.ts'
 import { Installation, newInstallation } from './installation.ts'
 
 let first: Awaited<ReturnType<typeof newInstallation>>
@@ -35,13 +33,10 @@ async function restored(at?: Date, acceptUntil?: Date): Promise<Installation> {
   return one
 }
 /** Whether a copy is due, and what is said of those that there are. */
-async function isWell({ dataDir }: Installation) {
-  const line = await ownLine(dataDir)
+async function isWell(one: Installation) {
+  const line = await ownLine(one.dataDir)
   const atMinute = (new Date().getHours() * 60 + new Date().getMinutes() + 1) % 1_440
-  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: vault.place }, [])
-  const [check] = copyChecks
-  if (check?.needs !== 'installation') throw new TypeError('copies are looked at otherwise now')
-  const { state } = await check.look({ config, serving: undefined })
+  const { state } = await one.look(vault)
   const due = await isDue({ vault, atMinute, line }, new Date())
   return { due, state }
 }
@@ -141,4 +136,12 @@ test('a mark that does not arrive is not waited for once the service stops', asy
   const mark = first.mark(vault, over.signal)
   over.abort(new Error('the service stops'))
   await expect(mark).rejects.toThrow('the service stops')
+}, 600_000)
+
+test('a file that came after the copy and is not in the copies is named, until it is there', async () => {
+  await first.start()
+  const key = await first.upload(Buffer.from('%PDF-1.7 depois'))
+  expect(await first.absentIn(vault)).toEqual([key])
+  await first.copy(vault)
+  expect(await first.absentIn(vault)).toEqual([])
 }, 600_000)

@@ -10,7 +10,7 @@ import { readHolder } from '../../server/folder-lock.ts'
 import { call, cli, newsBody, uploadRequest } from './office.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
-import { eventually, startService, stop, type Service } from './process.ts'
+import { eventually, startService, stop, type Ended, type Service } from './process.ts'
 import { lasting, until } from '../support/time/waiting.ts'
 import { filesOf, rowsOf, sendBytes, type Contents } from './backup-office.ts'
 
@@ -26,6 +26,7 @@ let then: {
   readonly files: Contents
   readonly page: string
 }
+let verifiedWhileUp: Ended
 async function rowsWhileStopped(dataDir: string): Promise<Contents> {
   const postgres = await startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
   return rowsOf(postgres.connection).finally(postgres.stop)
@@ -94,6 +95,7 @@ beforeAll(async () => {
   const last = write()
   await last.has(3)
   await last.end()
+  verifiedWhileUp = await cli(office.dataDir, ['verify'], { BACKUP_DIR: vault })
   expect((await stop(service)).code).toBe(0)
 }, 300_000)
 afterAll(() => office.remove())
@@ -220,7 +222,14 @@ function damages() {
 
 test('verify finds everything well; then it names the file, the page and the parts of the log of which one bit has changed or an end is missing', async () => {
   const verify = () => cli(office.dataDir, ['verify', vault])
-  expect(await verify()).toMatchObject({ code: 0, out: expect.stringMatching(/Tudo confere/) })
+  expect(verifiedWhileUp).toMatchObject({ code: 0, err: '' })
+  expect(verifiedWhileUp.out).toMatch(/\nTudo confere\.\n$/)
+  const { code: well, out: told } = await verify()
+  expect(well).toBe(0)
+  // Without the service nobody knows which files came after the copy.
+  expect(told).toMatch(
+    /\nConfere tudo o que foi lido\. Se falta algum arquivo enviado depois da última cópia \(.+\), não foi procurado: .+\n$/,
+  )
   const all = damages()
   const before = all.map(({ name }) => readFileSync(join(vault, name)))
   for (const { name, change } of all) {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Files } from '../../data/file-store/files.ts'
-import type { ConnectOptions } from '../../data/postgres/database.ts'
+import { asOwner, type ConnectOptions } from '../../data/postgres/database.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../files-folder.ts'
 import { counted } from '../../kernel/portuguese.ts'
@@ -12,7 +12,8 @@ import { Refusal } from '../refusal.ts'
 import { makeBackup, type Original } from './backup.ts'
 import { takeOver } from './live/claim.ts'
 import { markAll, wordsOf } from './live/mark.ts'
-import { partsOf } from './manifest.ts'
+import { filesNotIn } from './file-copies.ts'
+import { partsOf, type PhysicalManifest } from './manifest.ts'
 import { lifeInWords } from './log/lives.ts'
 import { restore, type Restored } from './restore.ts'
 import { openBucket } from './offsite.ts'
@@ -129,7 +130,13 @@ export async function verifyCopies(
   say: Say,
 ): Promise<void> {
   const vault = await openVault(config, at)
-  const { copies, parts, files, wal, faults } = await readingFrom(vault, () => verifyVault(vault))
+  const found = await readingFrom(vault, () => verifyVault(vault))
+  const { copies, parts, files, wal, goesOnAfter: newest } = found
+  const absent = newest && (await filesAfter(config, vault, newest))
+  const faults = [
+    ...found.faults,
+    ...(absent ?? []).map((key) => `arquivo ${key}, de depois da última cópia: falta na cópia`),
+  ]
   if (copies === 0)
     report(
       faults,
@@ -147,7 +154,38 @@ export async function verifyCopies(
     'As cópias estão danificadas',
     'Faça uma nova com backup e verifique o disco.',
   )
-  say('Tudo confere.\n')
+  say(newest && !absent ? unseen(vault, newest) : 'Tudo confere.\n')
+}
+
+/** An upload may take so long from its row to its place. */
+const overlapMs = 3_600_000
+
+/**
+ * The files that came after a copy and are missing in the vault, by key.
+ * @returns nothing where nobody can be asked: only the service that fills the folder knows which came
+ */
+async function filesAfter(
+  config: Config,
+  vault: Vault,
+  { startedAt }: PhysicalManifest,
+): Promise<readonly string[] | undefined> {
+  const { backup, databaseUrl, dataDir } = config
+  const isOurs = backup !== undefined && resolve(backup.folder) === vault.place
+  if (!isOurs || databaseUrl !== undefined || !(await liveHolder(dataDir))) return undefined
+  const since = new Date(Date.parse(startedAt) - overlapMs)
+  return withPostgres(config, async ({ options }) => {
+    const owner = asOwner(options)
+    return filesNotIn(vault, owner, since).finally(() => owner.close())
+    // What the copies are is told without the database, too.
+  }).catch(() => undefined)
+}
+
+/** What was not looked at, instead of a word for all. */
+function unseen(vault: Vault, { finishedAt }: PhysicalManifest): string {
+  const since = new Date(finishedAt).toLocaleString('pt-BR')
+  return vault.place.startsWith('s3:')
+    ? `Confere tudo o que foi lido. Não foram lidos os arquivos enviados depois da última cópia (${since}), que no balde só ela nomeia.\n`
+    : `Confere tudo o que foi lido. Se falta algum arquivo enviado depois da última cópia (${since}), não foi procurado: só o banco sabe quais são. Com o serviço no ar, DATA_DIR e BACKUP_DIR dele, verify os procura.\n`
 }
 
 function report(faults: readonly string[], say: Say, what: string, then: string): void {

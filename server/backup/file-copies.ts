@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Files } from '../../data/file-store/files.ts'
 import {
@@ -77,6 +78,38 @@ export async function copyNewestFiles(
     (file) => copyFile(vault, db, files, file),
   )
   return new Set(found.filter(({ arriving }) => !arriving).map(({ sha256 }) => sha256))
+}
+
+/** Longer than a file that came just now takes to the vault. */
+const shippedWithinMs = 30_000
+const lookEveryMs = 500
+
+/** The files that came since and are not in the vault, by key; those that are on their way are waited for. */
+export async function filesNotIn(
+  vault: Vault,
+  db: Database,
+  since: Date,
+  patienceMs = shippedWithinMs,
+): Promise<readonly string[]> {
+  const isAbsent = async ({ sha256 }: StoredFile) => !(await vault.has(blobName(sha256, false)))
+  let absent: StoredFile[] = []
+  for await (const file of storedFiles(db, since))
+    if (!file.arriving && (await isAbsent(file))) absent.push(file)
+  for (const from = performance.now(); performance.now() - from < patienceMs;) {
+    if (absent.length === 0) break
+    await pause(lookEveryMs)
+    absent = await filterEach(absent, isAbsent)
+  }
+  return (await filterEach(absent, ({ key }) => isStored(db, key))).map(({ key }) => key)
+}
+
+async function filterEach<T>(
+  list: readonly T[],
+  holds: (one: T) => Promise<boolean>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (const one of list) if (await holds(one)) found.push(one)
+  return found
 }
 
 /** @returns what is wrong with it */

@@ -1,20 +1,18 @@
 import { lsnNumber } from './base-backup.ts'
 import { faultOf } from './contents.ts'
 import { listedFiles } from './file-copies.ts'
+import { missingIn } from './log/gaps.ts'
 import { readLog, type KeptLog } from './log/lines.ts'
-import { gapsIn } from './log/road.ts'
-import { inShort } from './log/whole.ts'
 import {
   copiesIn,
-  idOf,
   partsOf,
   readManifest,
   type Manifest,
   type PhysicalManifest,
 } from './manifest.ts'
 import { firstPageOf, isGoodPage, pageSize } from './page-checksum.ts'
-import { historyName } from './wal.ts'
 import { blobName, type Vault } from './vault.ts'
+import { segmentNumber } from './wal.ts'
 
 export interface Verified {
   readonly copies: number
@@ -23,6 +21,11 @@ export interface Verified {
   readonly wal: number
   /** What is wrong, named; none when every copy can be restored. */
   readonly faults: readonly string[]
+  /**
+   * The newest copy, where the log goes on after it: which files came since, only the database tells. Of a bucket they are
+   * not read either, as their names are hidden.
+   */
+  readonly goesOnAfter: PhysicalManifest | undefined
 }
 
 /** Reads everything that the copies of a vault consist of, and compares it with its checksums. */
@@ -50,6 +53,7 @@ class Looker {
   readonly faults: string[] = []
   readonly physical: PhysicalManifest[] = []
   copies = 0
+  #goesOnAfter: PhysicalManifest | undefined
   readonly #vault: Vault
   readonly #signal: AbortSignal | undefined
   /** What each object was found to be, as copies share them. */
@@ -71,6 +75,7 @@ class Looker {
       parts: this.#parts,
       files: this.#files,
       wal: this.#wal,
+      goesOnAfter: this.#goesOnAfter,
     }
   }
 
@@ -124,7 +129,9 @@ class Looker {
             `registro de transações, ${segment}: ${fault}; o que vem depois não volta`,
           )
       }
-    this.faults.push(...gapsInWords(log, this.physical))
+    const newest = this.physical.at(-1)
+    if (newest && isBehind(newest, log)) this.#goesOnAfter = newest
+    this.faults.push(...missingIn(log, this.physical).map(({ text }) => text))
   }
 
   async #blob(
@@ -139,25 +146,9 @@ class Looker {
   }
 }
 
-/** What is missing of the log, and which copies cannot be opened without it. */
-function gapsInWords(log: KeptLog, copies: readonly PhysicalManifest[]): readonly string[] {
-  const gaps = gapsIn(log, copies).map(({ line, names, last }) => {
-    const missing = names.length === 1 ? `falta ${names[0]}` : `faltam ${inShort(names)}`
-    const shut = copies.filter(({ timeline, startWal, stopWal }) =>
-      names.some((name) => timeline === line && name >= startWal && name <= stopWal),
-    )
-    const of = shut.map(({ finishedAt }) => idOf(new Date(finishedAt)))
-    const without = of.length > 0 ? `; sem isso não abre a cópia ${of.join(', ')}` : ''
-    return `registro de transações: ${missing}, antes de ${last}; o que vem depois só volta a partir de uma cópia posterior${without}`
-  })
-  const strange = [...log.lines.values()]
-    .filter(({ ancestors, parts }) => ancestors === undefined && parts.size > 0)
-    .map(
-      ({ number }) =>
-        `registro de transações: falta ${historyName(number)}, sem o qual nada da linha ${number} volta a partir de cópias de antes dela`,
-    )
-  return [...gaps, ...strange]
-}
+/** Whether anything of the log, on whichever line, is later than a copy. */
+const isBehind = ({ stopWal }: PhysicalManifest, { lines }: KeptLog): boolean =>
+  [...lines.values()].some(({ parts }) => Math.max(...parts.keys()) > segmentNumber(stopWal))
 
 /** Which pages of a file are not as PostgreSQL wrote them. */
 function pagesLookedAt(path: string, since: bigint) {

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import type { Facts } from '../../api/operators/condition.ts'
+import { missingIn, type DatedPlace } from '../backup/log/gaps.ts'
+import { readLog } from '../backup/log/lines.ts'
 import { ownLine } from '../backup/log/own-line.ts'
-import { copiesIn, isOfLine, readManifest, timeOf } from '../backup/manifest.ts'
+import { copiesIn, readManifest, timeOf, type BaseName } from '../backup/manifest.ts'
 import { readStatus, type Status } from '../backup/status.ts'
 import { FolderVault } from '../backup/vault.ts'
 import type { Config } from '../config.ts'
@@ -21,14 +25,48 @@ const ageOf = (at: Date) => Math.max(0, (Date.now() - at.getTime()) / 1_000)
 /** A copy is made each day, and takes its time. */
 const backupLateAfter = aDay + 3 * anHour
 
-/** Whether there is a copy of the line that is written on: without one its log hangs on what came before. */
-async function hasCopyOf(vault: FolderVault, line: number): Promise<boolean> {
-  for (const base of (await copiesIn(vault)).toReversed()) {
+/** Where copies are in the log. A copy never changes: each is read once. */
+const places = new Map<string, DatedPlace>()
+async function placesIn(vault: FolderVault): Promise<readonly DatedPlace[]> {
+  const bases = await copiesIn(vault)
+  const keyOf = ({ name }: BaseName) => join(vault.place, name)
+  const keys = new Set(bases.map(keyOf))
+  for (const key of places.keys()) if (!keys.has(key)) places.delete(key)
+  for (const base of bases.filter((one) => !places.has(keyOf(one)))) {
     const manifest = await readManifest(vault, base).catch(() => undefined)
-    if (manifest && isOfLine(manifest, line)) return true
+    if (manifest?.kind !== 'physical') continue
+    const { timeline, startWal, stopWal, stopLsn, finishedAt } = manifest
+    places.set(keyOf(base), { timeline, startWal, stopWal, stopLsn, finishedAt })
   }
-  return false
+  return bases.flatMap((base) => places.get(keyOf(base)) ?? [])
 }
+
+/** Whether what is written can come back: there is a copy of its line, and nothing of the log is missing since the oldest. */
+async function logFound(
+  vault: FolderVault,
+  line: number,
+  { age, facts }: { readonly age: string; readonly facts: Facts },
+): Promise<Finding | undefined> {
+  const copies = await placesIn(vault)
+  const newest = copies.findLast(({ timeline }) => timeline === line)
+  // Without one the log of the line hangs on what came before.
+  if (!newest)
+    return wrong(
+      `a mais nova é de antes da restauração (há ${age})`,
+      'O serviço no ar faz logo outra; até ela terminar, o que se grava agora pode não voltar.',
+      facts,
+    )
+  const missing = missingIn(await readLog(vault), copies)
+  if (missing.length === 0) return undefined
+  const told = `a mais nova é de há ${age}; ${missing.map((one) => one.text).join('; ')}`
+  const isOpen = missing.some(
+    (one) => one.line === line && one.names.some((name) => name >= newest.startWal),
+  )
+  return isOpen
+    ? wrong(told, `O serviço no ar faz logo outra cópia. ${seekElsewhere}`, facts)
+    : attend(told, seekElsewhere, facts)
+}
+const seekElsewhere = `Procure o que falta na pasta wal de outra cópia ou no balde. ${seeGuide}`
 
 async function newestCopy(
   folder: string,
@@ -40,19 +78,16 @@ async function newestCopy(
   if (newest) {
     const at = timeOf(newest.id)
     const facts = { claraboia_backup_last_success_timestamp_seconds: at.getTime() / 1_000 }
-    const text = `a mais nova é de há ${spanOf(ageOf(at))}`
+    const age = spanOf(ageOf(at))
+    const text = `a mais nova é de há ${age}`
     if (ageOf(at) > backupLateAfter)
       return wrong(text, `Deveria haver uma por dia. ${seeGuide}`, facts)
     const line = databaseUrl === undefined ? await ownLine(dataDir) : undefined
-    if (line !== undefined && !(await hasCopyOf(vault, line)))
-      return wrong(
-        `a mais nova é de antes da restauração (há ${spanOf(ageOf(at))})`,
-        'O serviço no ar faz logo outra; até ela terminar, o que se grava agora pode não voltar.',
-        facts,
-      )
-    return last && last.faults.length > 0
-      ? wrong(`${text}; a última tentativa: ${last.text} (${last.faults[0]})`, seeGuide, facts)
-      : well(text, facts)
+    const found = line === undefined ? undefined : await logFound(vault, line, { age, facts })
+    if (found?.state === 'fault') return found
+    if (last && last.faults.length > 0)
+      return wrong(`${text}; a última tentativa: ${last.text} (${last.faults[0]})`, seeGuide, facts)
+    return found ?? well(text, facts)
   }
   if (last && last.faults.length > 0) return wrong(`${last.text}: ${last.faults[0]}`, seeGuide)
   return process.uptime() < anHour

@@ -79,7 +79,10 @@ function insteadOf(
 }
 
 /** The last file of a line that there is, or of which it is known that it was there: another line began after it. */
-function endOf({ lines }: KeptLog, { number, ancestors = [], parts, history }: Line): number {
+export function endOf(
+  { lines }: KeptLog,
+  { number, ancestors = [], parts, history }: Line,
+): number {
   const branches = [...lines.values()]
     .filter((one) => one.history.startsWith(history))
     .flatMap((one) => (one.ancestors ?? []).filter(({ line }) => line === number))
@@ -89,31 +92,4 @@ function endOf({ lines }: KeptLog, { number, ancestors = [], parts, history }: L
     ...branches.map((until) => fileOf(until) - 1),
     fileOf(ancestors.at(-1)?.until ?? 0),
   )
-}
-
-/** Files of the log that are missing between the oldest copy from which a line comes and its newest file, by name. */
-export interface Gap {
-  readonly line: number
-  readonly names: readonly string[]
-  /** The newest file of the line. */
-  readonly last: string
-}
-
-/** @param copies that can be restored */
-export function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
-  return [...log.lines.values()].flatMap((line) => {
-    const from = copies.filter((copy) => comesFrom(log, line, copy))
-    const needed = from
-      .filter(({ timeline }) => timeline === line.number)
-      .map(({ stopWal }) => segmentNumber(stopWal))
-    const oldest = from.toSorted(
-      (one, other) => segmentNumber(one.startWal) - segmentNumber(other.startWal),
-    )[0]
-    if (!oldest || (line.parts.size === 0 && needed.length === 0)) return []
-    const last = Math.max(endOf(log, line), ...needed)
-    const names = roadOf(log, line, oldest, last)
-      .filter(({ part, name }) => !part && name.startsWith(partName(line.number, 0).slice(0, 8)))
-      .map(({ name }) => name)
-    return names.length > 0 ? [{ line: line.number, names, last: partName(line.number, last) }] : []
-  })
 }
