@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Machine } from '../faults/gone/machine.ts'
-import { furnishedFolder } from './furnished-folder.ts'
+import { Machine } from '../../faults/gone/machine.ts'
+import { furnishedFolder } from '../furnished-folder.ts'
 
 // Twenty of them, at all moments: npm run machine-gone.
 
