@@ -243,9 +243,9 @@ export class Scene {
   }
 
   /** What is altered is always seen; what is gone, where something later or an index tells of it. */
-  #isSeen(): boolean {
+  #isSeen(only?: 'gone'): boolean {
     return [...this.damaged].some(([name, how]) => {
-      if (how === 'altered') return true
+      if (how === 'altered' || (only && !name.startsWith('wal/'))) return only === undefined
       const [, line = '', place = ''] = /^wal\/(.{8})(.{16})-/.exec(name) ?? []
       if (!line) return name.startsWith('blobs/')
       const later = readdirSync(join(this.vault.place, 'wal')).some(
@@ -287,5 +287,14 @@ export class Scene {
     if (this.#isSeen() && faults.length === 0) throw new Difference('verify says that all is well')
     if (!this.isDamaged && faults.length > 0)
       throw new Difference(`verify says without a damage: ${faults.join('; ')}`)
+    await this.#look()
+  }
+
+  /** The look at a running installation reads no file, and names what is missing of the log. */
+  async #look(): Promise<void> {
+    const { state, text = '' } = (await this.running?.installation.look(this.vault)) ?? {}
+    if (state === 'ok' && this.#isSeen('gone')) throw new Difference('the look finds all well')
+    if (!this.isDamaged && text.includes('registro de transações: falta'))
+      throw new Difference(`the look says without a damage: ${text}`)
   }
 }
