@@ -29,6 +29,7 @@ import { namedParties } from '../../data/tables/party-names.ts'
 import { leaveOut } from '../../data/tables/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
+import { growthDoubts } from './accumulated.ts'
 import { isDoubted, lossOf, type Derived, type Doubt } from './doubts.ts'
 import {
   empty,
@@ -171,7 +172,11 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
 
 /** What is doubted of the rows that wait to be published. */
 async function doubtsBefore(tx: Tx, load: Load): Promise<readonly Doubt[]> {
-  return [...(load.doubts?.() ?? []), ...partyDoubts(load.dataset, await namedParties(tx, load))]
+  return [
+    ...(load.doubts?.() ?? []),
+    ...partyDoubts(load.dataset, await namedParties(tx, load)),
+    ...(await growthDoubts(tx, load)),
+  ]
 }
 
 /** Reads the rows of a load into the staging table; after the first error it only goes on looking. */

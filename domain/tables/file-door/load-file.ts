@@ -5,7 +5,6 @@ import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { FileMapping } from '../../../resources/calls/tables/table-file.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
-import type { Doubt } from '../doubts.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { RowReader, type SentRow } from '../read-row.ts'
@@ -14,7 +13,8 @@ import { addedRows } from './added-rows.ts'
 import { parentsIn } from './account-tree.ts'
 import { cellText } from './cell-text.ts'
 import { writesCents } from './cents.ts'
-import { SourceSeen, type KnownUnit } from './doubts/source.ts'
+import { FileSeen } from './doubts/file.ts'
+import type { KnownUnit } from './doubts/source.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { toMapping, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
@@ -98,8 +98,8 @@ export async function loadFile(
     if (read) examples.push(shownRow(dataset, read, about.year))
   }
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
-  const source = new SourceSeen({ ...order, head: file.head, mapping })
-  const rows = mappedRows(file, mapper, source, watch)
+  const seen = new FileSeen(order, mapping)
+  const rows = mappedRows(file, mapper, seen, watch)
   const load: Load = {
     ...about,
     way: order.way ?? 'arquivo',
@@ -110,8 +110,8 @@ export async function loadFile(
     rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, show),
     rehearsal: order.rehearsal,
     answers: order.answers,
-    doubts: () => source.doubts(),
-    onPublished: (tx, doubts) => keepUse(tx, order, source, doubts),
+    doubts: () => seen.doubts(),
+    onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
     onFinding: (finding) => {
       if (findings.length < mostFindings) findings.push(finding)
     },
@@ -143,7 +143,7 @@ function readingOf({ dataset, portalId, unit, period }: FileOrder, keyOf: Person
 async function* mappedRows(
   file: ForeignFile,
   mapper: RowMapper,
-  source: SourceSeen,
+  seen: FileSeen,
   { progress, confirm }: FileWatch,
 ): AsyncGenerator<SentRow> {
   let done = 0
@@ -152,7 +152,7 @@ async function* mappedRows(
     done += 1
     const row = mapper.row(line)
     if (row) {
-      source.add(line.cells)
+      seen.add(line)
       yield row
     }
   }
@@ -163,20 +163,19 @@ async function* mappedRows(
 async function keepUse(
   tx: Tx,
   { dataset, portalId, unit, file, chosen, period, uses, way }: FileOrder,
-  source: SourceSeen,
-  doubts: readonly Doubt[],
+  marcas: PublishedUse['marcas'],
+  answers: readonly string[],
 ): Promise<void> {
   // A key repeats what a person said; it says nothing of its own.
   if (way === 'api') return
   const place = { portalId, dataset: dataset.name, head: file.head, unit: unit.id }
-  const before = uses.find((use) => use.unit === unit.id)?.published
-  const lasting = doubts.filter(({ lasts }) => lasts).map(({ code }) => code)
+  const before = uses.find((use) => use.unit === unit.id)?.published?.respostas ?? []
   await keepPublished(tx, place, {
     mapa: chosen,
     ano: period.year,
     mes: period.month,
-    respostas: [...new Set([...lasting, ...(before?.respostas ?? [])])].slice(0, mostAnswers),
-    marcas: source.marks(),
+    respostas: [...new Set([...answers, ...before])].slice(0, mostAnswers),
+    marcas,
   } satisfies PublishedUse)
 }
 /** Answers that are kept of the files of a unit, the newest first. */

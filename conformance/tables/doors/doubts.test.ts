@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../data/postgres/database.ts'
+import { datasetNamed } from '../../../datasets/index.ts'
+import { createDataKey } from '../../../resources/calls/data-key.ts'
+import type { LoadDoubt } from '../../../resources/calls/tables/load-doubt.ts'
+import type { FileLook } from '../../../resources/calls/tables/table-file.ts'
+import { tenants } from '../../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { rowsOf } from '../table-rows.ts'
+import { fileResult, sendTable } from '../table-files.ts'
+
+// What only a person can know of a load is asked.
+
+let server: TestServer
+let first: Caller
+const [place] = tenants.a.portals
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await server.signedIn('first')
+})
+afterAll(async () => {
+  await server.close()
+})
+
+interface Order {
+  readonly table: string
+  readonly ano?: string
+  readonly mes: string
+  readonly fixos?: Readonly<Record<string, string>>
+  readonly colunas?: Readonly<Record<string, string>>
+  readonly respostas?: string
+  readonly modo?: 'conferir' | 'publicar'
+}
+/** Sends a file by what the door proposes and what is said beside. */
+async function send(file: Buffer | string, order: Order, name = 'arquivo.csv') {
+  const {
+    table,
+    ano = '2026',
+    mes,
+    fixos = {},
+    colunas = {},
+    modo = 'publicar',
+    respostas = '',
+  } = order
+  const look = (
+    await sendTable(first, place.id, table, { modo: 'ler' }, file, name)
+  ).json<FileLook>()
+  const mapa = {
+    ...look.mapa,
+    fixos: { ...look.mapa.fixos, ...fixos },
+    colunas: { ...look.mapa.colunas, ...colunas },
+  }
+  const fields = { modo, unidade: place.unit, ano, mes, mapa: JSON.stringify(mapa), respostas }
+  return fileResult(await sendTable(first, place.id, table, fields, file, name))
+}
+const asked = ({ perguntas }: { readonly perguntas: readonly { readonly texto: string }[] }) =>
+  perguntas.map(({ texto }) => texto)
+
+const budget = (until: string, ...amounts: readonly string[]) =>
+  [
+    `Órgão;Unidade;Função;Subfunção;Programa;Ação;Natureza;Fonte;Dotação Inicial;Empenhado${until};Liquidado${until};Pago${until}`,
+    ...amounts.map(
+      (three, at) =>
+        `02;0201;10;301;0001;200${at};33903000;1500;0,00;${three.replaceAll(' ', ';')}`,
+    ),
+  ].join('\n')
+const monthly = (mes: string): Order => ({
+  table: 'despesas',
+  mes,
+  fixos: { dotacao_atualizada: '0' },
+  colunas: {},
+})
+
+test('amounts that stand at those of the month before or above them, or are named so, are asked about', async () => {
+  const june = budget('', '600,00 500,00 400,00', '60,00 50,00 40,00')
+  expect((await send(june, monthly('6'))).situacao).toBe('publicada')
+  const july = await send(budget('', '700,00 650,00 500,00', '70,00 50,00 40,00'), monthly('7'))
+  expect([july.situacao, asked(july)]).toEqual([
+    'perguntada',
+    [expect.stringMatching(/^Nenhum valor é menor que o do mês anterior\. .*somados de novo/)],
+  ])
+  const same = await send(june, monthly('7'))
+  expect(asked(same)).toEqual([
+    expect.stringMatching(/^Todos os valores são iguais aos do mês anterior\./),
+  ])
+  const less = await send(budget('', '700,00 650,00 300,00', '70,00 50,00 40,00'), monthly('7'))
+  expect([less.situacao, asked(less)]).toEqual(['publicada', []])
+  const until = ' até o mês'
+  const named = {
+    ...monthly('9'),
+    colunas: {
+      empenhado: `Empenhado${until}`,
+      liquidado: `Liquidado${until}`,
+      pago: `Pago${until}`,
+    },
+  }
+  const september = await send(budget(until, '1,00 1,00 1,00'), named)
+  expect([september.situacao, september.perguntas[0]?.itens]).toEqual([
+    'perguntada',
+    Object.values(named.colunas),
+  ])
+  const january = { ...named, mes: '1' }
+  expect((await send(budget(until, '1,00 1,00 1,00'), january)).situacao).toBe('publicada')
+  const changed = budget(until, '1,00 1,00 2,00').replace('Dotação Inicial', 'Dotação Atualizada')
+  const updated = await send(changed, {
+    ...january,
+    fixos: { dotacao_inicial: '0', dotacao_atualizada: '' },
+    colunas: { ...named.colunas, dotacao_atualizada: 'Dotação Atualizada' },
+  })
+  expect([updated.situacao, updated.perguntas[0]?.itens]).toEqual([
+    'perguntada',
+    ['Dotação Atualizada'],
+  ])
+})
+
+const paid = [
+  'Credor;CNPJ;Empenho;Data;Tipo;Histórico;Empenhado',
+  'PADARIA AURORA LTDA;11444777000161;901;01/03/2026;Ordinário;Serviço 1;100,00',
+  'TELHAS BOA VISTA LTDA;11444777000161;902;02/03/2026;Ordinário;Serviço 2;200,00',
+  'TRANSPORTES MARÉ ALTA LTDA;11444777000161;903;03/03/2026;Ordinário;Serviço 3;300,00',
+]
+test('a document of many names is not guessed, and asked about; no load renames the parties of others unasked', async () => {
+  const door = async (fields: Readonly<Record<string, string>>, lines: readonly string[]) =>
+    sendTable(first, place.id, 'empenhos', fields, lines.join('\n'))
+  const { mapa: guessed } = (await door({ modo: 'ler' }, paid)).json<FileLook>()
+  expect(guessed.colunas).toMatchObject({ credor: 'Credor', valor_empenhado: 'Empenhado' })
+  expect(guessed.colunas).not.toHaveProperty('credor_documento')
+  const map = {
+    ...guessed,
+    colunas: { ...guessed.colunas, credor_documento: 'CNPJ' },
+    fixos: {
+      ...guessed.fixos,
+      unidade_orcamentaria: '0201',
+      funcao: '04',
+      subfuncao: '122',
+      natureza: '33903900',
+      fonte: '1500',
+      valor_liquidado: '0',
+      valor_pago: '0',
+    },
+  }
+  const order = { unidade: place.unit, ano: '2026', mes: '3', mapa: JSON.stringify(map) }
+  const all = fileResult(await door({ modo: 'publicar', ...order }, paid))
+  expect([all.situacao, all.perguntas.map(({ texto }) => texto)], JSON.stringify(all)).toEqual([
+    'perguntada',
+    [
+      expect.stringMatching(
+        /^Credor: o documento 11\.444\.777\/0001-61 está com 3 nomes diferentes/,
+      ),
+    ],
+  ])
+  const one = paid.slice(0, 2)
+  expect(fileResult(await door({ modo: 'publicar', ...order }, one)).situacao).toBe('publicada')
+  const april = { ...order, mes: '4' }
+  const later = [paid[0] ?? '', (paid[2] ?? '').replace('02/03', '02/04')]
+  const renames = fileResult(await door({ modo: 'publicar', ...april }, later))
+  expect([renames.situacao, renames.perguntas[0]?.itens]).toEqual([
+    'perguntada',
+    ['11.444.777/0001-61: PADARIA AURORA LTDA passa a TELHAS BOA VISTA LTDA'],
+  ])
+  const known = sql`select nome from parte where documento = '11444777000161'`
+  expect(await server.runnerOf('a').run(known)).toEqual([{ nome: 'PADARIA AURORA LTDA' }])
+  const respostas = renames.perguntas.map(({ codigo }) => codigo).join(',')
+  expect(fileResult(await door({ modo: 'publicar', ...april, respostas }, later)).situacao).toBe(
+    'publicada',
+  )
+})
+
+test('a month that would lose a good part of its rows waits for a yes to just that', async () => {
+  const receitas = datasetNamed('receitas')
+  if (!receitas) throw new TypeError('receitas is gone')
+  const { chave } = await first.ask(createDataKey, {
+    params: { portalId: place.id },
+    body: { nome: 'Contas', conjuntos: ['receitas'], unidades: [place.unit], redes: [], dias: 9 },
+  })
+  const rows = rowsOf(receitas, 30)
+  const put = (count: number, query = '') =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/dados/v1/receitas/${place.unit}/2026-03${query}`,
+      headers: {
+        host: tenants.a.host,
+        'content-type': 'application/x-ndjson',
+        authorization: `Bearer ${chave}`,
+      },
+      payload: rows
+        .slice(0, count)
+        .map(({ cells }) => JSON.stringify(cells))
+        .join('\n'),
+    })
+  expect((await put(30)).statusCode).toBe(201)
+  expect((await put(25)).json()).toMatchObject({ situacao: 'publicada', saidas: 5 })
+  const refused = await put(10)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([409, undefined])
+  const { code, message, detail } = refused.json<{
+    code: string
+    message: string
+    detail: { perguntas: readonly LoadDoubt[] }
+  }>()
+  const [question] = detail.perguntas
+  expect([code, question?.codigo, question?.itens.at(-1)]).toEqual([
+    'unanswered',
+    'saidas-15',
+    'e mais 5 linhas',
+  ])
+  expect(message).toContain('15 linhas saem do portal, de 25 publicadas neste período')
+  for (const other of ['saidas-14', 'outra'])
+    expect((await put(10, `?confirmar=${other}`)).statusCode, other).toBe(409)
+  const meant = await put(10, '?confirmar=saidas-15')
+  expect([meant.statusCode, meant.json<object>()]).toMatchObject([201, { linhas: 10, saidas: 15 }])
+})
