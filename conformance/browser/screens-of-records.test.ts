@@ -4,4 +4,5 @@ import { see, takeSeat } from './support/screen-faults.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create'))
-  test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))
+  test(`the ${screen.kind} of ${screen.resource.name} has no fault: ${screen.path}`, () =>
+    see(seat(), screen))

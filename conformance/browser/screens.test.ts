@@ -10,7 +10,8 @@ import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create'))
-  test(`${screen.resource.name}: ${screen.path}`, () => see(seat(), screen))
+  test(`the ${screen.kind} of ${screen.resource.name} has no fault: ${screen.path}`, () =>
+    see(seat(), screen))
 
 test('every noun was seen', () => {
   expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(
@@ -18,13 +19,16 @@ test('every noun was seen', () => {
   )
 })
 
-test.each(['/', '/conta/configuracoes', '/configuracoes-do-municipio'])('%s', async (path) => {
-  const { page, heard, demonstration } = seat()
-  heard.clear()
-  await page.goto(demonstration.url + path)
-  await settled(page)
-  expect(await allFaults(seat())).toEqual([])
-})
+test.each(['/', '/conta/configuracoes', '/configuracoes-do-municipio'])(
+  '%s has no fault',
+  async (path) => {
+    const { page, heard, demonstration } = seat()
+    heard.clear()
+    await page.goto(demonstration.url + path)
+    await settled(page)
+    expect(await allFaults(seat())).toEqual([])
+  },
+)
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
 /** The frame of the sign-in: the light on one side, and no menu. */

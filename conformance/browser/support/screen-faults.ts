@@ -1,13 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
+import { isWhole } from '../../support/whole.ts'
 import { addressesOf, type Documented } from './addresses.ts'
 import { barriers } from './barriers.ts'
 import { people, type Demonstration } from './demonstration.ts'
+import { actThere } from './acts.ts'
 import { openDemonstration } from './guests.ts'
 import { layoutFaults } from './layout.ts'
+import { hasOwnScreens } from './own-screens.ts'
 import { foreignWords } from './wording.ts'
-import { complaints, desk, leaveFor, phone, signIn, visit } from './visitor.ts'
+import { complaints, desk, leaveFor, phone, signIn, visit, type Size } from './visitor.ts'
 
 /** An elMaster at a browser, before the demonstration. */
 export interface Seat {
@@ -18,8 +21,7 @@ export interface Seat {
   readonly addressOf: ReturnType<typeof addressesOf>
 }
 /** The seat of a file's tests: taken before the first, left after the last. */
-export function takeSeat(): () => Seat {
-  const place = openDemonstration()
+export function takeSeat(place = openDemonstration()): () => Seat {
   let seat: Seat | undefined
   beforeAll(async () => {
     const { browser, demonstration } = place()
@@ -46,8 +48,13 @@ export const drawn = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(resolve))
       }),
   )
-const background = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+type Theme = 'light' | 'dark'
+/** Whether the page behind everything is dark: the sum of its three colours. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const colours = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number)
+    return (colours ?? []).slice(0, 3).reduce((sum, one) => sum + one, 0) < 384
+  })
 
 /** What is wrong with the screen that is open. */
 async function faults(seat: Seat): Promise<readonly string[]> {
@@ -62,37 +69,54 @@ async function faults(seat: Seat): Promise<readonly string[]> {
 /** The rules that a theme can break: it changes colours alone, and the document is the one that all rules were asked of. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 /** What is wrong with it in the dark. */
-async function faultsInTheDark(seat: Seat): Promise<readonly string[]> {
-  const { page } = seat
-  const bright = await background(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => background(page)).not.toBe(bright)
-  await drawn(page)
+async function faultsInTheDark({ page }: Seat): Promise<readonly string[]> {
+  await look(page, 'dark', desk)
   const found = await barriers(page, ofColours)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => background(page)).toBe(bright)
+  await look(page, 'light', desk)
   return found.map((fault) => `dark: ${fault}`)
 }
-/** What is wrong with it on a small screen: whatever does not fit, and what a finger cannot hit. */
-async function faultsOnPhone(seat: Seat): Promise<readonly string[]> {
-  const { page } = seat
-  await page.setViewportSize(phone)
+/** Draws the screen in a theme and a size. */
+async function look(page: Page, theme: Theme, size: Size): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize(size)
+  await page.waitForFunction(
+    ([name, width]) => innerWidth === width && document.documentElement.dataset['theme'] === name,
+    [theme, size.width] as const,
+  )
   await drawn(page)
-  const found = [...(await barriers(page, ['target-size'])), ...(await layoutFaults(page))]
+  await expect.poll(() => isDark(page), { interval: 16 }).toBe(theme === 'dark')
+}
+/** What does not fit on a small screen, and, of the rules, what a finger cannot hit. */
+async function faultsOnPhone({ page }: Seat, theme: Theme): Promise<readonly string[]> {
+  await look(page, theme, phone)
+  const rules = ['target-size', ...(theme === 'dark' ? ofColours : [])]
+  const found = [...(await barriers(page, rules)), ...(await layoutFaults(page))]
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
-  await page.setViewportSize(desk)
-  await drawn(page)
-  return found.map((fault) => `phone: ${fault}`)
+  await look(page, 'light', desk)
+  return found.map((fault) => `${theme} phone: ${fault}`)
 }
 /** In both themes, and on a small screen. */
 export const allFaults = async (seat: Seat): Promise<readonly string[]> => [
   ...(await faults(seat)),
   ...(await faultsInTheDark(seat)),
-  ...(await faultsOnPhone(seat)),
+  ...(await faultsOnPhone(seat, 'light')),
 ]
+/** The same in two looks: what is wide is bright, and what is small is dark. */
+const faultsInTwoLooks = async (seat: Seat): Promise<readonly string[]> => [
+  ...(await faults(seat)),
+  ...(await faultsOnPhone(seat, 'dark')),
+]
+/**
+ * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind: in the
+ * short run its colours and its fit are looked at in two looks, of the list and of the form that has every field.
+ */
+function lookAt(seat: Seat, { kind, resource }: Documented): Promise<readonly string[]> {
+  if (isWhole || hasOwnScreens(resource)) return allFaults(seat)
+  return kind === 'list' || kind === 'edit' ? faultsInTwoLooks(seat) : faults(seat)
+}
 
-/** Goes to a documented screen, and looks at it. */
+/** Goes to a documented screen, looks at it, and does what is done there: one visit for all of it. */
 export async function see(seat: Seat, screen: Documented): Promise<void> {
   const { page, heard } = seat
   const path = await seat.addressOf(screen)
@@ -101,10 +125,11 @@ export async function see(seat: Seat, screen: Documented): Promise<void> {
   heard.clear()
   await leaveFor(page, `${path}${screen.kind === 'list' ? '?size=10' : ''}`)
   expect(new URL(page.url()).pathname).toBe(path)
-  expect(await allFaults(seat)).toEqual([])
+  expect(await lookAt(seat, screen)).toEqual([])
   covers({ rules: ['routes.naming', 'routes.standard-set', 'product.language'] })
   if (screen.kind === 'detail')
     await expect
       .poll(() => page.locator('main :is(input, textarea, select):enabled').count())
       .toBe(0)
+  await actThere(seat, screen)
 }

@@ -139,39 +139,43 @@ async function attempt(
 
 /** A noun with every field and file takes long to fill in. */
 const timeout = 240_000
-test.each(editScreens)('%s', { timeout }, async (_, screen) => {
-  covers({ rules: ['flags.sn', 'flags.10', 'flags.form'] })
-  const { page, demonstration } = seat()
-  const { resource } = screen
-  const address = demonstration.url + (await addressesOf(page, demonstration.url)(screen))
-  const apart = new Set<string>()
-  const together = () => namesOf(resource).filter((name) => !apart.has(name))
-  let done = await attempt(screen, address, together())
-  while (done.refused.length > 0) {
-    const { typed, refused } = done
-    const before = apart.size
-    for (const name of refused) apart.add(name)
-    // Refused for what another was chosen to be.
-    if (refused.some((name) => !typed.includes(name)))
-      for (const name of typed) if ('options' in fieldOf(resource, name)) apart.add(name)
-    if (apart.size === before) throw new Error(`${refused.join(', ')}: refused as they were`)
-    done = await attempt(screen, address, together())
-  }
-  const seen = [...done.kept]
-  for (const name of namesOf(resource)) {
-    const field = fieldOf(resource, name)
-    if (isReference(field) && field.to === resource.name) apart.add(name)
-  }
-  for (const name of apart) {
-    const { kept, refused } = await attempt(screen, address, [name], 'last')
-    const again = refused.length > 0 && offersOthers(resource, name)
-    seen.push(...(again ? (await attempt(screen, address, [name], 'first')).kept : kept))
-  }
-  const fields = seen.map((name) => `${resource.name}.${name}`)
-  noteFields(fields)
-  covers({
-    rules: rulesOfFields
-      .filter(([, needs]) => needs.every((one) => fields.includes(one)))
-      .map(([rule]) => rule),
-  })
-})
+test.each(editScreens)(
+  'each field of %s is typed, saved and seen again',
+  { timeout },
+  async (_, screen) => {
+    covers({ rules: ['flags.sn', 'flags.10', 'flags.form'] })
+    const { page, demonstration } = seat()
+    const { resource } = screen
+    const address = demonstration.url + (await addressesOf(page, demonstration.url)(screen))
+    const apart = new Set<string>()
+    const together = () => namesOf(resource).filter((name) => !apart.has(name))
+    let done = await attempt(screen, address, together())
+    while (done.refused.length > 0) {
+      const { typed, refused } = done
+      const before = apart.size
+      for (const name of refused) apart.add(name)
+      // Refused for what another was chosen to be.
+      if (refused.some((name) => !typed.includes(name)))
+        for (const name of typed) if ('options' in fieldOf(resource, name)) apart.add(name)
+      if (apart.size === before) throw new Error(`${refused.join(', ')}: refused as they were`)
+      done = await attempt(screen, address, together())
+    }
+    const seen = [...done.kept]
+    for (const name of namesOf(resource)) {
+      const field = fieldOf(resource, name)
+      if (isReference(field) && field.to === resource.name) apart.add(name)
+    }
+    for (const name of apart) {
+      const { kept, refused } = await attempt(screen, address, [name], 'last')
+      const again = refused.length > 0 && offersOthers(resource, name)
+      seen.push(...(again ? (await attempt(screen, address, [name], 'first')).kept : kept))
+    }
+    const fields = seen.map((name) => `${resource.name}.${name}`)
+    noteFields(fields)
+    covers({
+      rules: rulesOfFields
+        .filter(([, needs]) => needs.every((one) => fields.includes(one)))
+        .map(([rule]) => rule),
+    })
+  },
+)

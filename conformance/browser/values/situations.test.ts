@@ -3,21 +3,11 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { accountabilityUser } from '../../../server/demo/people.ts'
 import { covers } from '../../coverage/covers.ts'
-import { addressesOf, documented } from '../support/addresses.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
 import { seeRefused } from '../support/refusals.ts'
-import {
-  arrives,
-  choose,
-  field,
-  follow,
-  leaveFor,
-  occasional,
-  save,
-  settled,
-} from '../support/visitor.ts'
+import { arrives, choose, field, follow, occasional, save, settled } from '../support/visitor.ts'
 
 // Texts of the catalogue that name a situation of their own: each seen in it, with what the server answers.
 
@@ -158,28 +148,6 @@ test('a user who is removed', async () => {
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Excluir' })
   await seeRefused(page, 'DELETE', 'Erro ao remover usuário', () => confirm.click())
   await page.getByRole('dialog').getByText('Não desta vez.').waitFor()
-})
-
-const changed = [
-  'portal',
-  'portal-client',
-  'base-menu-item',
-  'user-menu',
-  'user-menu-item',
-  'page-mapping',
-  'document-element',
-]
-test.each(
-  documented
-    .filter(({ kind, resource }) => kind === 'edit' && changed.includes(resource.name))
-    .map((screen) => [screen.path, screen] as const),
-)('a change that is refused: %s', async (_, screen) => {
-  const page = await ana('/?portal=1')
-  await leaveFor(page, await addressesOf(page, url())(screen))
-  await page.locator('main [id^="campo-"]').first().waitFor()
-  const words = screen.resource.messages.updateFailed ?? 'Erro ao atualizar registro!'
-  await seeRefused(page, 'PUT', words, () => save(page))
-  await page.getByText('Não desta vez.').first().waitFor()
 })
 
 test('a new item of a base menu that is refused', async () => {

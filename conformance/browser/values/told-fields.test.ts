@@ -34,7 +34,7 @@ const filledColumns = () => {
 }
 
 test.each(nouns.map((resource) => [resource.name, resource] as const))(
-  '%s',
+  'the list of %s tells what nobody types',
   async (_, resource) => {
     const { page, demonstration } = seat()
     const names = told(resource)
