@@ -9,7 +9,6 @@ import { startTestServer, type Caller, type TestServer } from '../support/test-s
 import { host } from './harness.ts'
 import { vectors } from './vectors.ts'
 import { covers } from '../coverage/covers.ts'
-import { lasting } from '../support/time/waiting.ts'
 import { spread } from '../support/whole.ts'
 
 let server: TestServer
@@ -31,6 +30,7 @@ const allowed = new Set(
 )
 const attributes = new Set(['href', 'rel', 'scope', 'colspan', 'rowspan'])
 
+const last = 'https://portal.test/last'
 /** What Chromium makes of a text: its elements and attributes, what it asked for and what it ran. */
 async function rendered(html: string): Promise<{
   readonly elements: readonly { name: string; attributes: readonly [string, string][] }[]
@@ -41,7 +41,8 @@ async function rendered(html: string): Promise<{
   const asked: string[] = []
   let ran = 0
   await page.route('**/*', (route) => {
-    asked.push(route.request().url())
+    const url = route.request().url()
+    if (url !== last) asked.push(url)
     return route.abort()
   })
   page.on('dialog', (dialog) => {
@@ -71,7 +72,15 @@ async function rendered(html: string): Promise<{
       attributes: [...element.attributes].map(({ name, value }): [string, string] => [name, value]),
     }))
   })
-  await lasting(50, 'what it would ask for or run comes a moment later')
+  // What the text has asked for fails before what is asked for after it.
+  await page.evaluate(async (src) => {
+    const image = new Image()
+    await new Promise((resolve) => {
+      image.addEventListener('error', resolve)
+      image.src = src
+    })
+    await new Promise(requestAnimationFrame)
+  }, last)
   await page.close()
   return { elements, asked, ran }
 }

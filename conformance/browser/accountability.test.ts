@@ -4,7 +4,7 @@ import { ppaColumns } from '../../resources/accountability/file.ts'
 import { accountabilityUser } from '../../server/demo/people.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests } from './support/guests.ts'
+import { demonstrationForGuests, nowhere } from './support/guests.ts'
 import { arrives, complaints, noticed, phone, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 import { noteFields } from '../coverage/seen.ts'
@@ -155,7 +155,7 @@ test('the choice is remembered over a reload, can be changed, and ends with sign
 })
 
 test('an administrator with the right to read looks at the files, and cannot send', async () => {
-  const page = await signedIn(people.joana)
+  const page = await signedIn(people.joana, nowhere)
   const heard = complaints(page)
   await page.goto(`${url()}${importing}`)
   await arrives(page, selection)

@@ -5,7 +5,7 @@ import { news } from '../../resources/content/news.ts'
 import { vectors } from '../attacks/vectors.ts'
 import { bodyOf, call, signIn } from '../service/office.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, terms } from './support/guests.ts'
+import { demonstrationForGuests, nowhere, terms } from './support/guests.ts'
 import { fillSignIn, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -52,7 +52,7 @@ test('64, 65. what somebody wrote as markup runs on no screen: list, detail, his
     '/webadm/portalnoticias',
     bodyOf(news, { portalId: 1, title, text: writable.map((text) => `<p>${text}</p>`).join('') }),
   )
-  const page = await ana()
+  const page = await ana(nowhere)
   const seen = watch(page)
   const pieces = '/informacoes/portal-informacoes/noticias'
   for (const path of [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, terms } from './support/guests.ts'
+import { demonstrationForGuests, nowhere, terms } from './support/guests.ts'
 import {
   arrives,
   byMenu,
@@ -190,7 +190,7 @@ test('files that are empty, of another kind, or not what their ending says are r
 })
 
 test('a file beyond the limit is refused before it is sent', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({

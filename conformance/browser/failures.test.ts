@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, spoil } from './support/guests.ts'
+import { demonstrationForGuests, nowhere, spoil } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
-import { choose, field, follow, save } from './support/visitor.ts'
+import { takeSeat } from './support/screen-faults.ts'
+import { choose, field, follow, leaveFor, pathOf, save } from './support/visitor.ts'
 
 // What cannot be read is told in the words of the contract.
 
-const { ana, goTo, stranger, url } = demonstrationForGuests()
+const { ana, goTo, place, stranger, url } = demonstrationForGuests()
+const seat = takeSeat(place)
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
 
 /** Goes to a screen whose data the server refuses. */
@@ -27,15 +29,16 @@ test.each([
     /\/webadmingestao\/gestor\/1/,
     'Ocorreu um erro ao buscar o registro!',
   ],
-  [
-    `${documents}/4?portal=1`,
-    /\/webadm\/listaelementoupl\//,
-    'Ocorreu um erro ao filtrar os registros!',
-  ],
+  // Before the list of another type, which reads the units and keeps them.
   [
     `${documents}/4?portal=1`,
     /\/documentos\/clientes\/buscar\//,
     'Ocorreu um erro ao buscar os clientes!',
+  ],
+  [
+    `${documents}/1?portal=1`,
+    /\/webadm\/listaelementoupl\//,
+    'Ocorreu um erro ao filtrar os registros!',
   ],
   [
     '/administrador-el/gerenciar-portais/gerenciar-ugs/1',
@@ -56,7 +59,10 @@ test.each([
   ],
 ])('%s: %s', async (screen, call, words) => {
   covers({ rules: ['transport.status-read', 'menus.next-id', 'faq.next-order'] })
-  await unread(await ana(), screen, call, words)
+  const { page } = seat()
+  // What the screen before it said would be taken for its own words.
+  if (pathOf(page) !== '/') await leaveFor(page, '/')
+  await unread(page, screen, call, words)
 })
 
 test('the permissions of a publisher', async () => {
@@ -171,7 +177,7 @@ test("one's own data, when they are refused", async () => {
 })
 
 test('a document that is gone says so, and asks no more', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   spoil(page)
   await page.clock.install()
   let asked = 0

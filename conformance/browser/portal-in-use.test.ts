@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demonstrationForGuests, terms } from './support/guests.ts'
+import { demonstrationForGuests, nowhere, terms } from './support/guests.ts'
 import { arrives, field, pathOf, settled } from './support/visitor.ts'
 
 // The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and keeps.
@@ -128,7 +128,7 @@ test('what was typed just before leaving is in the draft, and is taken up in the
 test.each(['editar', 'detalhes'] as const)(
   'a record (%s) is under its own portal, whatever the address names',
   async (screen) => {
-    const page = await ana()
+    const page = await ana(nowhere)
     const path = await termPath(page, screen)
     const own = await portalInUse(page)
     await goTo(page, `${terms}?portal=2`)
@@ -191,7 +191,7 @@ test('Back goes to the page of the list before, and a search is no step', async 
 })
 
 test('a new UG names the portal that it will be of, whichever is in use', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   const path = '/administrador-el/gerenciar-portais/gerenciar-ugs/cadastrar/1'
   await goTo(page, `${path}?portal=1`)
   const own = await portalInUse(page)

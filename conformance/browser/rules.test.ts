@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, terms, warning } from './support/guests.ts'
+import { demonstrationForGuests, listen, nowhere, terms, warning } from './support/guests.ts'
 import { arrives, field, fillSignIn, follow, pathOf, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -52,7 +52,7 @@ describe('navigation', () => {
 
   test('navigation.authenticated: the sign-in leads to the home page', async () => {
     covers({ rules: ['navigation.authenticated', 'navigation.login-home'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     await page.goto(`${url()}/autenticacao/login`)
     await arrives(page, '/')
   })
@@ -160,7 +160,7 @@ describe('session', () => {
 
   test('session.other-errors: 500 is said on the screen, and the session goes on', async () => {
     covers({ rules: ['session.other-errors'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     await page.route('**/webadmingestao/gestor?**', (route) =>
       route.fulfill({
         status: 500,
@@ -199,7 +199,7 @@ describe('permissions', () => {
   test('permissions.lookup, permissions.strip-params, permissions.skip', async () => {
     covers({ rules: ['permissions.skip', 'permissions.lookup', 'permissions.lookup-call'] })
     covers({ rules: ['permissions.strip-params'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     const heard = listen(page)
     await goTo(page, '/gestor/cadastro-de-gestores/editar/1')
     await expect
@@ -260,7 +260,7 @@ describe('menu', () => {
         'menus.parent',
       ],
     })
-    const page = await ana()
+    const page = await ana(nowhere)
     await page.route('**/webadm/menus/buscar/**', (route) =>
       route.fulfill({
         json: [
@@ -286,7 +286,7 @@ describe('menu', () => {
 
   test('menus.none', async () => {
     covers({ rules: ['menus.none'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     await page.route('**/webadm/menus/buscar/**', (route) => route.fulfill({ status: 204 }))
     await goTo(page, '/')
     await page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
+import { demonstrationForGuests, listen, nowhere, spoil, terms } from './support/guests.ts'
 import { desk, field, follow, noticed, phone, save, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -84,7 +84,7 @@ describe('updates', () => {
     'updates.failures: the version and its manifest %s are logged, and nobody is told',
     async (_, answer) => {
       covers({ rules: ['updates.failures'] })
-      const page = await ana()
+      const page = await ana(nowhere)
       const logged: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') logged.push(message.location().url)
@@ -183,7 +183,7 @@ describe('documents', () => {
 
 test('faq.duplicate: begins with the words of a question and becomes another', async () => {
   covers({ rules: ['faq.duplicate'] })
-  const page = await ana()
+  const page = await ana(nowhere)
   const questions = '/informacoes/portal-informacoes/perguntas-frequentes'
   await goTo(page, questions)
   const rows = page.getByRole('table').getByRole('row')
@@ -235,7 +235,7 @@ test.each<[string, (wrong: string) => string]>([
   async (text, screen) => {
     const who = { P: 'portal', G: 'manager', A: 'admin' }[text[0] ?? ''] ?? ''
     covers({ rules: ['validation.before-call', `validation.${who}-id`] })
-    const page = await ana()
+    const page = await ana(nowhere)
     for (const wrong of ['xyz', '1.5', '-1']) {
       const heard = listen(page)
       await page.goto(url() + screen(wrong))

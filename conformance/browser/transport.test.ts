@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, spoil, terms, warning } from './support/guests.ts'
+import { demonstrationForGuests, listen, nowhere, spoil, terms, warning } from './support/guests.ts'
 import { field, follow, noticed, save } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 
@@ -9,9 +9,8 @@ const { url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
 describe('transport', () => {
   test('transport.portal-client, metrics.post', async () => {
     covers({ rules: ['transport.portal-client', 'metrics.post'] })
-    const page = await ana()
-    // Else what the first screen still asks is counted, and cut off before its time is reported.
-    await page.goto('about:blank')
+    // Else what a first screen still asks is counted, and cut off before its time is reported.
+    const page = await ana(nowhere)
     const heard = listen(page)
     await goTo(page, terms)
     await page.getByRole('table').waitFor()
@@ -45,7 +44,7 @@ describe('transport', () => {
 
   test('transport.retry-status: a read answered 408, 409, 425, 429, 500, 502, 503 or 504 is asked once more', async () => {
     covers({ rules: ['transport.retry-status'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
       let times = 0
       await page.route(managers, (route) => {
@@ -63,7 +62,7 @@ describe('transport', () => {
 
   test('transport.retry-status: a read answered 400, 403, 404 or 501 is not', async () => {
     covers({ rules: ['transport.retry-status'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     for (const status of [400, 403, 404, 501]) {
       let times = 0
       await page.route(managers, (route) => {
@@ -79,7 +78,7 @@ describe('transport', () => {
 
   test('transport.retry-status: a read of the session is, too', async () => {
     covers({ rules: ['transport.retry-status'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
       let times = 0
       await page.route('**/api/authUserAplication', (route) => {
@@ -94,7 +93,7 @@ describe('transport', () => {
 
   test('transport.empty-404: the footer base of a portal answered 404 is an empty list, and no error', async () => {
     covers({ rules: ['transport.empty-404', 'transport.status-empty'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     for (const status of [204, 404]) {
       await page.route('**/webadm/portalrodapebaseportal/**', (route) =>
         route.fulfill(status === 204 ? { status } : { status, json: { message: 'Nada.' } }),
@@ -109,7 +108,7 @@ describe('transport', () => {
   })
 
   test('an answer of another shape than its call declares is refused in words', async () => {
-    const page = await ana()
+    const page = await ana(nowhere)
     const other = 'O servidor respondeu de outro modo do que esta tela entende.'
     for (const [call, screen, answer] of [
       [
@@ -151,7 +150,7 @@ describe('transport', () => {
 
   test('transport.glossary-array, transport.status-empty, metrics.answer', async () => {
     covers({ rules: ['transport.status-empty', 'transport.glossary-array', 'metrics.answer'] })
-    const page = await ana()
+    const page = await ana(nowhere)
     await page.route('**/api/prom?**', (route) => route.abort())
     await goTo(page, `${terms}/cadastro`)
     await field(page, 'Termo').fill('Lista')

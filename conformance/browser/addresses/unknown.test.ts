@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
-import { demonstrationForGuests } from '../support/guests.ts'
+import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import { settled } from '../support/visitor.ts'
 
 const { url, stranger, ana } = demonstrationForGuests()
@@ -30,7 +30,7 @@ test('each address that the application has a screen for answers 200, in whateve
 })
 
 test('a deep link opens its screen, with the status of a page that is there', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   const answer = await page.goto(`${url()}/gestor/cadastro-de-gestores/detalhes/1?portal=1`)
   expect(answer?.status()).toBe(200)
   await settled(page)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import openapi from '../../openapi.json' with { type: 'json' }
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { barriers } from '../support/barriers.ts'
+import { isWhole } from '../../support/whole.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
@@ -107,8 +108,14 @@ beforeAll(async () => {
 const ofColours = ['color-contrast', 'link-in-text-block']
 const widths = [1440, phone.width, 320] as const
 
+const lights = ['high contrast', 'dark'] as const
+type Light = (typeof lights)[number]
+/** Other lights that a page is looked at in: in the short run high contrast and the dark take turns, as all pages have one sheet of colours. */
+const lightsOf = (turn: number): readonly Light[] =>
+  isWhole ? lights : lights.filter((_, at) => at === turn % lights.length)
+
 /** What is wrong with the page that is open. */
-async function faults(page: Page): Promise<string[]> {
+async function faults(page: Page, others: readonly Light[]): Promise<string[]> {
   const found = [...(await barriers(page))]
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -118,17 +125,19 @@ async function faults(page: Page): Promise<string[]> {
   await page.setViewportSize(phone)
   const contrast = page.getByRole('button', { name: 'Alto contraste' })
   // Pages without a portal have no settings.
-  if (await contrast.isVisible()) {
+  if (others.includes('high contrast') && (await contrast.isVisible())) {
     await contrast.click()
     await page.locator('html[data-contrast]').waitFor()
     found.push(...(await barriers(page, ofColours)).map((fault) => `high contrast: ${fault}`))
     await contrast.click()
   }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await expect.poll(ground).toBe('rgb(17, 23, 30)')
-  found.push(...(await barriers(page, ofColours)).map((fault) => `dark: ${fault}`))
-  await page.emulateMedia({ colorScheme: 'light' })
+  if (others.includes('dark')) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect.poll(ground).toBe('rgb(17, 23, 30)')
+    found.push(...(await barriers(page, ofColours)).map((fault) => `dark: ${fault}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('.printed')
   if ((await printed.count()) > 0 && !/^Impresso de http\S+ em \d/.test(await printed.innerText()))
@@ -155,9 +164,9 @@ async function faultsOf(
   addresses: readonly (readonly [path: string, status: number])[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const all: Record<string, readonly string[]> = {}
-  for (const [path, status] of addresses) {
+  for (const [turn, [path, status]] of addresses.entries()) {
     const answer = await page.goto(url() + path)
-    const found = await faults(page)
+    const found = await faults(page, lightsOf(turn))
     if (answer?.status() !== status) found.push(`status ${answer?.status()}`)
     if (found.length > 0) all[path] = found
   }

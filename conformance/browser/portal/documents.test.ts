@@ -9,7 +9,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests } from '../support/guests.ts'
+import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import {
   choose,
   complaints,
@@ -92,7 +92,7 @@ async function leaveLooking(ask: Ask, name: string): Promise<void> {
 }
 
 test('a list says the size of a file as people read it, and its export says the bytes', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   const description = 'Diárias de setembro, relação'
   await publishFile(page, 'diarias_2026-09.pdf', description)
   const columns = 'columns=description,s3FileSize'
@@ -115,7 +115,7 @@ test('a list says the size of a file as people read it, and its export says the 
 
 test('a document opens from its list with its file and all that is known of it', async () => {
   covers({ rules: ['documents.file-link'] })
-  const page = await ana()
+  const page = await ana(nowhere)
   const heard = complaints(page)
   const description = 'Diárias de outubro, relação'
   await publishFile(page, 'diarias_2026-10.pdf', description)

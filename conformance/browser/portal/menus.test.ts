@@ -5,7 +5,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests } from '../support/guests.ts'
+import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import { choose, desk, phone, settled } from '../support/visitor.ts'
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
@@ -209,7 +209,7 @@ test('whoever may not open documents is shown no tiles', async () => {
 })
 
 test('tiles that could not be read are told, and read again', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   const tiles = '**/webadm/listaportalmenu/1'
   await page.route(tiles, (route) => route.fulfill({ status: 500 }))
   await goTo(page, '/?portal=1')

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
 import { accounts } from '../../../server/demo/seed.ts'
 import {
   eventually,
@@ -52,32 +50,9 @@ export async function runDemonstration(
   return { running, port: chosen }
 }
 
-const memory = '/dev/shm'
-/** Bytes that must be free in memory: every worker has a demonstration of 220 MB, and the machine its own work. */
-const room = 4_000_000_000
-function hasMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > room
-  } catch {
-    return false
-  }
-}
-/** A folder for one demonstration: in memory where there is room, since a copy on a disk costs more than a start. */
-export function quickFolder(): ReturnType<typeof makeFolder> {
-  if (!hasMemory()) return makeFolder()
-  const folder = mkdtempSync(join(memory, 'claraboia-demonstracao-'))
-  // The database belongs to an account of its own.
-  chmodSync(folder, 0o711)
-  return {
-    dataDir: join(folder, 'dados'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
 /** @param furnished the folder of a demonstration that has ended. */
 export async function startDemonstration(furnished: string): Promise<Demonstration> {
-  const { dataDir, remove } = quickFolder()
+  const { dataDir, remove } = makeFolder()
   // With its owners: the files of the database belong to an account of their own.
   execFileSync('cp', ['-a', furnished, dataDir])
   const { running: first, port } = await runDemonstration(dataDir)

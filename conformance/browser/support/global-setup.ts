@@ -1,6 +1,6 @@
-import { stop } from '../../service/process.ts'
+import { makeFolder, stop } from '../../service/process.ts'
 import type { TestProject } from 'vitest/node'
-import { quickFolder, runDemonstration } from './demonstration.ts'
+import { runDemonstration } from './demonstration.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 /** Furnishes one demonstration for the whole run: copying it takes a tenth of the time. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  const { dataDir, remove } = quickFolder()
+  const { dataDir, remove } = makeFolder()
   await stop((await runDemonstration(dataDir)).running)
   project.provide('furnished', dataDir)
   return remove

@@ -7,7 +7,11 @@ import { desk, settled, signIn, sitDown, visit, type Account, type Size } from '
 /** The screen of the terms, of one portal. */
 export const terms = '/informacoes/portal-informacoes/glossario'
 
+/** Where somebody is who is signed in and has opened no screen yet. */
+export const nowhere = 'about:blank'
+
 export interface Guests {
+  readonly place: () => Place
   readonly demonstration: () => Demonstration
   readonly url: () => string
   /** Somebody at a browser of their own, who is gone after the test. */
@@ -112,8 +116,9 @@ export function demonstrationForGuests(): Guests {
     const { context, page } = await desks.take(place().browser, size)
     open.push(context)
     await context.addCookies(sessions.get(who.email) ?? [])
-    if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) await goTo(page, at)
-    else await signIn(page, url(), who, at)
+    if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) {
+      if (at !== nowhere) await goTo(page, at)
+    } else await signIn(page, url(), who, at)
     sessions.set(who.email, await context.cookies())
     return page
   }
@@ -122,6 +127,7 @@ export function demonstrationForGuests(): Guests {
     await settled(page)
   }
   return {
+    place,
     demonstration: () => place().demonstration,
     url,
     stranger,

@@ -112,7 +112,7 @@ export async function signInAtForm(page: Page, url: string, account: Account): P
   await page.waitForURL(`${url}/`)
   await settled(page)
 }
-/** Signs in by the call that the form makes, and opens the home screen or another. */
+/** Signs in by the call that the form makes, and opens the home screen, another or none. */
 export async function signIn(
   page: Page,
   url: string,
@@ -120,6 +120,7 @@ export async function signIn(
   at = '/',
 ): Promise<void> {
   await admitted(page, () => page.request.post(`${url}/token`, { data: { email, password } }))
+  if (at === 'about:blank') return
   await page.goto(url + at)
   await settled(page)
 }
@@ -189,7 +190,7 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 /** What the screen chose by itself, being the only choice or the last one. */
 export async function isChosen(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
-  while ((await box.inputValue()) !== text) await page.waitForTimeout(50)
+  await box.and(page.locator(`[value=${JSON.stringify(text)}]`)).waitFor()
 }
 /** The files of a publication are of no certain period. */
 export async function occasional(page: Page): Promise<void> {
