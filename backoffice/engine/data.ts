@@ -15,11 +15,12 @@ import {
 import { isRecord } from '../../kernel/record.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
-import { historyCall, removeCall, restoreCall, usesCall } from '../../resources/calls/noun.ts'
+import { historyCall, removeCall, restoreCall } from '../../resources/calls/noun.ts'
 import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { uniqueName } from '../ui/unique-name.ts'
 import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
+import { giveUpUses } from './uses.ts'
 
 /** A row in the form: English names, booleans, null for what is absent. */
 export type Row = Readonly<Record<string, unknown>>
@@ -172,16 +173,6 @@ export const historyQuery = (resource: AnyResource, key: string) =>
     queryFn: async () => (await callApi(historyCall(resource), { params: { key } })).data,
   })
 
-/** What points to a row, asked anew each time: it says whether the row can go now. */
-export const usesQuery = (resource: AnyResource, key: string) =>
-  queryOptions({
-    queryKey: [resource.name, 'uses', key],
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    queryFn: async () => (await callApi(usesCall(resource), { params: { key } })).data.uses,
-  })
-
 /** What people confirmed of what they send. */
 export type Confirmed = { readonly 'Publish-Cpf'?: 'true' }
 
@@ -268,6 +259,7 @@ export async function removeRow(
       : callApi(removeCall(resource), { params: { key }, headers })
   const seen: Readonly<Record<string, string>> =
     revision === undefined ? {} : { 'If-Match': `"${revision}"` }
+  await giveUpUses(resource, key)
   await (own ?? usual)({ 'Idempotency-Key': attempt, ...seen })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
   await queryClient.invalidateQueries({

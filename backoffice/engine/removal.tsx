@@ -16,8 +16,9 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { uniqueName } from '../ui/unique-name.ts'
-import { removeRow, restoreRow, usesQuery } from './data.ts'
+import { removeRow, restoreRow } from './data.ts'
 import type { RouteParams } from './route-params.ts'
+import { usesQuery } from './uses.ts'
 
 export interface PendingRemoval {
   readonly key: string
@@ -159,7 +160,11 @@ export default function Removal(props: RemovalProps) {
             Da lista com {within.join(' · ')}.
           </Typography>
         )}
-        {isRefused ? <Stayed failed={failed} /> : <Question resource={resource} rows={rows} />}
+        {isRefused ? (
+          <Stayed failed={failed} />
+        ) : (
+          <Question resource={resource} rows={rows} going={busy} />
+        )}
         {question && mayTry && (
           <question.Fields said={said} faults={faultsIn(failed)} busy={busy} onSay={say} />
         )}
@@ -197,13 +202,13 @@ const Stayed = memo(function Stayed({ failed }: { readonly failed: readonly Fail
 })
 
 const mostNamed = 5
-function Question({
-  resource,
-  rows,
-}: {
+interface QuestionOf {
   readonly resource: AnyResource
   readonly rows: readonly PendingRemoval[]
-}) {
+  /** The rows are being removed: nothing more is asked about them. */
+  readonly going: boolean
+}
+function Question({ resource, rows, going }: QuestionOf) {
   return (
     <>
       {rows.slice(0, mostNamed).map(({ key, name }) => (
@@ -214,7 +219,7 @@ function Question({
       {rows.length > mostNamed && (
         <Typography color="textSecondary">e mais {rows.length - mostNamed}</Typography>
       )}
-      <UsageWarning resource={resource} rows={rows} />
+      <UsageWarning resource={resource} rows={rows} going={going} />
     </>
   )
 }
@@ -222,15 +227,11 @@ function Question({
 /** Of how many rows the uses are asked beforehand; the removal itself refuses what is in use anyway. */
 const mostAsked = 20
 /** What becomes of the rows, said before anybody presses the button. */
-function UsageWarning({
-  resource,
-  rows,
-}: {
-  readonly resource: AnyResource
-  readonly rows: readonly PendingRemoval[]
-}) {
+function UsageWarning({ resource, rows, going }: QuestionOf) {
   const answers = useQueries({
-    queries: rows.slice(0, mostAsked).map(({ key }) => usesQuery(resource, key)),
+    queries: rows
+      .slice(0, mostAsked)
+      .map(({ key }) => ({ ...usesQuery(resource, key), enabled: !going })),
   })
   const used = rows.flatMap((row, at) => {
     const uses = answers[at]?.data ?? []

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/demo/pdf.ts'
 import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, nowhere, spoil } from './support/guests.ts'
+import { demonstrationForGuests, nowhere, spoil, terms } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat } from './support/screen-faults.ts'
-import { choose, field, follow, leaveFor, pathOf, save } from './support/visitor.ts'
+import { arrives, choose, field, follow, leaveFor, pathOf, save } from './support/visitor.ts'
 
 // What cannot be read is told in the words of the contract.
 
 const { ana, goTo, place, stranger, url } = demonstrationForGuests()
 const seat = takeSeat(place)
+const uses = /\/webadm\/usos\//
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
 
 /** Goes to a screen whose data the server refuses. */
@@ -190,4 +191,21 @@ test('a document that is gone says so, and asks no more', async () => {
   for (let seconds = 0; seconds < 60; seconds += 10) await page.clock.runFor(10_000)
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThan(4)
+})
+
+test('what uses a record is asked no more once the record goes', async () => {
+  const page = await ana(`${terms}?portal=1`)
+  await page.getByRole('table').getByRole('link').first().click()
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  // The question comes to the server after the removal.
+  await page.route(uses, async (route) => {
+    await gone
+    await route.continue()
+  })
+  const asked = page.waitForRequest(uses)
+  for (const where of [page.locator('main'), page.getByRole('dialog')])
+    await where.getByRole('button', { name: 'Excluir', exact: true }).click()
+  expect((await gone).ok()).toBe(true)
+  expect((await (await asked).response())?.status()).toBeUndefined()
+  await arrives(page, terms)
 })
