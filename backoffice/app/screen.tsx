@@ -3,6 +3,7 @@ import {
   useNavigate,
   useParams,
   useRouteContext,
+  useRouterState,
   useSearch,
 } from '@tanstack/react-router'
 import { useEffect, type ComponentType } from 'react'
@@ -40,13 +41,19 @@ export function OwnScreen({ Component }: { readonly Component: ComponentType }) 
   )
 }
 
-/** Writes the portal in use into the address, so that a link shows to another what this user sees. */
+/**
+ * Writes the portal in use into the address, so that a link shows to another what this user sees: once the screen stands. Written
+ * before, it would take the place of the way to the screen, which would stay as far down as the one before it.
+ */
 function PortalInAddress() {
   const { id } = usePortalInUse()
   const { portal }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const stands = useRouterState({
+    select: ({ location, resolvedLocation }) => resolvedLocation?.href === location.href,
+  })
   const navigate = useNavigate()
   useEffect(() => {
-    if (id === null || portal === String(id)) return
+    if (!stands || id === null || portal === String(id)) return
     void navigate({
       to: '.',
       search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: String(id) }),
@@ -54,6 +61,6 @@ function PortalInAddress() {
       hash: true,
       resetScroll: false,
     })
-  }, [id, portal, navigate])
+  }, [stands, id, portal, navigate])
   return null
 }

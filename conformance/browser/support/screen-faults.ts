@@ -62,7 +62,8 @@ async function faults(seat: Seat): Promise<readonly string[]> {
   const found = [...heard.all(), ...(await barriers(page)), ...(await foreignWords(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
-  const title = await page.title()
+  const [title, down] = await page.evaluate(() => [document.title, scrollY] as const)
+  if (down > 0) found.push(`opens ${down} px down`)
   if (!/^\S.* · Claraboia$/.test(title)) found.push(`title "${title}"`)
   return found
 }
