@@ -172,6 +172,7 @@ test.each(sizes)(
     await page.getByRole('heading', { level: 1, name: description }).waitFor()
     await settled(page)
     const main = page.getByRole('main')
+    await expect.poll(() => told(page, 'Tipo de documento').textContent()).not.toBe('…')
     const type = String(await told(page, 'Tipo de documento').textContent())
     const trail = page.getByRole('navigation', { name: 'Onde você está' })
     await expect.poll(() => trail.getByRole('link').last().textContent()).toBe(type)
