@@ -113,6 +113,38 @@ test('amounts that stand at those of the month before or above them, or are name
   ])
 })
 
+const interns = (...days: readonly string[]) =>
+  [
+    'Matrícula;Nome;Instituição;Nível;Secretaria;Contratação;Término',
+    ...days.map((pair, at) => `E${at + 1};ESTAGIÁRIO ${at + 1};UFES;superior;Obras;${pair}`),
+  ].join('\n')
+const atWork: Order = {
+  table: 'estagiarios',
+  mes: '8',
+  fixos: { ano_contrato: '2026' },
+  colunas: { inicio: 'Contratação', termino: 'Término' },
+}
+test('dates that show the month first are told once, and dates that show nothing are asked about', async () => {
+  const shown = await send(
+    interns('02/03/2026;03/02/2027', '02/16/2026;02/15/2027', '07/14/2026;07/13/2027'),
+    atWork,
+  )
+  expect([shown.situacao, shown.achados[0]?.mensagem]).toEqual([
+    'recusada',
+    expect.stringMatching(
+      /^As datas deste arquivo têm o mês antes do dia, como mostram as linhas 3, 4/,
+    ),
+  ])
+  const open = interns('02/03/2026;03/02/2027', '04/10/2026;04/09/2027', '05/06/2026;05/05/2027')
+  const doubtful = await send(open, atWork)
+  expect([doubtful.situacao, asked(doubtful)]).toEqual([
+    'perguntada',
+    [expect.stringMatching(/02\/03\/2026 é o dia 02 do mês 03, ou o contrário\?/)],
+  ])
+  const proven = await send(`${open}\nE9;OUTRA;UFES;superior;Obras;31/03/2026;31/03/2027`, atWork)
+  expect([proven.situacao, asked(proven)]).toEqual(['publicada', []])
+})
+
 const paid = [
   'Credor;CNPJ;Empenho;Data;Tipo;Histórico;Empenhado',
   'PADARIA AURORA LTDA;11444777000161;901;01/03/2026;Ordinário;Serviço 1;100,00',

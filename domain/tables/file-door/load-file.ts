@@ -117,9 +117,11 @@ export async function loadFile(
     },
   }
   const outcome = await loadRows(runner, actor, load, keyOf)
+  const swapped = outcome.errors > 0 ? seen.findings() : []
   return {
     ...outcome,
-    findings,
+    errors: outcome.errors + swapped.length,
+    findings: [...swapped, ...findings],
     fileSums: mapper.sums,
     leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
     others: mapper.othersCount,

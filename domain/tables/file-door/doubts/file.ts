@@ -1,8 +1,10 @@
+import type { Finding } from '../../../../resources/calls/accountability.ts'
 import type { Doubt } from '../../doubts.ts'
 import type { Line } from '../../lines.ts'
 import type { ForeignFile } from '../foreign-file.ts'
 import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'
+import { DatesSeen } from './dates.ts'
 import { SourceSeen, type FileSourceOrder } from './source.ts'
 
 interface SeenOrder extends Omit<FileSourceOrder, 'head' | 'mapping'> {
@@ -13,28 +15,39 @@ export class FileSeen {
   readonly #order: SeenOrder
   readonly #mapping: Mapping
   readonly #source: SourceSeen
+  readonly #dates: DatesSeen
 
   constructor(order: SeenOrder, mapping: Mapping) {
-    const { file } = order
+    const { dataset, file } = order
     this.#order = order
     this.#mapping = mapping
     this.#source = new SourceSeen({ ...order, head: file.head, mapping })
+    this.#dates = new DatesSeen(dataset, file.head, mapping, file.isSheet)
   }
 
   /** A line that becomes a row. */
-  add({ cells }: Line): void {
+  add({ line, cells }: Line): void {
     this.#source.add(cells)
+    this.#dates.add(line, cells)
   }
   doubts(): readonly Doubt[] {
     const { dataset, period } = this.#order
-    return [...accumulatedColumns(dataset, this.#mapping, period), ...this.#source.doubts()]
+    return [
+      ...accumulatedColumns(dataset, this.#mapping, period),
+      ...this.#source.doubts(),
+      ...this.#dates.doubts(),
+    ]
+  }
+  /** What is told of the file as a whole beside what is wrong with its rows. */
+  findings(): readonly Finding[] {
+    return this.#dates.findings()
   }
   /** By what the file knows its unit. */
   marks(): Readonly<Record<string, string>> {
     return this.#source.marks()
   }
-  /** The codes whose answers hold for later files. */
+  /** The codes whose answers hold for later files: those that were given, and what the file answered itself. */
   lasting(doubts: readonly Doubt[]): readonly string[] {
-    return doubts.filter(({ lasts }) => lasts).map(({ code }) => code)
+    return [...doubts.filter(({ lasts }) => lasts).map(({ code }) => code), ...this.#dates.proven()]
   }
 }
