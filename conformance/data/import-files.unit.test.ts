@@ -106,6 +106,29 @@ describe('a workbook', () => {
   }, 30_000)
 })
 
+const odsTable = (name: string, style: string, text: string) =>
+  `<table:table table:name="${name}" table:style-name="${style}"><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
+const odsBook = (...tables: readonly string[]) =>
+  zipOf([
+    { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+    { name: 'META-INF/manifest.xml', text: '<manifest:manifest/>' },
+    {
+      name: 'content.xml',
+      text: `<office:document-content><office:automatic-styles><style:style style:name="oculta"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body>${tables.join('')}</office:body></office:document-content>`,
+    },
+  ])
+test('of an OpenDocument the first table that people see is read, and others that hold something are named', async () => {
+  const [old, own, more] = [
+    odsTable('Velho', 'oculta', 'velho'),
+    odsTable('Dados', 'ta1', 'novo'),
+    odsTable('Fev', 'ta1', 'mais'),
+  ]
+  const { lines, sheets } = await sheetLines({ kind: 'packed', bytes: odsBook(old, own, more) })
+  expect(lines.map(({ cells }) => cells)).toEqual([['novo']])
+  expect(sheets).toEqual({ read: 'Dados', others: ['Velho (escondida)', 'Fev'] })
+  await expect(sheetLines({ kind: 'packed', bytes: odsBook(old) })).rejects.toThrow('escondidas')
+})
+
 describe('a text', () => {
   test('with a long run of line breaks is read in no time', async () => {
     const { answer, stood } = await timedReading(

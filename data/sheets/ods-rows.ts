@@ -1,5 +1,6 @@
 import { mostColumns, refuse } from './sheet-refusal.ts'
 import { farAway, openedPart, tooLarge } from './sheet-parts.ts'
+import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 import { walkXml } from './xml-text.ts'
 
 // The first sheet of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, 9.1 and 19): rows of cells, each as a value.
@@ -105,20 +106,64 @@ class Rows {
   }
 }
 
+/** Which of the tables is read: the first that people see. */
+class Tables {
+  readonly #hiddenStyles = new Set<string>()
+  readonly #tables: { readonly name: string; readonly isHidden: boolean; holds: boolean }[] = []
+  #style = ''
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'style:style') this.#style = attributes['style:name'] ?? ''
+    if (name === 'style:table-properties' && attributes['table:display'] === 'false')
+      this.#hiddenStyles.add(this.#style)
+    if (name !== 'table:table') return
+    const isHidden = this.#hiddenStyles.has(attributes['table:style-name'] ?? '')
+    this.#tables.push({ name: attributes['table:name'] ?? '', isHidden, holds: false })
+  }
+  /** Notes that the table has something in it. */
+  hold(): void {
+    const last = this.#tables.at(-1)
+    if (last) last.holds = true
+  }
+  get #read() {
+    return this.#tables.find(({ isHidden }) => !isHidden)
+  }
+  get isRead(): boolean {
+    return this.#read !== undefined && this.#read === this.#tables.at(-1)
+  }
+  /** Whether a table after the one that is read holds something: what follows it changes nothing. */
+  get isEnough(): boolean {
+    return this.#read !== undefined && !this.isRead && this.#tables.at(-1)?.holds === true
+  }
+  names(): SheetNames {
+    const read = this.#read
+    if (!read && this.#tables.length > 0) throw allHidden()
+    return {
+      read: read?.name ?? '',
+      others: this.#tables.filter((one) => one !== read && one.holds).map(shownName),
+    }
+  }
+}
+
 const isCell = (name: string) => name === 'table:table-cell' || name === 'table:covered-table-cell'
 /**
  * @param most how many rows may be read
  * @throws {Problem} when it needs a password, would grow too large, or has a cell beyond what may be read
  */
-export function odsRows(file: Buffer, most: number): readonly (readonly Value[])[] {
+export function odsRows(
+  file: Buffer,
+  most: number,
+): { readonly rows: readonly (readonly Value[])[]; readonly sheets: SheetNames } {
   // With a password the parts are bytes that nobody can read (OpenDocument 1.3, part 2, 3.4).
   if (openedPart(file, 'META-INF/manifest.xml').includes('encryption-data'))
     throw refuse('A planilha tem senha. Salve-a sem senha, ou como CSV.')
   const rows = new Rows(most)
   const text = new CellText()
-  let [cell, row, sheets]: [Attributes, Attributes, number] = [{}, {}, 0]
+  const tables = new Tables()
+  let [cell, row]: [Attributes, Attributes] = [{}, {}]
   walkXml(openedPart(file, 'content.xml').toString('utf8'), {
     open(name, attributes) {
+      tables.open(name, attributes)
       if (name === 'table:table-row') row = attributes
       else if (isCell(name)) {
         cell = attributes
@@ -127,14 +172,14 @@ export function odsRows(file: Buffer, most: number): readonly (readonly Value[])
     },
     text: (part) => text.add(part),
     close(name) {
-      if (sheets > 0) return
-      if (name === 'table:table') sheets += 1
-      else if (name === 'table:table-row') rows.end(repeated(row, 'table:number-rows-repeated'))
-      else if (isCell(name))
-        rows.add(valueOf(cell, text.take()), repeated(cell, 'table:number-columns-repeated'))
-      else text.close(name)
+      if (!isCell(name) && name !== 'table:table-row') text.close(name)
+      const value = isCell(name) ? valueOf(cell, text.take()) : null
+      if (value !== null) tables.hold()
+      if (!tables.isRead) return
+      if (name === 'table:table-row') rows.end(repeated(row, 'table:number-rows-repeated'))
+      else if (isCell(name)) rows.add(value, repeated(cell, 'table:number-columns-repeated'))
     },
-    enough: () => sheets > 0,
+    enough: () => tables.isEnough,
   })
-  return rows.all
+  return { rows: rows.all, sheets: tables.names() }
 }

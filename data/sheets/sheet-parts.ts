@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { packedBytes, zipEntries, type ZipEntry } from '../file-store/zip-directory.ts'
+import { keepVisible, type SheetNames } from './visible-sheets.ts'
 import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.ts'
 
 /** What the parts of an XLSX that are read may grow to together: 10,000 rows of long texts. */
@@ -102,12 +103,17 @@ function cutBlanks(bytes: Buffer): Buffer {
   }
   return bytes.subarray(0, length)
 }
+// Errors are read as the texts that people see: the reader takes them for empty.
+const errorCells = /(<(?:[\w.-]{1,40}:)?c\b[^<>]{0,1000}\st\s{0,8}=\s{0,8}["'])e(?=["'])/g
 /** A sheet without its empty cells and rows, which some programs write up to the last line. */
 function cleanSheet(bytes: Buffer, rows: number): Buffer {
   // Tags are ASCII: read so, every byte comes back as it was.
   const xml = cutBlanks(bytes).toString('latin1')
   refuseFar(xml, rows)
-  return Buffer.from(xml.replace(emptyCells, '').replace(emptyRows, ''), 'latin1')
+  return Buffer.from(
+    xml.replace(emptyCells, '').replace(emptyRows, '').replace(errorCells, '$1str'),
+    'latin1',
+  )
 }
 
 const isRead = (name: string) =>
@@ -118,9 +124,13 @@ const isRead = (name: string) =>
  * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the reader.
  * It takes seconds for the largest, and is meant for a thread of its own.
  * @param rows that may be read
+ * @returns its bytes, without the sheets that are hidden, and the names of the others
  * @throws {Problem} when it is none, would grow too large, or has a cell beyond what may be imported.
  */
-export function checkedXlsx(file: Buffer, rows: number): Uint8Array {
+export function checkedXlsx(
+  file: Buffer,
+  rows: number,
+): { readonly bytes: Uint8Array; readonly sheets: SheetNames } {
   const parts: Record<string, Uint8Array> = {}
   let left = mostOpened
   for (const part of partsOf(file)) {
@@ -132,5 +142,6 @@ export function checkedXlsx(file: Buffer, rows: number): Uint8Array {
       ? cleanSheet(content, rows)
       : cutBlanks(content)
   }
-  return zipSync(parts, { level: 0 })
+  const sheets = keepVisible(parts)
+  return { bytes: zipSync(parts, { level: 0 }), sheets }
 }

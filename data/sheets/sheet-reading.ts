@@ -1,3 +1,4 @@
+import { isCellError } from './damaged-cells.ts'
 import { mostRows, refuse } from './sheet-refusal.ts'
 import { sheetLines } from './sheet-worker.ts'
 import type { Line } from './sheet-thread.ts'
@@ -23,11 +24,20 @@ function refuseOthers(bytes: Uint8Array): void {
     throw refuse('O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.')
 }
 
+/** A cell with an error holds not what was meant, and is not empty either. */
+function refuseErrors(line: number, cells: readonly string[]): void {
+  const at = cells.findIndex(isCellError)
+  if (at >= 0)
+    throw refuse(
+      `A planilha tem um erro na linha ${line}, coluna ${at + 1} (${(cells[at] ?? '').trim()}). Corrija a célula e envie de novo.`,
+    )
+}
+
 /** Characters of a title: the screen names columns by at most as many. */
 const longestTitle = 300
 
 /**
- * Reads a CSV or the first sheet of an XLSX or ODS. The first line that is not blank is the head.
+ * Reads a CSV or the first visible sheet of an XLSX or ODS. The first line that is not blank is the head.
  * @throws {Problem} `invalid` on `arquivo`, saying what to do.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
@@ -41,6 +51,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
     throw refuse(
       `O arquivo tem ${(total - 1).toLocaleString('pt-BR')} linhas. Importe no máximo ${mostRows.toLocaleString('pt-BR')} de cada vez.`,
     )
+  for (const { line, cells } of rows) refuseErrors(line, cells)
   const head = first.cells.map((title) => title.trim().slice(0, longestTitle))
   const twice = head.find((title, at) => title !== '' && head.indexOf(title) !== at)
   if (twice !== undefined)

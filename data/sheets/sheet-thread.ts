@@ -14,6 +14,7 @@ import {
   tooHeavy,
   unreadable,
 } from './sheet-refusal.ts'
+import type { SheetNames } from './visible-sheets.ts'
 
 // The thread in which a spreadsheet is opened, looked through, read and cut. It is run by sheet-worker.ts.
 
@@ -35,17 +36,25 @@ export interface Told {
   /** Why it does not read the file. */
   readonly refused?: string
   readonly lot?: readonly Line[]
-  /** With the last lot. */
+  /** With the last lot, as what follows. */
   readonly total?: number
+  /** Of a workbook. */
+  readonly sheets?: SheetNames | undefined
 }
 
 type Rows = readonly (readonly unknown[])[]
-async function rowsOf({ kind, bytes, rows = mostRows }: Source): Promise<Rows> {
-  if (kind === 'csv') return csvRows(bytes)
+interface Sheet {
+  readonly rows: Rows
+  readonly sheets?: SheetNames
+}
+async function sheetOf({ kind, bytes, rows = mostRows }: Source): Promise<Sheet> {
+  if (kind === 'csv') return { rows: csvRows(bytes) }
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isOpenDocument(file)) return odsRows(file, rows)
-  const { buffer, byteOffset, byteLength } = checkedXlsx(file, rows)
-  return readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
+  const { bytes: cleaned, sheets } = checkedXlsx(file, rows)
+  const { buffer, byteOffset, byteLength } = cleaned
+  const read = await readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
+  return { rows: read, sheets }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -64,7 +73,7 @@ function textOf(cell: unknown): string {
 const charactersOfLot = 262_144
 const linesOfLot = 500
 /** Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is all that it copies. */
-async function send(rows: Rows, port: MessagePort, most: number): Promise<void> {
+async function send({ rows, sheets }: Sheet, port: MessagePort, most: number): Promise<void> {
   let lot: Line[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
@@ -85,13 +94,13 @@ async function send(rows: Rows, port: MessagePort, most: number): Promise<void> 
     lot = []
     size = 0
   }
-  port.postMessage({ lot, total } satisfies Told)
+  port.postMessage({ lot, total, sheets } satisfies Told)
 }
 
 /** Reads what it is given and tells the lines, or why not. */
 async function run(port: MessagePort, source: Source): Promise<void> {
   try {
-    await send(await rowsOf(source), port, source.rows ?? mostRows)
+    await send(await sheetOf(source), port, source.rows ?? mostRows)
   } catch (error) {
     // A range is that of a string, an array or a buffer: what was read is too large for it.
     const other = error instanceof RangeError ? tooHeavy : unreadable

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { problem } from '../../kernel/problem.ts'
 import { refuse, tooHeavy, unreadable } from './sheet-refusal.ts'
 import type { Line, Source, Told } from './sheet-thread.ts'
+import type { SheetNames } from './visible-sheets.ts'
 
 /** A sheet of 10,000 rows and 20 columns takes two seconds; nobody waits for one that takes ten times as long. */
 const usualDeadline = 20_000
@@ -15,6 +16,8 @@ const mostWaiting = 8
 export interface Lines {
   readonly total: number
   readonly lines: readonly Line[]
+  /** Of a workbook. */
+  readonly sheets: SheetNames | undefined
 }
 
 // The thread's file stands beside this one: as the server's build makes it, or as a source, which Node reads through tsx.
@@ -38,11 +41,11 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
   const lines: Line[] = []
   return new Promise<Lines>((resolve, reject) => {
     const timer = setTimeout(() => reject(refuse(tooHeavy)), deadline)
-    worker.on('message', ({ refused, lot = [], total }: Told) => {
+    worker.on('message', ({ refused, lot = [], total, sheets }: Told) => {
       if (refused !== undefined) return reject(refuse(refused))
       for (const line of lot) lines.push(line)
       if (total === undefined) worker.postMessage('taken', [])
-      else resolve({ total, lines })
+      else resolve({ total, lines, sheets })
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
       reject(refuse(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy : unreadable)),
@@ -58,7 +61,7 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 /**
- * The first sheet of an XLSX or ODS or the lines of a CSV, opened and read in a thread of its own: all of it is slow on some
+ * The first visible sheet of an XLSX or ODS or the lines of a CSV, opened and read in a thread of its own: all of it is slow on some
  * files, and must not hold the server. One at a time.
  * @throws {Problem} `invalid` when it cannot be read; `unavailable` when too many wait.
  */

@@ -1,4 +1,5 @@
 import { withDigitsOfCpfCovered } from '../../data/audit/cpf-in-text.ts'
+import { isCellError, isShortened } from '../../data/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'
@@ -89,6 +90,20 @@ const cleaned = (cell: string | null | undefined): string | null => {
   return text === '' ? null : text
 }
 
+/** What a spreadsheet did to a cell: it must not pass for what was in it, nor for nothing. */
+const damageOf = (text: string): Fault | undefined =>
+  isCellError(text)
+    ? [
+        'erro_de_planilha',
+        `A planilha tem um erro nesta célula (${text}). Corrija-a e envie de novo.`,
+      ]
+    : isShortened(text)
+      ? [
+          'encurtado',
+          `A planilha encurtou este número (${text}) e perdeu algarismos dele. Formate a coluna como texto, escreva o número inteiro e envie de novo.`,
+        ]
+      : undefined
+
 interface FieldReader {
   readonly name: string
   readonly optional: boolean
@@ -172,7 +187,8 @@ export class RowReader {
         if (!optional) note(name, null, ['obrigatorio', 'Preencha este campo.'])
         continue
       }
-      const found = read(text, this.#period.year)
+      const damage = damageOf(text)
+      const found = damage ? { fault: damage } : read(text, this.#period.year)
       if ('fault' in found) note(name, text, found.fault)
       else {
         row[name] = found.value
@@ -225,6 +241,11 @@ export class RowReader {
       return
     }
     const document = cleaned(cells[`${name}_documento`])
+    const damage = document === null ? undefined : damageOf(document)
+    if (damage) {
+      note(`${name}_documento`, document, damage)
+      return
+    }
     const party =
       known && known.documento === document
         ? { ...known, nome: given }

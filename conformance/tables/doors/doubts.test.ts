@@ -8,8 +8,9 @@ import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { rowsOf } from '../table-rows.ts'
 import { fileResult, sendTable } from '../table-files.ts'
+import { workbook, type Sheet } from './workbook.ts'
 
-// What only a person can know of a load is asked.
+// What only a person can know of a file is asked, and what a spreadsheet spoiled is refused by its cell.
 
 let server: TestServer
 let first: Caller
@@ -33,15 +34,8 @@ interface Order {
 }
 /** Sends a file by what the door proposes and what is said beside. */
 async function send(file: Buffer | string, order: Order, name = 'arquivo.csv') {
-  const {
-    table,
-    ano = '2026',
-    mes,
-    fixos = {},
-    colunas = {},
-    modo = 'publicar',
-    respostas = '',
-  } = order
+  const { table, ano = '2026', mes, fixos = {}, colunas = {} } = order
+  const { modo = 'publicar', respostas = '' } = order
   const look = (
     await sendTable(first, place.id, table, { modo: 'ler' }, file, name)
   ).json<FileLook>()
@@ -143,6 +137,64 @@ test('dates that show the month first are told once, and dates that show nothing
   ])
   const proven = await send(`${open}\nE9;OUTRA;UFES;superior;Obras;31/03/2026;31/03/2027`, atWork)
   expect([proven.situacao, asked(proven)]).toEqual(['publicada', []])
+})
+
+const contracts =
+  'ano;tipo;numero;contratado;contratado_documento;objeto;assinatura;valor_atual;situacao'
+const contract = (number: string, change: Readonly<Record<string, string>> = {}) => {
+  const cells: Record<string, string> = {
+    ano: '2013',
+    tipo: 'contrato',
+    numero: number,
+    contratado: `Fornecedora ${number}`,
+    contratado_documento: '',
+    objeto: 'Material de expediente',
+    assinatura: '2013-02-11',
+    valor_atual: '100.00',
+    situacao: 'encerrado',
+    ...change,
+  }
+  return contracts.split(';').map((name) => cells[name] ?? '')
+}
+const signed: Order = { table: 'contratos', ano: '2013', mes: '' }
+test('a number that lost its digits and an error of a formula are refused at their cell', async () => {
+  const lines = [
+    contract('1', { contratado_documento: '5,24187E+13' }),
+    contract('2', { objeto: '#REF!' }),
+    contract('3', { valor_atual: '#N/D' }),
+    contract('2,02413E+11'),
+  ]
+  const result = await send(
+    [contracts, ...lines.map((cells) => cells.join(';'))].join('\n'),
+    signed,
+  )
+  expect(
+    result.achados.map(({ linha, coluna, mensagem }) => [linha, coluna, mensagem.slice(0, 27)]),
+  ).toEqual([
+    [2, 'contratado_documento', 'A planilha encurtou este nú'],
+    [3, 'objeto', 'A planilha tem um erro nest'],
+    [4, 'valor_atual', 'A planilha tem um erro nest'],
+    [5, 'numero', 'A planilha encurtou este nú'],
+  ])
+})
+
+const head = contracts.split(';')
+test('a hidden sheet is not read, all that are left out are asked about, and an error is refused at its cell', async () => {
+  const sent = (sheets: readonly Sheet[]) =>
+    send(workbook(sheets), { ...signed, modo: 'conferir' }, 'arquivo.xlsx')
+  const old = { name: 'Velho', hidden: true, rows: [head, contract('91')] }
+  const own = { name: 'Dados', rows: [head, contract('1'), contract('2')] }
+  const two = await sent([old, own, { name: 'Fev', rows: [head, contract('3')] }])
+  expect([two.situacao, two.linhas, asked(two), two.perguntas[0]?.itens]).toEqual([
+    'ensaiada',
+    2,
+    [expect.stringMatching(/^Só a folha “Dados” é lida/)],
+    ['Velho (escondida)', 'Fev'],
+  ])
+  const empty = await sent([{ name: 'Oculta', hidden: true, rows: [] }, own])
+  expect([empty.situacao, empty.linhas, asked(empty)]).toEqual(['ensaiada', 2, []])
+  const wrong = await sent([{ name: 'Dados', rows: [head, contract('1', { objeto: '#REF!' })] }])
+  expect(wrong.achados).toMatchObject([{ linha: 2, coluna: 'objeto', valor: '#REF!' }])
 })
 
 const paid = [

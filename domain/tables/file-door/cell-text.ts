@@ -1,3 +1,4 @@
+import { isCellError, isShortened } from '../../../data/sheets/damaged-cells.ts'
 import { fold, sameText } from '../../../kernel/portuguese.ts'
 import { lineFor, type ByType, type Column } from '../../../tables/columns.ts'
 import { codesOf, isCode } from '../../../tables/vocabularies/index.ts'
@@ -116,7 +117,7 @@ export function monthOf(text: string): string {
  * accounts write `PESSOA FÍSICA - 873378`, say that there is none.
  */
 export function documentText(text: string): string {
-  if (!/\p{L}/u.test(text)) return text
+  if (!/\p{L}/u.test(text) || isCellError(text) || isShortened(text)) return text
   const [cnpj] = /(?<!\d)\d{14}(?!\d)/.exec(text) ?? []
   return cnpj ?? (text.replaceAll(/\D/g, '').length < 11 && !text.includes('*') ? '' : text)
 }

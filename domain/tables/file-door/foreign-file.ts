@@ -1,5 +1,6 @@
 import { problem } from '../../../kernel/problem.ts'
 import { sheetLines } from '../../../data/sheets/sheet-worker.ts'
+import type { SheetNames } from '../../../data/sheets/visible-sheets.ts'
 import { linesOf, type Line } from '../lines.ts'
 
 // A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own names.
@@ -12,6 +13,8 @@ export interface FileSource {
 }
 export interface ForeignFile {
   readonly isSheet: boolean
+  /** Of a workbook: the sheet that is read, and others that hold something. */
+  readonly sheets?: SheetNames | undefined
   /** The names of the columns as the file has them, each of them once. */
   readonly head: readonly string[]
   /** The line of the head; what stands above it are titles. */
@@ -65,7 +68,7 @@ async function openSheet(
   const parts: Uint8Array[] = []
   for await (const part of source.open()) parts.push(part)
   const bytes = Buffer.concat(parts)
-  const { total, lines } = await sheetLines({ kind: 'packed', bytes, rows: sheetRows })
+  const { total, lines, sheets } = await sheetLines({ kind: 'packed', bytes, rows: sheetRows })
   if (total > lines.length)
     throw refuse(
       `A planilha tem ${total.toLocaleString('pt-BR')} linhas, e aqui cabem ${lines.length.toLocaleString('pt-BR')}. Salve-a como CSV e envie o CSV, que não tem limite de linhas.`,
@@ -79,6 +82,7 @@ async function openSheet(
   if (!line) throw noHead()
   return {
     isSheet: true,
+    sheets,
     headLine: line.line,
     head: headNames(line.cells),
     async *records() {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../resources/calls/accountability.ts'
-import type { Doubt } from '../../doubts.ts'
+import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Line } from '../../lines.ts'
 import type { ForeignFile } from '../foreign-file.ts'
 import type { Mapping } from '../mapping.ts'
@@ -31,9 +31,8 @@ export class FileSeen {
     this.#dates.add(line, cells)
   }
   doubts(): readonly Doubt[] {
-    const { dataset, period } = this.#order
     return [
-      ...accumulatedColumns(dataset, this.#mapping, period),
+      ...namedDoubts(this.#order, this.#mapping),
       ...this.#source.doubts(),
       ...this.#dates.doubts(),
     ]
@@ -50,4 +49,26 @@ export class FileSeen {
   lasting(doubts: readonly Doubt[]): readonly string[] {
     return [...doubts.filter(({ lasts }) => lasts).map(({ code }) => code), ...this.#dates.proven()]
   }
+}
+
+/** What is doubted of a file before its rows are read. */
+function namedDoubts(
+  { dataset, file: { sheets }, period }: SeenOrder,
+  mapping: Mapping,
+): readonly Doubt[] {
+  const others = sheets?.others ?? []
+  return [
+    ...(sheets && others.length > 0
+      ? [
+          {
+            code: doubtCode('folhas', sheets.read, ...others),
+            text: `Só a folha “${sheets.read}” é lida, e a planilha tem outras com linhas. Se as linhas delas também são da carga, junte tudo em uma folha.`,
+            items: others.slice(0, 10),
+            yes: `Só as linhas de “${sheets.read}”`,
+            lasts: true as const,
+          },
+        ]
+      : []),
+    ...accumulatedColumns(dataset, mapping, period),
+  ]
 }
