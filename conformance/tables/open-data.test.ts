@@ -261,7 +261,16 @@ test('the document of the calls is one of OpenAPI 3.1, small, and true of what t
   )
 })
 
-test('a separator that is none is refused in words', async () => {
-  const { statusCode, body } = await get('/p/um/dados/receitas/linhas.csv?sep=x')
-  expect([statusCode, body]).toEqual([400, 'O separador (sep) é vírgula ou ponto e vírgula.'])
+test.each([
+  ['sep=x', 'O separador (sep) é vírgula ou ponto e vírgula.'],
+  ['exercicio=2026&fucao=10', 'O filtro "fucao" não existe nesta tabela. Corrija-o no endereço'],
+  ['exercicio=abc', 'O filtro "Exercício" não pode ser "abc".'],
+  ['ano=20', 'O filtro "Exercício" não pode ser "20".'],
+])('what a file cannot be asked is refused in words: %s', async (query, words) => {
+  const { statusCode, body } = await get(`/p/um/dados/receitas/linhas.csv?${query}`)
+  expect([statusCode, body.slice(0, words.length)]).toEqual([400, words])
+})
+test('a file is given with the traces that letters and networks leave in an address', async () => {
+  const { statusCode } = await get('/p/um/dados/receitas/linhas.csv?utm_source=carta&fbclid=x')
+  expect(statusCode).toBe(200)
 })

@@ -10,11 +10,11 @@ import { frictionlessType } from '../../tables/schema.ts'
 import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../caching.ts'
 import { rowAsked, rowRoute } from '../pages/dataset-row.tsx'
-import { askedOf, type Asked } from '../parts/tables/asked.ts'
+import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/tables/asked.ts'
 import { selectionOf, withState } from '../parts/tables/selection.ts'
 import { clientHolds } from '../../http/conditional.ts'
 import { openToOtherSites } from '../../http/headers.ts'
-import { plainParam } from '../../http/query.ts'
+import { plainParam, type Query } from '../../http/query.ts'
 import type { SiteFile } from '../visit.ts'
 import {
   inTurn,
@@ -60,6 +60,31 @@ const kindsOf = (dataset: Dataset) =>
     return isMoney ? 'money' : (kinds[frictionlessType(dataset, field)] ?? 'text')
   })
 
+/** Parameters that are no filters: the order, the place of a page, the separator. */
+const others = ['ordem', 'depois', 'sep']
+/** What links carry that are passed on by social networks and newsletters. */
+const isTrace = (name: string) => /^(?:utm_\w+|fbclid|gclid)$/.test(name)
+/**
+ * What is asked of a file and cannot be, in words: rows that answer another question than was asked would be taken for its
+ * answer.
+ */
+function unreadIn({ dataset, unread }: Asked, query: Query): string | undefined {
+  const filters = askable(dataset)
+  const known = [...yearNames(dataset), ...filters, ...others]
+  const stranger = Object.keys(query).find((name) => !known.includes(name) && !isTrace(name))
+  if (stranger !== undefined)
+    return `O filtro "${stranger.slice(0, 40)}" não existe nesta tabela. Corrija-o no endereço e tente de novo. Os que há: ${[...new Set([dataset.time.year, ...filters])].join(', ')}.`
+  const year = yearText(dataset, query).trim()
+  const [wrong] = [
+    ...(year !== '' && !/^\d{4}$/.test(year) ? [[dataset.time.year, year] as const] : []),
+    ...Object.entries(unread),
+  ]
+  return (
+    wrong &&
+    `O filtro "${columnOf(dataset, wrong[0]).label}" não pode ser "${wrong[1].slice(0, 120)}". Corrija-o no endereço e tente de novo.`
+  )
+}
+
 const unchanged = (version: string) => ({
   ...openToOtherSites,
   etag: `"${version}"`,
@@ -75,14 +100,8 @@ const list = (format: ListFormat): SiteFile => ({
     if (!dataset) return undefined
     const years = await yearsOf(tx, dataset, portal.id)
     const asked = await withState(visit, askedOf(dataset, query, years))
-    const [unread] = Object.entries(asked.unread)
-    // Rows that answer another question than was asked would be taken for its answer.
-    if (unread)
-      return (_, reply) =>
-        sendRefusal(
-          reply,
-          `O filtro "${columnOf(dataset, unread[0]).label}" não pode ser "${unread[1]}". Corrija-o no endereço e tente de novo.`,
-        )
+    const unread = unreadIn(asked, query)
+    if (unread !== undefined) return (_, reply) => sendRefusal(reply, unread)
     const separator = plainParam(query, 'sep')
     if (!['', ',', ';'].includes(separator))
       return (_, reply) => sendRefusal(reply, 'O separador (sep) é vírgula ou ponto e vírgula.')

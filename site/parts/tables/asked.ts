@@ -71,7 +71,7 @@ function isDay(text: string): boolean {
 }
 
 /** The columns that a table may be narrowed by: its filters, and the keys of the rows that its own lead to. */
-const askable = ({ filters, columns }: Dataset): readonly string[] => {
+export const askable = ({ filters, columns }: Dataset): readonly string[] => {
   const keys = Object.values(columns).flatMap((one) => (one.type === 'link' ? one.by : []))
   return [...new Set([...filters, ...keys])]
 }
