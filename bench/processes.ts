@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks of a process in user and system mode so far; Linux counts 100 a second (proc(5)). */
-function ticks(pid: number): number {
+/**
+ * Clock ticks of a process in user and system mode so far, and of its children that have ended where they are wanted;
+ * Linux counts 100 a second (proc(5)).
+ */
+function ticks(pid: number, withEnded: boolean): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
+    return fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)
   } catch {
     return 0
   }
@@ -25,8 +28,8 @@ const childrenOf = (pid: number) =>
 
 /** CPU milliseconds used by a process; with its children, for PostgreSQL. */
 export const cpuMs = (pid: number, withChildren = false): number =>
-  (ticks(pid) +
-    (withChildren ? childrenOf(pid).reduce((sum, child) => sum + ticks(child), 0) : 0)) *
+  (ticks(pid, withChildren) +
+    (withChildren ? childrenOf(pid).reduce((sum, child) => sum + ticks(child, true), 0) : 0)) *
   10
 
 /** Resident memory in MB. */
