@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { diskOf } from '../../data/file-store/space.ts'
@@ -100,7 +100,16 @@ function spaceFound(folder: string, { size, free }: Disk, reserve: number): Find
 }
 type Disk = Awaited<ReturnType<typeof diskOf>>
 
-const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
+/** What is at a path; nothing below a file either. */
+function entryAt(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined
+    throw error
+  }
+}
+const deviceOf = (path: string) => entryAt(path)?.dev
 /** Whether a folder below that of the data has a disk of its own. */
 const hasOwnDisk = (folder: string, dataDir: string): boolean =>
   ![undefined, deviceOf(dataDir)].includes(deviceOf(folder))
@@ -113,7 +122,7 @@ async function copiesDisk(
   folder: string,
   { dataDir, offsite, diskReserve }: Config,
 ): Promise<Finding> {
-  const place = statSync(folder, { throwIfNoEntry: false })
+  const place = entryAt(folder)
   if (!place) return wrong(`${folder} não existe`, restOfCopies)
   const refused = place.isDirectory()
     ? await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
