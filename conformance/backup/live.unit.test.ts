@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Claim, mustFork, refuseOthers, takeOver } from '../../server/backup/live/claim.ts'
+import { afterFailureMs } from '../../server/backup/live/shipping.ts'
 import { TailShipper } from '../../server/backup/live/tail-shipping.ts'
 import { openTail, tailsIn } from '../../server/backup/live/tails.ts'
 import { FolderVault } from '../../server/backup/vault.ts'
@@ -239,4 +240,10 @@ describe('who writes into a folder of copies', () => {
     rmSync(join(vault.place, 'marks'), { recursive: true })
     await expect(claim.hold(now)).rejects.toThrow(/Confira se o disco das cópias está montado/)
   })
+})
+
+test('what fails once is tried again well within the five seconds that a machine may cost', () => {
+  const pauses = [1, 2, 3].map(afterFailureMs)
+  expect(Math.max(...pauses)).toBeLessThan(5_000)
+  expect(afterFailureMs(100)).toBe(5_000)
 })

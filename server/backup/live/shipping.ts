@@ -18,7 +18,9 @@ import { isHistory, isSegment, keepWal } from '../wal.ts'
 /** From the beginning of a round to that of the next one, if it takes no longer: what came before a round is in the vault when it ends. */
 const roundMs = 1_000
 const breathMs = 50
-const afterFailureMs = 5_000
+/** A moment's trouble costs a moment; what lasts is not asked again all the time. @param failures in a row */
+export const afterFailureMs = (failures: number): number =>
+  Math.min(5_000, 500 * 2 ** (failures - 1))
 /** As long does the log wait for files that it names. */
 const filesMs = 1_000
 const lastFilesMs = 5_000
@@ -48,11 +50,12 @@ export function startShipping(shipped: Shipped): Shipping {
   const over = new AbortController()
   const shipper = new Shipper(shipped)
   const loop = async () => {
-    while (!over.signal.aborted) {
+    for (let failures = 0; !over.signal.aborted;) {
       const from = performance.now()
       const isDone = await shipper.round(over.signal)
       const rest = Math.max(breathMs, roundMs - (performance.now() - from))
-      const ms = isDone ? rest : afterFailureMs
+      failures = isDone ? 0 : failures + 1
+      const ms = isDone ? rest : afterFailureMs(failures)
       await pause(ms, undefined, { signal: over.signal }).catch(() => {})
     }
   }
