@@ -1,11 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownLine } from '../../server/backup/log/own-line.ts'
+import { copiesIn, partsOf, readManifest } from '../../server/backup/manifest.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { isDue } from '../../server/backup/schedule.ts'
-import { FolderVault } from '../../server/backup/vault.ts'
+import { blobName, FolderVault } from '../../server/backup/vault.ts'
 import { verifyVault } from '../../server/backup/verify.ts'
 import { Installation, newInstallation } from './installation.ts'
 
@@ -39,6 +40,12 @@ async function isWell(one: Installation) {
   const { state } = await one.look(vault)
   const due = await isDue({ vault, atMinute, line }, new Date())
   return { due, state }
+}
+/** Where something lies that the first copy cannot do without. */
+async function partOfCopy(): Promise<string> {
+  const [base] = await copiesIn(vault)
+  const [part] = base ? partsOf(await readManifest(vault, base)) : []
+  return join(vault.place, blobName(part?.sha256 ?? '', true))
 }
 async function numbersOf(one: Installation): Promise<readonly number[]> {
   await one.start()
@@ -116,6 +123,11 @@ test('a file of the log that is missing or altered is named, and limits only wha
     new RegExp(`^O registro de transações está inteiro só até .*: ${segment} falta; há registro`),
   )
   await expect(restored(moments[3])).rejects.toThrow('--accept-until')
+  const part = await partOfCopy()
+  renameSync(part, `${part}.fora`)
+  // No way on is told that the copy does not have.
+  await expect(restored()).rejects.toThrow(/^Nenhuma cópia da linha 1 .*: falta na cópia/)
+  renameSync(`${part}.fora`, part)
   expect(await numbersOf(await restored(undefined, moments[0]))).toEqual([1, 2])
   expect(await numbersOf(await restored(moments[0]))).toEqual([1])
   writeFileSync(path, content)

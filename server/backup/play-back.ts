@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded.ts'
 import { recoveryMark } from '../postgres/cluster.ts'
 import { codeOf, Refusal } from '../refusal.ts'
-import { openObject } from './contents.ts'
+import { faultOf, openObject } from './contents.ts'
 import type { KeptLog } from './log/lines.ts'
 import { logFolder, recoverySettings, writeHistories } from './log/own-line.ts'
 import type { Step } from './log/road.ts'
@@ -63,6 +63,14 @@ export async function writeCluster(
   for (const { path: name, sha256 } of cluster)
     await write(vault, blobName(sha256, true), sha256, join(path, name))
   await writeFile(recoveryMark(path), '', { mode: 0o600 })
+}
+
+/** Reads all of the cluster of a copy. @throws {BrokenCopy} when a part of it is missing or altered */
+export async function readCluster(vault: Vault, { cluster }: PhysicalManifest): Promise<void> {
+  for (const { path, sha256 } of cluster) {
+    const fault = await faultOf(vault, blobName(sha256, true), sha256)
+    if (fault !== undefined) throw new BrokenCopy(`${path}: ${fault}`)
+  }
 }
 
 /** What was laid of a log. */

@@ -18,7 +18,7 @@ import {
   type LogicalManifest,
   type PhysicalManifest,
 } from './manifest.ts'
-import { BrokenCopy, layLog, playBack, writeCluster } from './play-back.ts'
+import { BrokenCopy, layLog, playBack, readCluster, writeCluster } from './play-back.ts'
 import { lookAround, type Contents, type Wanted } from './restored-contents.ts'
 import type { Vault } from './vault.ts'
 import { segmentNumber } from './wal.ts'
@@ -88,7 +88,12 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       const laid = await layLog(log, road, dataDir)
       if (laid.hole && laid.hole.step.number <= segmentNumber(manifest.stopWal))
         throw new BrokenCopy(`${laid.hole.step.name}: ${laid.hole.fault}`)
-      const judgement = await judge({ road, laid, wanted, isBounded: last !== undefined })
+      const question = { road, laid, wanted, isBounded: last !== undefined }
+      const judgement = await judge(question).catch(async (refusal: unknown) => {
+        // It tells a way on, which a broken copy does not have.
+        await readCluster(vault, manifest)
+        throw refusal
+      })
       await writeCluster(vault, manifest, dataDir)
       const { lastChange, isStopped } = await playBack({ dataDir, at, line: line.number })
       const end = isStopped ? undefined : await beginOfLine(dataDir)
