@@ -1695,20 +1695,188 @@ entrada_de_busca.tenant_id integer not null default inquilino()
 entrada_de_busca.tipo bigint
 entrada_de_busca.titulo text not null
 entrada_de_busca.ug text
-entrada_possivel.ano text
-entrada_possivel.arquivo text
-entrada_possivel.ate timestamp with time zone
-entrada_possivel.chave bigint
-entrada_possivel.data timestamp with time zone
-entrada_possivel.desde timestamp with time zone
-entrada_possivel.mais text
-entrada_possivel.origem text
-entrada_possivel.portal_id bigint
-entrada_possivel.resumo text
-entrada_possivel.tenant_id integer
-entrada_possivel.tipo bigint
-entrada_possivel.titulo text
-entrada_possivel.ug text
+entrada_documento.ano text
+entrada_documento.arquivo text
+entrada_documento.ate timestamp with time zone
+entrada_documento.chave bigint
+entrada_documento.data timestamp with time zone
+entrada_documento.desde timestamp with time zone
+entrada_documento.mais text
+entrada_documento.portal_id bigint
+entrada_documento.resumo text
+entrada_documento.tenant_id integer
+entrada_documento.tipo bigint
+entrada_documento.titulo text
+entrada_documento.ug text
+entrada_esic.ano text
+entrada_esic.arquivo text
+entrada_esic.ate timestamp with time zone
+entrada_esic.chave bigint
+entrada_esic.data timestamp with time zone
+entrada_esic.desde timestamp with time zone
+entrada_esic.mais text
+entrada_esic.portal_id bigint
+entrada_esic.resumo text
+entrada_esic.tenant_id integer
+entrada_esic.tipo bigint
+entrada_esic.titulo text
+entrada_esic.ug text
+entrada_estrutura.ano text
+entrada_estrutura.arquivo text
+entrada_estrutura.ate timestamp with time zone
+entrada_estrutura.chave bigint
+entrada_estrutura.data timestamp with time zone
+entrada_estrutura.desde timestamp with time zone
+entrada_estrutura.mais text
+entrada_estrutura.portal_id bigint
+entrada_estrutura.resumo text
+entrada_estrutura.tenant_id integer
+entrada_estrutura.tipo bigint
+entrada_estrutura.titulo text
+entrada_estrutura.ug text
+entrada_item.ano text
+entrada_item.arquivo text
+entrada_item.ate timestamp with time zone
+entrada_item.chave bigint
+entrada_item.data timestamp with time zone
+entrada_item.desde timestamp with time zone
+entrada_item.mais text
+entrada_item.portal_id bigint
+entrada_item.resumo text
+entrada_item.tenant_id integer
+entrada_item.tipo bigint
+entrada_item.titulo text
+entrada_item.ug text
+entrada_lei_estadual.ano text
+entrada_lei_estadual.arquivo text
+entrada_lei_estadual.ate timestamp with time zone
+entrada_lei_estadual.chave bigint
+entrada_lei_estadual.data timestamp with time zone
+entrada_lei_estadual.desde timestamp with time zone
+entrada_lei_estadual.mais text
+entrada_lei_estadual.portal_id bigint
+entrada_lei_estadual.resumo text
+entrada_lei_estadual.tenant_id integer
+entrada_lei_estadual.tipo bigint
+entrada_lei_estadual.titulo text
+entrada_lei_estadual.ug text
+entrada_lei_federal.ano text
+entrada_lei_federal.arquivo text
+entrada_lei_federal.ate timestamp with time zone
+entrada_lei_federal.chave bigint
+entrada_lei_federal.data timestamp with time zone
+entrada_lei_federal.desde timestamp with time zone
+entrada_lei_federal.mais text
+entrada_lei_federal.portal_id bigint
+entrada_lei_federal.resumo text
+entrada_lei_federal.tenant_id integer
+entrada_lei_federal.tipo bigint
+entrada_lei_federal.titulo text
+entrada_lei_federal.ug text
+entrada_lei_municipal.ano text
+entrada_lei_municipal.arquivo text
+entrada_lei_municipal.ate timestamp with time zone
+entrada_lei_municipal.chave bigint
+entrada_lei_municipal.data timestamp with time zone
+entrada_lei_municipal.desde timestamp with time zone
+entrada_lei_municipal.mais text
+entrada_lei_municipal.portal_id bigint
+entrada_lei_municipal.resumo text
+entrada_lei_municipal.tenant_id integer
+entrada_lei_municipal.tipo bigint
+entrada_lei_municipal.titulo text
+entrada_lei_municipal.ug text
+entrada_link.ano text
+entrada_link.arquivo text
+entrada_link.ate timestamp with time zone
+entrada_link.chave bigint
+entrada_link.data timestamp with time zone
+entrada_link.desde timestamp with time zone
+entrada_link.mais text
+entrada_link.portal_id bigint
+entrada_link.resumo text
+entrada_link.tenant_id integer
+entrada_link.tipo bigint
+entrada_link.titulo text
+entrada_link.ug text
+entrada_menu.ano text
+entrada_menu.arquivo text
+entrada_menu.ate timestamp with time zone
+entrada_menu.chave bigint
+entrada_menu.data timestamp with time zone
+entrada_menu.desde timestamp with time zone
+entrada_menu.mais text
+entrada_menu.portal_id bigint
+entrada_menu.resumo text
+entrada_menu.tenant_id integer
+entrada_menu.tipo bigint
+entrada_menu.titulo text
+entrada_menu.ug text
+entrada_noticia.ano text
+entrada_noticia.arquivo text
+entrada_noticia.ate timestamp with time zone
+entrada_noticia.chave bigint
+entrada_noticia.data timestamp with time zone
+entrada_noticia.desde timestamp with time zone
+entrada_noticia.mais text
+entrada_noticia.portal_id bigint
+entrada_noticia.resumo text
+entrada_noticia.tenant_id integer
+entrada_noticia.tipo bigint
+entrada_noticia.titulo text
+entrada_noticia.ug text
+entrada_pergunta.ano text
+entrada_pergunta.arquivo text
+entrada_pergunta.ate timestamp with time zone
+entrada_pergunta.chave bigint
+entrada_pergunta.data timestamp with time zone
+entrada_pergunta.desde timestamp with time zone
+entrada_pergunta.mais text
+entrada_pergunta.portal_id bigint
+entrada_pergunta.resumo text
+entrada_pergunta.tenant_id integer
+entrada_pergunta.tipo bigint
+entrada_pergunta.titulo text
+entrada_pergunta.ug text
+entrada_secretaria.ano text
+entrada_secretaria.arquivo text
+entrada_secretaria.ate timestamp with time zone
+entrada_secretaria.chave bigint
+entrada_secretaria.data timestamp with time zone
+entrada_secretaria.desde timestamp with time zone
+entrada_secretaria.mais text
+entrada_secretaria.portal_id bigint
+entrada_secretaria.resumo text
+entrada_secretaria.tenant_id integer
+entrada_secretaria.tipo bigint
+entrada_secretaria.titulo text
+entrada_secretaria.ug text
+entrada_termo.ano text
+entrada_termo.arquivo text
+entrada_termo.ate timestamp with time zone
+entrada_termo.chave bigint
+entrada_termo.data timestamp with time zone
+entrada_termo.desde timestamp with time zone
+entrada_termo.mais text
+entrada_termo.portal_id bigint
+entrada_termo.resumo text
+entrada_termo.tenant_id integer
+entrada_termo.tipo bigint
+entrada_termo.titulo text
+entrada_termo.ug text
+entrada_tipo.ano text
+entrada_tipo.arquivo text
+entrada_tipo.ate timestamp with time zone
+entrada_tipo.chave bigint
+entrada_tipo.data timestamp with time zone
+entrada_tipo.desde timestamp with time zone
+entrada_tipo.mais text
+entrada_tipo.portal_id bigint
+entrada_tipo.resumo text
+entrada_tipo.tenant_id integer
+entrada_tipo.tipo bigint
+entrada_tipo.titulo text
+entrada_tipo.ug text
 esic_visivel.atendimento text
 esic_visivel.endereco text
 esic_visivel.id bigint
@@ -3991,7 +4159,20 @@ grant SELECT on documento_publico
 grant SELECT on documento_retirado
 grant SELECT on documento_somado
 grant SELECT on documento_somado_por_mes
-grant SELECT on entrada_possivel
+grant SELECT on entrada_documento
+grant SELECT on entrada_esic
+grant SELECT on entrada_estrutura
+grant SELECT on entrada_item
+grant SELECT on entrada_lei_estadual
+grant SELECT on entrada_lei_federal
+grant SELECT on entrada_lei_municipal
+grant SELECT on entrada_link
+grant SELECT on entrada_menu
+grant SELECT on entrada_noticia
+grant SELECT on entrada_pergunta
+grant SELECT on entrada_secretaria
+grant SELECT on entrada_termo
+grant SELECT on entrada_tipo
 grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
 grant SELECT on menu_visivel
@@ -4020,7 +4201,6 @@ function anotar_troca_id()
 function anotar_troca_id_portal()
 function anotar_troca_nenhuma()
 function anotar_troca_portal_id()
-function anotar_vocabulario()
 function arquivos_danificados()
 function arquivos_sorteados(quantos integer)
 function busca_de_palavra(portal bigint, marca text, pedida text)
@@ -4040,12 +4220,39 @@ function estado_da_fila()
 function guardar_nome()
 function guardar_somas(partes documento_contado[])
 function guardar_versao()
+function indexar_documento(de integer, chaves bigint[])
 function indexar_entradas(de integer, qual text, chaves bigint[])
+function indexar_esic(de integer, chaves bigint[])
+function indexar_estrutura(de integer, chaves bigint[])
+function indexar_item(de integer, chaves bigint[])
+function indexar_lei_estadual(de integer, chaves bigint[])
+function indexar_lei_federal(de integer, chaves bigint[])
+function indexar_lei_municipal(de integer, chaves bigint[])
+function indexar_link(de integer, chaves bigint[])
+function indexar_menu(de integer, chaves bigint[])
+function indexar_noticia(de integer, chaves bigint[])
+function indexar_pergunta(de integer, chaves bigint[])
+function indexar_secretaria(de integer, chaves bigint[])
+function indexar_termo(de integer, chaves bigint[])
+function indexar_tipo(de integer, chaves bigint[])
 function inquilino()
 function inquilinos_sem_usuario()
-function manter_busca()
 function manter_busca_de_arquivo()
-function marcas_de_busca(inquilino integer, portal bigint, marca text, texto text)
+function manter_documento()
+function manter_esic()
+function manter_estrutura()
+function manter_item()
+function manter_lei_estadual()
+function manter_lei_federal()
+function manter_lei_municipal()
+function manter_link()
+function manter_menu()
+function manter_noticia()
+function manter_pergunta()
+function manter_secretaria()
+function manter_termo()
+function manter_tipo()
+function marcas_de_palavras(inicio text, palavras text)
 function pagina_do_item(pagina text, item bigint)
 function palavras_de_busca(texto text)
 function palavras_de_entrada(de integer, portal bigint, palavras tsvector)
@@ -4087,7 +4294,20 @@ view documento_publico with (security_invoker=true) as SELECT e.elemento_id, e.p
 view documento_retirado with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.excluido_em, e.id_tipo_elemento, e.fundamento_retirada, e.motivo_retirada FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE e.excluido AND e.data_publicacao <= e.excluido_em AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view documento_somado with (security_invoker=true) as SELECT s.portal_id, s.hash_id_cliente, s.id_tipo_elemento, s.ano, s.documentos FROM documento_soma s JOIN ug_publica u ON u.hash_id = s.hash_id_cliente AND u.portal_id = s.portal_id UNION ALL SELECT e.portal_id, e.hash_id_cliente, e.id_tipo_elemento, e.ano, '-1'::integer AS documentos FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao > now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view documento_somado_por_mes with (security_invoker=true) as SELECT s.portal_id, s.mes, s.hash_id_cliente, s.id_tipo_elemento, s.ano, s.documentos FROM documento_soma_mes s JOIN ug_publica u ON u.hash_id = s.hash_id_cliente AND u.portal_id = s.portal_id UNION ALL SELECT e.portal_id, date_trunc('month'::text, (e.data_publicacao AT TIME ZONE 'UTC'::text))::date AS mes, e.hash_id_cliente, e.id_tipo_elemento, e.ano, '-1'::integer AS documentos FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao > now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
-view entrada_possivel with (security_invoker=true) as SELECT elemento.tenant_id, elemento.portal_id, 'documento'::text AS origem, elemento.elemento_id AS chave, elemento.descricao AS titulo, ''::text AS resumo, COALESCE(elemento.nome_original, ''::text) AS mais, elemento.data_publicacao AS data, elemento.data_publicacao AS desde, NULL::timestamp with time zone AS ate, elemento.hash_id_cliente AS ug, elemento.id_tipo_elemento AS tipo, elemento.ano, elemento.s3_file_key AS arquivo FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL) UNION ALL SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, 'estrutura'::text AS origem, estrutura_organizacional.id AS chave, estrutura_organizacional.descricao AS titulo, ''::text AS resumo, COALESCE(estrutura_organizacional.nome_original, ''::text) AS mais, estrutura_organizacional.data_publicacao AS data, estrutura_organizacional.data_publicacao AS desde, NULL::timestamp with time zone AS ate, estrutura_organizacional.hash_id_cliente AS ug, NULL::bigint AS tipo, estrutura_organizacional.ano::text AS ano, estrutura_organizacional.s3_file_key AS arquivo FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL) UNION ALL SELECT portal_noticia.tenant_id, portal_noticia.portal_id, 'noticia'::text AS origem, portal_noticia.id AS chave, portal_noticia.titulo, texto_sem_marcas(portal_noticia.texto) AS resumo, COALESCE(portal_noticia.titulo_foto, ''::text) AS mais, portal_noticia.iniciado_em AS data, portal_noticia.iniciado_em AS desde, portal_noticia.finalizado_em AS ate, NULL::text AS ug, NULL::bigint AS tipo, EXTRACT(year FROM (portal_noticia.iniciado_em AT TIME ZONE 'UTC'::text))::text AS ano, portal_noticia.caminho_documento_s3 AS arquivo FROM portal_noticia WHERE portal_noticia.ativo AND NOT portal_noticia.excluido UNION ALL SELECT portal_legislacao_municipal.tenant_id, portal_legislacao_municipal.portal_id, 'lei_municipal'::text AS origem, portal_legislacao_municipal.id AS chave, portal_legislacao_municipal.texto AS titulo, COALESCE(portal_legislacao_municipal.descricao, ''::text) AS resumo, portal_legislacao_municipal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_municipal WHERE NOT portal_legislacao_municipal.ocultar AND NOT portal_legislacao_municipal.excluido UNION ALL SELECT portal_legislacao_estadual.tenant_id, portal_legislacao_estadual.portal_id, 'lei_estadual'::text AS origem, portal_legislacao_estadual.id AS chave, portal_legislacao_estadual.texto AS titulo, COALESCE(portal_legislacao_estadual.descricao, ''::text) AS resumo, portal_legislacao_estadual.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_estadual WHERE NOT portal_legislacao_estadual.ocultar AND NOT portal_legislacao_estadual.excluido UNION ALL SELECT portal_legislacao_federal.tenant_id, portal_legislacao_federal.portal_id, 'lei_federal'::text AS origem, portal_legislacao_federal.id AS chave, portal_legislacao_federal.texto AS titulo, COALESCE(portal_legislacao_federal.descricao, ''::text) AS resumo, portal_legislacao_federal.tipo AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_legislacao_federal WHERE NOT portal_legislacao_federal.ocultar AND NOT portal_legislacao_federal.excluido UNION ALL SELECT portal_pergunta_frequente.tenant_id, portal_pergunta_frequente.portal_id, 'pergunta'::text AS origem, portal_pergunta_frequente.id AS chave, portal_pergunta_frequente.faq_titulo AS titulo, texto_sem_marcas(portal_pergunta_frequente.faq_text) AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_pergunta_frequente WHERE portal_pergunta_frequente.faq_ativo AND NOT portal_pergunta_frequente.excluido UNION ALL SELECT portal_glossario.tenant_id, portal_glossario.portal_id, 'termo'::text AS origem, portal_glossario.id AS chave, portal_glossario.termo AS titulo, portal_glossario.descricao AS resumo, ''::text AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_glossario WHERE NOT portal_glossario.ocultar AND NOT portal_glossario.excluido UNION ALL SELECT portal_link_util.tenant_id, portal_link_util.id_portal AS portal_id, 'link'::text AS origem, portal_link_util.id AS chave, portal_link_util.nome AS titulo, COALESCE(portal_link_util.descricao, ''::text) AS resumo, portal_link_util.url AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_link_util WHERE NOT portal_link_util.ocultar AND NOT portal_link_util.excluido UNION ALL SELECT s.tenant_id, s.portal_id, 'secretaria'::text AS origem, s.id AS chave, s.nome AS titulo, concat_ws('; '::text, s.contato, s.atendimento, s.tel_fixo, s.email, s.endereco) AS resumo, concat_ws(' '::text, s.cnpj, texto_sem_marcas(s.competencias), texto_sem_marcas(s.curriculo)) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id WHERE o.tenant_id = s.tenant_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido)) UNION ALL SELECT portal_esic.tenant_id, portal_esic.portal_id, 'esic'::text AS origem, portal_esic.id AS chave, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS resumo, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido UNION ALL SELECT portal_menu_usuario.tenant_id, portal_menu_usuario.id_portal AS portal_id, 'menu'::text AS origem, portal_menu_usuario.id AS chave, portal_menu_usuario.nome_menu AS titulo, COALESCE(portal_menu_usuario.descricao, ''::text) AS resumo, COALESCE(portal_menu_usuario.texto_tile, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_usuario WHERE NOT portal_menu_usuario.ocultar AND NOT portal_menu_usuario.excluido UNION ALL SELECT i.tenant_id, i.id_portal AS portal_id, 'item'::text AS origem, i.id AS chave, i.nome_menu AS titulo, COALESCE(i.descricao, ''::text) AS resumo, COALESCE(i.hint, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM portal_menu_item_usuario i WHERE NOT i.excluido AND NOT (i.ocultar_menu AND i.ocultar_corpo AND i.ocultar_rodape) AND (EXISTS ( SELECT FROM portal_menu_usuario m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base AND NOT m.ocultar AND NOT m.excluido)) UNION ALL SELECT tipo_elemento.tenant_id, 0 AS portal_id, 'tipo'::text AS origem, tipo_elemento.id AS chave, tipo_elemento.descricao AS titulo, COALESCE(tipo_elemento.descricao_abrev, ''::text) AS resumo, COALESCE(tipo_elemento.nome_menu, ''::text) AS mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM tipo_elemento WHERE NOT tipo_elemento.excluido;
+view entrada_documento with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo, ano, arquivo FROM ( SELECT elemento.tenant_id, elemento.portal_id, elemento.elemento_id, elemento.descricao, ''::text AS "?column?", COALESCE(elemento.nome_original, ''::text) AS "coalesce", elemento.data_publicacao, elemento.data_publicacao, NULL::text AS "?column?", elemento.hash_id_cliente, elemento.id_tipo_elemento, elemento.ano, elemento.s3_file_key FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_esic with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_esic.tenant_id, portal_esic.portal_id, portal_esic.id, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS texto_sem_marcas, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS concat_ws, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_estrutura with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano::text AS ano, arquivo FROM ( SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, estrutura_organizacional.id, estrutura_organizacional.descricao, ''::text AS "?column?", COALESCE(estrutura_organizacional.nome_original, ''::text) AS "coalesce", estrutura_organizacional.data_publicacao, estrutura_organizacional.data_publicacao, NULL::text AS "?column?", estrutura_organizacional.hash_id_cliente, NULL::text AS "?column?", estrutura_organizacional.ano, estrutura_organizacional.s3_file_key FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_item with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT i.tenant_id, i.id_portal, i.id, i.nome_menu, COALESCE(i.descricao, ''::text) AS "coalesce", COALESCE(i.hint, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_menu_item_usuario i WHERE NOT i.excluido AND NOT (i.ocultar_menu AND i.ocultar_corpo AND i.ocultar_rodape) AND (EXISTS ( SELECT FROM portal_menu_usuario m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base AND NOT m.ocultar AND NOT m.excluido))) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_lei_estadual with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_estadual.tenant_id, portal_legislacao_estadual.portal_id, portal_legislacao_estadual.id, portal_legislacao_estadual.texto, COALESCE(portal_legislacao_estadual.descricao, ''::text) AS "coalesce", portal_legislacao_estadual.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_estadual WHERE NOT portal_legislacao_estadual.ocultar AND NOT portal_legislacao_estadual.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_lei_federal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_federal.tenant_id, portal_legislacao_federal.portal_id, portal_legislacao_federal.id, portal_legislacao_federal.texto, COALESCE(portal_legislacao_federal.descricao, ''::text) AS "coalesce", portal_legislacao_federal.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_federal WHERE NOT portal_legislacao_federal.ocultar AND NOT portal_legislacao_federal.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_lei_municipal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_municipal.tenant_id, portal_legislacao_municipal.portal_id, portal_legislacao_municipal.id, portal_legislacao_municipal.texto, COALESCE(portal_legislacao_municipal.descricao, ''::text) AS "coalesce", portal_legislacao_municipal.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_municipal WHERE NOT portal_legislacao_municipal.ocultar AND NOT portal_legislacao_municipal.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_link with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_link_util.tenant_id, portal_link_util.id_portal, portal_link_util.id, portal_link_util.nome, COALESCE(portal_link_util.descricao, ''::text) AS "coalesce", portal_link_util.url, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_link_util WHERE NOT portal_link_util.ocultar AND NOT portal_link_util.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_menu with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_menu_usuario.tenant_id, portal_menu_usuario.id_portal, portal_menu_usuario.id, portal_menu_usuario.nome_menu, COALESCE(portal_menu_usuario.descricao, ''::text) AS "coalesce", COALESCE(portal_menu_usuario.texto_tile, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_menu_usuario WHERE NOT portal_menu_usuario.ocultar AND NOT portal_menu_usuario.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_noticia with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo::bigint AS tipo, ano::text AS ano, arquivo FROM ( SELECT portal_noticia.tenant_id, portal_noticia.portal_id, portal_noticia.id, portal_noticia.titulo, texto_sem_marcas(portal_noticia.texto) AS texto_sem_marcas, COALESCE(portal_noticia.titulo_foto, ''::text) AS "coalesce", portal_noticia.iniciado_em, portal_noticia.iniciado_em, portal_noticia.finalizado_em, NULL::text AS "?column?", NULL::text AS "?column?", EXTRACT(year FROM (portal_noticia.iniciado_em AT TIME ZONE 'UTC'::text)) AS "extract", portal_noticia.caminho_documento_s3 FROM portal_noticia WHERE portal_noticia.ativo AND NOT portal_noticia.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_pergunta with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_pergunta_frequente.tenant_id, portal_pergunta_frequente.portal_id, portal_pergunta_frequente.id, portal_pergunta_frequente.faq_titulo, texto_sem_marcas(portal_pergunta_frequente.faq_text) AS texto_sem_marcas, ''::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_pergunta_frequente WHERE portal_pergunta_frequente.faq_ativo AND NOT portal_pergunta_frequente.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_secretaria with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT s.tenant_id, s.portal_id, s.id, s.nome, concat_ws('; '::text, s.contato, s.atendimento, s.tel_fixo, s.email, s.endereco) AS concat_ws, concat_ws(' '::text, s.cnpj, texto_sem_marcas(s.competencias), texto_sem_marcas(s.curriculo)) AS concat_ws, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id WHERE o.tenant_id = s.tenant_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido))) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_termo with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_glossario.tenant_id, portal_glossario.portal_id, portal_glossario.id, portal_glossario.termo, portal_glossario.descricao, ''::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_glossario WHERE NOT portal_glossario.ocultar AND NOT portal_glossario.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_tipo with (security_invoker=true) as SELECT tenant_id, portal_id::bigint AS portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT tipo_elemento.tenant_id, 0 AS "?column?", tipo_elemento.id, tipo_elemento.descricao, COALESCE(tipo_elemento.descricao_abrev, ''::text) AS "coalesce", COALESCE(tipo_elemento.nome_menu, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM tipo_elemento WHERE NOT tipo_elemento.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
 view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
