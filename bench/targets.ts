@@ -43,7 +43,7 @@ function readings(place: PlaceAt, id: IdAt, headers: Headers): readonly Target[]
     },
     {
       name: 'get',
-      least: 0.5,
+      least: 0.6,
       request: (side, n) => get(`${side === 'ours' ? documents : '/get'}/${id(n)}`),
     },
     {
