@@ -1,8 +1,31 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../data/root.ts'
+import { isReference } from '../../../kernel/field.ts'
+import { fieldOf } from '../../../kernel/resource.ts'
+import { sample } from '../../support/whole.ts'
+import { documented, type Documented } from './addresses.ts'
 
 const files = readdirSync(join(root, 'backoffice', 'screens'))
 const names = new Set(files.map((file) => file.replace(/\.tsx$/, '')))
 /** Whether the screens of a noun have code of their own: what is true of all others need not be true of them. */
 export const hasOwnScreens = ({ name }: { readonly name: string }): boolean => names.has(name)
+
+/** What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what its rows belong to. */
+function traitsOf({ kind, resource, params }: Documented): readonly string[] {
+  const fields = resource.form.flatMap((section) => section.fields)
+  const kinds = fields.map((name) => {
+    const field = fieldOf(resource, name)
+    return `shows ${isReference(field) ? 'reference' : field.kind}`
+  })
+  return [
+    ...kinds,
+    `has ${resource.form.length} sections`,
+    `belongs to ${Object.keys(resource.scope ?? {}).join(' ')}`,
+    `is below ${params.length}`,
+  ].map((trait) => `${kind} ${trait}`)
+}
+const plain = documented.filter(({ resource }) => !hasOwnScreens(resource))
+const examples = new Set(sample(plain, traitsOf).map(({ path }) => path))
+/** Whether a screen without code of its own is one of those that, in this run, all is looked for on. */
+export const isExample = ({ path }: Documented): boolean => examples.has(path)

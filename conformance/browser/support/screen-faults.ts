@@ -8,7 +8,7 @@ import { people, type Demonstration } from './demonstration.ts'
 import { actThere } from './acts.ts'
 import { openDemonstration } from './guests.ts'
 import { layoutFaults } from './layout.ts'
-import { hasOwnScreens } from './own-screens.ts'
+import { hasOwnScreens, isExample } from './own-screens.ts'
 import { foreignWords } from './wording.ts'
 import { complaints, desk, leaveFor, phone, signIn, visit, type Size } from './visitor.ts'
 
@@ -56,25 +56,22 @@ const isDark = (page: Page) =>
     return (colours ?? []).slice(0, 3).reduce((sum, one) => sum + one, 0) < 384
   })
 
-/** What is wrong with the screen that is open. */
-async function faults(seat: Seat): Promise<readonly string[]> {
-  const { page, heard } = seat
-  const found = [...heard.all(), ...(await barriers(page)), ...(await foreignWords(page))]
+/** What a screen says wrongly of itself, or its console of it. */
+async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
+  const found = [...heard.all(), ...(await foreignWords(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
   const title = await page.title()
   if (!/^\S.* · Claraboia$/.test(title)) found.push(`title "${title}"`)
   return found
 }
+/** What is wrong with the screen that is open. */
+const faults = async (seat: Seat): Promise<readonly string[]> => [
+  ...(await barriers(seat.page)),
+  ...(await wrongWords(seat)),
+]
 /** The rules that a theme can break: it changes colours alone, and the document is the one that all rules were asked of. */
 const ofColours = ['color-contrast', 'link-in-text-block']
-/** What is wrong with it in the dark. */
-async function faultsInTheDark({ page }: Seat): Promise<readonly string[]> {
-  await look(page, 'dark', desk)
-  const found = await barriers(page, ofColours)
-  await look(page, 'light', desk)
-  return found.map((fault) => `dark: ${fault}`)
-}
 /** Draws the screen in a theme and a size. */
 async function look(page: Page, theme: Theme, size: Size): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
@@ -86,6 +83,12 @@ async function look(page: Page, theme: Theme, size: Size): Promise<void> {
   await drawn(page)
   await expect.poll(() => isDark(page), { interval: 16 }).toBe(theme === 'dark')
 }
+/** What is wrong with it in the dark. */
+async function faultsInTheDark({ page }: Seat): Promise<readonly string[]> {
+  await look(page, 'dark', desk)
+  const found = await barriers(page, ofColours)
+  return found.map((fault) => `dark: ${fault}`)
+}
 /** What does not fit on a small screen, and, of the rules, what a finger cannot hit. */
 async function faultsOnPhone({ page }: Seat, theme: Theme): Promise<readonly string[]> {
   await look(page, theme, phone)
@@ -93,27 +96,33 @@ async function faultsOnPhone({ page }: Seat, theme: Theme): Promise<readonly str
   const found = [...(await barriers(page, rules)), ...(await layoutFaults(page))]
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) found.push(`scrolls ${overflow} px to the side`)
-  await look(page, 'light', desk)
   return found.map((fault) => `${theme} phone: ${fault}`)
 }
-/** In both themes, and on a small screen. */
-export const allFaults = async (seat: Seat): Promise<readonly string[]> => [
-  ...(await faults(seat)),
-  ...(await faultsInTheDark(seat)),
-  ...(await faultsOnPhone(seat, 'light')),
-]
+/** All of it in both themes, and on a small screen. */
+export async function allFaults(seat: Seat): Promise<readonly string[]> {
+  const found = [
+    ...(await faults(seat)),
+    ...(await faultsInTheDark(seat)),
+    ...(await faultsOnPhone(seat, 'light')),
+  ]
+  await look(seat.page, 'light', desk)
+  return found
+}
 /** The same in two looks: what is wide is bright, and what is small is dark. */
-const faultsInTwoLooks = async (seat: Seat): Promise<readonly string[]> => [
-  ...(await faults(seat)),
-  ...(await faultsOnPhone(seat, 'dark')),
-]
+async function faultsInTwoLooks(seat: Seat): Promise<readonly string[]> {
+  const found = [...(await faults(seat)), ...(await faultsOnPhone(seat, 'dark'))]
+  await look(seat.page, 'light', desk)
+  return found
+}
 /**
  * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind: in the
- * short run its colours and its fit are looked at in two looks, of the list and of the form that has every field.
+ * short run all is looked for, in two looks, on the few that show between them what the others show; the form that has every
+ * field is looked at for barriers of each noun, and every screen for its words.
  */
-function lookAt(seat: Seat, { kind, resource }: Documented): Promise<readonly string[]> {
-  if (isWhole || hasOwnScreens(resource)) return allFaults(seat)
-  return kind === 'list' || kind === 'edit' ? faultsInTwoLooks(seat) : faults(seat)
+function lookAt(seat: Seat, screen: Documented): Promise<readonly string[]> {
+  if (isWhole || hasOwnScreens(screen.resource)) return allFaults(seat)
+  if (isExample(screen)) return faultsInTwoLooks(seat)
+  return screen.kind === 'edit' ? faults(seat) : wrongWords(seat)
 }
 
 /** Goes to a documented screen, looks at it, and does what is done there: one visit for all of it. */
