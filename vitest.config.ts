@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Seconds that each file took when the runner last wrote them (`npm run durations`). */
 const measured: Readonly<Record<string, number | undefined>> = durations
-/** The one whose files are the shortest comes last. */
-const projects = ['browser', 'service', 'server', 'unit']
+/** First the one whose files need no demonstration, while it is furnished; last the one whose files are the shortest. */
+const projects = ['service', 'browser', 'server', 'unit']
 /**
  * Project by project, since a worker that goes on to a file of another project is ended, and the next one reads all modules
  * anew. Within a project the longest first, and the shortest of all at the end: else one of them would leave the second
@@ -101,7 +101,8 @@ export default defineConfig({
           exclude,
           globalSetup: ['conformance/browser/support/global-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // The first of a run of this project alone wait for the demonstration.
+          hookTimeout: 300_000,
         },
       },
     ],

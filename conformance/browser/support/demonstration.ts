@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { accounts } from '../../../server/demo/seed.ts'
 import {
   eventually,
@@ -30,7 +31,7 @@ export const people: Readonly<
 const patience = 150_000
 
 /** Starts a demonstration on a folder, which it furnishes when it is empty. */
-export async function runDemonstration(
+async function runDemonstration(
   dataDir: string,
   port?: number,
 ): Promise<{ readonly running: Program; readonly port: number }> {
@@ -50,8 +51,29 @@ export async function runDemonstration(
   return { running, port: chosen }
 }
 
-/** @param furnished the folder of a demonstration that has ended. */
+/** Where it is told why a demonstration could not be furnished. */
+const refusalOf = (folder: string) => `${folder}.refused`
+/** Furnishes a demonstration and ends it. The folder is there once it is whole. */
+export async function furnishDemonstration(folder: string): Promise<void> {
+  const making = `${folder}.making`
+  try {
+    await stop((await runDemonstration(making)).running)
+    renameSync(making, folder)
+  } catch (error) {
+    writeFileSync(refusalOf(folder), String(error))
+  }
+}
+/** @throws Error where the demonstration could not be furnished. */
+async function untilFurnished(folder: string): Promise<void> {
+  const refusal = refusalOf(folder)
+  await eventually(() => existsSync(folder) || existsSync(refusal), patience)
+  if (existsSync(folder)) return
+  throw new Error(existsSync(refusal) ? readFileSync(refusal, 'utf8') : 'It is still furnished.')
+}
+
+/** @param furnished the folder of a demonstration that is furnished by `furnishDemonstration`. */
 export async function startDemonstration(furnished: string): Promise<Demonstration> {
+  await untilFurnished(furnished)
   const { dataDir, remove } = makeFolder()
   // With its owners: the files of the database belong to an account of their own.
   execFileSync('cp', ['-a', furnished, dataDir])
