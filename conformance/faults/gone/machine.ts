@@ -2,6 +2,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readProgress } from '../../../server/backup/live/progress.ts'
+import { codeOf } from '../../../server/refusal.ts'
 import { cli } from '../../service/office.ts'
 import { filesOf } from '../../service/backup-office.ts'
 import type { Furnished } from '../../service/furnished.ts'
@@ -47,6 +48,15 @@ export interface Loss {
   readonly lostAgain: number
   /** What the restoration said beside its table, when it did not end well. */
   readonly said: string
+}
+
+/** One that has met its end without its service is gone already. */
+function killAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }
 
 /** An installation with copies, whose machine goes and comes back from them, again and again. */
@@ -122,7 +132,7 @@ export class Machine {
   #take({ child }: Service): void {
     const database = databaseOf(this.#dataDir)
     child.kill('SIGKILL')
-    if (database !== undefined) process.kill(database, 'SIGKILL')
+    if (database !== undefined) killAtOnce(database)
     const gone = join(this.#folder, 'sumida')
     renameSync(this.#dataDir, gone)
     cpSync(join(gone, 'claraboia.keys'), join(this.#folder, 'claraboia.keys'))
