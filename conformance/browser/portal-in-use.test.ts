@@ -66,7 +66,11 @@ test('another portal with files to publish is asked about first', async () => {
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (
     await files
-  ).setFiles({ name: 'ata.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  ).setFiles({
+    name: 'ata.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
   const file = page.getByRole('listitem').filter({ hasText: 'ata.pdf' })
   await file.waitFor()
   await chooseAnother(page)

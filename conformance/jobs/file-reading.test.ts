@@ -96,7 +96,7 @@ test('files are read as records come to name them, those that stood before as we
       ),
       'foto.png',
     ),
-    publish('%PDF-1.7\nnada', 'quebrado.pdf'),
+    publish('%PDF-1.7\nnada\n%%EOF\n', 'quebrado.pdf'),
   ])
   const gone = await publish(pdf('Ausente'), 'ausente.pdf')
   await server.files.remove(gone)

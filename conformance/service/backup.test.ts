@@ -58,7 +58,11 @@ function write() {
         body,
       })
       expect(made.status, JSON.stringify(made.body)).toBe(201)
-      const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
+      const file = Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        randomBytes(20_000),
+        Buffer.from('\n%%EOF\n'),
+      ])
       const request = uploadRequest(service.port, office.token, office.portalId, file)
       expect(await sendBytes(service.port, request)).toMatch(/^HTTP\/1.1 201 /)
       await lasting(50, 'nobody writes without a pause')

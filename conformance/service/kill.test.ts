@@ -157,7 +157,7 @@ test('kill -9 in the middle of an upload leaves neither a row nor a file', async
     service.port,
     token,
     portalId,
-    Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]),
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000), Buffer.from('\n%%EOF\n')]),
   )
   const socket = connectSocket(service.port, '127.0.0.1', () =>
     socket.write(bytes.subarray(0, 1_500_000)),

@@ -5,6 +5,7 @@ import { normalised } from '../../kernel/kinds/marks.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
 import { refuseDeclarations } from './office-prolog.ts'
+import { isCutPdf } from './pdf-end.ts'
 import { refuseText } from './text-content.ts'
 import { readZip } from './zip-directory.ts'
 
@@ -39,6 +40,8 @@ export function cleanName(name: string): string {
   return plain.length <= longestName ? plain : plain.slice(0, longestName - 5) + plain.slice(-5)
 }
 
+const cutPdf =
+  'O PDF está cortado: falta o fim dele. Baixe-o ou gere-o de novo, abra-o até a última página e envie outra vez.'
 const headSize = 4_096
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
@@ -69,6 +72,7 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
   }
   if (ending === 'pdf' || ending === 'png' || ending === 'jpg' || ending === 'jpeg') {
     if ((await fileTypeFromBuffer(head))?.mime !== type) throw differs()
+    if (ending === 'pdf' && (await isCutPdf(path))) throw fileFault(cutPdf)
     return type
   }
   const entries = await readZip(path, differs)

@@ -66,7 +66,11 @@ export class Book {
 
   async #file({ port }: Service): Promise<void> {
     const { token, portalId } = this.#person
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
+    const content = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      randomBytes(20_000),
+      Buffer.from('\n%%EOF\n'),
+    ])
     const answer = await sendBytes(port, uploadRequest(port, token, portalId, content))
     if (!answer.startsWith('HTTP/1.1 201 ')) throw new Error(`an upload was answered ${answer}`)
     this.#note('file', createHash('sha256').update(content).digest('hex'))

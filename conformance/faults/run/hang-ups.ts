@@ -13,7 +13,7 @@ export async function hangUp({ desk: { url, token, portalId } }: Scene): Promise
       const path = paths[left % paths.length] ?? '/p'
       const form = new FormData()
       form.append('portal_id', String(portalId))
-      form.append('file', new Blob(['%PDF-1.7\n', 'x'.repeat(300_000)]), 'a.pdf')
+      form.append('file', new Blob(['%PDF-1.7\n', 'x'.repeat(300_000), '\n%%EOF\n']), 'a.pdf')
       await fetch(url + path, {
         ...(path.endsWith('arquivos') ? { method: 'POST', body: form } : {}),
         headers: { authorization: `Bearer ${token}` },
