@@ -108,6 +108,7 @@ export const contratos = defineDataset({
   ],
   cube: ['ano', 'mes', 'unidade_gestora', 'tipo', 'situacao'],
   sums: ['valor_inicial', 'valor_atual'],
+  apart: 'tipo',
   listed: ['assinatura', 'contratado', 'objeto', 'inicio', 'fim', 'situacao', 'valor_atual'],
   order: '-assinatura',
   charts: [{ bars: 'tipo', of: 'valor_atual', top: 3 }],

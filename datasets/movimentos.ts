@@ -95,6 +95,7 @@ export const movimentos = defineDataset({
   ],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'funcao', 'fonte', 'categoria'],
   sums: ['valor', 'retencoes'],
+  apart: 'tipo',
   order: '-data',
   charts: [
     { lines: 'mes', of: ['valor'] },

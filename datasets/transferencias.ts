@@ -110,6 +110,7 @@ export const transferencias = defineDataset({
   ],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'sentido', 'especie', 'situacao'],
   sums: ['valor_total', 'contrapartida', 'repassado'],
+  apart: 'sentido',
   order: '-situacao_em',
   charts: [{ bars: 'sentido', of: 'valor_total', top: 3 }],
   found: { words: 'objeto', companies: 'beneficiario', number: 'numero' },

@@ -94,6 +94,8 @@ export interface Dataset {
   /** Dimensions of the sums that are kept: a selection by them alone is answered at once, over any number of rows. */
   readonly cube: readonly string[]
   readonly sums: readonly string[]
+  /** A choice of the cube whose amounts are unlike: they are told side by side, and never as one sum. */
+  readonly apart?: string
   /** What a list shows of a row beside its name; without it what most tables need (docs/adding-a-table.md). */
   readonly listed?: readonly string[]
   /** The order of its pages: a column, `-` before it for the greatest first. Ties follow the order of arrival. */
@@ -123,6 +125,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly filters: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
+  readonly apart?: Name<C>
   readonly listed?: readonly Name<C>[]
   readonly order: Name<C> | `-${Name<C>}`
   readonly charts: readonly Chart<Name<C>>[]
@@ -144,7 +147,7 @@ export function defineDataset<const C extends Dataset['columns']>(
 }
 
 function* faultsOf(dataset: Dataset): Generator<string> {
-  const { key, time, columns, sums, cube } = dataset
+  const { key, time, columns, sums, cube, apart } = dataset
   const known = (name: string) => columns[name]
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(dataset.name)) yield 'its name is no identifier'
   if (known(key[0] ?? '')?.type !== 'unit' || key[1] !== time.year)
@@ -154,6 +157,8 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   for (const name of sums) if (known(name)?.type !== 'money') yield `${name} is no money to sum up`
   for (const name of [time.year, time.month])
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
+  if (apart !== undefined && !(known(apart)?.type === 'choice' && cube.includes(apart)))
+    yield `${apart} is no choice of the cube`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])
       if (!cube.includes(name)) yield `a figure asks for ${name}, whose sums are not kept`

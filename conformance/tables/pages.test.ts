@@ -3,7 +3,7 @@ import { datasets } from '../../datasets/index.ts'
 import type { Load } from '../../domain/tables/load.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../tables/dataset.ts'
-import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+import { kindsIn, loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Answer, type TestServer } from '../support/test-server.ts'
 import { spread } from '../support/whole.ts'
@@ -117,9 +117,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       expect(html).toContain('Dados até')
       expect(html).toMatch(/março de 2026, 70 linhas \(70 novas\)/)
       for (const column of dataset.sums)
-        expect(html, column).toContain(
-          `<dt>${columnOf(dataset, column).label}</dt><dd>${reais(sumOf(rows, column))}</dd>`,
-        )
+        for (const { rows: own, titled } of kindsIn(dataset, rows))
+          expect(html, column).toContain(
+            `<dt>${titled(columnOf(dataset, column).label)}</dt><dd>${reais(sumOf(own, column))}</dd>`,
+          )
     })
 
     test('every filter has a field, and narrows page and file alike', async () => {
@@ -234,9 +235,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
           if (chart.of.length === 0)
             expect(html).toContain(`<td class="number">${inMarch.length}</td>`)
           for (const column of chart.of) {
-            expect(html).toContain(
-              `<td class="number">${amount.format(sumOf(inMarch, column))}</td>`,
-            )
+            for (const { rows } of kindsIn(dataset, inMarch))
+              expect(html).toContain(
+                `<td class="number">${amount.format(sumOf(rows, column))}</td>`,
+              )
           }
         } else {
           const [link = ''] = all(html, /class="chart bars-chart">.*?<a href="([^"]+)"/gs)

@@ -193,3 +193,17 @@ export const examples: readonly Dataset[] = datasets.filter((dataset, at) => {
   const before = new Set(datasets.slice(0, at).flatMap(traitsOf))
   return traitsOf(dataset).some((trait) => !before.has(trait))
 })
+
+type Row = Readonly<Record<string, string | number | null>>
+/** The rows of each kind whose amounts stand apart, and how the title of an amount begins; all in one where none do. */
+export function kindsIn(dataset: Dataset, rows: readonly Row[]) {
+  const { apart = '' } = dataset
+  const column = dataset.columns[apart]
+  const values = [...new Set(rows.map((row) => String(row[apart])))]
+  if (column?.type !== 'choice' || values.length === 1)
+    return [{ rows, titled: (label: string) => label }]
+  return values.map((value) => ({
+    rows: rows.filter((row) => row[apart] === value),
+    titled: (label: string) => `${column.options[value]}: ${label.toLowerCase()}`,
+  }))
+}

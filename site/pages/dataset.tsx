@@ -3,12 +3,12 @@ import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, type RowPage } from '../../data/tables/rows.ts'
 import { inOrderOf, type Selection } from '../../data/tables/selection.ts'
-import { shownTotalsOf, type ShownTotals, type Totals } from '../../data/tables/sums.ts'
+import { shownTotalsOf, type ShownTotals } from '../../data/tables/sums.ts'
 import { mayBeSorted } from '../../data/tables/ways.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
-import { reais } from '../format.ts'
 import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/tables/about-table.tsx'
+import { kindsOf, TotalsOf } from '../parts/tables/apart.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/tables/asked.ts'
 import { BesideLinks, besideOf } from '../parts/tables/beside.tsx'
 import { chartsOf, noCharts, TableCharts } from '../parts/tables/charts.tsx'
@@ -32,24 +32,6 @@ const crumbs = (dataset: Dataset, to: Visit['to']) => [
   { text: 'Dados', href: to('/dados') },
   { text: dataset.title },
 ]
-
-/** The amounts of the whole selection: the sums of its rows, and of every file of it. */
-function TotalsOf({ dataset, totals }: { dataset: Dataset; totals: Totals }) {
-  const shown = dataset.sums.filter(
-    (name) => totals.sums[name] !== 0 || !columnOf(dataset, name).optional,
-  )
-  if (shown.length === 0) return null
-  return (
-    <dl className="totals">
-      {shown.map((name) => (
-        <div key={name}>
-          <dt>{columnOf(dataset, name).label}</dt>
-          <dd>{reais(totals.sums[name] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const Exports = ({
   path,
@@ -227,10 +209,11 @@ export const datasetPage: SitePage = {
       counting.then(({ isMore }) => (isMore ? noCharts : chartsOf(tx, asked, selection))),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
+    const kinds = await kindsOf(tx, asked, selection, book, totals)
     const [fields, beside, payees, compared, declared] = await Promise.all([
       filterFields(visit, asked, book),
       besideOf(visit, asked),
-      payeesOf(visit, selection, totals),
+      payeesOf(visit, { asked, selection, totals, kinds }),
       totals.isMore ? [] : yearsCompared(tx, asked, selection),
       declarationsOf(tx, dataset, portal.id, asked.year),
     ])
@@ -265,11 +248,17 @@ export const datasetPage: SitePage = {
                 <Found asked={asked} totals={totals} />
                 <Exports path={path} asked={asked} totals={totals} />
               </div>
-              {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} />}
+              {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />}
               <BesideLinks found={beside} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
-              <Payees dataset={dataset} found={payees} totals={totals} asked={asked} path={path} />
-              <YearsCompared found={compared} asked={asked} path={path} now={visit.now} />
+              <Payees found={payees} path={path} />
+              <YearsCompared
+                found={compared}
+                asked={asked}
+                path={path}
+                now={visit.now}
+                book={book}
+              />
               <Lines
                 asked={asked}
                 selection={selection}

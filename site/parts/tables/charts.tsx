@@ -6,6 +6,7 @@ import { month } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
+import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, periodOf, type Asked } from './asked.ts'
 import { hasCode, spelled, written, type WordBook } from './words.ts'
 
@@ -84,10 +85,10 @@ export async function chartsOf(
       charts.flatMap((chart) =>
         'lines' in chart && (time.state || asked.filters[time.month] === undefined)
           ? [
-              sumsBy(tx, linesFrom(asked, selection), [{ column: chart.lines }]).then((groups) => ({
-                chart,
-                groups,
-              })),
+              sumsBy(tx, linesFrom(asked, selection), [
+                { column: chart.lines },
+                ...apartIn(asked),
+              ]).then((groups) => ({ chart, groups })),
             ]
           : [],
       ),
@@ -106,9 +107,27 @@ const joined = (words: readonly string[]) =>
 const measured = (group: Totals | undefined, of: string | undefined): number | null =>
   (of === undefined ? group?.rows : group?.sums[of]) ?? null
 
-function OverMonths({ asked, chart, groups }: { asked: Asked } & LinesFound) {
+/** The lines of a chart: each amount, of each kind for itself. */
+function seriesOf({ dataset }: Asked, { chart: { of }, groups }: LinesFound, book: WordBook) {
+  const measures = of.length === 0 ? [undefined] : of
+  const kinds = [...new Set(groups.map(({ values: [, kind] }) => kind))].toSorted(byKind(dataset))
+  return kinds.flatMap((kind) => {
+    const own = groups.filter(({ values: [, other] }) => other === kind)
+    const byMonth = new Map(own.map((group) => [Number(group.values[0]), group]))
+    return measures.map((name) => {
+      const label = name === undefined ? dataset.title : columnOf(dataset, name).label
+      const isOne = kind === undefined || kinds.length === 1
+      return {
+        label: isOne ? label : `${kindWords(dataset, kind, book)}: ${label.toLowerCase()}`,
+        values: months.map((one) => measured(byMonth.get(one), name)),
+      }
+    })
+  })
+}
+
+function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } & LinesFound) {
   const { dataset, year } = asked
-  const byMonth = new Map(groups.map((group) => [Number(group.values[0]), group]))
+  const { chart } = found
   const counts = chart.of.length === 0
   const labels = counts ? [dataset.title] : chart.of.map((name) => columnOf(dataset, name).label)
   return (
@@ -120,10 +139,7 @@ function OverMonths({ asked, chart, groups }: { asked: Asked } & LinesFound) {
         label: month(String(at)),
         short: month(String(at)).slice(0, 3),
       }))}
-      series={labels.map((label, at) => ({
-        label,
-        values: months.map((one) => measured(byMonth.get(one), chart.of[at])),
-      }))}
+      series={seriesOf(asked, found, book)}
       {...(counts ? { unit: 'linhas' } : {})}
     />
   )
@@ -191,7 +207,7 @@ export const TableCharts = ({
 }) => (
   <>
     {lines.map((one) => (
-      <OverMonths key={one.chart.lines} asked={given.asked} {...one} />
+      <OverMonths key={one.chart.lines} asked={given.asked} book={given.book} {...one} />
     ))}
     {bars.map((one) => (
       <ByClass key={one.chart.bars} {...given} {...one} />

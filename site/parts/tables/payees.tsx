@@ -1,9 +1,10 @@
 import { partiesNamed, type NamedParty } from '../../../data/tables/facts.ts'
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type ShownTotals, type Totals } from '../../../data/tables/sums.ts'
-import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import { columnOf } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
+import type { Kind } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
 
 interface Payee {
@@ -11,8 +12,40 @@ interface Payee {
   readonly amount: number
 }
 
-/** Who has the greatest parts of a selection; nothing where its table does not say so, or nothing is added up. */
+interface PayeesFound {
+  /** The question, of the first of its kinds where it has several. */
+  readonly asked: Asked
+  readonly kind: Kind | undefined
+  readonly totals: Totals
+  readonly payees: readonly Payee[]
+}
+/**
+ * Who has the greatest parts of a selection, of the first of its kinds where it has several; nothing where its table does not
+ * say so, or nothing is added up.
+ */
 export async function payeesOf(
+  visit: Pick<Visit, 'tx' | 'portal'>,
+  {
+    asked,
+    selection,
+    totals,
+    kinds: [kind],
+  }: { asked: Asked; selection: Selection; totals: ShownTotals; kinds: readonly Kind[] },
+): Promise<PayeesFound> {
+  const { apart } = asked.dataset
+  if (!kind || apart === undefined)
+    return { asked, kind, totals, payees: await greatestOf(visit, selection, totals) }
+  const own = { [apart]: kind.value }
+  const ofKind = { ...selection, filter: { ...selection.filter, ...own } }
+  return {
+    asked: { ...asked, filters: { ...asked.filters, ...own } },
+    kind,
+    totals: kind,
+    payees: await greatestOf(visit, ofKind, kind),
+  }
+}
+
+async function greatestOf(
   { tx, portal }: Pick<Visit, 'tx' | 'portal'>,
   selection: Selection,
   { rows, isMore }: ShownTotals,
@@ -36,18 +69,13 @@ const sought = ({ name, document }: NamedParty) =>
 
 /** To whom the amounts of a selection go; each one leads to the rows of its party. */
 export function Payees({
-  dataset,
-  found,
-  totals,
-  asked,
+  found: { asked, kind, totals, payees: found },
   path,
 }: {
-  dataset: Dataset
-  found: readonly Payee[]
-  totals: Totals
-  asked: Asked
+  found: PayeesFound
   path: string
 }) {
+  const { dataset } = asked
   const { payees } = dataset
   // One party alone is what was asked for.
   if (!payees || found.length < 2) return null
@@ -57,7 +85,7 @@ export function Payees({
   return (
     <BarChart
       id={`por-${payees.by}`}
-      title={`A quem: ${measure.toLowerCase()} em ${asked.year}`}
+      title={`A quem: ${kind ? `${kind.words}, ` : ''}${measure.toLowerCase()} em ${asked.year}`}
       of={label}
       measure={measure}
       bars={[
