@@ -132,10 +132,10 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
 }
 
 /** @param {import('./coverage/summary.mjs').Kind} kind */
-function coverageLine({ kind, of, missing, unseen, excused = 0 }) {
+function coverageLine({ kind, of, missing, unseen, excused = 0, later = 0 }) {
   const counted = (/** @type {number} */ number) => `${String(number).padStart(3)} of ${of}`
   const seen = unseen
-    ? `   on screens ${counted(of - unseen.length - excused)}${excused > 0 ? `, ${excused} excepted` : ''}`
+    ? `   on screens ${counted(of - unseen.length - excused - later)}${excused > 0 ? `, ${excused} excepted` : ''}${later > 0 ? `, ${later} in the whole run` : ''}`
     : ''
   const covered = kind === 'pairs' ? '' : counted(of - missing.length)
   return `  ${kind.padEnd(9)} ${covered.padEnd(12)}${seen}`.trimEnd()
@@ -144,7 +144,7 @@ function coverageLine({ kind, of, missing, unseen, excused = 0 }) {
 /** What of the contract the suites have covered, and their browsers seen. A part of the suites covers a part of it, and only tells. */
 function coverage() {
   if (!reported) return bad('There is no report.')
-  const kinds = coverageOf(reported)
+  const kinds = coverageOf(reported, process.env.SUITES === 'whole')
   for (const kind of kinds) say(coverageLine(kind))
   for (const { sum, steps } of actionsOf(reported)) say(`  actions   ${sum}: ${steps}`)
   if (given.length > 0) return { ...well, note: 'of a part of the suites' }

@@ -41,10 +41,10 @@ const isFor = (/** @type {string} */ exception, /** @type {string} */ id) =>
     : exception.endsWith('.*')
       ? id.startsWith(exception.slice(0, -1))
       : id === exception
-/** The kinds that people meet on screens, with what of them no screen has to show, and why (decision 35). @returns {Record<string, readonly string[]>} */
-const offScreens = () =>
+/** Ids of each kind that people meet on screens, listed with a reason. @param {string} list @returns {Record<string, readonly string[]>} */
+const listed = (list) =>
   Object.fromEntries(
-    Object.entries(read('coverage/not-on-screens')).map(([kind, groups]) => [
+    Object.entries(read(`coverage/${list}`)).map(([kind, groups]) => [
       kind,
       groups.flatMap((/** @type {{ ids: string[] }} */ { ids }) => ids),
     ]),
@@ -52,17 +52,21 @@ const offScreens = () =>
 
 /**
  * @typedef {Record<string, readonly (string | number)[]>} Ids
- * @typedef {{ kind: string, of: number, missing: readonly string[], unseen?: readonly string[], excused?: number, needless?: readonly string[] }} Kind
+ * @typedef {{ kind: string, of: number, missing: readonly string[], unseen?: readonly string[], excused?: number, later?: number, needless?: readonly string[] }} Kind
  * @param {{ testResults: { assertionResults: { status: string, meta?: { covers?: Ids, seen?: Ids } }[] }[] }} report of vitest
- * @returns {Kind[]} `unseen`: on no screen, without an exception; `needless`: exceptions for what a screen did show.
+ * @param {boolean} isWhole of the two runs (decision 117)
+ * @returns {Kind[]} `unseen`: on no screen, without an exception; `later`: those that the whole run alone shows; `needless`:
+ *   exceptions for what a screen did show.
  */
-export function coverageOf({ testResults }) {
+export function coverageOf({ testResults }, isWhole) {
   const passed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
   const noted = (/** @type {string} */ kind, /** @type {'covers' | 'seen'} */ by) =>
     new Set(passed.flatMap(({ meta }) => (meta?.[by]?.[kind] ?? []).map(String)))
-  const off = offScreens()
+  // What no screen has to show (decision 35), and what the short run's screens do not.
+  const off = listed('not-on-screens')
+  const whole = isWhole ? {} : listed('in-the-whole-run')
   return Object.entries(documented()).map(([kind, ids]) => {
     const covered = noted(kind, 'covers')
     // Only a screen shows them.
@@ -72,12 +76,14 @@ export function coverageOf({ testResults }) {
     const seen = noted(kind, 'seen')
     const notSeen = ids.filter((id) => !seen.has(id))
     const isExcused = (/** @type {string} */ id) => exceptions.some((one) => isFor(one, id))
+    const isLater = (/** @type {string} */ id) => whole[kind]?.includes(id) === true
     return {
       kind,
       of: ids.length,
       missing,
-      unseen: notSeen.filter((id) => !isExcused(id)),
+      unseen: notSeen.filter((id) => !isExcused(id) && !isLater(id)),
       excused: notSeen.filter(isExcused).length,
+      later: notSeen.filter(isLater).length,
       needless: exceptions.filter((one) => !notSeen.some((id) => isFor(one, id))),
     }
   })
