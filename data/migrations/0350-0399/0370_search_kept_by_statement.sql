@@ -1,6 +1,7 @@
 -- What stands in the index of the search is kept by statement and not by row, each thing by a view and a function of its own
 -- (docs/adr/portal/0135): its plan is made once for a connection, its words are made once, and what has not changed is not
 -- written. Each row was looked for in fourteen tables, its words were made twice and compared with all of a portal's.
+-- contract: what is dropped here is named by no program, only by what is made anew beside it.
 
 -- The words of `palavras_de_busca` behind a beginning: at most 28,000 of 24 letters, for a tsvector holds 1 MB.
 create function marcas_de_palavras(inicio text, palavras text) returns text[] language sql immutable parallel safe
