@@ -39,6 +39,20 @@ describe('toasts', () => {
     await expect.poll(() => warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
   })
 
+  test('a notice stays while the keyboard is on it, and goes once it has left', async () => {
+    const page = await signedIn(people.carlos)
+    await refuse(page, 1)
+    const notice = notices(page).getByRole('alert')
+    await notice.getByRole('button', { name: 'Fechar aviso' }).focus()
+    for (let seconds = 0; seconds < 12; seconds += 1) {
+      await page.clock.runFor(1_000)
+      await expect.poll(() => notice.count()).toBe(1)
+    }
+    await notice.getByRole('button', { name: 'Fechar aviso' }).blur()
+    await page.clock.runFor(6_000)
+    await notice.waitFor({ state: 'detached' })
+  })
+
   test.each([
     ['a desk', desk, 24],
     ['a phone', phone, 8],
