@@ -87,6 +87,15 @@ test('F10. no dump shows a secret that was typed, nor the key of a letter; scree
   expect(openSecret(await stored(), 'portal.connectionString')).toBe(word)
 })
 
+test('who saves a record and leaves its secret unseen keeps what is stored', async () => {
+  const portal = noun('portal')
+  expect((await portal.update(master, 1, { portal_Str_Conexao: word })).statusCode).toBe(200)
+  // As a form sends what it was shown.
+  const kept = await portal.update(master, 1, { portal_Str_Conexao: null })
+  expect(kept.statusCode, kept.body).toBe(200)
+  expect(openSecret(await stored(), 'portal.connectionString')).toBe(word)
+})
+
 test('what is copied to another place, changed, or without its key cannot be read', () => {
   const value = sealSecret(word, 'portal.connectionString')
   expect(sealSecret(word, 'portal.connectionString')).not.toBe(value)
