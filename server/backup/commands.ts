@@ -132,10 +132,12 @@ export async function verifyCopies(
   const vault = await openVault(config, at)
   const found = await readingFrom(vault, () => verifyVault(vault))
   const { copies, parts, files, wal, goesOnAfter: newest } = found
-  const absent = newest && (await filesAfter(config, vault, newest))
+  const later: FilesAfter = newest ? await filesAfter(config, vault, newest) : { absent: [] }
   const faults = [
     ...found.faults,
-    ...(absent ?? []).map((key) => `arquivo ${key}, de depois da última cópia: falta na cópia`),
+    ...(later.absent ?? []).map(
+      (key) => `arquivo ${key}, de depois da última cópia: falta na cópia`,
+    ),
   ]
   if (copies === 0)
     report(
@@ -154,35 +156,43 @@ export async function verifyCopies(
     'As cópias estão danificadas',
     'Faça uma nova com backup e verifique o disco.',
   )
-  say(newest && !absent ? unseen(vault, newest) : 'Tudo confere.\n')
+  say(newest && !later.absent ? unseen(vault, newest, later) : 'Tudo confere.\n')
 }
 
 /** An upload may take so long from its row to its place. */
 const overlapMs = 3_600_000
 
 /**
- * The files that came after a copy and are missing in the vault, by key.
- * @returns nothing where nobody can be asked: only the service that fills the folder knows which came
+ * The files that came after a copy and are missing in the vault, by key; neither where nobody can be asked.
+ * @property failure why the database, which was asked, did not answer
  */
+interface FilesAfter {
+  readonly absent?: readonly string[]
+  readonly failure?: string
+}
+/** Only the service that fills the folder knows which files came. */
 async function filesAfter(
   config: Config,
   vault: Vault,
   { startedAt }: PhysicalManifest,
-): Promise<readonly string[] | undefined> {
+): Promise<FilesAfter> {
   const { backup, databaseUrl, dataDir } = config
   const isOurs = backup !== undefined && resolve(backup.folder) === vault.place
-  if (!isOurs || databaseUrl !== undefined || !(await liveHolder(dataDir))) return undefined
+  if (!isOurs || databaseUrl !== undefined || !(await liveHolder(dataDir))) return {}
   const since = new Date(Date.parse(startedAt) - overlapMs)
   return withPostgres(config, async ({ options }) => {
     const owner = asOwner(options)
-    return filesNotIn(vault, owner, since).finally(() => owner.close())
+    const absent = await filesNotIn(vault, owner, since).finally(() => owner.close())
+    return { absent }
     // What the copies are is told without the database, too.
-  }).catch(() => undefined)
+  }).catch((error: unknown) => ({ failure: causeOf(error) }))
 }
 
 /** What was not looked at, instead of a word for all. */
-function unseen(vault: Vault, { finishedAt }: PhysicalManifest): string {
+function unseen(vault: Vault, { finishedAt }: PhysicalManifest, { failure }: FilesAfter): string {
   const since = new Date(finishedAt).toLocaleString('pt-BR')
+  if (failure !== undefined)
+    return `Confere tudo o que foi lido. Se falta algum arquivo enviado depois da última cópia (${since}), não foi procurado: o banco não disse quais são (${failure}). Tente de novo.\n`
   return vault.place.startsWith('s3:')
     ? `Confere tudo o que foi lido. Não foram lidos os arquivos enviados depois da última cópia (${since}), que no balde só ela nomeia.\n`
     : `Confere tudo o que foi lido. Se falta algum arquivo enviado depois da última cópia (${since}), não foi procurado: só o banco sabe quais são. Com o serviço no ar, DATA_DIR e BACKUP_DIR dele, verify os procura.\n`

@@ -21,7 +21,7 @@ import { Shutdown } from '../../../server/shutdown.ts'
 import { objectStore } from '../../support/object-store.ts'
 import { startExternalPostgres } from '../external-postgres.ts'
 import { makeFolder } from '../process.ts'
-import type { Ground, Variables } from './broken-installation.ts'
+import { outsideVariables, type Ground, type Variables } from './broken-installation.ts'
 
 // One furnished data folder, copied for each case, and one external database with its bucket.
 
@@ -108,12 +108,7 @@ async function makeOutside(): Promise<Ground['external'] & { close: () => Promis
   const key = randomBytes(32).toString('hex')
   const variables = {
     DATA_DIR: join(dataDir, 'primeira'),
-    DATABASE_URL: url,
-    SECRETS_KEY: key,
-    S3_ENDPOINT: storage.endpoint ?? '',
-    S3_BUCKET: storage.bucket,
-    S3_ACCESS_KEY_ID: storage.accessKeyId,
-    S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+    ...outsideVariables({ url, key, storage }),
   }
   const close = async () => {
     await Promise.all([postgres.close(), store.close()])

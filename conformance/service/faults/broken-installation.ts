@@ -25,6 +25,19 @@ export interface Ground {
     readonly storage: ObjectStorageOptions
   }
 }
+/** The settings of an external installation as it should be. */
+export const outsideVariables = ({
+  url,
+  key,
+  storage,
+}: Pick<Ground['external'], 'url' | 'key' | 'storage'>): Variables => ({
+  DATABASE_URL: url,
+  SECRETS_KEY: key,
+  S3_ENDPOINT: storage.endpoint ?? '',
+  S3_BUCKET: storage.bucket,
+  S3_ACCESS_KEY_ID: storage.accessKeyId,
+  S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+})
 export type Break = (
   ground: Ground,
 ) => Variables | undefined | void | Promise<Variables | undefined | void>

@@ -1,5 +1,6 @@
 import {
   fault,
+  outsideVariables,
   prevents,
   type Break,
   type BrokenInstallation,
@@ -10,19 +11,13 @@ import {
 // A database that others run, and a bucket, that are broken.
 
 const cannotReach = 'Não foi possível conectar ao banco de DATABASE_URL (…)'
-/** The external installation as it should be. */
-const wellOutside = ({ external: { url, key, storage } }: Ground): Variables => ({
-  DATABASE_URL: url,
-  SECRETS_KEY: key,
-  S3_ENDPOINT: storage.endpoint ?? '',
-  S3_BUCKET: storage.bucket,
-  S3_ACCESS_KEY_ID: storage.accessKeyId,
-  S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
-})
-/** The same but for these variables; an empty one counts as absent. */
+/** The external installation as it should be, but for these variables; an empty one counts as absent. */
 const outside =
   (others: (url: URL, ground: Ground) => Variables): Break =>
-  (ground) => ({ ...wellOutside(ground), ...others(new URL(ground.external.url), ground) })
+  (ground) => ({
+    ...outsideVariables(ground.external),
+    ...others(new URL(ground.external.url), ground),
+  })
 const at = (url: URL, change: (url: URL) => void): Variables => {
   change(url)
   return { DATABASE_URL: url.href }
