@@ -127,8 +127,9 @@ export const brokenFolders: readonly BrokenInstallation[] = [
     'files',
     'de 20 procurados faltam … em …/files: 1/0/…. Recupere-os da cópia (docs/backup.md) e confira o disco.',
     ({ dataDir }) => {
+      // Of the 25, so many that any twenty hold some that are gone and some that are there.
       const folder = join(dataDir, 'files', '1', '0')
-      for (const name of readdirSync(folder).slice(0, 20)) rmSync(join(folder, name))
+      for (const name of readdirSync(folder).slice(0, 15)) rmSync(join(folder, name))
     },
   ),
   fault(
