@@ -61,11 +61,11 @@ export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
     return { id: made.id, chave: made.key, expira_em: made.expiresAt.toISOString() }
   })
   implement(app, deps, calls.revokeDataKey, async ({ runner, actor, params }) => {
-    const { id } = await reachedPortal(runner, actor, params.portalId)
-    await revokeDataKey(runner, actor, id, rowNumber(params.id))
+    const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
+    await revokeDataKey(runner, actor, { portalId, id: rowNumber(params.id) })
   })
   implement(app, deps, calls.takeOverDataKey, async ({ runner, actor, params }) => {
-    const { id } = await reachedPortal(runner, actor, params.portalId)
-    await takeOverDataKey(runner, actor, id, rowNumber(params.id))
+    const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
+    await takeOverDataKey(runner, actor, { portalId, id: rowNumber(params.id) })
   })
 }

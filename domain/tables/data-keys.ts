@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import {
   insertKey,
@@ -81,45 +81,56 @@ export async function createDataKey(
   })
 }
 
-/** Ends a key, at once and for good. @throws {Problem} `missing` */
-export async function revokeDataKey(
+interface KeyChange {
+  readonly type: 'update' | 'delete'
+  /** Carries it out. @returns the name of the key, where there is one that it can be done to */
+  readonly change: (tx: Tx) => Promise<string | undefined>
+  /** What is said where there is none. */
+  readonly missing: string
+  /** What is noted beside the name. */
+  readonly values?: Readonly<Record<string, string>>
+}
+/** Changes a key and notes it. @throws {Problem} `missing` */
+async function changeKey(
   runner: Runner,
   actor: Actor,
-  portalId: number,
-  id: number,
+  { portalId, id }: KeyOfPortal,
+  { type, change, missing, values }: KeyChange,
 ): Promise<void> {
   await runner.atomically(async (tx) => {
-    const name = await revokeKey(tx, portalId, id, actor.userName)
-    if (name === undefined) throw problem('missing', 'Esta chave não existe ou já foi revogada.')
+    const name = await change(tx)
+    if (name === undefined) throw problem('missing', missing)
     await recordEvent(tx, actor, {
-      type: 'delete',
+      type,
       page: 'data-key',
       record: String(id),
       portalId,
-      values: { nome: name },
+      values: { nome: name, ...values },
     })
   })
+}
+/** A key by its number. */
+export interface KeyOfPortal {
+  readonly portalId: number
+  readonly id: number
 }
 
-/** Answers for a key from now on, in the place of who did. @throws {Problem} `missing` */
-export async function takeOverDataKey(
-  runner: Runner,
-  actor: Actor,
-  portalId: number,
-  id: number,
-): Promise<void> {
-  await runner.atomically(async (tx) => {
-    const name = await takeOverKey(tx, portalId, id, actor.userId)
-    if (name === undefined) throw problem('missing', 'Esta chave não existe ou já não vale.')
-    await recordEvent(tx, actor, {
-      type: 'update',
-      page: 'data-key',
-      record: String(id),
-      portalId,
-      values: { nome: name, responsavel: actor.userName },
-    })
+/** Ends a key, at once and for good. @throws {Problem} `missing` */
+export const revokeDataKey = (runner: Runner, actor: Actor, key: KeyOfPortal): Promise<void> =>
+  changeKey(runner, actor, key, {
+    type: 'delete',
+    change: (tx) => revokeKey(tx, key.portalId, key.id, actor.userName),
+    missing: 'Esta chave não existe ou já foi revogada.',
   })
-}
+
+/** Answers for a key from now on, in the place of who did. @throws {Problem} `missing` */
+export const takeOverDataKey = (runner: Runner, actor: Actor, key: KeyOfPortal): Promise<void> =>
+  changeKey(runner, actor, key, {
+    type: 'update',
+    change: (tx) => takeOverKey(tx, key.portalId, key.id, actor.userId),
+    missing: 'Esta chave não existe ou já não vale.',
+    values: { responsavel: actor.userName },
+  })
 
 /** An address or a range of them. */
 function parsedNetwork(text: string): BlockList | undefined {
