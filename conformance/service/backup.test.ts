@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { open, sql, type ConnectOptions } from '../../data/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
-import { readHolder } from '../../server/folder-lock.ts'
+import { lockFolder, readHolder } from '../../server/folder-lock.ts'
 import { call, cli, newsBody, uploadRequest } from './office.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
@@ -234,6 +234,16 @@ test('verify finds everything well; then it names the file, the page and the par
   expect(told).toMatch(
     /\nConfere tudo o que foi lido\. Se falta algum arquivo enviado depois da última cópia \(.+\), não foi procurado: .+\n$/,
   )
+  // Whoever holds the folder has a database that ended.
+  const lock = await lockFolder(office.dataDir)
+  lock.publish({ host: vault, port: 5432, user: 'claraboia', database: 'claraboia' })
+  const mute = await cli(office.dataDir, ['verify'], { BACKUP_DIR: vault }).finally(lock.release)
+  expect([mute.code, mute.out.split('\n').at(-2)]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Confere tudo o que foi lido\. .+, não foi procurado: o banco não disse quais são \(connect ENOENT .+\)\. Tente de novo\.$/,
+    ),
+  ])
   const all = damages()
   const before = all.map(({ name }) => readFileSync(join(vault, name)))
   for (const { name, change } of all) {
