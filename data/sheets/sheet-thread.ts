@@ -22,6 +22,8 @@ export interface Line {
   /** In the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** The places of cells that are a day, an hour or yes and no: what was typed there is not known any more. */
+  readonly converted?: readonly number[]
 }
 /** A file to read, as it was sent. */
 export interface Source {
@@ -58,16 +60,28 @@ async function sheetOf({ kind, bytes, rows = mostRows }: Source): Promise<Sheet>
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-function textOfDate(date: Date): string {
+/** A cell of an hour alone is one of the day with which spreadsheets begin to count. */
+const firstDay = Date.UTC(1899, 11, 30)
+function textOfDate(exact: Date): string {
+  // Parts of a day are no whole thousandths of a second: 00:10 comes as 9 minutes and 59.996 seconds.
+  const date = new Date(Math.round(exact.getTime() / 1_000) * 1_000)
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  if (Math.trunc((date.getTime() - firstDay) / 86_400_000) === 0) return time
   const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
   const hasTime = date.getTime() % 86_400_000 !== 0
-  return hasTime ? `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}` : day
+  return hasTime ? `${day} ${time}` : day
 }
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfDate(cell)
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   return String(cell)
+}
+const isConverted = (cell: unknown) => cell instanceof Date || typeof cell === 'boolean'
+function lineOf(row: readonly unknown[], line: number): Line {
+  const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
+  const converted = row.flatMap((cell, at) => (isConverted(cell) && at < mostColumns ? [at] : []))
+  return converted.length > 0 ? { line, cells, converted } : { line, cells }
 }
 
 const charactersOfLot = 262_144
@@ -77,12 +91,12 @@ async function send({ rows, sheets }: Sheet, port: MessagePort, most: number): P
   let lot: Line[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
-    const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
-    if (!cells.some((cell) => cell.trim() !== '')) continue
+    const line = lineOf(row, at + 1)
+    if (!line.cells.some((cell) => cell.trim() !== '')) continue
     total += 1
     if (total > most + 1) continue
-    for (const cell of cells) size += cell.length
-    lot.push({ line: at + 1, cells })
+    for (const cell of line.cells) size += cell.length
+    lot.push(line)
     if (sum + size > mostCharacters)
       throw refuse(
         'Os textos da planilha são grandes demais juntos. Divida-a em partes e importe uma a uma.',

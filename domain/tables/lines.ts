@@ -7,6 +7,8 @@ export interface Line {
   readonly cells: readonly string[]
   /** A cell that begins with a quotation mark, and has none at its end. */
   readonly broken: boolean
+  /** Of a spreadsheet: the places of cells that are a day, an hour or yes and no, whatever was typed there. */
+  readonly converted?: readonly number[] | undefined
 }
 /** What is said of a line whose quotation marks cannot be read. */
 export const brokenQuotes = [

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { folha } from '../../../datasets/people/folha.ts'
+import { contratos } from '../../../datasets/contratos.ts'
 import { documentText } from '../../../domain/tables/file-door/cell-text.ts'
 import { writesCents } from '../../../domain/tables/file-door/cents.ts'
+import { FileSeen } from '../../../domain/tables/file-door/doubts/file.ts'
+import { openForeignFile } from '../../../domain/tables/file-door/foreign-file.ts'
 import { partyOf } from '../../../domain/tables/party.ts'
+import { workbook } from './workbook.ts'
 
 // What systems write in a cell, as the doors understand it.
 
@@ -47,4 +51,30 @@ test('amounts without a mark are cents where any column of amounts writes nothin
     ),
   ).toBe(false)
   expect(await inCents(head, [...rows, ['1.000,00', '1000', '000', '010']])).toBe(false)
+})
+
+test('a day or an hour that a spreadsheet made of a number is asked about where its column takes any text', async () => {
+  const names = ['numero', 'objeto', 'assinatura', 'processo']
+  const rows = [
+    [46_082, 'Papel', 46_086, 0.006_944_4],
+    ['02/2026', 'Tinta', 46_087, ''],
+  ]
+  const bytes = workbook([{ name: 'Dados', rows: [names, ...rows] }])
+  const source = {
+    charset: 'utf-8',
+    open: async function* () {
+      yield bytes
+    },
+  }
+  const file = await openForeignFile(source, (text) => names.includes(text))
+  const columns = Object.fromEntries(names.map((name) => [name, name]))
+  const mapping = { columns, fixed: {}, values: {}, adds: false, leaves: false, only: null }
+  const period = { year: 2026, month: null }
+  const order = { dataset: contratos, file, unit: { id: 'u' }, period, units: [], uses: [] }
+  const seen = new FileSeen(order, mapping)
+  for await (const line of file.records()) seen.add(line)
+  expect(seen.doubts().map(({ yes, items }) => [yes, items])).toEqual([
+    ['A coluna “numero” está certa assim', ['Linha 2: 01/03/2026']],
+    ['A coluna “processo” está certa assim', ['Linha 2: 00:10']],
+  ])
 })

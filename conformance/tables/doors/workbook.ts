@@ -2,10 +2,12 @@ import { zipSync } from 'fflate'
 
 // An XLSX of sheets that may be hidden, as programs write it.
 
+/** A text, or the number of a day or hour since the last but one of 1899, shown as `MAR-26`. */
+type Cell = string | number
 export interface Sheet {
   readonly name: string
   readonly hidden?: boolean
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly Cell[])[]
 }
 const part = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,11 +15,13 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** A cell; what begins with # is the error of a formula. */
-const cell = (text: string, place: string) =>
-  text.startsWith('#')
-    ? `<c r="${place}" t="e"><v>${text}</v></c>`
-    : `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
-const row = (cells: readonly string[], line: number) =>
+const cell = (text: Cell, place: string) =>
+  typeof text === 'number'
+    ? `<c r="${place}" s="1"><v>${text}</v></c>`
+    : text.startsWith('#')
+      ? `<c r="${place}" t="e"><v>${text}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (cells: readonly Cell[], line: number) =>
   `<row r="${line}">${cells.map((text, at) => cell(text, `${String.fromCodePoint(65 + at)}${line}`)).join('')}</row>`
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const each = (made: (sheet: Sheet, at: number) => string) => sheets.map(made).join('')
@@ -33,7 +37,10 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
         `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${each(({ name, hidden }, at) => `<sheet name="${name}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`)}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': part(
-        `<Relationships xmlns="${packages}/relationships">${each((_, at) => `<Relationship Id="rId${at + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)}</Relationships>`,
+        `<Relationships xmlns="${packages}/relationships">${each((_, at) => `<Relationship Id="rId${at + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)}<Relationship Id="styles" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
+      ),
+      'xl/styles.xml': part(
+        `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="17" applyNumberFormat="1"/></cellXfs></styleSheet>`,
       ),
       ...Object.fromEntries(
         sheets.map(({ rows }, at) => [

@@ -73,10 +73,11 @@ async function openSheet(
     throw refuse(
       `A planilha tem ${total.toLocaleString('pt-BR')} linhas, e aqui cabem ${lines.length.toLocaleString('pt-BR')}. Salve-a como CSV e envie o CSV, que não tem limite de linhas.`,
     )
-  const found = lines.map(({ line, cells }) => ({
+  const found = lines.map(({ line, cells, converted }) => ({
     line,
     cells: cells.map((cell) => cell.trim()),
     broken: false,
+    converted,
   }))
   const { line } = bestHead(found.slice(0, lookedAt), isKnown)
   if (!line) throw noHead()

@@ -4,6 +4,7 @@ import type { Line } from '../../lines.ts'
 import type { ForeignFile } from '../foreign-file.ts'
 import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'
+import { ConvertedSeen } from './converted.ts'
 import { DatesSeen } from './dates.ts'
 import { SourceSeen, type FileSourceOrder } from './source.ts'
 
@@ -16,6 +17,7 @@ export class FileSeen {
   readonly #mapping: Mapping
   readonly #source: SourceSeen
   readonly #dates: DatesSeen
+  readonly #converted: ConvertedSeen
 
   constructor(order: SeenOrder, mapping: Mapping) {
     const { dataset, file } = order
@@ -23,18 +25,21 @@ export class FileSeen {
     this.#mapping = mapping
     this.#source = new SourceSeen({ ...order, head: file.head, mapping })
     this.#dates = new DatesSeen(dataset, file.head, mapping, file.isSheet)
+    this.#converted = new ConvertedSeen(dataset, file.head, mapping)
   }
 
   /** A line that becomes a row. */
-  add({ line, cells }: Line): void {
-    this.#source.add(cells)
-    this.#dates.add(line, cells)
+  add(line: Line): void {
+    this.#source.add(line.cells)
+    this.#dates.add(line.line, line.cells)
+    this.#converted.add(line)
   }
   doubts(): readonly Doubt[] {
     return [
       ...namedDoubts(this.#order, this.#mapping),
       ...this.#source.doubts(),
       ...this.#dates.doubts(),
+      ...this.#converted.doubts(),
     ]
   }
   /** What is told of the file as a whole beside what is wrong with its rows. */

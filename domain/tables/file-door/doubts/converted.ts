@@ -1,0 +1,73 @@
+import { counted } from '../../../../kernel/portuguese.ts'
+import { lineFor, type ByType } from '../../../../tables/columns.ts'
+import { columnOf, type Dataset, type TableField } from '../../../../tables/dataset.ts'
+import { doubtCode, type Doubt } from '../../doubts.ts'
+import type { Line } from '../../lines.ts'
+import { sentFields, type Mapping } from '../mapping.ts'
+
+// Spreadsheets make days of numbers such as MAR-26 and 10/24, and hours of 00:10. In a column that takes any text nothing
+// shows it: what would be published may never have been typed.
+
+const anyText = () => true
+const ownShape = () => false
+/** Whether a column takes a day or an hour for a text like others. */
+const takesAny: ByType<boolean> = {
+  unit: ownShape,
+  year: ownShape,
+  month: ownShape,
+  code: anyText,
+  date: ownShape,
+  choice: ownShape,
+  coded: ({ own = false }) => own,
+  levels: ownShape,
+  party: anyText,
+  text: anyText,
+  link: anyText,
+  money: ownShape,
+  decimal: ownShape,
+  integer: ownShape,
+  address: ownShape,
+}
+const isOpen = (dataset: Dataset, { column, part }: TableField) =>
+  part !== 'value' || lineFor(takesAny, columnOf(dataset, column))
+
+const shown = 5
+interface ColumnSeen {
+  readonly name: string
+  readonly at: number
+  readonly examples: string[]
+  count: number
+}
+/** Looks at the cells of a spreadsheet that it holds for days, hours or yes and no, where its column takes any text. */
+export class ConvertedSeen {
+  readonly #columns: readonly ColumnSeen[]
+
+  constructor(dataset: Dataset, head: readonly string[], { columns }: Mapping) {
+    const names = sentFields(dataset)
+      .filter((field) => isOpen(dataset, field))
+      .map((field) => columns[field.name] ?? '')
+    this.#columns = [...new Set(names)]
+      .map((name) => ({ name, at: head.indexOf(name), examples: [], count: 0 }))
+      .filter(({ at }) => at >= 0)
+  }
+
+  add({ line, cells, converted = [] }: Line): void {
+    if (converted.length === 0) return
+    for (const column of this.#columns.filter(({ at }) => converted.includes(at))) {
+      column.count += 1
+      if (column.count <= shown) column.examples.push(`Linha ${line}: ${cells[column.at] ?? ''}`)
+    }
+  }
+
+  doubts(): readonly Doubt[] {
+    return this.#columns
+      .filter(({ count }) => count > 0)
+      .map(({ name, examples, count }) => ({
+        code: doubtCode('celulas', name),
+        text: `Na coluna “${name}”, a planilha guarda ${counted(count, 'célula', 'células')} como data, hora ou Sim e Não, e assim sairia no portal. Ela faz isso sozinha com o que parece uma data, como 10/24 ou MAR-26: se não foi o que se digitou, formate a coluna como texto, digite de novo e envie.`,
+        items: [...examples, ...(count > shown ? [`e mais ${count - shown}`] : [])],
+        yes: `A coluna “${name}” está certa assim`,
+        lasts: true as const,
+      }))
+  }
+}
