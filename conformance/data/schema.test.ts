@@ -5,7 +5,7 @@ import { arrayOf, open, sql } from '../../data/postgres/database.ts'
 import { tableOf } from '../../data/postgres/derived-schema.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { root } from '../../data/root.ts'
-import { sumTables, rowTable } from '../../data/tables/column-sql.ts'
+import { findsRows, sumTables, rowTable } from '../../data/tables/column-sql.ts'
 import { tablesOf } from '../../data/tables/derived-tables.ts'
 import { datasets } from '../../datasets/index.ts'
 import { resources } from '../../resources/index.ts'
@@ -96,6 +96,17 @@ describe('the migrated tables are those that the descriptions call for', () => {
     const migratedKeys = await keysOf(db, 'public', table)
     const wanted = await keysOf(db, 'derivado', table)
     expect(wanted.filter((line) => !migratedKeys.some((key) => serves(key, line)))).toEqual([])
+  })
+  test('and so are the functions that find their rows for a search', async () => {
+    const functionsOf = (schema: string) =>
+      db.global.run<{ name: string }>(
+        sql`select proname as name, prosrc as body from pg_proc where pronamespace = ${schema}::regnamespace and proname like 'achar_dado_%' order by 1`,
+      )
+    const wanted = await functionsOf('derivado')
+    expect(await functionsOf('public')).toEqual(wanted)
+    expect(wanted.map(({ name }) => name)).toEqual(
+      datasets.flatMap((one) => (one.found ? [findsRows(one)] : [])).toSorted(),
+    )
   })
   afterAll(async () => {
     await db.global.run(sql`drop schema derivado cascade`)

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
-import { rowTable, searchView } from '../tables/column-sql.ts'
+import { findsRows, rowTable, textOfRow } from '../tables/column-sql.ts'
 import type { TableRow } from '../tables/rows.ts'
 
 /** How many rows of a table are counted: more is told as "mais de". */
@@ -33,79 +33,44 @@ export interface RowsFound {
 
 const column = (name: string) => sql.raw(`t.${name}`)
 /** Of units that the portal shows. */
-const shownIn = (portalId: number, { dataset, unitId }: RowsAsked) =>
-  sql`t.portal_id = ${portalId}::bigint and ${column(dataset.key[0] ?? '')} = any(array(select u.hash_id from ug_publica u
-    where u.portal_id = ${portalId}::bigint and (${unitId}::text is null or u.hash_id = ${unitId}::text)))`
+const unitsShown = (portalId: number, unitId: string | null) =>
+  sql`array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint and (${unitId}::text is null or u.hash_id = ${unitId}::text))`
 /** The key of the row `t`, and the text by which it is known. */
-function sampleOf({ key, found, columns }: Dataset): Sql {
-  const text =
-    found?.words ?? Object.keys(columns).find((name) => columns[name]?.type === 'text') ?? key[0]
-  const parts = key.map((name) => sql`${name}::text, ${column(name)}`)
-  return sql`json_build_object(${sql.join([...parts, sql`'texto', left(${column(text ?? '')}, 400)`])})`
-}
-/** Rows `t` of the first year that has such. @param many a narrower condition: enough rows that meet it answer, and no others are looked for */
-function inNewestYear(
-  asked: RowsAsked,
-  portalId: number,
-  from: string,
-  where: Sql,
-  many: Sql = sql`false`,
-): Sql {
-  const { dataset, years } = asked
-  const some = (
-    condition: Sql,
-  ) => sql`select count(*)::int as linhas, (array_agg(t.exemplo order by t.id desc))[1] as exemplo from (
-      select t.id, ${sampleOf(dataset)} as exemplo from ${sql.raw(from)} t
-       where ${shownIn(portalId, asked)} and ${column(dataset.time.year)} = y.ano and ${condition} limit ${rowBound + 1}::int) t`
-  return sql`(select y.ano, n.linhas, n.exemplo from unnest(${arrayOf(years)}::int[]) y (ano)
-      cross join lateral (${some(many)}) c
-      cross join lateral (select c.linhas, c.exemplo where c.linhas > ${rowBound}::int
-        union all (${some(sql`${where} and c.linhas <= ${rowBound}::int`)})) n where n.linhas > 0 limit 1)`
+function sampleOf(dataset: Dataset): Sql {
+  const parts = dataset.key.map((name) => sql`${name}::text, ${column(name)}`)
+  return sql`json_build_object(${sql.join([...parts, sql`'texto', left(${column(textOfRow(dataset))}, 400)`])})`
 }
 
-const words = (portalId: number, text: string) =>
-  sql`(select consulta_no_portal(${portalId}::bigint, ${text}::text))`
-/** Rows with the words in their text. */
-function byWords(asked: RowsAsked, portalId: number): readonly Sql[] {
-  const { dataset, text } = asked
-  const name = dataset.found?.words
-  if (name === undefined) return []
-  // Exactly the expression of the index (data/tables/derived-tables.ts).
-  const has = (asWritten: Sql) =>
-    sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column(name)}) @@ ${asWritten}`
-  // Of words that many rows have, those that begin so are not gathered as well.
-  const whole = sql`(select replace(consulta_no_portal(${portalId}::bigint, ${text}::text)::text, ':*', '')::tsquery)`
-  return [
-    sql`(select ${dataset.name}::text as name, r.ano as year, r.linhas as rows, null::json as company, r.exemplo as sample
-      from ${inNewestYear(asked, portalId, searchView(dataset), has(words(portalId, text)), has(whole))} r)`,
-  ]
-}
-/** Companies with the words in their names, the shortest names first, or with the CNPJ. */
-const companies = (portalId: number, text: string) =>
-  sql`(select e.id, e.nome, e.documento from busca_empresa e where e.portal_id = ${portalId}::bigint and e.chave = concat('c:', ${text}::text)
-    union all (select e.id, e.nome, e.documento from busca_empresa e where e.portal_id = ${portalId}::bigint
-      and palavras_do_portal(e.tenant_id, e.portal_id, e.nome) @@ ${words(portalId, text)} order by length(e.nome), e.id limit ${mostCompanies}::int))`
-/** Rows of companies with the words in their names. */
-function byCompany(asked: RowsAsked, portalId: number): readonly Sql[] {
-  const { dataset, text } = asked
-  const name = dataset.found?.companies
-  if (name === undefined) return []
-  const rows = inNewestYear(asked, portalId, rowTable(dataset), sql`${column(name)} = e.id`)
-  return [
-    sql`(select ${dataset.name}::text as name, r.ano as year, r.linhas as rows, json_build_object('name', e.nome, 'document', e.documento) as company, r.exemplo as sample
-      from ${companies(portalId, text)} e
-      cross join lateral ${rows} r)`,
-  ]
-}
+/** Each of `texts` read once: its words, with their beginnings and whole, and the companies that it names. */
+const readings = (portalId: number, texts: readonly string[], unitId: string | null) =>
+  sql`lido as materialized (select l.n, l.consulta, replace(l.consulta::text, ':*', '')::tsquery as inteira, l.unidades,
+      achar_empresas(${portalId}::bigint, l.texto, l.consulta, ${mostCompanies}::int) as empresas
+    from (select p.n, p.texto, consulta_no_portal(${portalId}::bigint, p.texto) as consulta, ${unitsShown(portalId, unitId)} as unidades
+      from unnest(${arrayOf(texts)}::text[]) with ordinality p (texto, n) offset 0) l)`
+/** Rows of a table that a reading finds. @param reading its number */
+const rowsIn = ({ dataset, years }: RowsAsked, portalId: number, reading: number) =>
+  sql`(select ${dataset.name}::text as name, a.ano as year, a.linhas as rows,
+      (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e where e.id = a.empresa) as company, a.exemplo as sample
+    from lido l cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta, l.inteira, l.empresas, l.unidades,
+      ${arrayOf(years)}::int[], ${rowBound + 1}::int) a where l.n = ${reading}::int)`
 
-/** Rows that have the words of a question, or are of companies that have them. One statement, and a few looks for each table. */
+/**
+ * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same text
+ * whichever words are asked for; each table looks for them year by year, until one has any (docs/adr/portal/0136).
+ */
 export async function findRows(
   runner: Runner,
   portalId: number,
   asked: readonly RowsAsked[],
 ): Promise<readonly RowsFound[]> {
-  const parts = asked.flatMap((one) => [...byCompany(one, portalId), ...byWords(one, portalId)])
-  return parts.length === 0 ? [] : runner.run<RowsFound>(sql.join(parts, sql.raw(' union all ')))
+  const [first] = asked
+  const texts = [...new Set(asked.map(({ text }) => text).filter(Boolean))]
+  if (!first || texts.length === 0) return []
+  // A table that is asked nothing is read by no reading: 0.
+  const parts = asked.map((one) => rowsIn(one, portalId, texts.indexOf(one.text) + 1))
+  return runner.run<RowsFound>(
+    sql`with ${readings(portalId, texts, first.unitId)} ${sql.join(parts, sql.raw(' union all '))}`,
+  )
 }
 
 /** The ways in which systems write a number: with noughts before it, with its year. */
@@ -128,7 +93,7 @@ export async function findNumber(
     const numbers = years.flatMap((it) => waysOf(text, it))
     return [
       sql`(select ${dataset.name}::text as name, ${year} as year, 1 as rows, null::json as company, ${sampleOf(dataset)} as sample from ${sql.raw(rowTable(dataset))} t
-        where ${shownIn(portalId, one)} and ${year} = any(${arrayOf(years)}::int[]) and ${column(name)} = any(${arrayOf([...new Set(numbers)])}::text[])
+        where t.portal_id = ${portalId}::bigint and ${column(dataset.key[0] ?? '')} = any(${unitsShown(portalId, one.unitId)}) and ${year} = any(${arrayOf(years)}::int[]) and ${column(name)} = any(${arrayOf([...new Set(numbers)])}::text[])
         order by ${year} desc, t.id desc limit ${mostOfNumber}::int)`,
     ]
   })

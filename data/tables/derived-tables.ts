@@ -1,5 +1,12 @@
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
-import { columnSqlType, keptSums, rowTable, wordColumns, type KeptSums } from './column-sql.ts'
+import {
+  columnSqlType,
+  keptSums,
+  rowTable,
+  textOfRow,
+  wordColumns,
+  type KeptSums,
+} from './column-sql.ts'
 
 // The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares the
 // migrated database with it ever after.
@@ -26,6 +33,16 @@ function searchLines(dataset: Dataset): readonly string[] {
         `create index ${table}_palavras_${name} on ${table} using gin (palavras_do_portal(tenant_id, portal_id, ${name}));\n`,
     ),
     `call abrir_busca('${table}');\n`,
+  ]
+}
+
+/** What finds its rows for a search of the portal (docs/adr/portal/0136). */
+function findLines(dataset: Dataset): readonly string[] {
+  const { found, key, time } = dataset
+  if (!found) return []
+  const columns = [found.words, found.companies].map((name) => (name ? `'${name}'` : 'null'))
+  return [
+    `call abrir_achado('${rowTable(dataset)}', '${time.year}', '{${key.join(',')}}', '${textOfRow(dataset)}', ${columns.join(', ')});\n`,
   ]
 }
 
@@ -82,6 +99,7 @@ export function tablesOf(dataset: Dataset): string {
     ...searched(dataset).map((name) => index(name, `${name}, id`)),
     `call proteger('${table}');\n`,
     ...searchLines(dataset),
+    ...findLines(dataset),
     ...keptSums(dataset).flatMap((kept) => sumLines(dataset, kept)),
   ].join('')
 }
