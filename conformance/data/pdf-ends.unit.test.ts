@@ -32,6 +32,12 @@ test.each([
   ['with a long tail of nothing', Buffer.concat([whole, Buffer.alloc(600_000)])],
   ['with a page of a website behind it', `${text}\n<html><body>Obrigado</body></html>\n`],
   ['without its last word alone', text.replace('%%EOF', '')],
+  ['without the last letter alone', text.replace('%%EOF\n', '%%EO')],
+  [
+    'without its last word, and nothing behind it',
+    `${text.replace('%%EOF', '')}${'\0'.repeat(90)}`,
+  ],
+  ['with blank lines before its head', `\r\n \n${text}`],
   ['linearized', firstPart + rest],
   ['whose table is not where its end says', text.replace(/startxref\n\d+/, 'startxref\n0')],
   ['with an end on the border of two chunks', `${text}\n${'x'.repeat(262_140)}`],

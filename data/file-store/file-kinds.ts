@@ -42,7 +42,11 @@ export function cleanName(name: string): string {
 
 const cutPdf =
   'O PDF está cortado: falta o fim dele. Baixe-o ou gere-o de novo, abra-o até a última página e envie outra vez.'
+/** Programs on servers may print blank lines before a PDF; readers look for its head in the first 1,024 bytes (ISO 32000-1, H.3). */
+const blankBeforePdf = /^\s{1,1000}(?=%PDF-\d)/
 const headSize = 4_096
+const fromPdf = (head: Buffer): Buffer =>
+  head.subarray(blankBeforePdf.exec(head.toString('latin1', 0, 1_024))?.[0].length ?? 0)
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
@@ -71,7 +75,8 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
     return `${type}; charset=${await refuseText(path, ending, differs)}`
   }
   if (ending === 'pdf' || ending === 'png' || ending === 'jpg' || ending === 'jpeg') {
-    if ((await fileTypeFromBuffer(head))?.mime !== type) throw differs()
+    const start = ending === 'pdf' ? fromPdf(head) : head
+    if ((await fileTypeFromBuffer(start))?.mime !== type) throw differs()
     if (ending === 'pdf' && (await isCutPdf(path))) throw fileFault(cutPdf)
     return type
   }

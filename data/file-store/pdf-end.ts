@@ -27,9 +27,11 @@ async function hasObjectAfter(file: FileHandle, size: number, from: number): Pro
     if (objectHead.test(await textAt(file, start, chunkSize + overlap))) return true
   return false
 }
-/** Whether the table stands where the end says, of a PDF that lost its last word alone. */
+/** The place of the table, and no more than a part of the last word behind it. */
+const placeAlone = /^startxref\s+(\d{1,12})[\s\0]*(?:%{1,2}E?O?F?[\s\0]*)?$/
+/** Whether the table stands where the end says, of a PDF that lost its last word alone, or a part of it. */
 async function leadsToTable(file: FileHandle, size: number, place: number): Promise<boolean> {
-  const [, digits] = /^startxref\s+(\d{1,12})\s*$/.exec(await textAt(file, place, overlap)) ?? []
+  const [, digits] = placeAlone.exec(await textAt(file, place, overlap)) ?? []
   if (digits === undefined || Number(digits) >= size) return false
   return /^\s*(?:xref\b|\d+\s\d+\sobj\b)/.test(await textAt(file, Number(digits), overlap))
 }
