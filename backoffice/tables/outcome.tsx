@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { counted } from '../../kernel/portuguese.ts'
 import type { FileField, FileResult } from '../../resources/calls/tables/table-file.ts'
 import { saveCsv } from '../engine/import/call.ts'
@@ -26,8 +27,17 @@ interface OutcomeProps {
 /** What came of a rehearsal or a publication: counts, sums, what was left out, what is wrong, and rows as citizens will see them. */
 export function Outcome({ table, state, result }: OutcomeProps) {
   const { situacao, totais, outras } = result
+  const place = useRef<HTMLElement>(null)
+  // The button that was pressed has gone meanwhile: what came of it is read next, by eye and by keyboard.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }} role="region" aria-label="Resultado">
+    <Box
+      ref={place}
+      tabIndex={-1}
+      component="section"
+      aria-label="Resultado"
+      sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}
+    >
       <Verdict state={state} result={result} />
       <Questions state={state} result={result} />
       {totais.quantas > 0 && (
@@ -46,7 +56,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
       <Sums result={result} />
       {result.desconhecidos.length > 0 && <Unknown table={table} state={state} result={result} />}
       {result.achados.length > 0 && <Findings table={table} result={result} />}
-      {(situacao === 'ensaiada' || situacao === 'recusada') && result.exemplos.length > 0 && (
+      {situacao !== 'publicada' && situacao !== 'inalterada' && result.exemplos.length > 0 && (
         <Examples result={result} />
       )}
     </Box>

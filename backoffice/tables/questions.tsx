@@ -3,6 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { useId } from 'react'
+import type { LoadDoubt } from '../../resources/calls/tables/load-doubt.ts'
 import type { FileResult } from '../../resources/calls/tables/table-file.ts'
 import type { SendState } from './send-state.ts'
 
@@ -15,29 +17,53 @@ export function Questions({ state, result: { situacao, perguntas } }: QuestionsP
   if (situacao === 'publicada' || perguntas.length === 0) return null
   return (
     <Box component="section" aria-label="Perguntas" sx={{ display: 'grid', gap: 1.5 }}>
-      {perguntas.map(({ codigo, texto, itens, sim }) => (
-        <Alert key={codigo} severity="warning" variant="outlined" role="group">
-          <AlertTitle>É isso mesmo?</AlertTitle>
-          {texto}
-          {itens.length > 0 && (
-            <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
-              {itens.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </Box>
-          )}
-          <FormControlLabel
-            sx={{ display: 'flex', mt: 0.5 }}
-            control={
-              <Checkbox
-                checked={state.answers.includes(codigo)}
-                onChange={(event) => state.answer(codigo, event.target.checked)}
-              />
-            }
-            label={sim}
-          />
-        </Alert>
+      {perguntas.map((question, at) => (
+        <Question
+          key={question.codigo}
+          question={question}
+          place={perguntas.length > 1 ? ` (${at + 1} de ${perguntas.length})` : ''}
+          isYes={state.answers.includes(question.codigo)}
+          onAnswer={(isYes) => state.answer(question.codigo, isYes)}
+        />
       ))}
     </Box>
+  )
+}
+
+interface QuestionProps {
+  readonly question: LoadDoubt
+  /** Which of several it is, in words. */
+  readonly place: string
+  readonly isYes: boolean
+  readonly onAnswer: (isYes: boolean) => void
+}
+function Question({ question, place, isYes, onAnswer }: QuestionProps) {
+  const id = useId()
+  const { texto, itens, sim } = question
+  return (
+    <Alert severity="warning" variant="outlined" role="group" aria-labelledby={id}>
+      <AlertTitle id={id}>É isso mesmo?{place}</AlertTitle>
+      <Box id={`${id}-texto`}>
+        {texto}
+        {itens.length > 0 && (
+          <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {itens.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </Box>
+        )}
+      </Box>
+      <FormControlLabel
+        sx={{ display: 'flex', mt: 0.5, ml: -1.25, gap: 0.5 }}
+        control={
+          <Checkbox
+            checked={isYes}
+            onChange={(event) => onAnswer(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': `${id}-texto` } }}
+          />
+        }
+        label={sim}
+      />
+    </Alert>
   )
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -14,6 +13,7 @@ import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
+import { Refusal } from '../ui/refusal.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { saveCsv } from '../engine/import/call.ts'
 import { FileButton } from '../engine/import/steps.tsx'
@@ -66,11 +66,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
   const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      {refusal && (
-        <Alert severity="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && <Refusal>{refusal}</Refusal>}
       {!look && !reading && (
         <FileDrop
           onFile={(chosen) => void state.open(chosen)}
@@ -173,7 +169,8 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
       )}
       {!working && ready && open.length > 0 && (
         <Typography variant="body2" color="error">
-          Para publicar, responda: {open.map(({ sim }) => sim).join('; ')}.
+          Para publicar, responda {open.length === 1 ? 'à pergunta' : `às ${open.length} perguntas`}{' '}
+          acima.
         </Typography>
       )}
       {!working && result?.situacao === 'recusada' && (

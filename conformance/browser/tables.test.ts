@@ -83,6 +83,20 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await page.goto(`${demonstration.url}${list}/enviar/receitas`)
   await give('receitas abril 2021.csv', [...titles, head, ...rows], 'Escolher arquivo')
   await page.getByText('as escolhas são as da última vez').waitFor()
+  // By keyboard: what came of it has the focus, then each question, then the buttons.
+  await page.getByRole('button', { name: 'Trocar de arquivo' }).click()
+  await give('receitas março 2021.csv', [...titles, head, ...rows.slice(1)], 'Escolher arquivo')
+  await page.getByRole('button', { name: 'Conferir' }).press('Enter')
+  const question = page.getByRole('group', { name: 'É isso mesmo?' })
+  await question.getByText('1 linha sai do portal, de 2 publicadas').waitFor()
+  await page.getByText('Para publicar, responda à pergunta acima.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect
+    .poll(() => question.getByRole('checkbox', { name: 'Retirar 1 linha' }).isChecked())
+    .toBe(true)
+  await page.getByRole('button', { name: 'Publicar 1 linha' }).press('Enter')
+  await page.getByText('Publicado: 1 linha de março de 2021 (1 retirada).').waitFor()
 })
 
 test('by keyboard a row is added, corrected at its field, changed and taken back with a reason', async () => {

@@ -66,7 +66,7 @@ export function lossOf(
   return [
     {
       code: `saidas-${gone}`,
-      text: `${counted(gone, 'linha sai', 'linhas saem')} do portal, de ${counted(stood, 'publicada', 'publicadas')} neste período, e ${counted(added, 'entra', 'entram')}. O arquivo toma o lugar de tudo o que havia no período: confira se ele está inteiro, e se o período é o dele.`,
+      text: `${counted(gone, 'linha sai', 'linhas saem')} do portal, de ${counted(stood, 'publicada', 'publicadas')} neste período, e ${added === 0 ? 'nenhuma entra' : counted(added, 'entra', 'entram')}. O arquivo toma o lugar de tudo o que havia no período: confira se ele está inteiro, e se o período é o dele.`,
       items: [
         ...falls,
         ...first,

@@ -64,7 +64,7 @@ export class ConvertedSeen {
       .filter(({ count }) => count > 0)
       .map(({ name, examples, count }) => ({
         code: doubtCode('celulas', name),
-        text: `Na coluna “${name}”, a planilha guarda ${counted(count, 'célula', 'células')} como data, hora ou Sim e Não, e assim sairia no portal. Ela faz isso sozinha com o que parece uma data, como 10/24 ou MAR-26: se não foi o que se digitou, formate a coluna como texto, digite de novo e envie.`,
+        text: `Na coluna “${name}”, a planilha guarda ${counted(count, 'célula', 'células')} como data, hora ou Sim e Não, e é assim que a coluna sairia no portal. Ela faz isso sozinha com o que parece uma data, como 10/24 ou MAR-26: se não foi o que se digitou, formate a coluna como texto, digite de novo e envie.`,
         items: [...examples, ...(count > shown ? [`e mais ${count - shown}`] : [])],
         yes: `A coluna “${name}” está certa assim`,
         lasts: true as const,
