@@ -18,6 +18,8 @@ export interface RowsAsked {
   readonly unitId: string | null
   /** Words that all must be there, or a CNPJ of digits alone; none when empty. */
   readonly text: string
+  /** About how many rows the portal has of it: of few, fewer looks are taken. Changes no answer. */
+  readonly rows: number
 }
 /** Rows that answer a question, of one table and one year. */
 export interface RowsFound {
@@ -47,12 +49,13 @@ const readings = (portalId: number, texts: readonly string[], unitId: string | n
       achar_empresas(${portalId}::bigint, l.texto, l.consulta, ${mostCompanies}::int) as empresas
     from (select p.n, p.texto, consulta_no_portal(${portalId}::bigint, p.texto) as consulta, ${unitsShown(portalId, unitId)} as unidades
       from unnest(${arrayOf(texts)}::text[]) with ordinality p (texto, n) offset 0) l)`
+/** A table of so many rows is few to look through by its index: so are all of most municipalities. */
+const fewRows = 20_000
 /** Rows of a table that a reading finds. @param reading its number */
-const rowsIn = ({ dataset, years }: RowsAsked, portalId: number, reading: number) =>
-  sql`(select ${dataset.name}::text as name, a.ano as year, a.linhas as rows,
-      (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e where e.id = a.empresa) as company, a.exemplo as sample
-    from lido l cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta, l.inteira, l.empresas, l.unidades,
-      ${arrayOf(years)}::int[], ${rowBound + 1}::int) a where l.n = ${reading}::int)`
+const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading: number) =>
+  sql`(select ${dataset.name}::text as name, a.* from lido l cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta,
+      case when ${rows}::float8 > ${fewRows}::float8 then l.inteira end, l.empresas, l.unidades, ${arrayOf(years)}::int[], ${rowBound + 1}::int) a
+    where l.n = ${reading}::int)`
 
 /**
  * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same text
@@ -69,7 +72,10 @@ export async function findRows(
   // A table that is asked nothing is read by no reading: 0.
   const parts = asked.map((one) => rowsIn(one, portalId, texts.indexOf(one.text) + 1))
   return runner.run<RowsFound>(
-    sql`with ${readings(portalId, texts, first.unitId)} ${sql.join(parts, sql.raw(' union all '))}`,
+    sql`with ${readings(portalId, texts, first.unitId)}
+      select t.name, t.ano as year, t.linhas as rows, t.exemplo as sample,
+          (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e where e.id = t.empresa) as company
+        from (${sql.join(parts, sql.raw(' union all '))}) t`,
   )
 }
 

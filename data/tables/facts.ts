@@ -94,6 +94,8 @@ export interface TableInUse {
   /** The newest first. */
   readonly years: readonly number[]
   readonly receivedAt: Date
+  /** Of all published loads together: at least as many as it has. */
+  readonly rows: number
 }
 /** The tables that loads were published for, by their names. */
 export async function tablesInUse(
@@ -101,7 +103,7 @@ export async function tablesInUse(
   portalId: number,
 ): Promise<ReadonlyMap<string, TableInUse>> {
   const rows = await runner.run<TableInUse & { name: string }>(
-    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years, max(c.terminada_em) as "receivedAt"
+    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years, max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada' group by 1`,
   )

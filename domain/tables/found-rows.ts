@@ -6,14 +6,7 @@ import {
   type RowsFound,
 } from '../../data/search/rows.ts'
 import type { Narrowing } from '../../data/search/find.ts'
-import {
-  isOf,
-  isYear,
-  literal,
-  questionOf,
-  termsOf,
-  type Concept,
-} from '../../data/search/words.ts'
+import { isYear, literal, questionOf, termsOf, type Concept } from '../../data/search/words.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import type { TableInUse } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
@@ -56,7 +49,8 @@ const isCnpj = (term: string) => /^\d{14}$/.test(term)
 const isNumber = (concept: Concept) => /^\d+(?:a\d{4})?$/.test(literal(concept))
 
 interface Question {
-  readonly q: string
+  /** The words as they were written, and what each is to a search. */
+  readonly written: readonly { readonly word: string; readonly terms: readonly string[] }[]
   readonly concepts: readonly Concept[]
   readonly year: number | undefined
 }
@@ -64,29 +58,29 @@ function read(q: string, { year }: Narrowing): Question {
   const { all } = questionOf(q)
   const asked = year ?? all.map(literal).find(isYear)
   return {
-    q,
+    written: q.split(/[\s,;:!?"“”()]+/).map((word) => ({ word, terms: termsOf(word) })),
     concepts: all.filter((concept) => !isYear(literal(concept))),
     year: asked === undefined ? undefined : Number(asked),
   }
 }
 /** What is left of a question once the table is named. */
 const leftOf = ({ concepts }: Question, dataset: Dataset) =>
-  concepts.filter(
-    (concept) => ![...nameTerms(dataset)].some((term) => isOf(literal(concept), term)),
-  )
+  concepts.filter((concept) => !nameTerms(dataset).has(literal(concept)))
 /** The words of a question that stand for some concepts, as they were written. */
-const writtenOf = ({ q }: Question, concepts: readonly Concept[]) =>
-  q
-    .split(/[\s,;:!?"“”()]+/)
-    .filter((word) => termsOf(word).some((term) => concepts.some((one) => literal(one) === term)))
+const writtenOf = ({ written }: Question, concepts: readonly Concept[]) => {
+  const wanted = new Set(concepts.map(literal))
+  return written
+    .filter(({ terms }) => terms.some((term) => wanted.has(term)))
+    .map(({ word }) => word)
     .join(' ')
     .slice(0, 120)
+}
 
 /** What a question asks of the rows of a table: its words, or one number. */
 function asksOf(
   question: Question,
   dataset: Dataset,
-  years: readonly number[],
+  { years, rows }: TableInUse,
   { unitId = null }: Narrowing,
 ): { readonly words: RowsAsked; readonly number: RowsAsked } {
   const left = leftOf(question, dataset)
@@ -98,7 +92,7 @@ function asksOf(
   // A number says which row it is with its year, or with the name of its table.
   const isTold = ofYear !== undefined || left.length < question.concepts.length
   const within = years.filter((year) => question.year === undefined || year === question.year)
-  const base = { dataset, unitId, years: within.slice(0, mostYears) }
+  const base = { dataset, unitId, rows, years: within.slice(0, mostYears) }
   return {
     words: { ...base, text: cnpj ?? (hasWord ? writtenOf(question, telling) : '') },
     number: {
@@ -136,7 +130,7 @@ export async function rowsOfTables(
   const question = read(q, narrowing)
   const asks = datasets.flatMap((dataset) => {
     const table = dataset.found && tables.get(dataset.name)
-    return table ? [asksOf(question, dataset, table.years, narrowing)] : []
+    return table ? [asksOf(question, dataset, table, narrowing)] : []
   })
   const by = async (wanted: readonly RowsAsked[], find: typeof findRows) =>
     (await find(runner, portalId, wanted)).flatMap((found) => {

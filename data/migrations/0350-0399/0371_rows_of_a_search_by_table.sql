@@ -10,8 +10,9 @@ begin
 end $$;
 
 -- Makes the function of a table: `achar_dado_empenhos`. It finds rows of companies, of each in the newest year that has any;
--- and rows whose words `consulta` finds, or `inteira` alone where more than `limite` - 1 have these. At most `limite` are
--- counted, of the units that are given; `exemplo` is the key of the newest of them, and its text.
+-- and rows whose words `consulta` finds, or `inteira` alone where `limite` or more have these. At most `limite` are counted, of
+-- the units that are given; `exemplo` is the key of the newest of them, and its text. Without `inteira`, for tables of few rows,
+-- whole words are looked for last and not first: nearly always neither finds any.
 create procedure abrir_achado(tabela regclass, ano text, chave text[], texto text, palavras text, empresa text) language plpgsql as $$
 declare
   exemplo constant text := format('json_build_object(%s, ''texto'', left(t.%I, 400))',
@@ -21,7 +22,10 @@ declare
       select count(*)::int, (array_agg(c.exemplo order by c.id desc))[1] into n, um from (
         select t.id, %s as exemplo from %%s t
          where t.tenant_id = de and t.portal_id = portal and t.%I = any(unidades)%%s limit limite) c;$x$, exemplo, chave[1]);
-  que_tem constant text := format('(select * from %s p where p.%I = qual and palavras_do_portal(p.tenant_id, p.portal_id, p.%I) @@ pelo_indice(%%s) offset 0)',
+  -- The year is said eight times: the planner, which has no count of a new or small table, would take one year for rarer than
+  -- the words, and read all of its rows.
+  que_tem constant text := format('(select * from %s p where p.%I = any(array[qual, qual, qual, qual, qual, qual, qual, qual])
+            and palavras_do_portal(p.tenant_id, p.portal_id, p.%I) @@ pelo_indice(%%s) offset 0)',
     tabela, ano, coalesce(palavras, ''));
 begin
   if not exists (select from pg_policy where polrelid = tabela and polname = 'dono') then
@@ -37,6 +41,7 @@ begin
       qual int;
       n int;
       um json;
+      outro json;
     begin%2$s%3$s
     end $b$ $f$, tabela,
     case when empresa is null then '' else format($x$
@@ -47,11 +52,20 @@ begin
       end loop;$x$, format(contadas, tabela, format(' and t.%I = qual and t.%I = uma', ano, empresa))) end,
     case when palavras is null then '' else format($x$
       if consulta is null then return; end if;
-      foreach qual in array anos loop%s
+      foreach qual in array anos loop
+        n := 0;
+        if inteira is not null then%s
+        end if;
         if n < limite then%s
+          if inteira is null and n = limite then
+            outro := um;%s
+            um := case when n < limite then outro else um end;
+            n := limite;
+          end if;
         end if;
         if n > 0 then return query select null::bigint, qual, n, um; exit; end if;
-      end loop;$x$, format(contadas, format(que_tem, 'inteira'), ''), format(contadas, format(que_tem, 'consulta'), '')) end);
+      end loop;$x$, format(contadas, format(que_tem, 'inteira'), ''), format(contadas, format(que_tem, 'consulta'), ''),
+      format(contadas, format(que_tem, 'replace(consulta::text, '':*'', '''')::tsquery'), '')) end);
   execute format('revoke execute on function achar_%s(bigint, tsquery, tsquery, bigint[], text[], int[], int) from public', tabela);
   execute format('grant execute on function achar_%s(bigint, tsquery, tsquery, bigint[], text[], int[], int) to claraboia_web', tabela);
 end $$;
