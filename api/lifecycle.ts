@@ -3,7 +3,6 @@ import type { AnyResource } from '../kernel/resource.ts'
 import * as calls from '../resources/calls/noun.ts'
 import { historyOf } from '../data/audit/audit.ts'
 import { readRecord } from '../data/store/record.ts'
-import { usesOf } from '../data/store/references.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Deps } from './context.ts'
 import { implement, JsonText } from './implement.ts'
@@ -33,6 +32,6 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, dep
   })
   implement(app, deps, calls.usesCall(resource), async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, resource, params.key)
-    return { uses: await usesOf(runner, resource, key) }
+    return { uses: await commands.uses(runner, key) }
   })
 }

@@ -1,6 +1,7 @@
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
+import { usesOf, type RowUse } from '../data/store/references.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { refuseUnnoticedCpf, withCpfsCoveredIn } from './published-cpf.ts'
@@ -26,6 +27,8 @@ export interface Commands<R extends AnyResource = AnyResource> {
   /** @param expected the revision the row must have; without it whatever it has become goes. */
   remove(runner: Runner, actor: Actor, key: string, expected?: number): Promise<Stored>
   restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
+  /** What keeps a row from being removed: what points to it, and would not go with it. */
+  uses(runner: Runner, key: string): Promise<readonly RowUse[]>
 }
 
 /** Removes a row, unless it has been changed since the revision at which it was seen. */
@@ -56,6 +59,7 @@ export function defineCommands<R extends AnyResource>(
     update: (runner, actor, change) => updateRow(runner, actor, resource, change),
     remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
     restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),
+    uses: (runner, key) => usesOf(runner, resource, key),
     ...own,
   }
   return {

@@ -237,9 +237,10 @@ function UsageWarning({ resource, rows, going }: QuestionOf) {
     const uses = answers[at]?.data ?? []
     return uses.length > 0 ? [{ row, uses }] : []
   })
+  const whatGoes = used.length > 0 ? 'O que não está em uso vai' : rows.length > 1 ? 'Vão' : 'Vai'
   const trash = (
     <Typography color="textSecondary" sx={{ mt: 1 }}>
-      Vai para a lixeira e pode ser restaurado depois.
+      {whatGoes} para a lixeira, de onde se restaura depois.
     </Typography>
   )
   if (used.length === 0) return trash
@@ -252,7 +253,7 @@ function UsageWarning({ resource, rows, going }: QuestionOf) {
             {uses.map(textOfUse).join(', ')}.
           </div>
         ))}
-        Enquanto isso, não pode ser excluído: exclua ou troque esses registros antes.
+        Enquanto isso, não há como excluir: exclua ou troque esses registros antes.
       </Alert>
       {used.length < rows.length && trash}
     </>

@@ -34,6 +34,16 @@ test('what uses a row is told before its removal, to whoever may read it', async
   expect((await reader.call('GET', `/webadm/usos/glossary/${key}`)).json()).toEqual({ uses: [] })
 })
 
+test('the ready profiles that go with a manager do not keep it', async () => {
+  const body = { nome: 'Câmara sem ninguém', cnpj: '99.990.007/0001-65' }
+  const made = await master.call('POST', '/webadmingestao/gestor', body)
+  expect(made.statusCode, made.body).toBe(201)
+  const { id } = made.json<{ id: number }>()
+  expect((await master.call('GET', `/webadm/usos/manager/${id}`)).json()).toEqual({ uses: [] })
+  const gone = await master.call('DELETE', `/webadmingestao/gestordelete/${id}`)
+  expect(gone.statusCode, gone.body).toBe(200)
+})
+
 test('the home tells no title of a page that one may not read', async () => {
   const noun = terms()
   await noun.made(master, { ...(await noun.fresh()), termo: 'Rascunho reservado' })

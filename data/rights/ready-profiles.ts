@@ -52,14 +52,26 @@ export async function readyProfileOf(
   return row.id
 }
 
+/** Of `gestor_perfil gp` and `perfil p`: a manager's ready profile that nobody has. */
+const isUnused = (managerId: string) =>
+  sql`p.id = gp.id_perfil and p.pronto is not null and gp.id_gestor::text = ${managerId} and not gp.excluido
+      and not exists (select 1 from gestor_usuario gu where gu.id_gestor_perfil = gp.id and not gu.excluido)`
+
+/** How many ready profiles would go with a manager. */
+export async function countUnusedReadyProfiles(runner: Runner, managerId: string): Promise<number> {
+  const [row] = await runner.run<{ count: number }>(
+    sql`select count(*)::int as count from gestor_perfil gp, perfil p where ${isUnused(managerId)}`,
+  )
+  return row?.count ?? 0
+}
 /**
  * Takes a manager's ready profiles away that nobody has: they are no reason to keep the manager. Their rights stay with
  * them, and they come back with a manager that was removed in the same transaction.
  */
 export async function removeUnusedReadyProfiles(runner: Runner, managerId: string): Promise<void> {
-  await runner.run(sql`update gestor_perfil gp set excluido = true, excluido_em = now() from perfil p
-    where p.id = gp.id_perfil and p.pronto is not null and gp.id_gestor::text = ${managerId} and not gp.excluido
-      and not exists (select 1 from gestor_usuario gu where gu.id_gestor_perfil = gp.id and not gu.excluido)`)
+  await runner.run(
+    sql`update gestor_perfil gp set excluido = true, excluido_em = now() from perfil p where ${isUnused(managerId)}`,
+  )
 }
 
 /** Brings the ready profiles back that went with a manager in the trash. */

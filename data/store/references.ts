@@ -55,12 +55,17 @@ export const inUse = (resource: AnyResource, row: string) =>
     ),
   ].join(' or ')
 
+/** Rows of one noun, by the name of many of them, that point to a row. */
+export interface RowUse {
+  readonly noun: string
+  readonly count: number
+}
 /** What points to a row, and how often: counted over the whole tenant, as its removal is refused for all of it. */
 export async function usesOf(
   runner: Runner,
   resource: AnyResource,
   key: string | number,
-): Promise<readonly { noun: string; count: number }[]> {
+): Promise<readonly RowUse[]> {
   const values = new Values()
   const is = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
   const counts = pointing(resource).map(

@@ -1,9 +1,12 @@
+import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import {
+  countUnusedReadyProfiles,
   removeUnusedReadyProfiles,
   restoreReadyProfiles,
 } from '../../data/rights/ready-profiles.ts'
 import { readRecord } from '../../data/store/record.ts'
+import { usesOf } from '../../data/store/references.ts'
 import { defineCommands } from '../command.ts'
 import { giveReadyProfiles } from '../rights/ready-profiles.ts'
 import { createRow, removeRow, restoreRow } from '../row.ts'
@@ -22,6 +25,16 @@ export const managerCommands = defineCommands(manager, {
       await removeUnusedReadyProfiles(tx, key)
       return removeRow(tx, actor, manager, key)
     }),
+  uses: async (runner, key) => {
+    const going = await countUnusedReadyProfiles(runner, key)
+    const uses = await usesOf(runner, manager, key)
+    return uses
+      .map(({ noun, count }) => ({
+        noun,
+        count: noun === managerProfileUser.noun.many ? count - going : count,
+      }))
+      .filter(({ count }) => count > 0)
+  },
   restore: (runner, actor, key) =>
     runner.atomically(async (tx) => {
       await restoreReadyProfiles(tx, key)
