@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql, type Runner, type Statement } from '../../data/postgres/database.ts'
 import { findRows, rowBound, type RowsAsked, type RowsFound } from '../../data/search/rows.ts'
+import { observeStatements } from '../../data/postgres/line.ts'
 import { rowTable } from '../../data/tables/column-sql.ts'
 import { contratos } from '../../datasets/contratos.ts'
 import { empenhos } from '../../datasets/empenhos.ts'
@@ -209,4 +210,31 @@ test('a question is one statement of few parts, and looks at few pages of tables
   expect(nothing.pages).toBeLessThanOrEqual(45)
   expect((await costOf('merenda')).pages).toBeLessThanOrEqual(45)
   expect((await costOf('Fornecedora Serra Clara')).pages).toBeLessThanOrEqual(200)
+})
+
+/** Statements of a page of the search that nobody asked for before. */
+async function statementsFor(q: string): Promise<number> {
+  let statements = 0
+  observeStatements((text) => {
+    if (/^\s*(?:select|with)\b/.test(text)) statements += 1
+    return undefined
+  })
+  try {
+    const { statusCode } = await server.app.inject({
+      url: `/p/${place.prefix}/busca?q=${encodeURIComponent(q)}`,
+      headers: { host: tenants.a.host },
+    })
+    expect(statusCode).toBe(200)
+    return statements
+  } finally {
+    observeStatements(undefined)
+  }
+}
+test('a page asks few statements, and no more for each part of a question that nothing has whole', async () => {
+  // What pages share is read by the first of them.
+  await statementsFor('merenda')
+  expect(await statementsFor('vacina')).toBeLessThanOrEqual(6)
+  expect(await statementsFor('zarabatana')).toBeLessThanOrEqual(7)
+  const many = 'zarabatana inexistente impossivel qwertyuiop asdfghjkl'
+  expect(await statementsFor(many)).toBeLessThanOrEqual(8)
 })

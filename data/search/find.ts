@@ -86,7 +86,7 @@ export async function findDocuments(
   tx: Tx,
   portalId: number,
   concepts: readonly Concept[],
-  { documents, ...narrowing }: Narrowing & { readonly documents: number },
+  { documents, ...narrowing }: Within,
 ): Promise<FoundDocuments> {
   if (concepts.length === 0) return { ids: [], titles: 0 }
   const limit = countBound + 1
@@ -134,17 +134,47 @@ export async function findEntries(
       left join portal_link_util l on a.origem = 'link' and l.id = a.chave`)
 }
 
-/** Whether anything of the portal has a word. */
-export async function hasWord(
+/** Which narrow a search, and how many documents the portal has: a wrong number costs time and changes no answer. */
+export type Within = Narrowing & { readonly documents: number }
+/** Ways to ask for something, of which each is several words that must all be there. */
+type Ways = readonly (readonly Concept[])[]
+/** A table `w (n)` of the ways by which the portal's documents, or what else it tells, are found, in their order. */
+const findingWays = (portalId: number, ways: Ways, { documents, ...narrowing }: Within): Sql => {
+  const lines = arrayOf(ways.map((concepts) => concepts.join('&')))
+  const marks = textArray(marksOf(narrowing))
+  // Of a type there are documents alone.
+  const others = narrowing.typeId
+    ? sql``
+    : sql`or exists (select from achar_entradas(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, 1) a)`
+  return sql`(select w.n::int from (select x.n, string_to_array(x.linha, '&') as conceitos from unnest(${lines}::text[]) with ordinality x (linha, n)) w
+    where exists (select from achar_titulos_e_textos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, 1,
+      ${documents <= fewDocuments}::boolean) a) ${others}) w`
+}
+/** Which of some words anything of the portal has. */
+export async function wordsThatAre(
   tx: Tx,
   portalId: number,
-  concepts: readonly Concept[],
-): Promise<boolean> {
-  const [row] = await tx.run<{ found: boolean }>(
-    sql`select exists (select from ${documentsWith(portalId, concepts, { limit: 1 })} a)
-      or exists (select from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, '{}', ${unitsShown(portalId)}, 1) a) as found`,
+  words: Ways,
+  documents: number,
+): Promise<ReadonlySet<number>> {
+  if (words.length === 0) return new Set()
+  const rows = await tx.run<{ n: number }>(
+    sql`select w.n from ${findingWays(portalId, words, { documents })}`,
   )
-  return row?.found ?? false
+  return new Set(rows.map(({ n }) => n - 1))
+}
+/** The first of some ways by which anything is found; none after it is looked at. */
+export async function firstFinding(
+  tx: Tx,
+  portalId: number,
+  ways: Ways,
+  within: Within,
+): Promise<number | undefined> {
+  if (ways.length === 0) return undefined
+  const [row] = await tx.run<{ n: number }>(
+    sql`select w.n from ${findingWays(portalId, ways, within)} limit 1`,
+  )
+  return row && row.n - 1
 }
 
 /** Titles from which words are known: of the newest documents, and of what the portal tells besides them. */

@@ -5,9 +5,10 @@ import {
   countBound,
   findDocuments,
   findEntries,
+  firstFinding,
   textsOfFiles,
   type FoundDocuments,
-  type Narrowing,
+  type Within,
 } from '../../data/search/find.ts'
 import {
   isOf,
@@ -155,8 +156,6 @@ function groupsOf(
 }
 
 type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once'>
-/** @property documents how many the portal has */
-type Within = Narrowing & { readonly documents: number }
 /** What of a search is the same whichever words are asked for in the end. */
 interface Search {
   readonly visit: Asking
@@ -194,15 +193,10 @@ interface Answer {
   readonly others: readonly Hit[]
 }
 async function answerTo(search: Search, question: Question): Promise<Answer> {
-  const { visit, isNarrowed, tables } = search
-  const { all, core } = question
+  const { visit } = search
+  const { all } = question
   const { documents, entries } = await foundBy(search, question)
-  const pages = isNarrowed
-    ? []
-    : (await homesIn(visit, tables)).filter((home) =>
-        // An editor's link is no home of a subject: it has all words, or not.
-        hasAll(home, home.weight === 'links' ? all : core),
-      )
+  const pages = await pagesFor(search, question)
   const [shown, hits] = await Promise.all([
     documentHits(visit, documents, all, 0, shownOf('documentos')),
     hitsOf(visit, entries, all),
@@ -227,6 +221,32 @@ function onceByPage(hits: readonly Hit[]): readonly Hit[] {
       if (group !== 'paginas') return !seen.has(key) && seen.add(key)
       return !tables.has(`${href} ${title}`) && !seen.has(href) && seen.add(href)
     })
+}
+
+/** The pages of the portal that are a home of what is asked for. */
+async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Question) {
+  return isNarrowed
+    ? []
+    : (await homesIn(visit, tables)).filter((home) =>
+        // An editor's link is no home of a subject: it has all words, or not.
+        hasAll(home, home.weight === 'links' ? all : core),
+      )
+}
+/** What the first of some ways to ask finds. Which of them finds any is asked for all at once. */
+async function answerToSome(
+  search: Search,
+  ways: readonly (readonly Concept[])[],
+): Promise<Answer | undefined> {
+  const { visit, narrowing } = search
+  const homes = await Promise.all(ways.map((all) => pagesFor(search, { all, core: all })))
+  const withHome = homes.findIndex((pages) => pages.length > 0)
+  const before = ways.slice(0, withHome < 0 ? ways.length : withHome)
+  const at = (await firstFinding(visit.tx, visit.portal.id, before, narrowing)) ?? withHome
+  const [all, ...later] = ways.slice(at < 0 ? ways.length : at)
+  if (!all) return undefined
+  const answer = await answerTo(search, { all, core: all })
+  // What leads nowhere is no answer.
+  return isAny(answer) ? answer : answerToSome(search, later)
 }
 
 /**
@@ -257,14 +277,11 @@ export async function searchEverything(
   if (isAny(exact) || asked.all.length === 0) return told(exact, rows)
   const begun = widened.all.join() === asked.all.join() ? exact : await by(widened)
   if (isAny(begun) || rows.length > 0) return told(begun, rows)
-  const better = await respelled(visit.tx, visit.portal.id, q)
+  const better = await respelled(visit, q, narrowing.documents)
   if (better) {
     const [found, others] = await Promise.all([by(questionOf(better)), rowsOf(better)])
     if (isAny(found) || others.length > 0) return { ...told(found, others), respelled: better }
   }
-  for (const some of shortened(asked)) {
-    const found = await by({ all: some, core: some })
-    if (isAny(found)) return { ...told(found, []), someWords: some.length }
-  }
-  return told(begun, [])
+  const some = await answerToSome({ visit, narrowing, isNarrowed, tables }, shortened(asked))
+  return some ? { ...told(some, []), someWords: some.concepts.length } : told(begun, [])
 }

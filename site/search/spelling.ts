@@ -1,8 +1,8 @@
-import { commonTitles, hasWord } from '../../data/search/find.ts'
+import { commonTitles, wordsThatAre } from '../../data/search/find.ts'
 import { fold } from '../../kernel/portuguese.ts'
 import { questionOf, termsOf } from '../../data/search/words.ts'
 import { datasets } from '../../datasets/index.ts'
-import type { Tx } from '../../data/postgres/database.ts'
+import type { Visit } from '../visit.ts'
 import { homeWords } from './homes.ts'
 
 /** How many letters are to be changed, added, left out or exchanged; `most + 1` for whatever is more. */
@@ -30,13 +30,20 @@ function distance(one: string, other: string, most: number): number {
 }
 
 const letters = /[\p{L}]{4,}/gu
-/** The words of titles as they are written, the most frequent first. */
-function wordsIn(titles: readonly string[]): readonly string[] {
+/** A word as it is written, and in small letters without accents. */
+interface Word {
+  readonly written: string
+  readonly plain: string
+}
+/** The words of titles, the most frequent first. */
+function wordsIn(titles: readonly string[]): readonly Word[] {
   const times = new Map<string, number>()
   for (const title of titles)
     for (const word of title.toLocaleLowerCase('pt-BR').match(letters) ?? [])
       times.set(word, (times.get(word) ?? 0) + 1)
-  return [...times].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
+  return [...times]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([word]) => ({ written: word, plain: fold(word) }))
 }
 
 const ours = [...datasets.flatMap(({ title, one }) => [title, one]), ...homeWords]
@@ -51,36 +58,42 @@ function beginAlike(one: string, other: string): boolean {
   return a === c || shifted || alike.some((some) => some.includes(a) && some.includes(c))
 }
 
-function nearest(word: string, known: readonly string[]): string | undefined {
+function nearest(word: string, known: readonly Word[]): string | undefined {
   const most = word.length > 6 ? 2 : 1
   const [best] = known
-    .map((other) => ({ other, far: distance(word, fold(other), most) }))
-    .filter(({ other, far }) => far <= most && beginAlike(word, fold(other)))
+    .map(({ written, plain }) => ({ written, plain, far: distance(word, plain, most) }))
+    .filter(({ plain, far }) => far <= most && beginAlike(word, plain))
     .toSorted((a, b) => a.far - b.far)
   // A word that the portal has for itself is spelled well.
-  return best && best.far > 0 ? best.other : undefined
+  return best && best.far > 0 ? best.written : undefined
 }
+
+const wordsOfTitles = ({ tx, portal, once }: Pick<Visit, 'tx' | 'portal' | 'once'>) =>
+  once('words of titles', async () => wordsIn([...(await commonTitles(tx, portal.id)), ...ours]))
 
 /**
  * The question with the words that the portal has nowhere changed into the nearest ones of its titles.
+ * @param documents how many the portal has
  * @returns undefined when there is nothing near
  */
-export async function respelled(tx: Tx, portalId: number, q: string): Promise<string | undefined> {
+export async function respelled(
+  visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
+  q: string,
+  documents: number,
+): Promise<string | undefined> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  let titles: readonly string[] | undefined
-  let changed = false
-  const result: string[] = []
-  for (const word of words) {
-    const { all } = questionOf(word)
-    const plain = termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word)
-    if (!plain || (await hasWord(tx, portalId, all))) {
-      result.push(word)
-      continue
-    }
-    titles ??= wordsIn([...(await commonTitles(tx, portalId)), ...ours])
-    const better = nearest(fold(word), titles)
-    changed ||= better !== undefined
-    result.push(better ?? word)
-  }
-  return changed ? result.join(' ') : undefined
+  const plain = words.filter((word) => termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word))
+  const known = await wordsThatAre(
+    visit.tx,
+    visit.portal.id,
+    plain.map((word) => questionOf(word).all),
+    documents,
+  )
+  const unknown = new Set(plain.filter((_, at) => !known.has(at)))
+  if (unknown.size === 0) return undefined
+  const titles = await wordsOfTitles(visit)
+  const better = words.map((word) =>
+    unknown.has(word) ? (nearest(fold(word), titles) ?? word) : word,
+  )
+  return better.some((word, at) => word !== words[at]) ? better.join(' ') : undefined
 }
