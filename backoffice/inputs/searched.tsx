@@ -59,12 +59,15 @@ export function SearchedInput({
   const [typed, setTyped] = useState('')
   const [chosen, setPicked] = useChosen(source, value)
   // What stands in the box when it opens is the chosen text, not a search.
-  const q = useSettled(typed === chosen?.text ? '' : typed)
+  const wanted = typed === chosen?.text ? '' : typed
+  const q = useSettled(wanted)
   const {
     data: options = [],
     isFetching,
     error,
   } = useQuery({ ...source.options(q), enabled: open })
+  // Until they come, the options are still those of what stood there before.
+  const isSearching = open && (isFetching || q !== wanted)
   return (
     <Frame {...frame} required={required}>
       {({ id, describedBy }) => (
@@ -113,6 +116,7 @@ export function SearchedInput({
               onBlur={onBlur}
               inputProps={{
                 ...slotProps.htmlInput,
+                'aria-busy': isSearching,
                 'aria-describedby': describedBy,
                 'aria-required': required,
               }}

@@ -2,7 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { covers } from '../coverage/covers.ts'
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat } from './support/screen-faults.ts'
-import { byMenu, choose, field, noticed, pathOf, save, settled, takeUp } from './support/visitor.ts'
+import {
+  byMenu,
+  choose,
+  field,
+  noticed,
+  pathOf,
+  pickFound,
+  save,
+  settled,
+  takeUp,
+} from './support/visitor.ts'
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
 
@@ -27,8 +37,7 @@ async function fresh(name: string | RegExp, parent?: string): Promise<void> {
   await main().getByRole('button', { name }).or(main().getByRole('link', { name })).first().click()
   if (parent !== undefined) {
     const asked = page().getByRole('dialog')
-    await asked.getByRole('combobox').fill(parent)
-    await page().getByRole('option', { name: parent }).first().click()
+    await pickFound(page(), asked.getByRole('combobox'), parent)
     await asked.getByRole('button', { name: 'Continuar' }).click()
   }
   await expect.poll(() => pathOf(page())).not.toBe(list)

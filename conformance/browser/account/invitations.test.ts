@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { arrives, desk, field, phone, settled } from '../support/visitor.ts'
+import { arrives, choose, field, settled, sizesOf } from '../support/visitor.ts'
 
 // People are invited by who administers them: the profile and the limit in one go, the link in their hands.
 
@@ -27,21 +27,17 @@ function counted(page: Page) {
     },
     choose: async (label: string, text: string) => {
       actions += 1
-      await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-      await page.getByRole('option', { name: text }).first().click()
+      await choose(page, label, text)
     },
   }
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test.each([
-  ['1440', desk],
-  ['390', phone],
-] as const)(
+test.each(sizesOf(0))(
   'an employee is invited with one kind of documents of one unit in ten actions, and comes in, at %s',
-  async (name, size) => {
-    const email = `livia${name}@valedoorvalho.es.gov.br`
+  async (_, size) => {
+    const email = `livia${size.width}@valedoorvalho.es.gov.br`
     const page = await signedIn(people.joana, users, size)
     const hand = counted(page)
     await hand.click(button(page, 'Convidar pessoa'))

@@ -1,6 +1,15 @@
 import { noteScreen, noteText } from '../../coverage/covers.ts'
+import { spread } from '../../support/whole.ts'
 import { noteRefusal, noteRequest, noteShown, textsToSee } from '../../coverage/seen.ts'
-import type { APIResponse, Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
+import type {
+  APIResponse,
+  Browser,
+  BrowserContext,
+  Locator,
+  Page,
+  Request,
+  Response,
+} from 'playwright-core'
 
 export interface Account {
   readonly email: string
@@ -13,6 +22,13 @@ export interface Size {
 }
 export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
+const sizes = [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const
+/** Both sizes of a screen in the whole run; in the short one the tests take turns, from 0 on. */
+export const sizesOf = (turn: number): readonly (typeof sizes)[number][] =>
+  spread(sizes, turn, sizes.length)
 
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
@@ -179,13 +195,19 @@ export const arrives = (page: Page, path: string): Promise<void> =>
 
 /** A text input of a form by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** Types into a box and picks what is found. */
+export async function pickFound(page: Page, box: Locator, text: string): Promise<void> {
+  await box.fill(text)
+  // Else the option that is pressed may move away under the pointer, as those of the whole list give way to those that were found.
+  await box.and(page.locator(':not([aria-busy="true"])')).waitFor()
+  await page.getByRole('option', { name: text }).first().click()
+}
 /** Chooses in a field that refers to another record, by typing and picking. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   // A screen may have chosen this very text: what is typed anew is searched for all the same.
   if ((await box.inputValue()) === text) await box.fill('')
-  await box.fill(text)
-  await page.getByRole('option', { name: text }).first().click()
+  await pickFound(page, box, text)
 }
 /** What the screen chose by itself, being the only choice or the last one. */
 export async function isChosen(page: Page, label: string, text: string): Promise<void> {
