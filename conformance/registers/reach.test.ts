@@ -84,7 +84,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       ])
     })
 
-    test("another manager's row answers like an absent one, and is in no list", async () => {
+    test("another manager's row answers like an absent one, is in no list and in no count", async () => {
       if (!resource.scope) return
       const noun = nounOf(server, resource)
       const { key } = await noun.made(callers.master, await noun.fresh('second'))
@@ -113,6 +113,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
           expect(
             rows.map((row) => String(row[query.includes('options') ? 'value' : noun.key])),
           ).not.toContain(String(key))
+          // Nor is it counted: a number tells of what is not shown.
+          if (query.includes('page=1'))
+            expect(Math.min(Number(list.headers['x-total-count'] ?? 0), 100)).toBe(rows.length)
         }
       }
       expect((await noun.remove(callers.master, key)).statusCode).toBe(200)
