@@ -20,7 +20,8 @@ const { values: wanted, positionals } = parseArgs({
 if (wanted.whole) process.env.SUITES = 'whole'
 const ids = positionals.filter((one) => /^B\d\d$/.test(one))
 const names = positionals.filter((one) => !ids.includes(one))
-if (wanted.files !== names.length > 0) throw new Error('--files goes before the names of files')
+if ((wanted.files ?? false) !== names.length > 0)
+  throw new Error('--files goes before the names of files')
 const unknown = ids.filter((id) => !brokenFaults.some((fault) => fault.id === id))
 if (unknown.length > 0) throw new Error(`no fault is called ${unknown.join(', ')}`)
 
