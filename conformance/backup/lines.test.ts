@@ -8,6 +8,7 @@ import { restore } from '../../server/backup/restore.ts'
 import { isDue } from '../../server/backup/schedule.ts'
 import { blobName, FolderVault } from '../../server/backup/vault.ts'
 import { verifyVault } from '../../server/backup/verify.ts'
+import { isWhole } from '../support/whole.ts'
 import { Installation, newInstallation } from './installation.ts'
 
 let first: Awaited<ReturnType<typeof newInstallation>>
@@ -52,14 +53,14 @@ async function numbersOf(one: Installation): Promise<readonly number[]> {
   return one.numbers().finally(() => one.stop())
 }
 
-test('restored, written and restored again, three times over, nothing that was shipped is lost', async () => {
+test('restored, written and restored again, over and over, nothing that was shipped is lost', async () => {
   await first.start(vault)
   await first.copy()
   await first.write([1, 2, 3])
   await first.ship()
   let last: Installation = first
   const all = [1, 2, 3]
-  for (const number of [10, 20, 30]) {
+  for (const number of isWhole ? [10, 20, 30] : [10, 20]) {
     await last.lose()
     last = await restored()
     await last.start(vault)

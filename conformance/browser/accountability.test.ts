@@ -7,6 +7,7 @@ import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from './support/guests.ts'
 import { arrives, complaints, noticed, phone, settled } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
+import { spread } from '../support/whole.ts'
 import { noteFields } from '../coverage/seen.ts'
 
 const [selection, importing, account] = [
@@ -173,8 +174,8 @@ test('transport.retry-status: a read of the area answered by a status that passe
   await enter(page)
   const call = '**/admin/api/cia/list-all-clients'
   for (const [status, wanted] of [
-    ...[408, 409, 425, 429, 500, 502, 503, 504].map((one) => [one, 2] as const),
-    ...[400, 403, 404, 501].map((one) => [one, 1] as const),
+    ...spread([408, 409, 425, 429, 500, 502, 503, 504], 2, 4).map((one) => [one, 2] as const),
+    ...spread([400, 403, 404, 501], 1, 2).map((one) => [one, 1] as const),
   ]) {
     let times = 0
     await page.route(call, (route) => {

@@ -57,6 +57,8 @@ test('a room runs who imports the file, and the suites of the built product that
 })
 
 test('a document runs the suites that read it', () => {
-  expect(chosen('docs/adding-a-table.md')).toContain('conformance/service/adding-a-noun.test.ts')
+  expect(chosen('docs/adding-a-table.md')).toContain(
+    'conformance/service/adding-a-noun.whole.test.ts',
+  )
   expect(chosen('docs/images/list.png').every((path) => path.includes('/kernel/'))).toBe(true)
 })

@@ -100,7 +100,7 @@ const countsOf = (dataDir: string) =>
       .then(([count]) => count),
   )
 
-const rounds = isWhole ? 20 : 4
+const rounds = isWhole ? 20 : 2
 const hands = 4
 test(
   `${rounds} times kill -9 under writes: what was acknowledged is there, once, and audited`,

@@ -69,9 +69,8 @@ async function open(path: string, { width = 1440, scripts = false } = {}): Promi
 }
 const close = (page: Page) => page.context().close()
 const pathOf = ({ name }: { readonly name: string }) => `/p/um/dados/${name}`
-/** Those that are looked at in every light; the others as most people see them. */
+/** Those that are looked at: one page draws all tables. */
 const thorough = ['/p/um/dados', ...(isWhole ? datasets : examples).map(pathOf)]
-const others = datasets.map(pathOf).filter((path) => !thorough.includes(path))
 
 async function expectWidths(page: Page, looked: readonly number[]) {
   for (const width of [1440, 390, 320]) {
@@ -81,17 +80,6 @@ async function expectWidths(page: Page, looked: readonly number[]) {
     if (looked.includes(width)) expect(await barriers(page), String(width)).toEqual([])
   }
 }
-if (others.length > 0)
-  test.each(others)(
-    '%s is no wider than any screen, and without barriers',
-    { timeout: browsing },
-    async (path) => {
-      const page = await open(path, { scripts: true })
-      await expectWidths(page, [390])
-      await close(page)
-    },
-  )
-
 /** The rules that another contrast can break: it changes colours alone. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 

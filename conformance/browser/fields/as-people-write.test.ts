@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { arrives, choose, desk, field, isChosen, phone, save, settled } from '../support/visitor.ts'
+import { arrives, choose, field, isChosen, save, settled, sizesOf } from '../support/visitor.ts'
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 
@@ -17,10 +17,7 @@ describe('what only a new row needs, or only an old one', () => {
     await expect.poll(() => page.getByLabel('Tipo da página').count()).toBe(1)
   })
 
-  test.each([
-    ['a desk', desk],
-    ['a phone', phone],
-  ])(
+  test.each(sizesOf(0))(
     'at %s, "Senha" of a new user of a portal carries its mark, and the form asks for it',
     async (_, size) => {
       const list = '/administrador-portal/cadastro-de-usuarios'
@@ -39,10 +36,7 @@ describe('what only a new row needs, or only an old one', () => {
   )
 })
 
-test.each([
-  ['a desk', desk],
-  ['a phone', phone],
-])(
+test.each(sizesOf(1))(
   'at %s, telephones and accounts are typed as people have them, and shown in their shape',
   async (_, size) => {
     const list = '/configuracoes-portal/portal-configuracoes/rodape-contato'

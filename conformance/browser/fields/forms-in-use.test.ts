@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { choose, desk, isChosen, phone, save, type Size } from '../support/visitor.ts'
+import { choose, isChosen, save, sizesOf, type Size } from '../support/visitor.ts'
 
 // What a form holds already is neither lost, nor lengthened, nor sent on, because somebody works in it.
 
@@ -113,10 +113,7 @@ test('a telephone that is reached by Tab is typed anew, and digits behind it are
   expect(kept.numero_Fixo).toBe('2737330000')
 })
 
-test.each([
-  ['a desk', desk],
-  ['a phone', phone],
-])(
+test.each(sizesOf(1))(
   'at %s, no unit of several is preset for a document, and letters typed over the chosen one search',
   async (_, size: Size) => {
     const page = await signedIn(people.ana, `${documents}/cadastro?tipo=4&portal=1`, size)

@@ -7,16 +7,12 @@ import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { drawn } from '../support/screen-faults.ts'
-import { desk, field, noticed, phone, save, settled, takeUp } from '../support/visitor.ts'
+import { desk, field, noticed, phone, save, settled, sizesOf, takeUp } from '../support/visitor.ts'
 
 // Who takes a document away is asked why, and who replaces its file what changed; citizens read both.
 
 const { url, signedIn, stranger, goTo } = demonstrationForGuests()
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
-const sizes = [
-  ['a desk', desk, 0],
-  ['a phone', phone, 1],
-] as const
 interface Published {
   readonly elemento_id: number
   readonly descricao: string
@@ -52,10 +48,10 @@ async function wholeFormFits(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const statusOf = async (page: Page, path: string) => (await page.request.get(url() + path)).status()
 
-test.each(sizes)(
+test.each(sizesOf(1))(
   'a document goes with ground and reason, by keys alone, at %s; what is refused stays written; it comes back',
-  async (_, size, at) => {
-    const [one] = await some(4, at, 1)
+  async (_, size) => {
+    const [one] = await some(4, size === phone ? 1 : 0, 1)
     if (!one) throw new Error('the demonstration has such documents')
     const address = `/p/vale-do-orvalho/documentos/4/${one.elemento_id}`
     const page = await signedIn(
@@ -141,10 +137,10 @@ test('several documents go with one answer, and come back with one click', async
   }
 })
 
-test.each(sizes)(
+test.each(sizesOf(0))(
   'a new file is asked what it changed, at %s; a refusal leaves the words; citizens read them',
-  async (where, size, at) => {
-    const [one] = await some(4, at, 1)
+  async (where, size) => {
+    const [one] = await some(4, size === phone ? 1 : 0, 1)
     if (!one) throw new Error('the demonstration has such documents')
     const page = await signedIn(people.ana, `${documents}/editar/${one.elemento_id}?portal=1`, size)
     const note = field(page, 'O que mudou?')

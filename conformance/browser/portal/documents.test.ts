@@ -13,23 +13,18 @@ import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import {
   choose,
   complaints,
-  desk,
   field,
   noticed,
   pathOf,
-  phone,
   save,
   settled,
+  sizesOf,
 } from '../support/visitor.ts'
 
 // A document and what is known of it, for everybody who may look; and one that is at an address elsewhere.
 
 const { url, ana, signedIn, goTo } = demonstrationForGuests()
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
-const sizes = [
-  ['a desk', desk],
-  ['a phone', phone],
-] as const
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 
 const pdf = makePdf(['Diárias', 'Relação de outubro'])
@@ -160,7 +155,7 @@ test('a document opens from its list with its file and all that is known of it',
   expect(heard.all()).toEqual([])
 })
 
-test.each(sizes)(
+test.each(sizesOf(0))(
   'who may only look opens a document and its file, at %s, and is offered nothing else',
   async (_, size) => {
     await leaveLooking(await callsOf(url(), people.ana), people.carlos.name)
@@ -192,7 +187,7 @@ test.each(sizes)(
   },
 )
 
-test.each(sizes)(
+test.each(sizesOf(1))(
   'documents at addresses elsewhere are published beside a file, at %s',
   async (where, size) => {
     const page = await signedIn(people.ana, `${documents}/cadastro?tipo=4&portal=1`, size)

@@ -6,15 +6,11 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
-import { choose, desk, phone, settled } from '../support/visitor.ts'
+import { choose, settled, sizesOf } from '../support/visitor.ts'
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
 
 const { url, ana, signedIn, goTo } = demonstrationForGuests()
-const sizes = [
-  ['a desk', desk],
-  ['a phone', phone],
-] as const
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
@@ -85,7 +81,7 @@ test('below an area a node that is passed through leaves its groups standing, an
 })
 
 const parts = ['Configuração', 'Contato', 'Integração', 'Personalização', 'Serviço', 'Social']
-test.each(sizes)('the record of a portal has the tabs of its form, at %s', async (_, size) => {
+test.each(sizesOf(0))('the record of a portal has the tabs of its form, at %s', async (_, size) => {
   const page = await signedIn(people.ana, '/administrador-el/gerenciar-portais/detalhes/1', size)
   covers({ rules: ['portal.tabs'] })
   for (const path of ['/administrador-el', '/administrador-portal'])
@@ -107,37 +103,40 @@ test.each(sizes)('the record of a portal has the tabs of its form, at %s', async
   expect(await barriers(page)).toEqual([])
 })
 
-test.each(sizes)('the submenus of a permission are those of its menu, at %s', async (_, size) => {
-  const page = await signedIn(
-    people.ana,
-    '/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1',
-    size,
-  )
-  await choose(page, 'Publicador', people.carlos.name)
-  await settled(page)
-  const submenu = page.getByRole('combobox', { name: 'Submenu', exact: true })
-  const offered = async () => {
-    await submenu.click()
-    await page.getByRole('option').first().waitFor()
-    const found = await page.getByRole('option').allInnerTexts()
-    await page.keyboard.press('Escape')
-    return found
-  }
-  const all = await offered()
-  await choose(page, 'Menu', 'Receitas')
-  await expect.poll(() => submenu.isEnabled()).toBe(true)
-  await expect.poll(offered).toContain('Receita do dia a dia')
-  const revenue = await offered()
-  expect(revenue.length).toBeLessThan(all.length)
-  await choose(page, 'Submenu', 'Receita do dia a dia')
-  await choose(page, 'Menu', 'Despesas')
-  await expect.poll(() => submenu.inputValue()).toBe('')
-  await expect.poll(() => submenu.isEnabled()).toBe(true)
-  await expect.poll(offered).toContain('Empenhos')
-  expect((await offered()).filter((text) => revenue.includes(text))).toEqual([])
-})
+test.each(sizesOf(1))(
+  'the submenus of a permission are those of its menu, at %s',
+  async (_, size) => {
+    const page = await signedIn(
+      people.ana,
+      '/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1',
+      size,
+    )
+    await choose(page, 'Publicador', people.carlos.name)
+    await settled(page)
+    const submenu = page.getByRole('combobox', { name: 'Submenu', exact: true })
+    const offered = async () => {
+      await submenu.click()
+      await page.getByRole('option').first().waitFor()
+      const found = await page.getByRole('option').allInnerTexts()
+      await page.keyboard.press('Escape')
+      return found
+    }
+    const all = await offered()
+    await choose(page, 'Menu', 'Receitas')
+    await expect.poll(() => submenu.isEnabled()).toBe(true)
+    await expect.poll(offered).toContain('Receita do dia a dia')
+    const revenue = await offered()
+    expect(revenue.length).toBeLessThan(all.length)
+    await choose(page, 'Submenu', 'Receita do dia a dia')
+    await choose(page, 'Menu', 'Despesas')
+    await expect.poll(() => submenu.inputValue()).toBe('')
+    await expect.poll(() => submenu.isEnabled()).toBe(true)
+    await expect.poll(offered).toContain('Empenhos')
+    expect((await offered()).filter((text) => revenue.includes(text))).toEqual([])
+  },
+)
 
-test.each(sizes)(
+test.each(sizesOf(0))(
   'the tiles of a portal lead through their submenus to the documents, at %s',
   async (_, size) => {
     covers({ rules: ['tiles.sort', 'tiles.color', 'tiles.fields', 'submenus.search-id'] })

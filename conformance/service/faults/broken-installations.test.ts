@@ -10,11 +10,11 @@ import { clockAhead, type BrokenInstallation, type Variables } from './broken-in
 import { brokenInstallations } from './broken-installations.ts'
 import { brokenOutside } from './broken-outside.ts'
 
-/** In the short run one for each check and verdict. */
-const tried = sample(brokenInstallations, ({ check, verdict }) => `${check} ${verdict}`)
+/** In the short run one for each check and for each verdict. */
+const tried = sample(brokenInstallations, ({ check, verdict }) => [check, verdict])
 const byPrograms = sample(
   brokenInstallations.filter(({ byProgram }) => byProgram),
-  ({ check, verdict }) => `${check} ${verdict}`,
+  ({ verdict }) => verdict,
 )
 
 // Each installation is broken, examined by `doctor` and started, by the functions that the commands call: both say the same.
