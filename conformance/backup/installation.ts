@@ -2,11 +2,13 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pino } from 'pino'
 import { Files } from '../../data/file-store/files.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
 import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
 import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
 import { makeBackup } from '../../server/backup/backup.ts'
+import { backupTasks } from '../../server/backup/schedule.ts'
 import { filesNotIn } from '../../server/backup/file-copies.ts'
 import { markAll } from '../../server/backup/live/mark.ts'
 import { takeLine } from '../../server/backup/log/own-line.ts'
@@ -134,6 +136,20 @@ export class Installation {
     if (!this.#postgres) throw new Error('the installation does not run')
     const { connection: options } = this.#postgres
     return markAll({ options, dataDir: this.dataDir }, vault, undefined, signal)
+  }
+
+  /** Restores the newest copy for a try, as the service does every week. */
+  async drill(vault: FolderVault, signal: AbortSignal): Promise<void> {
+    if (!this.#postgres) throw new Error('the installation does not run')
+    const { dataDir } = this
+    const { connection: options } = this.#postgres
+    const original = { options, cluster: join(dataDir, 'pg'), files: await this.files() }
+    const log = pino({ level: 'silent' })
+    const times = { atMinute: 0, keepDays: 30, drillDays: 7 }
+    const scheduled = { ...times, dataDir, vault, offsite: undefined, original, log }
+    const { ensaiar_restauracao: drill } = backupTasks(scheduled)
+    const job = { id: '1', task: 'ensaiar_restauracao', tenantId: null, data: null, tries: 1 }
+    await drill?.run(job, signal)
   }
 
   /** Its files that are not in the copies, by key. */

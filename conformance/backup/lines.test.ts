@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,8 +6,10 @@ import { ownLine } from '../../server/backup/log/own-line.ts'
 import { copiesIn, partsOf, readManifest } from '../../server/backup/manifest.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { isDue } from '../../server/backup/schedule.ts'
+import { readStatus } from '../../server/backup/status.ts'
 import { blobName, FolderVault } from '../../server/backup/vault.ts'
 import { verifyVault } from '../../server/backup/verify.ts'
+import { until } from '../support/time/waiting.ts'
 import { isWhole } from '../support/whole.ts'
 import { Installation, newInstallation } from './installation.ts'
 
@@ -34,6 +36,7 @@ async function restored(at?: Date, acceptUntil?: Date): Promise<Installation> {
   running.add(one)
   return one
 }
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 /** Whether a copy is due, and what is said of those that there are. */
 async function isWell(one: Installation) {
   const line = await ownLine(one.dataDir)
@@ -149,6 +152,22 @@ test('a mark that does not arrive is not waited for once the service stops', asy
   const mark = first.mark(vault, over.signal)
   over.abort(new Error('the service stops'))
   await expect(mark).rejects.toThrow('the service stops')
+}, 600_000)
+
+test('a drill that the service interrupts leaves neither a database nor a folder, and says nothing of the copy', async () => {
+  await first.start(vault)
+  await first.copy()
+  const folder = join(first.dataDir, 'pg-ensaio')
+  const over = new AbortController()
+  const drill = first.drill(vault, over.signal)
+  const serverIn = () => /^\d+\n/.exec(readIfThere(join(folder, 'pg', 'postmaster.pid')))?.[0]
+  await until(() => serverIn() !== undefined)
+  const pid = Number(serverIn())
+  over.abort(new Error('the service stops'))
+  await expect(drill).rejects.toThrow('the service stops')
+  expect(existsSync(folder)).toBe(false)
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect((await readStatus(first.dataDir)).drill).toBeUndefined()
 }, 600_000)
 
 test('a file that came after the copy and is not in the copies is named, until it is there', async () => {

@@ -14,12 +14,14 @@ import type { Vault } from './vault.ts'
 /**
  * Fills an empty database with the rows of a copy: the tables as the program of the copy had them, its rows, then what
  * this program has added. All rows or none.
+ * @param signal ends it early, with none
  * @throws {Refusal} when the database is not empty, or the copy is of a newer program
  */
 export async function loadRows(
   options: ConnectOptions,
   vault: Vault,
   manifest: LogicalManifest,
+  signal?: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client(driverConfig(options))
   client.on('error', () => {})
@@ -34,7 +36,7 @@ export async function loadRows(
       throw new Refusal(
         `A cópia é de uma versão mais nova do Claraboia (${foreign.join(', ')}). Atualize o programa e restaure de novo.`,
       )
-    await fill(client, vault, manifest)
+    await fill(client, vault, manifest, signal)
     await client.query('commit')
   } finally {
     await client.end()
@@ -58,7 +60,12 @@ const migrationsIn = async (client: pg.Client) =>
   )
 
 /** Keys between tables and rules that act on a change are out of force meanwhile: the copy is whole, and tables may point at each other. */
-async function fill(client: pg.Client, vault: Vault, manifest: LogicalManifest): Promise<void> {
+async function fill(
+  client: pg.Client,
+  vault: Vault,
+  manifest: LogicalManifest,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const tables = await tablesOf(client)
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
@@ -69,7 +76,10 @@ async function fill(client: pg.Client, vault: Vault, manifest: LogicalManifest):
   for (const table of tables) await guard(client, table, false)
   for (const partition of manifest.partitions) await addPartition(client, partition)
   await client.query(`truncate ${tables.map(fullName).join(', ')}`)
-  for (const part of manifest.tables) await fillTable(client, vault, part)
+  for (const part of manifest.tables) {
+    signal?.throwIfAborted()
+    await fillTable(client, vault, part)
+  }
   for (const { schema, name, value } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [
       `${quote(schema)}.${quote(name)}`,

@@ -19,6 +19,8 @@ interface Target {
   readonly at: Date | undefined
   /** Of which line. */
   readonly line: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Why a copy cannot be used, in words; another may be. */
@@ -36,8 +38,9 @@ interface Played {
 }
 
 /** Plays the log back that was laid beside a cluster. */
-export async function playBack({ dataDir, at, line }: Target): Promise<Played> {
-  const postgres = await recover(dataDir, line, at)
+export async function playBack(target: Target): Promise<Played> {
+  const { dataDir } = target
+  const postgres = await recover(target)
   await postgres.stop()
   await rm(join(clusterOf(dataDir), logFolder), { recursive: true, force: true })
   const told = await readFile(join(dataDir, 'postgres.log'), 'utf8')
@@ -56,12 +59,15 @@ export async function writeCluster(
   vault: Vault,
   { cluster, folders }: PhysicalManifest,
   dataDir: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const path = clusterOf(dataDir)
   for (const folder of ['', ...folders])
     await mkdir(join(path, folder), { recursive: true, mode: 0o700 })
-  for (const { path: name, sha256 } of cluster)
+  for (const { path: name, sha256 } of cluster) {
+    signal?.throwIfAborted()
     await write(vault, blobName(sha256, true), sha256, join(path, name))
+  }
   await writeFile(recoveryMark(path), '', { mode: 0o600 })
 }
 
@@ -82,12 +88,18 @@ export interface Laid {
 }
 
 /** Writes a log, each file compared with its checksum, where a server that recovers looks for it. */
-export async function layLog(log: KeptLog, road: readonly Step[], dataDir: string): Promise<Laid> {
+export async function layLog(
+  log: KeptLog,
+  road: readonly Step[],
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<Laid> {
   const folder = join(clusterOf(dataDir), logFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeHistories(log, folder)
   const steps: Step[] = []
   for (const step of road) {
+    signal?.throwIfAborted()
     const { name, bytes, fault } = await contentOf(step)
     if (bytes.length > 0) {
       await writeFile(join(folder, name), bytes, { mode: 0o600 })
@@ -139,11 +151,7 @@ const aDay = 86_400_000
 const tooEarly = /recovery ended before configured recovery target/
 
 /** Plays the log back. A moment after the last change that is known means all of them. */
-async function recover(
-  dataDir: string,
-  line: number,
-  at: Date | undefined,
-): Promise<EmbeddedPostgres> {
+async function recover({ dataDir, line, at, signal }: Target): Promise<EmbeddedPostgres> {
   const settings = { ...recoverySettings, recovery_target_timeline: String(line) }
   const target = at && {
     // With an offset: names of zones, `Z` among them, are not known yet when the server reads it.
@@ -155,9 +163,10 @@ async function recover(
       dataDir,
       patienceMs: aDay,
       settings: { ...settings, ...target },
+      signal,
     })
   } catch (error) {
     if (!target || !(error instanceof Refusal) || !tooEarly.test(error.message)) throw error
-    return startEmbeddedPostgres({ dataDir, patienceMs: aDay, settings })
+    return startEmbeddedPostgres({ dataDir, patienceMs: aDay, settings, signal })
   }
 }

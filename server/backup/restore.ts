@@ -80,12 +80,12 @@ interface Order {
 
 /** @throws {BrokenCopy} when the copy cannot be used @throws {Refusal} when less would come back than was asked for */
 async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) {
-  const { dataDir, at } = wanted
+  const { dataDir, at, signal } = wanted
   const { line, others } = choice
   return locked(dataDir, async () => {
     const played = await leavingNothing(dataDir, async () => {
       const road = roadOf(log, line, manifest, last)
-      const laid = await layLog(log, road, dataDir)
+      const laid = await layLog(log, road, dataDir, signal)
       if (laid.hole && laid.hole.step.number <= segmentNumber(manifest.stopWal))
         throw new BrokenCopy(`${laid.hole.step.name}: ${laid.hole.fault}`)
       const question = { road, laid, wanted, isBounded: last !== undefined }
@@ -94,13 +94,13 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
         await readCluster(vault, manifest)
         throw refusal
       })
-      await writeCluster(vault, manifest, dataDir)
-      const { lastChange, isStopped } = await playBack({ dataDir, at, line: line.number })
+      await writeCluster(vault, manifest, dataDir, signal)
+      const { lastChange, isStopped } = await playBack({ dataDir, at, line: line.number, signal })
       const end = isStopped ? undefined : await beginOfLine(dataDir)
       return { lastChange, ...judgement, ...(await judgeEnd(laid.steps, end, wanted)) }
     })
     await tellLine(dataDir, vault)
-    const postgres = await startEmbeddedPostgres({ dataDir })
+    const postgres = await startEmbeddedPostgres({ dataDir, signal })
     const found = await lookAround(postgres.connection, vault, wanted).finally(postgres.stop)
     return { ...played, line: line.number, others, ...found }
   })
@@ -160,12 +160,12 @@ const tooLittleSpace = (dataDir: string) =>
 
 /** Rows go into the database that is given, or into a new one of the data folder. */
 function fill(vault: Vault, manifest: LogicalManifest, wanted: Wanted): Promise<Contents> {
-  const { dataDir, database } = wanted
+  const { dataDir, database, signal } = wanted
   return locked(dataDir, async () => {
-    const postgres = database ? undefined : await startEmbeddedPostgres({ dataDir })
+    const postgres = database ? undefined : await startEmbeddedPostgres({ dataDir, signal })
     const options = database ?? postgres?.connection ?? {}
     const work = async () => {
-      await loadRows(options, vault, manifest)
+      await loadRows(options, vault, manifest, signal)
       return lookAround(options, vault, wanted)
     }
     return work().finally(() => postgres?.stop())

@@ -23,6 +23,8 @@ export interface Wanted {
   readonly database?: ConnectOptions | undefined
   /** Whether the files stay in the vault, and are only looked for. */
   readonly onlyLook?: boolean
+  /** Ends it early: nothing is left of what it made of the database. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What a restored data folder holds. */
@@ -41,21 +43,24 @@ interface TableCount {
 export async function lookAround(
   options: ConnectOptions,
   vault: Vault,
-  { dataDir, storage, onlyLook = false }: Wanted,
+  { dataDir, storage, onlyLook = false, signal }: Wanted,
 ): Promise<Contents> {
   const db = open(options)
   try {
-    const tables = await countTables(db)
+    const tables = await countTables(db, signal)
     const files = onlyLook
       ? undefined
       : await Files.open({ folder: join(dataDir, 'files'), storage })
-    return { tables, ...(await bringFilesBack(db, vault, files)) }
+    return { tables, ...(await bringFilesBack(db, vault, files, signal)) }
   } finally {
     await db.close()
   }
 }
 
-async function countTables(db: Database): Promise<readonly TableCount[]> {
+async function countTables(
+  db: Database,
+  signal: AbortSignal | undefined,
+): Promise<readonly TableCount[]> {
   const tables = await db.global.run<{ schema: string; name: string; guarded: boolean }>(
     sql`select n.nspname as schema, c.relname as name, c.relrowsecurity as guarded from pg_class c
       join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'fila') order by 1, 2`,
@@ -63,6 +68,7 @@ async function countTables(db: Database): Promise<readonly TableCount[]> {
   const tenants = await allTenants(db)
   const counts: TableCount[] = []
   for (const { schema, name, guarded } of tables) {
+    signal?.throwIfAborted()
     const count = sql`select count(*)::float8 as rows from ${sql.identifier(schema)}.${sql.identifier(name)}`
     let rows = 0
     // A guarded table shows its rows to one tenant at a time, unless its reader may see all.
@@ -78,10 +84,16 @@ async function countTables(db: Database): Promise<readonly TableCount[]> {
   return counts
 }
 
-async function bringFilesBack(db: Database, vault: Vault, files: Files | undefined) {
+async function bringFilesBack(
+  db: Database,
+  vault: Vault,
+  files: Files | undefined,
+  signal: AbortSignal | undefined,
+) {
   const missing: string[] = []
   let count = 0
   for await (const { key, sha256, size, arriving } of storedFiles(db)) {
+    signal?.throwIfAborted()
     const has = await vault.has(blobName(sha256, false))
     if (arriving && !has) continue
     try {

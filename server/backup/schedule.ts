@@ -41,7 +41,7 @@ const alsoAtStart = { ...again, atStart: true }
 /** The tasks that keep copies by themselves: they look every ten minutes whether one is due. */
 export const backupTasks = (scheduled: Scheduled): Readonly<Record<string, Task>> => ({
   copiar_dados: { ...alsoAtStart, run: (_job, signal) => backUpWhenDue(scheduled, signal) },
-  ensaiar_restauracao: { ...again, run: () => drillWhenDue(scheduled) },
+  ensaiar_restauracao: { ...again, run: (_job, signal) => drillWhenDue(scheduled, signal) },
   ...(scheduled.original.cluster === undefined
     ? {}
     : {
@@ -150,20 +150,22 @@ async function hasGap(vault: FolderVault, manifest: Manifest): Promise<boolean> 
   return new Set(numbers).size <= Math.max(...numbers) - segmentNumber(startWal)
 }
 
-async function drillWhenDue(scheduled: Scheduled): Promise<void> {
+async function drillWhenDue(scheduled: Scheduled, signal: AbortSignal): Promise<void> {
   const { vault, dataDir, drillDays, log } = scheduled
   const [last] = (await copiesIn(vault)).slice(-1)
   const { drill } = await readStatus(dataDir)
   const age = drill ? Date.now() - Date.parse(drill.at) : Infinity
   if (!last || (age >= 0 && age < drillDays * aDay)) return
-  const outcome = await drillOf(scheduled, last).catch((error: unknown) =>
-    failure('o ensaio de restauração falhou', error),
-  )
+  const outcome = await drillOf(scheduled, last, signal).catch((error: unknown) => {
+    // It says nothing of the copy, and is done again.
+    signal.throwIfAborted()
+    return failure('o ensaio de restauração falhou', error)
+  })
   await told(log, dataDir, 'drill', outcome)
 }
 
 /** Restores the newest copy into a folder that is then removed. The files are only looked for: verify reads them. */
-async function drillOf({ vault, dataDir }: Scheduled, base: BaseName) {
+async function drillOf({ vault, dataDir }: Scheduled, base: BaseName, signal: AbortSignal) {
   const folder = join(dataDir, 'pg-ensaio')
   const parts = partsOf(await readManifest(vault, base))
   const needed = parts.reduce((sum, { size }) => sum + size, 0) * 1.5 + 512e6
@@ -177,6 +179,7 @@ async function drillOf({ vault, dataDir }: Scheduled, base: BaseName) {
     const { tables, files, missing, lastChange, passedOver } = await restore(vault, {
       dataDir: folder,
       onlyLook: true,
+      signal,
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - from) / 1_000).toFixed(1)

@@ -47,6 +47,8 @@ export interface EmbeddedPostgresOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** How long it may recover before it answers; default five minutes. */
   readonly patienceMs?: number
+  /** Ends the start early, the recovery included. */
+  readonly signal?: AbortSignal | undefined
   /** Called when the server ended by itself and does not come back. */
   readonly onLost?: (cause: string) => void
 }
@@ -88,8 +90,8 @@ export async function startEmbeddedPostgres(
     settings,
     environment,
   }
-  const { onLost = () => {}, patienceMs = startLimit } = options
-  return supervise(program, place.connection, onLost, patienceMs)
+  const { onLost = () => {}, patienceMs = startLimit, signal } = options
+  return supervise(program, place.connection, onLost, { patienceMs, signal })
 }
 
 async function placeOf(dataDir: string, cluster: string, account: PostgresAccount) {
@@ -125,10 +127,10 @@ async function supervise(
   program: Program,
   connection: PostgresConnection,
   onLost: (cause: string) => void,
-  patienceMs: number,
+  wait: Wait,
 ): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
-  let running = await launch(program, patienceMs)
+  let running = await launch(program, wait)
   const ends: number[] = []
   const watch = (server: Running) =>
     void server.ended.then(() => (stopping ? undefined : comeBack()))
@@ -137,7 +139,7 @@ async function supervise(
     if (ends.filter((end) => end > performance.now() - 60_000).length > restartsPerMinute)
       return onLost(causeIn(tailOf(program.log)))
     try {
-      running = await launch(program, startLimit)
+      running = await launch(program, { patienceMs: startLimit })
       if (stopping) await running.stop()
       else watch(running)
     } catch (error) {
@@ -158,16 +160,19 @@ async function supervise(
   }
 }
 
+type Wait = Required<Pick<EmbeddedPostgresOptions, 'patienceMs'>> &
+  Pick<EmbeddedPostgresOptions, 'signal'>
 /** Starts the server and waits until it answers, recovery after a crash included. */
-async function launch(program: Program, patienceMs: number): Promise<Running> {
+async function launch(program: Program, { patienceMs, signal }: Wait): Promise<Running> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     if ((statSync(program.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit)
       rmSync(program.log)
     const from = statSync(program.log, { throwIfNoEntry: false })?.size ?? 0
     const server = await spawnServer(program)
-    if (await answers(program.cluster, server, deadline)) return server
+    if (await answers(program.cluster, server, deadline, signal)) return server
     await server.stop()
+    signal?.throwIfAborted()
     const log = tailOf(program.log, from)
     // What a killed server leaves in shared memory is gone a moment later.
     if (!/still in use|lock file/.test(log) || performance.now() > deadline - patienceMs + 30_000)
@@ -178,9 +183,15 @@ async function launch(program: Program, patienceMs: number): Promise<Running> {
   }
 }
 
-async function answers(cluster: string, server: Running, deadline: number): Promise<boolean> {
+async function answers(
+  cluster: string,
+  server: Running,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const over = server.ended.then(() => true)
-  while (performance.now() < deadline) {
+  const isAwaited = () => performance.now() < deadline && signal?.aborted !== true
+  while (isAwaited()) {
     const state = readPidFile(cluster)
     if (state?.ready && state.pid === server.pid) return true
     if (await Promise.race([over, pause(10, false)])) return false
