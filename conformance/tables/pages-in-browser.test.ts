@@ -2,11 +2,14 @@ import papaparse from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { movimentos } from '../../datasets/movimentos.ts'
+import type { SentRow } from '../../domain/tables/read-row.ts'
 import { personKeys } from '../../domain/tables/party.ts'
 import { townMoney } from '../../server/demo/tables/town.ts'
 import { barriers } from '../browser/support/barriers.ts'
 import { openChromium } from '../browser/support/chromium.ts'
 import { examples, loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
+import type { Dataset } from '../../tables/dataset.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
@@ -109,10 +112,51 @@ test.each(thorough)(
   },
 )
 
+/** Publishes rows of a year for the second portal. */
+async function publish(
+  dataset: Dataset,
+  rows: readonly SentRow['cells'][],
+  year: number,
+): Promise<void> {
+  const [, other] = tenants.a.portals
+  const sent = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const load = loadOf(dataset, sent, other, { year, month: null })
+  const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
+  expect(outcome).toMatchObject({ status: 'publicada' })
+}
+
+test(
+  'the picture of a chart keeps its width beside the numbers of four lines',
+  { timeout: browsing },
+  async () => {
+    const kinds = ['liquidacao', 'pagamento', 'estorno_liquidacao', 'estorno_pagamento']
+    const rows = kinds.map((tipo, at) => ({
+      exercicio: '2021',
+      tipo,
+      numero: `Q${at}`,
+      data: '2021-03-10',
+      exercicio_empenho: '2021',
+      empenho: '1',
+      credor: 'Fornecedora',
+      funcao: '10',
+      fonte: '15000000',
+      categoria: 'bens',
+      valor: at > 1 ? '-1.00' : '9.00',
+    }))
+    await publish(movimentos, rows, 2021)
+    const page = await open('/p/dois/dados/movimentos?exercicio=2021')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const chart = page.locator('.lines-chart')
+    await expect.poll(() => chart.locator('path.series').count()).toBe(4)
+    const width = () => chart.locator('.picture').evaluate((one) => one.clientWidth)
+    await expect.poll(width).toBeGreaterThanOrEqual(384)
+    await close(page)
+  },
+)
+
 /** The invented town's health, and its schools beside it: money, commitments, payments and what was bought. */
 async function publishTown() {
   const town = townMoney(new Date('2026-11-23T12:00:00Z'))
-  const [, other] = tenants.a.portals
   for (const name of ['licitacoes', 'contratos', 'movimentos', 'empenhos'])
     // What is bought in a year was put out to tender in the one before.
     for (const year of town.years.slice(-2)) {
@@ -124,15 +168,7 @@ async function publishTown() {
         ...schools.map((cells) => ({ ...cells, numero: `E${cells['numero'] ?? ''}` })),
       ]
       if (!dataset || rows.length === 0) continue
-      const sent = rows.map((cells, at) => ({ line: at + 2, cells }))
-      const load = loadOf(dataset, sent, other, { year, month: null })
-      const outcome = await loadMeant(
-        server.runnerOf('a'),
-        actor,
-        load,
-        personKeys('um segredo', 1),
-      )
-      expect(outcome).toMatchObject({ status: 'publicada' })
+      await publish(dataset, rows, year)
     }
 }
 
