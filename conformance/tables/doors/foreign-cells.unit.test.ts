@@ -73,8 +73,8 @@ test('a day or an hour that a spreadsheet made of a number is asked about where 
   const order = { dataset: contratos, file, unit: { id: 'u' }, period, units: [], uses: [] }
   const seen = new FileSeen(order, mapping)
   for await (const line of file.records()) seen.add(line)
-  expect(seen.doubts().map(({ yes, items }) => [yes, items])).toEqual([
-    ['A coluna “numero” está certa assim', ['Linha 2: 01/03/2026']],
-    ['A coluna “processo” está certa assim', ['Linha 2: 00:10']],
+  expect(seen.doubts().map(({ yes, items, lasts }) => [yes, items, lasts])).toEqual([
+    ['A coluna “numero” está certa assim', ['Linha 2: 01/03/2026'], undefined],
+    ['A coluna “processo” está certa assim', ['Linha 2: 00:10'], true],
   ])
 })

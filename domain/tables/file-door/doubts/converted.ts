@@ -35,6 +35,8 @@ const shown = 5
 interface ColumnSeen {
   readonly name: string
   readonly at: number
+  /** Whether it makes the key: numbers are no days, so that an answer holds for these cells alone. */
+  readonly isKey: boolean
   readonly examples: string[]
   count: number
 }
@@ -43,11 +45,17 @@ export class ConvertedSeen {
   readonly #columns: readonly ColumnSeen[]
 
   constructor(dataset: Dataset, head: readonly string[], { columns }: Mapping) {
-    const names = sentFields(dataset)
-      .filter((field) => isOpen(dataset, field))
-      .map((field) => columns[field.name] ?? '')
-    this.#columns = [...new Set(names)]
-      .map((name) => ({ name, at: head.indexOf(name), examples: [], count: 0 }))
+    const open = sentFields(dataset).filter((field) => isOpen(dataset, field))
+    const nameOf = (field: TableField) => columns[field.name] ?? ''
+    const keys = new Set(open.filter(({ column }) => dataset.key.includes(column)).map(nameOf))
+    this.#columns = [...new Set(open.map(nameOf))]
+      .map((name) => ({
+        name,
+        at: head.indexOf(name),
+        isKey: keys.has(name),
+        examples: [],
+        count: 0,
+      }))
       .filter(({ at }) => at >= 0)
   }
 
@@ -62,12 +70,12 @@ export class ConvertedSeen {
   doubts(): readonly Doubt[] {
     return this.#columns
       .filter(({ count }) => count > 0)
-      .map(({ name, examples, count }) => ({
-        code: doubtCode('celulas', name),
+      .map(({ name, isKey, examples, count }) => ({
+        code: doubtCode('celulas', name, ...(isKey ? [String(count), ...examples] : [])),
         text: `Na coluna “${name}”, a planilha guarda ${counted(count, 'célula', 'células')} como data, hora ou Sim e Não, e é assim que a coluna sairia no portal. Ela faz isso sozinha com o que parece uma data, como 10/24 ou MAR-26: se não foi o que se digitou, formate a coluna como texto, digite de novo e envie.`,
         items: [...examples, ...(count > shown ? [`e mais ${count - shown}`] : [])],
         yes: `A coluna “${name}” está certa assim`,
-        lasts: true as const,
+        ...(isKey ? {} : { lasts: true as const }),
       }))
   }
 }
