@@ -31,14 +31,10 @@ export function Outcome({ table, state, result }: OutcomeProps) {
   // The button that was pressed has gone meanwhile: what came of it is read next, by eye and by keyboard.
   useEffect(() => place.current?.focus(), [])
   return (
-    <Box
-      ref={place}
-      tabIndex={-1}
-      component="section"
-      aria-label="Resultado"
-      sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}
-    >
-      <Verdict state={state} result={result} />
+    <Box component="section" aria-label="Resultado" sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box ref={place} tabIndex={-1}>
+        <Verdict state={state} result={result} />
+      </Box>
       <Questions state={state} result={result} />
       {totais.quantas > 0 && (
         <Alert severity="info">
