@@ -29,7 +29,10 @@ export function Outcome({ table, state, result }: OutcomeProps) {
   const { situacao, totais, outras } = result
   const place = useRef<HTMLElement>(null)
   // The button that was pressed has gone meanwhile: what came of it is read next, by eye and by keyboard.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <Box component="section" aria-label="Resultado" sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box ref={place} tabIndex={-1}>
