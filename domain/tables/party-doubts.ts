@@ -65,10 +65,10 @@ function manyDoubt(label: string, { document, names }: NamedParty, all: readonly
   }
 }
 function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
-  const lines = parties.map(
-    ({ document, known, names }) =>
-      `${spelled(document)}: ${known ?? ''} passa a ${list.format(different(names).slice(0, 2))}`,
-  )
+  const lines = parties.map(({ document, known, last, names }) => {
+    const others = different([last, ...names]).filter((name) => !isOneName(known ?? '', name))
+    return `${spelled(document)}: ${known ?? ''} passa a ${list.format(others.slice(0, 2))}`
+  })
   return {
     code: doubtCode('nomes', ...lines),
     text: `${label}: ${counted(parties.length, 'documento que o portal já conhece mudaria', 'documentos que o portal já conhece mudariam')} de nome, nesta e nas outras tabelas. Se o documento é de outro, corrija a coluna.`,

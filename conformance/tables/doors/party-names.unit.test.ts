@@ -46,3 +46,9 @@ test('a document of many names, a unit under another name, and a known one that 
   expect(asked({ known: 'Padaria Aurora' })).toEqual([])
   expect(asked({ known: 'TELHAS BOA VISTA LTDA' })).toHaveLength(1)
 })
+
+test('a known name is told to become other ones, never itself', () => {
+  const names = ['TELHAS BOA VISTA LTDA', 'PADARIA AURORA LTDA']
+  const [doubt] = partyDoubts(empenhos, [{ ...party, names, known: 'Telhas Boa Vista' }])
+  expect(doubt?.items).toEqual(['99.990.007/0001-65: Telhas Boa Vista passa a PADARIA AURORA LTDA'])
+})
