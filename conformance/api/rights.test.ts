@@ -115,6 +115,18 @@ describe('somebody who may edit rights', () => {
     ).toMatchObject({ read: true, add: true })
   })
 
+  test('takes what they hold with a trace, too', async () => {
+    await saveOne(master, gp['reader'] ?? 0, pages.links, { read: true })
+    const { id } = await one<{ id: number }>(
+      'select id::int from gestor_perfil_pagina where id_gestor_perfil = $1 and id_janela = $2',
+      [gp['reader'] ?? 0, await pageId(pages.links)],
+    )
+    const before = await permissionEvents()
+    const answer = await chosen.call('DELETE', pathTo(profilePagePermission, 'remove', id))
+    expect(status(answer)).toBe(200)
+    expect(await permissionEvents()).toBe(before + 1)
+  })
+
   test('saves all of a matrix or nothing, and not over what another saved', async () => {
     covers({ attacks: [5] })
     const { versao, paginas } = await matrixOf(master, gp['reader'] ?? 0)

@@ -231,6 +231,15 @@ describe('nobody touches who holds more than themselves', () => {
     await server.signedIn(holder)
   })
 
+  test('nor one of the company, who holds nothing here', async () => {
+    const rename = () =>
+      chosen.call('PUT', '/webadm/usuarios/atualizar/nobody', { name: 'Pessoa nobody' })
+    expect(status(await rename())).toBe(200)
+    await server.runnerOf('a').run(sql`update usuario set eluser = true where id = 'nobody'`)
+    expect(status(await rename())).toBe(403)
+    await server.runnerOf('a').run(sql`update usuario set eluser = false where id = 'nobody'`)
+  })
+
   test('nor switches off the profile of one', async () => {
     const [manager] = tenants.a.managers
     const made = async (path: string, body: object) =>

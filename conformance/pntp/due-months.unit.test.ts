@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { unitStatus } from '../../domain/tables/status.ts'
-import { dueOf, nationalHolidays, workingDayAfter } from '../../domain/tables/working-days.ts'
+import {
+  dayInBrazil,
+  dueOf,
+  nationalHolidays,
+  workingDayAfter,
+} from '../../domain/tables/working-days.ts'
 
 // When a month must be there, and how the months of a unit stand.
 
@@ -27,6 +32,11 @@ test.each([
   ['2026-11-19', 2, '2026-11-24'],
 ])('of %s, %i working days on is %s', (from, count, until) => {
   expect(workingDayAfter(from, count)).toBe(until)
+})
+
+test('from nine in the evening on, the day in Brazil is still the one before that of UTC', () => {
+  expect(dayInBrazil(new Date('2026-11-27T02:59:59Z'))).toBe('2026-11-26')
+  expect(dayInBrazil(new Date('2026-11-27T03:00:00Z'))).toBe('2026-11-27')
 })
 
 test('a month is due some working days after its last day', () => {

@@ -90,7 +90,7 @@ describe('words', () => {
     'relatório-resumido pré/escola da Câmara',
     'Lei nº 14.133/2021. Pregão 036/2026-A, 2026-10-01, decreto 5/2026, R$ 1.234.567,89',
     'CNPJ 12.345.678/0001-95 ou 12345678000195',
-    'licitação licitacoes LICITAÇÕES, ações e ação, reais e real, papéis, leis, civis, mês',
+    'licitação licitacoes LICITAÇÕES, ações e ação, reais e real, papéis, leis, civis, mês, órgãos e órgão, cães',
     '',
   ]
   test('are the same in a question as in the index', async () => {
