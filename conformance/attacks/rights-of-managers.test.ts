@@ -232,12 +232,14 @@ describe('nobody touches who holds more than themselves', () => {
   })
 
   test('nor one of the company, who holds nothing here', async () => {
+    const runner = server.runnerOf('a')
+    await runner.run(sql`insert into usuario (id, name, username, email, senha, confirmed, active)
+      values ('empresa', 'Nova', 'empresa', 'empresa@exemplo.gov.br', '', true, true)`)
     const rename = () =>
-      chosen.call('PUT', '/webadm/usuarios/atualizar/nobody', { name: 'Pessoa nobody' })
+      chosen.call('PUT', '/webadm/usuarios/atualizar/empresa', { name: 'Pessoa nova' })
     expect(status(await rename())).toBe(200)
-    await server.runnerOf('a').run(sql`update usuario set eluser = true where id = 'nobody'`)
+    await runner.run(sql`update usuario set eluser = true where id = 'empresa'`)
     expect(status(await rename())).toBe(403)
-    await server.runnerOf('a').run(sql`update usuario set eluser = false where id = 'nobody'`)
   })
 
   test('nor switches off the profile of one', async () => {
