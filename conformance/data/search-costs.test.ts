@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrayOf, open, sql, type Database, type Session } from '../../data/postgres/database.ts'
+import { firstFinding } from '../../data/search/find.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
 
-// What it costs to keep the index of the search, in pages of the database that are looked at: no clock.
+// What it costs to keep the index of the search, in pages of the database that are looked at: no clock. And what asks it in parts.
 
 const { tenantId } = tenants.a
 const [{ id: portalId, unit }] = tenants.a.portals
@@ -64,4 +65,17 @@ test('a document costs no more in a portal of many words, and a hundred at once 
     expect(many).toBeLessThanOrEqual(20)
     expect(hundred).toBeLessThan(many * 100)
   })
+})
+
+test('of several ways to ask the first that finds any is told, in a portal of few documents and of many', async () => {
+  await owner.session(async (session) => {
+    await session.script(`set app.tenant = '${tenantId}'`)
+    await session.run(newDocuments(3))
+  })
+  const first = (ways: readonly (readonly string[])[], documents: number) =>
+    server.runnerOf('a').atomically((tx) => firstFinding(tx, portalId, ways, { documents }))
+  for (const documents of [3, 1_000_000]) {
+    expect(await first([['nenhuma', 'medida'], ['medida'], ['nenhuma']], documents)).toBe(1)
+    expect(await first([['nenhuma'], ['medida', 'nenhuma']], documents)).toBeUndefined()
+  }
 })

@@ -146,9 +146,13 @@ const findingWays = (portalId: number, ways: Ways, { documents, ...narrowing }: 
   const others = narrowing.typeId
     ? sql``
     : sql`or exists (select from achar_entradas(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, 1) a)`
+  // What has words in its title has them altogether, too.
+  const found =
+    documents <= fewDocuments
+      ? sql`achar_titulos_e_textos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, 1, true)`
+      : sql`achar_documentos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, false, 1)`
   return sql`(select w.n::int from (select x.n, string_to_array(x.linha, '&') as conceitos from unnest(${lines}::text[]) with ordinality x (linha, n)) w
-    where exists (select from achar_titulos_e_textos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, 1,
-      ${documents <= fewDocuments}::boolean) a) ${others}) w`
+    where exists (select from ${found} a) ${others}) w`
 }
 /** Which of some words anything of the portal has. */
 export async function wordsThatAre(

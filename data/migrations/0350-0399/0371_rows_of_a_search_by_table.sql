@@ -12,7 +12,9 @@ end $$;
 -- Makes the function of a table: `achar_dado_empenhos`. It finds rows of companies, of each in the newest year that has any;
 -- and rows whose words `consulta` finds, or `inteira` alone where `limite` or more have these. At most `limite` are counted, of
 -- the units that are given; `exemplo` is the key of the newest of them, and its text. Without `inteira`, for tables of few rows,
--- whole words are looked for last and not first: nearly always neither finds any.
+-- whole words are looked for last and not first: nearly always neither finds any. Of many rows, a year that lacks one of several
+-- words is left before the index gathers all that begins as the others do: first those words are looked for that no row of a
+-- sample has, as the others are likely to be there.
 create procedure abrir_achado(tabela regclass, ano text, chave text[], texto text, palavras text, empresa text) language plpgsql as $$
 declare
   exemplo constant text := format('json_build_object(%s, ''texto'', left(t.%I, 400))',
@@ -42,6 +44,10 @@ begin
       n int;
       um json;
       outro json;
+      amostra tsvector[];
+      raras tsquery[];
+      rara tsquery;
+      falta boolean;
     begin%2$s%3$s
     end $b$ $f$, tabela,
     case when empresa is null then '' else format($x$
@@ -55,6 +61,19 @@ begin
       foreach qual in array anos loop
         n := 0;
         if inteira is not null then%s
+          if n = 0 and numnode(consulta) > 1 then
+            if raras is null then
+              amostra := array(select palavras_do_portal(t.tenant_id, t.portal_id, t.%I) from %s t
+                where t.tenant_id = de and t.portal_id = portal and t.%I = qual limit 200);
+              raras := array(select w::tsquery from string_to_table(consulta::text, ' & ') w
+                where not exists (select from unnest(amostra) a (palavras) where a.palavras @@ w::tsquery));
+            end if;
+            falta := false;
+            foreach rara in array raras loop
+              falta := falta or not exists (select from %s t);
+            end loop;
+            if falta then continue; end if;
+          end if;
         end if;
         if n < limite then%s
           if inteira is null and n = limite then
@@ -64,7 +83,8 @@ begin
           end if;
         end if;
         if n > 0 then return query select null::bigint, qual, n, um; exit; end if;
-      end loop;$x$, format(contadas, format(que_tem, 'inteira'), ''), format(contadas, format(que_tem, 'consulta'), ''),
+      end loop;$x$, format(contadas, format(que_tem, 'inteira'), ''), palavras, tabela, ano, format(que_tem, 'rara'),
+      format(contadas, format(que_tem, 'consulta'), ''),
       format(contadas, format(que_tem, 'replace(consulta::text, '':*'', '''')::tsquery'), '')) end);
   execute format('revoke execute on function achar_%s(bigint, tsquery, tsquery, bigint[], text[], int[], int) from public', tabela);
   execute format('grant execute on function achar_%s(bigint, tsquery, tsquery, bigint[], text[], int[], int) to claraboia_web', tabela);
