@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { connect, sql, type Runner } from '../data/postgres/database.ts'
 import { readHolder } from '../server/folder-lock.ts'
 import { fillBigPortal, portalFilled, type BigPortal } from './big-portal.ts'
+import { fillCommitments } from './commitments.ts'
 import { account, fill, type Place } from './content.ts'
 import { readByFour } from './exports.ts'
 import { cpuMs } from './processes.ts'
 import { addressOf, endAll, ports, signIn, start } from './servers.ts'
 
-// `npm run bench:search [documents]`: fills one portal of a new installation with documents of ten years (200,000 unless told
-// otherwise), opens its pages, asks its search what a citizen asks, and takes four lists away at once. Nothing that is
-// asked was kept: each address has a parameter that nothing reads. With BENCH_FOLDER the installation stays there, and is
-// asked again without being filled.
+// `npm run bench:search [documents] [rows per month] [months]`: fills one portal of a new installation with documents of ten
+// years (200,000 unless told otherwise) and, where told, with commitments; opens its pages, asks its search what a citizen
+// asks, one after the other and sixteen at once, and takes four lists away at once. Nothing that is asked was kept: each
+// address has a parameter that nothing reads. With BENCH_FOLDER the installation stays there, and is asked again without
+// being filled.
 
 const count = Number(process.argv[2] ?? 200_000)
+const [rowsPerMonth, months] = [Number(process.argv[3] ?? 0), Number(process.argv[4] ?? 12)]
 const kept = process.env['BENCH_FOLDER']
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'claraboia-bench-'))
 const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
@@ -76,6 +79,8 @@ const searches = [
   ['two common words', '/busca?q=contrato+merenda'],
   ['a word with synonyms', '/busca?q=rem%C3%A9dio'],
   ['a number as people write it', '/busca?q=contrato+54/2024'],
+  ['the name of a firm', '/busca?q=Fornecedora+Serra+Clara'],
+  ['five words that nothing has together', '/busca?q=passarela+merenda+xyzabc+limpeza+ponte'],
   ['a word of a year', '/busca?q=merenda&ano=2019'],
   ['a rare word of a year', '/busca?q=passarela&ano=2019'],
   ['a misspelled word', '/busca?q=passarella'],
@@ -165,6 +170,33 @@ async function measure(
     await timed(processes, { what, path, token }, wanted.search)
 }
 
+const atOnce = 16
+const asksOfEach = 20
+/** All searches sixteen at once, again and again. */
+async function crowd({ node, postgres }: Processes): Promise<void> {
+  const left = Array.from({ length: asksOfEach }, (_, vez) =>
+    searches.map(([, path]) => `${addressOf('ours')}/p/portal-0${path}&vez=juntas-${vez}`),
+  ).flat()
+  const asked = left.length
+  const taken: number[] = []
+  const spent = () => cpuMs(node) + cpuMs(postgres, true)
+  const [from, before] = [performance.now(), spent()]
+  const visitor = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const begun = performance.now()
+      await (await fetch(path)).text()
+      taken.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitor))
+  const seconds = (performance.now() - from) / 1000
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor((asked - 1) * part)]?.toFixed(0)
+  console.log(
+    `\n${atOnce} at once: ${(asked / seconds).toFixed(0)} searches a second, ${at(0.5)} ms as a rule, ${at(0.95)} ms at most of 95 in a hundred, ${((spent() - before) / asked).toFixed(1)} ms of processor each\n`,
+  )
+}
+
 try {
   const server = await start(
     ['server/launch.mjs', 'start'],
@@ -178,8 +210,11 @@ try {
   const place = filled?.place ?? (await fill(db, options, 'empty'))[0]
   if (!place) throw new Error('there is no portal')
   const portal = filled?.portal ?? (await fillBigPortal(options, db.in(1), place, count))
+  if (rowsPerMonth > 0) await fillCommitments(db, options, place, rowsPerMonth, months)
   const [postgres] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
-  await measure({ node: server, postgres: Number(postgres) }, db.in(1), place, portal)
+  const processes = { node: server, postgres: Number(postgres) }
+  await measure(processes, db.in(1), place, portal)
+  await crowd(processes)
   await db.close()
   const portal0 = `${addressOf('ours')}/p/portal-0`
   let visits = 0
