@@ -58,6 +58,17 @@ describe.each(
   })
 })
 
+test('the trash leaves for who may remove alone', async () => {
+  const page = '/informacoes/portal-informacoes/glossario'
+  await server.grant([page], ['read', 'print'])
+  const chosen = await server.signedIn('chosen')
+  const noun = nounOf(server, glossary)
+  const asked = async (query: string) => (await noun.list(chosen, query)).statusCode
+  expect([await asked('?as=csv'), await asked('?as=csv&lixeira=1')]).toEqual([200, 403])
+  await server.grant([page], ['read', 'print', 'delete'])
+  expect(await asked('?as=csv&lixeira=1')).toBe(200)
+})
+
 test('what begins like a formula stays text; search and columns count', async () => {
   covers({ attacks: [77] })
   const noun = nounOf(server, glossary)
