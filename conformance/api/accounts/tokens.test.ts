@@ -50,7 +50,10 @@ describe('tokens', () => {
   test('every call without a session is 401', () => denied(undefined))
   test("another tenant's token is 401 on every call", async () => {
     covers({ attacks: [1] })
-    return denied((await server.signedIn('master', 'b')).token)
+    const elsewhere = await server.signedIn('master', 'b')
+    // Just used at home: what is remembered of it there is remembered of no other municipality.
+    expect((await elsewhere.call('GET', '/webadm/paginas')).statusCode).toBe(200)
+    return denied(elsewhere.token)
   })
   test('the admin token opens no call but the exchange', async () => {
     covers({ attacks: [39] })
