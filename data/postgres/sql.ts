@@ -96,6 +96,6 @@ export class Values {
   }
 }
 
-/** A PostgreSQL array literal; for `$1::bigint[]`. */
+/** A PostgreSQL array literal; for `$1::bigint[]`. Within its quotes a backslash only lets the next character stand for itself. */
 export const arrayOf = (values: readonly (number | string)[]) =>
-  `{${values.map((value) => JSON.stringify(String(value))).join(',')}}`
+  `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
