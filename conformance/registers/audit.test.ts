@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
+import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { state } from '../../resources/registers/state.ts'
+import { wireName } from '../../kernel/resource.ts'
 import { nounOf } from '../support/noun.ts'
 import { callWith, type Caller } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
@@ -49,6 +51,18 @@ test('every write is there: who, what, when, which portal, old and new', async (
     'Empenho global',
     'Empenho estimativo',
   ])
+})
+
+test('a mobile number has eleven digits, too, and is kept as it is', async () => {
+  const contacts = nounOf(server, footerContact)
+  const mobile = wireName('mobile', footerContact.fields.mobile)
+  const { key } = await contacts.made(master, {
+    ...(await contacts.fresh()),
+    [mobile]: '27998765432',
+  })
+  const { eventos } = await page(master, `?pagina=${footerContact.name}&registro=${key}`)
+  const whole = (await event(master, eventos[0]?.id)).json<Whole>()
+  expect(whole.new_values?.[mobile]).toBe('27998765432')
 })
 
 test('who is limited to managers sees the events of their portals, and nothing of the rest', async () => {
