@@ -51,6 +51,7 @@ describe('a plan (PPA)', () => {
     const total = shown.reduce((sum, at) => sum + at + 0.5, 0)
     const former = await seen(`/plano-plurianual?ano=${year}&programa=0012&ug=${first.unit}`)
     expect(former.statusCode).toBe(308)
+    expect(former.headers.location).toContain(`unidade_gestora=${first.unit}`)
     const page = await seen(String(former.headers.location).replace('/p/um', ''))
     expect(page.body).toContain(`<strong>${shown.length} linhas</strong>`)
     expect(page.body).toContain(total.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
