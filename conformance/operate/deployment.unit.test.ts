@@ -156,3 +156,7 @@ test('a new migration takes nothing away from the release before it, unless it s
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((path) => takesAway(read('data', 'migrations', path)))).toEqual([])
 })
+
+test('the reserve of the disk is said in megabytes, and kept in bytes', () => {
+  expect(readConfig({ DISK_RESERVE_MB: '300' }, []).diskReserve).toBe(300 * 1_024 * 1_024)
+})
