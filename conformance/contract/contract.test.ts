@@ -154,7 +154,8 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
         get: 'missing',
         'list-by-portal': 'listFailed',
       }
-      for (const message of allMessages.filter(({ basis }) => basis === 'name')) {
+      // Of a change the documents derive some texts from those of the creation.
+      for (const message of allMessages.filter(({ basis }) => ['name', 'derived'].includes(basis))) {
         for (const call of message.calls) {
           const [of = '', op = ''] = call.split('.')
           const wanted = op === 'get' && resource.messages.readFailed ? 'readFailed' : key[op]
