@@ -89,6 +89,15 @@ test('a gap after the newest copy is a fault: what is written now does not come 
   })
 })
 
+test('the last file that a copy needs is missed although none comes after it', async () => {
+  await copy(1, 2, 30)
+  await copy(1, 3, 6)
+  await log(1, [2])
+  const missing = new RegExp(`falta ${partName(1, 3)}, .+ não abre a cópia `)
+  expect(await found()).toMatchObject({ state: 'fault', text: expect.stringMatching(missing) })
+  expect((await verifyVault(vault)).faults).toContainEqual(expect.stringMatching(missing))
+})
+
 test('gaps of each line are named, also of one that is no longer written on, or whose history is missing', async () => {
   await copy(1, 2, 30)
   await log(1, [2, 4])
