@@ -93,6 +93,13 @@ export class Installation {
     return key
   }
 
+  /** As the removal of the record that has the file. */
+  async moveToTrash(key = ''): Promise<void> {
+    await this.#open
+      .in(1)
+      .run(sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`)
+  }
+
   async end(): Promise<number> {
     const [row] = await this.#open.global.run<{ at: number }>(
       sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as at`,

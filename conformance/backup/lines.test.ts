@@ -170,10 +170,18 @@ test('a drill that the service interrupts leaves neither a database nor a folder
   expect((await readStatus(first.dataDir)).drill).toBeUndefined()
 }, 600_000)
 
-test('a file that came after the copy and is not in the copies is named, until it is there', async () => {
+test('a file that came after the copy and is not in the copies is named, until it is there, in the trash too', async () => {
   await first.start()
-  const key = await first.upload(Buffer.from('%PDF-1.7 depois'))
-  expect(await first.absentIn(vault)).toEqual([key])
+  const keys = [
+    await first.upload(Buffer.from('%PDF-1.7 depois')),
+    await first.upload(Buffer.from('%PDF-1.7 na lixeira')),
+  ]
+  await first.moveToTrash(keys[1])
+  expect(await first.absentIn(vault)).toEqual(keys.toSorted())
   await first.copy(vault)
   expect(await first.absentIn(vault)).toEqual([])
+  const [base] = await copiesIn(vault)
+  if (!base) throw new Error('there is no copy')
+  // What a copy does not list goes with the next one that is too old.
+  expect((await readManifest(vault, base)).files.count).toBe(2)
 }, 600_000)
