@@ -43,9 +43,14 @@ export class Installation {
     this.#vault = vault
     if (vault) await takeLine(dataDir, vault)
     switchArchive(dataDir, vault !== undefined)
-    this.#postgres = await startEmbeddedPostgres({ dataDir })
-    this.#db = asOwner({ ...this.#postgres.connection, max: 2 })
+    await this.serve()
     await this.#ship()
+  }
+
+  /** As a command of the operator does, which leaves what is archived to the service. */
+  async serve(): Promise<void> {
+    this.#postgres = await startEmbeddedPostgres({ dataDir: this.dataDir })
+    this.#db = asOwner({ ...this.#postgres.connection, max: 2 })
   }
 
   async #ship(): Promise<void> {

@@ -77,6 +77,34 @@ test('restored, written and restored again, over and over, nothing that was ship
   expect(await numbersOf(await restored())).toEqual(all)
 }, 600_000)
 
+test('what a restoration itself adds to the log comes back too', async () => {
+  await first.start(vault)
+  await first.copy()
+  // Nobody has read these rows yet: whoever does marks their pages, in the log too, to the end of its file and beyond.
+  await first.writeMuch(1, 6)
+  await first.writeMuch(2, 6)
+  const moment = new Date(Date.now() + 20)
+  await until(() => new Date() > moment)
+  await first.write([3])
+  await first.stop()
+  const one = await restored(moment)
+  await one.start(vault)
+  await one.write([4])
+  await one.stop()
+  expect(await numbersOf(await restored())).toEqual([1, 2, 4])
+  // All that the copies have of a line may be an altered history: that is said, and not that there is no such line.
+  const ofSecond = [...(await vault.list('wal')), ...(await vault.list('tail'))].filter((name) =>
+    /\/00000002/.test(name),
+  )
+  for (const name of ofSecond)
+    if (name.includes('.history')) writeFileSync(join(vault.place, name), gzipSync('1\n'))
+    else rmSync(join(vault.place, name))
+  const dataDir = join(first.dataDir, '..', `volta-${(made += 1)}`)
+  await expect(restore(vault, { dataDir, line: 2 })).rejects.toThrow(
+    /00000002\.history falta ou está alterado/,
+  )
+}, 600_000)
+
 test('two that were restored from the same copies never write on one line, whichever was looked at first', async () => {
   await first.start(vault)
   await first.copy()

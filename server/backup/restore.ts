@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { codeOf, Refusal } from '../refusal.ts'
+import { switchArchive } from './archive.ts'
 import { loadRows } from './load.ts'
 import { readLog, type KeptLog } from './log/lines.ts'
 import { chooseLine, type Choice, type Life } from './log/lives.ts'
@@ -21,7 +22,7 @@ import {
 import { BrokenCopy, layLog, playBack, readCluster, writeCluster } from './play-back.ts'
 import { lookAround, type Contents, type Wanted } from './restored-contents.ts'
 import type { Vault } from './vault.ts'
-import { segmentNumber } from './wal.ts'
+import { historyName, segmentNumber } from './wal.ts'
 
 export interface Restored extends Contents {
   readonly base: BaseName
@@ -100,6 +101,8 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       return { lastChange, ...judgement, ...(await judgeEnd(laid.steps, end, wanted)) }
     })
     await tellLine(dataDir, vault)
+    // Reading writes to the log, too (hints in pages): it waits for the service, which ships it; else the line has a gap.
+    if (!wanted.onlyLook) switchArchive(dataDir, true)
     const postgres = await startEmbeddedPostgres({ dataDir, signal })
     const found = await lookAround(postgres.connection, vault, wanted).finally(postgres.stop)
     return { ...played, line: line.number, others, ...found }
@@ -201,7 +204,12 @@ function candidatesFor(
 
 function nothingFits(vault: Vault, choice: Choice | undefined, broken: readonly string[]): Refusal {
   const line = choice ? ` da linha ${choice.line.number}` : ''
-  const why = broken.length > 0 ? `: ${broken.join('; ')}` : ' para esse momento'
+  const isAlien = choice && !choice.line.ancestors
+  const reasons = [
+    ...broken,
+    ...(isAlien ? [`${historyName(choice.line.number)} falta ou está alterado`] : []),
+  ]
+  const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : ' para esse momento'
   return new Refusal(
     `Nenhuma cópia${line} em ${vault.place} pode ser restaurada${why}. Use as cópias de fora (--from s3); verify mostra o que está inteiro.`,
   )
