@@ -4,7 +4,8 @@
  */
 
 const segmentSize = 16_777_216
-const fileOf = (end: number) => Math.floor((end - 1) / segmentSize)
+/** The number of the file that has the last byte before a place. */
+export const fileOf = (end: number) => Math.floor((end - 1) / segmentSize)
 
 /** A number that was written. */
 interface Write {
@@ -26,6 +27,8 @@ export interface LineModel {
   shippedAt: number
   /** The end of what the copies have had. */
   shippedEnd: number
+  /** Whether a whole file of it was written while nothing was archived. */
+  isLeftOut: boolean
 }
 export interface CopyModel {
   readonly id: string
@@ -117,3 +120,34 @@ export function areFirstOf(some: readonly number[], all: readonly number[]): boo
   const first = new Set(all.slice(0, some.length))
   return some.every((number) => first.has(number))
 }
+
+/** The number that the name of a file of the log tells. */
+export const numberOf = (name: string) =>
+  Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
+
+/**
+ * Whether verify must see it: what is altered, always; what is gone, where something later or an index tells of it, and a
+ * copy needs it. @param names of the files of the log that are there
+ */
+export const isSeen = (
+  damaged: ReadonlyMap<string, 'altered' | 'gone'>,
+  names: readonly string[],
+  copies: readonly CopyModel[],
+  only?: 'gone',
+): boolean =>
+  [...damaged].some(([name, how]) => {
+    if (how === 'altered' || (only && !name.startsWith('wal/'))) return only === undefined
+    const [, line = '', place = ''] = /^wal\/(.{8})(.{16})-/.exec(name) ?? []
+    if (!line) return name.startsWith('blobs/')
+    const number = numberOf(line + place)
+    // What the oldest copy does not need, nothing does.
+    if (number < Math.min(...copies.map(({ first }) => first))) return false
+    const later = names.some((one) => one.startsWith(line) && one.slice(8, 24) > place)
+    const needed = copies.some(
+      (copy) =>
+        copy.line.number === Number.parseInt(line, 16) &&
+        copy.first <= number &&
+        number <= copy.last,
+    )
+    return later || needed
+  })
