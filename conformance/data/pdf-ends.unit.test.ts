@@ -33,6 +33,7 @@ test.each([
   ['with a page of a website behind it', `${text}\n<html><body>Obrigado</body></html>\n`],
   ['without its last word alone', text.replace('%%EOF', '')],
   ['without the last letter alone', text.replace('%%EOF\n', '%%EO')],
+  ['without a percent sign of its last word', text.replace('%%EOF', '%EOF')],
   [
     'without its last word, and nothing behind it',
     `${text.replace('%%EOF', '')}${'\0'.repeat(90)}`,
