@@ -118,6 +118,16 @@ test('what people write is understood: S and N, short dates, lines of plain text
       day,
     ).toEqual([['De', expect.stringMatching(/inválida/)]])
   }
+  // What Excel makes of a long number in a CSV: digits of it are gone.
+  const shortened = await sendSheet(
+    first,
+    news.name,
+    dated('conferir'),
+    'T;X;De\n5,24187E+13;a;1/1/2026\n',
+  )
+  expect(resultOf(shortened).faltas).toMatchObject([
+    { linha: 2, coluna: 'T', mensagem: expect.stringMatching(/encurtou este número/) },
+  ])
   expect(
     resultOf(
       await sendSheet(

@@ -8,3 +8,6 @@ export const isCellError = (text: string): boolean => errors.test(text.trim())
 /** Whether a long number lost its last digits: `5,24187E+13`. */
 export const isShortened = (text: string): boolean =>
   /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim())
+/** What to do about it, in people's words. */
+export const shortenedText = (text: string): string =>
+  `A planilha encurtou este número (${text}) e perdeu algarismos dele. Formate a coluna como texto, escreva o número inteiro e envie de novo.`

@@ -1,3 +1,4 @@
+import { isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
 import { isReference, type Field } from '../../kernel/field.ts'
 import { keyFromText, parseText } from '../../kernel/parse-text.ts'
 import { Problem, problem, type Fault } from '../../kernel/problem.ts'
@@ -11,6 +12,7 @@ import { textIn, type ImportJob, type SheetRow, type Wire } from './import-job.t
  * @throws {Problem} `invalid` in people's words.
  */
 function decodeCell(field: Field, text: string, key: string | undefined): unknown {
+  if (isShortened(text)) throw problem('invalid', `${field.label}: ${shortenedText(text.trim())}`)
   if (!isReference(field) || text.trim() === '') return parseText(field, text)
   if (key === undefined)
     throw problem('invalid', `${field.label}: "${text.slice(0, 60)}" não foi encontrado.`)

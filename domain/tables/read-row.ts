@@ -1,5 +1,5 @@
 import { withDigitsOfCpfCovered } from '../../data/audit/cpf-in-text.ts'
-import { isCellError, isShortened } from '../../data/sheets/damaged-cells.ts'
+import { isCellError, isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'
@@ -98,10 +98,7 @@ const damageOf = (text: string): Fault | undefined =>
         `A planilha tem um erro nesta célula (${text}). Corrija-a e envie de novo.`,
       ]
     : isShortened(text)
-      ? [
-          'encurtado',
-          `A planilha encurtou este número (${text}) e perdeu algarismos dele. Formate a coluna como texto, escreva o número inteiro e envie de novo.`,
-        ]
+      ? ['encurtado', shortenedText(text)]
       : undefined
 
 interface FieldReader {
