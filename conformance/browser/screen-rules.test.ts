@@ -276,6 +276,13 @@ test('a page of a long list is reached by its number, and beyond the last is the
   }
   await go('3', 3)
   await go('99999', last)
+  const range = await page
+    .getByRole('navigation', { name: 'Páginas da lista' })
+    .getByText(/^[\d.]+–[\d.]+ de [\d.]+ /)
+    .textContent()
+  const [, shown, total] = (range ?? '').replaceAll('.', '').match(/\d+/g)?.map(Number) ?? []
+  expect((total ?? 0) % 10, 'the last page is not full').not.toBe(0)
+  expect(shown).toBe(total)
   await expect.poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
   await box.fill('terceira')
   await box.press('Enter')
