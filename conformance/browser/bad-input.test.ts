@@ -137,27 +137,6 @@ test('two people at one record: the second sees both versions and chooses', asyn
   await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Da Joana.')
 })
 
-test('a draft is of the version that it was typed at: what another saved since is asked about', async () => {
-  const hers = await ana(terms)
-  const path = editPath(await addTerm(hers, 'Prontidão', '?portal=1'))
-  const joana = await signedIn(people.joana, path)
-  await goTo(hers, path)
-  await field(hers, 'Descrição').fill('Do rascunho da Ana.')
-  await hers.getByText(/^Rascunho guardado neste computador/).waitFor()
-  await field(joana, 'Descrição').fill('Da Joana, depois.')
-  await save(joana)
-  await noticed(joana, 'Termo atualizado')
-  hers.on('dialog', (asked) => void asked.accept())
-  await hers.reload()
-  await settled(hers)
-  await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Da Joana, depois.')
-  await hers.getByRole('button', { name: 'Recuperar' }).click()
-  await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Do rascunho da Ana.')
-  await save(hers)
-  const difference = hers.getByRole('dialog').getByRole('group', { name: 'Descrição' })
-  await expect.poll(() => difference.textContent()).toContain('Da Joana, depois.')
-})
-
 test(
   'the server is gone while saving: nothing is lost, and trying again when it is back succeeds',
   { timeout: 240_000 },

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demonstrationForGuests, listen, spoil } from './support/guests.ts'
-import { choose, settled } from './support/visitor.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
+import { choose, field, noticed, save as saveForm, settled } from './support/visitor.ts'
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
 
-const { ana } = demonstrationForGuests()
+const { ana, goTo, signedIn } = demonstrationForGuests()
 
 const notice = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(words).first()
@@ -219,4 +220,27 @@ describe('the menu of a portal', () => {
     await saved(page)
     await expect.poll(() => titles(page)).toEqual(before)
   })
+})
+
+test('a draft is of the version that it was typed at: what another saved since is asked about', async () => {
+  const hers = await ana(`${terms}?portal=1`)
+  const link = hers.getByRole('table').getByRole('link').first()
+  const [path = ''] =
+    (await link.getAttribute('href'))?.replace('/detalhes/', '/editar/').split('?') ?? []
+  await goTo(hers, path)
+  await field(hers, 'Descrição').fill('Do rascunho da Ana.')
+  await hers.getByText(/^Rascunho guardado neste computador/).waitFor()
+  const joana = await signedIn(people.joana, path)
+  await field(joana, 'Descrição').fill('Da Joana, depois.')
+  await saveForm(joana)
+  await noticed(joana, 'Termo atualizado')
+  hers.on('dialog', (asked) => void asked.accept())
+  await hers.reload()
+  await settled(hers)
+  await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Da Joana, depois.')
+  await hers.getByRole('button', { name: 'Recuperar' }).click()
+  await expect.poll(() => field(hers, 'Descrição').inputValue()).toBe('Do rascunho da Ana.')
+  await saveForm(hers)
+  const difference = hers.getByRole('dialog').getByRole('group', { name: 'Descrição' })
+  await expect.poll(() => difference.textContent()).toContain('Da Joana, depois.')
 })

@@ -258,38 +258,6 @@ test.each<[string, (wrong: string) => string]>([
   },
 )
 
-test('a page of a long list is reached by its number, and beyond the last is the last', async () => {
-  const page = await ana('/cadastro-administrativo/localidade/cadastro-localidades?size=10')
-  const box = page.getByRole('textbox', { name: /^Página, de 1 a \d+$/ })
-  const pages = async () => Number((await box.getAttribute('aria-label'))?.split(' ').at(-1))
-  await expect.poll(pages).toBeGreaterThan(3)
-  const last = await pages()
-  const shownPage = () => new URL(page.url()).searchParams.get('page')
-  const go = async (number: string, reached: number) => {
-    await box.fill(number)
-    await box.press('Enter')
-    await expect.poll(shownPage).toBe(String(reached))
-    await page
-      .getByRole('navigation', { name: 'Páginas da lista' })
-      .getByText(`${(10 * (reached - 1) + 1).toLocaleString('pt-BR')}–`)
-      .waitFor()
-  }
-  await go('3', 3)
-  await go('99999', last)
-  const range = await page
-    .getByRole('navigation', { name: 'Páginas da lista' })
-    .getByText(/^[\d.]+–[\d.]+ de [\d.]+ /)
-    .textContent()
-  const [, shown, total] = (range ?? '').replaceAll('.', '').match(/\d+/g)?.map(Number) ?? []
-  expect((total ?? 0) % 10, 'the last page is not full').not.toBe(0)
-  expect(shown).toBe(total)
-  await expect.poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
-  await box.fill('terceira')
-  await box.press('Enter')
-  await expect.poll(() => box.inputValue()).toBe(String(last))
-  expect(shownPage()).toBe(String(last))
-})
-
 test('the actions of a list have words on a wide screen and none on a phone', async () => {
   for (const [size, drawn] of [
     [desk, true],
