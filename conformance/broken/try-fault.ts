@@ -26,6 +26,8 @@ export interface Outcome extends Partial<Finder> {
   readonly id: string
   /** `unsure`: something failed that fails without the fault as well, or that is no test. */
   readonly found: 'yes' | 'no' | 'unsure'
+  /** What failed without the fault as well. */
+  readonly without?: string
   readonly seconds: number
 }
 
@@ -45,7 +47,9 @@ async function firstFailure(
   files: readonly SuiteFile[],
 ): Promise<Finder | undefined> {
   const needsBuild = files.some(({ project }) => project === 'service' || project === 'browser')
-  if (needsBuild && !(await run(tree, ['server/launch.mjs', 'build'])))
+  // As it is built for people: Vitest, opened in this process, has set another NODE_ENV.
+  const env = { NODE_ENV: 'production' }
+  if (needsBuild && !(await run(tree, ['server/launch.mjs', 'build'], env)))
     return { test: 'the build failed' }
   const report = join(tree, 'broken-report.json')
   rmSync(report, { force: true })
@@ -86,6 +90,8 @@ export async function tryFault(
   const seconds = Math.round((performance.now() - start) / 1_000)
   if (!finder) return { id, found: 'no', seconds }
   const file = runs.flat().find(({ path }) => path === finder.file)
-  const isOfFault = file !== undefined && !(await firstFailure(tree, [file]))
-  return { id, found: isOfFault ? 'yes' : 'unsure', ...finder, seconds }
+  if (!file) return { id, found: 'unsure', ...finder, seconds }
+  const without = await firstFailure(tree, [file])
+  if (!without) return { id, found: 'yes', ...finder, seconds }
+  return { id, found: 'unsure', ...finder, without: without.test, seconds }
 }
