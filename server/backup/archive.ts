@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -30,11 +30,19 @@ export function archiveSettings(dataDir: string): Readonly<Record<string, string
   }
 }
 
-/** Begins or ends archiving, before the server starts. */
+/** Where what was archived and is not in any copy waits while nobody archives. */
+const waitingFolder = (dataDir: string): string => join(dataDir, 'pg-arquivo-a-enviar')
+
+/**
+ * Begins or ends archiving, before the server starts. What waits for the copies is kept: who looks at a restored folder
+ * without them, and goes on with them, leaves no gap in its log.
+ */
 export function switchArchive(dataDir: string, on: boolean): void {
-  const folder = archiveFolder(dataDir)
-  if (!on || process.platform === 'win32') return rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return
+  const [folder, waiting] = [archiveFolder(dataDir), waitingFolder(dataDir)]
+  const [from, to] = on ? [waiting, folder] : [folder, waiting]
+  if (existsSync(from) && !existsSync(to)) renameSync(from, to)
+  if (on) mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
 /** Gives the folder to the account that the server runs under. */
