@@ -17,8 +17,9 @@ function tellActions(): void {
     filled = on
     window.countAction()
   }
-  // A click that a key or a script makes has no pointer: the key is counted, the script is nobody's.
-  addEventListener(
+  // A click that a key or a script makes has no pointer: the key is counted, the script is nobody's. The document hears it
+  // after the window, where a click is taken back and done again whose target has moved away under the pointer.
+  document.addEventListener(
     'click',
     ({ isTrusted, detail, target }) => {
       if (isTrusted && detail > 0 && !isTyped(target)) act(null)
