@@ -136,6 +136,27 @@ test('two that were restored from the same copies never write on one line, which
   expect(await numbersOf(await restored())).toEqual([1, 100, 101])
 }, 600_000)
 
+test('of two that were restored with one number, the second ships nothing under the names of the first', async () => {
+  await first.start(vault)
+  await first.copy()
+  await first.write([1])
+  await first.stop()
+  const one = await restored()
+  // Where copies are read only, a restoration cannot tell of its line.
+  for (const name of await vault.list('wal'))
+    if (name.includes('00000002.history')) rmSync(join(vault.place, name))
+  const other = await restored()
+  await one.start(vault)
+  await one.write([2])
+  await one.stop()
+  await other.start(vault)
+  await other.write([3])
+  await other.copy()
+  await other.stop()
+  expect(other.failures).toEqual([])
+  expect(await numbersOf(await restored())).toEqual([1, 3])
+}, 600_000)
+
 test('a file of the log that is missing or altered is named, and limits only what comes after it', async () => {
   await first.start(vault)
   await first.copy()

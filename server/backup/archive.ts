@@ -1,4 +1,12 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -43,6 +51,12 @@ export function switchArchive(dataDir: string, on: boolean): void {
   const [from, to] = on ? [waiting, folder] : [folder, waiting]
   if (existsSync(from) && !existsSync(to)) renameSync(from, to)
   if (on) mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Throws away what waits: its names are of a line that is another's. */
+export function dropArchive(dataDir: string): void {
+  for (const folder of [archiveFolder(dataDir), waitingFolder(dataDir)])
+    rmSync(folder, { recursive: true, force: true })
 }
 
 /** Gives the folder to the account that the server runs under. */

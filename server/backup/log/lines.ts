@@ -67,7 +67,7 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
   const tails = await tailParts(vault)
   // After them: a file that is finished meanwhile is there when its beginning leaves.
   const kept = await walIn(vault)
-  const { histories, damaged, faults } = await readHistories(vault, kept)
+  const { histories, faults } = await readHistories(vault, kept)
   const parts = new Map<number, Map<number, Part>>()
   const whole = kept.filter(({ segment }) => isSegment(segment)).map((wal) => wholePart(vault, wal))
   for (const part of [...tails, ...whole]) {
@@ -75,7 +75,10 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
     const own = parts.get(line) ?? new Map<number, Part>()
     parts.set(line, own.set(segmentNumber(part.segment), part))
   }
-  const numbers = [...new Set([...parts.keys(), ...histories.keys(), ...damaged])]
+  // A history that cannot be read tells of its line all the same.
+  const numbers = [
+    ...new Set(kept.map(({ segment }) => lineOfName(segment)).concat(...parts.keys())),
+  ]
   const lines = numbers
     .toSorted((one, other) => one - other)
     .map((number): Line => {
@@ -87,18 +90,14 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
 }
 
 async function readHistories(vault: Vault, kept: readonly KeptWal[]) {
-  const [faults, damaged]: [string[], number[]] = [[], []]
+  const faults: string[] = []
   const histories = new Map<number, string>()
   for (const wal of kept.filter(({ segment }) => isHistory(segment))) {
     const { bytes, fault } = await readKept(vault, wal)
-    if (fault === undefined) {
-      histories.set(lineOfName(wal.segment), bytes.toString('utf8'))
-      continue
-    }
-    damaged.push(lineOfName(wal.segment))
-    faults.push(`registro de transações, ${wal.segment}: ${fault}`)
+    if (fault === undefined) histories.set(lineOfName(wal.segment), bytes.toString('utf8'))
+    else faults.push(`registro de transações, ${wal.segment}: ${fault}`)
   }
-  return { histories, damaged, faults }
+  return { histories, faults }
 }
 
 const wholePart = (vault: Vault, wal: KeptWal): Part => ({

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { recoveryMark } from '../../postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded.ts'
+import { dropArchive } from '../archive.ts'
 import { mustFork } from '../live/claim.ts'
 import { ancestorsIn, readLog, type KeptLog } from './lines.ts'
 import type { FolderVault, Vault } from '../vault.ts'
@@ -148,8 +149,23 @@ async function openFreshLine(dataDir: string, vault: Vault): Promise<void> {
   })
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+  await leaveFormerLine(dataDir)
   await sign(dataDir)
   await claimLine(dataDir, vault)
+}
+
+/** What is still of the line that was left is archived no more: in the copies its names are another's. */
+async function leaveFormerLine(dataDir: string): Promise<void> {
+  dropArchive(dataDir)
+  const line = await lineOf(dataDir)
+  const status = join(logOf(dataDir), 'archive_status')
+  const names = (await readdir(logOf(dataDir))).filter(
+    (name) => isSegment(name) && lineOfName(name) !== line,
+  )
+  for (const name of names) {
+    await rm(join(status, `${name}.ready`), { force: true })
+    await writeFile(join(status, `${name}.done`), '', { mode: 0o600 })
+  }
 }
 
 /** Writes the histories where the server looks for them. It takes the first number without one: no gap may be left. */
