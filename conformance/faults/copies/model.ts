@@ -47,6 +47,10 @@ function chainOf(line: LineModel): readonly { line: LineModel; until: number }[]
   ]
 }
 
+/** Whether a whole file on the way to the end of a line was written while nothing was archived. */
+export const isLeftOutOn = (line: LineModel | undefined): boolean =>
+  line !== undefined && chainOf(line).some((one) => one.line.isLeftOut)
+
 /** All that is written on the way to the end of a line, in its order. */
 export const pathOf = (line: LineModel): readonly Write[] =>
   chainOf(line).flatMap((one) => one.line.writes.filter(({ end }) => end <= one.until))
@@ -141,7 +145,7 @@ export const isSeen = (
     if (!line) return name.startsWith('blobs/')
     const number = numberOf(line + place)
     // What the oldest copy does not need, nothing does.
-    if (number < Math.min(...copies.map(({ first }) => first))) return false
+    if (copies.length > 0 && copies.every(({ first }) => number < first)) return false
     const later = names.some((one) => one.startsWith(line) && one.slice(8, 24) > place)
     const needed = copies.some(
       (copy) =>

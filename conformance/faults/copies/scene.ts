@@ -12,6 +12,7 @@ import {
   areFirstOf,
   expected,
   fileOf,
+  isLeftOutOn,
   isSeen,
   pathOf,
   type CopyModel,
@@ -69,12 +70,8 @@ export class Scene {
 
   #add(installation: Installation, parent: LineModel | undefined): number {
     const { number, begin } = lineIn(installation.dataDir)
-    this.places.push({
-      installation,
-      line: this.#newLine(number, parent, begin),
-      ships: false,
-      file: 0,
-    })
+    const line = this.#newLine(number, parent, begin)
+    this.places.push({ installation, line, ships: false, file: 0 })
     return this.places.length - 1
   }
 
@@ -198,11 +195,14 @@ export class Scene {
     return place
   }
 
+  get #newest(): LineModel | undefined {
+    return this.lines.toSorted((one, other) => other.shippedAt - one.shippedAt)[0]
+  }
+
   /** Without a moment or a line, the line that was written on last. */
   #checkNewest(line: LineModel): void {
-    const newest = this.lines.toSorted((one, other) => other.shippedAt - one.shippedAt)[0]
-    if (newest !== line && !this.isDamaged)
-      throw new Difference(`line ${line.number} came back, and not ${newest?.number}`)
+    if (this.#newest !== line && !this.isDamaged)
+      throw new Difference(`line ${line.number} came back, and not ${this.#newest?.number}`)
   }
 
   async #compare(place: number, at: Date | undefined, mustHave: readonly number[]): Promise<void> {
@@ -226,8 +226,7 @@ export class Scene {
     const later = wished?.writes.some(
       (write) => at && write.at > at && write.end <= wished.shippedEnd,
     )
-    const isLeftOut = this.lines.some((line) => line.isLeftOut)
-    if (!this.isDamaged && !isLeftOut && (!at || later))
+    if (!this.isDamaged && !isLeftOutOn(wished ?? this.#newest) && (!at || later))
       throw new Difference(`refused without a damage: ${error.message}`)
     if (said === undefined) {
       const lines = wished ? [wished] : this.lines
