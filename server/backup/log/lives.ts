@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { KeptLog, Line } from './lines.ts'
 import type { Step } from './road.ts'
-import { momentsIn } from './wal-records.ts'
+import { momentsIn, type Moments } from './wal-records.ts'
 
 /** From when until when a line was written on, as its log tells. */
 export interface Life {
@@ -10,14 +10,25 @@ export interface Life {
   readonly until: Date
 }
 
-/** The last moment that any of these parts of the log tells; the newest first, until one does. */
-export async function lastMomentOf(steps: readonly Step[]): Promise<Date | undefined> {
-  for (const { number, part, instead } of steps.toReversed()) {
+/** The last moment that any of these parts of the log tells. */
+export const lastMomentOf = (steps: readonly Step[]): Promise<Date | undefined> =>
+  lastOf(steps, async ({ number, part, instead }) => {
     const { bytes } = (await (part ?? instead?.part)?.read()) ?? {}
-    const moments = bytes && momentsIn(part ? bytes : bytes.subarray(0, instead?.bytes), number)
-    if (moments) return moments.last
+    return bytes && momentsIn(part ? bytes : bytes.subarray(0, instead?.bytes), number)
+  })
+
+/** The last moment of parts that are in the order of the log: of the newest ones, back to an exact moment. */
+async function lastOf<Part>(
+  parts: readonly Part[],
+  momentsOf: (part: Part) => Promise<Moments | undefined>,
+): Promise<Date | undefined> {
+  let last: Date | undefined
+  for (const part of parts.toReversed()) {
+    const moments = await momentsOf(part)
+    if (moments && (!last || moments.last > last)) last = moments.last
+    if (moments?.isExact) break
   }
-  return undefined
+  return last
 }
 
 /** What only this line tells: its first file repeats what the line before had of it. */
@@ -28,18 +39,10 @@ async function lifeOf({ number: line, ancestors = [], parts }: Line): Promise<Li
     const { bytes } = (await parts.get(number)?.read()) ?? {}
     return bytes && momentsIn(bytes, number, begin)
   }
-  const first = await firstOf(numbers, momentsOf)
-  const last = await firstOf(numbers.toReversed(), momentsOf)
-  return first && last && { line, from: first.first, until: last.last }
-}
-
-async function firstOf<T>(
-  numbers: readonly number[],
-  find: (number: number) => Promise<T | undefined>,
-): Promise<T | undefined> {
+  const until = await lastOf(numbers, momentsOf)
   for (const number of numbers) {
-    const found = await find(number)
-    if (found !== undefined) return found
+    const moments = await momentsOf(number)
+    if (moments && until) return { line, from: moments.first, until }
   }
   return undefined
 }

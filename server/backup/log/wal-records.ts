@@ -12,15 +12,18 @@ const smallest = 24
 /** More than the headers of a record that tells a time, and the time. */
 const enough = 128
 
-/** A moment that the log tells, and the place of its record. */
-interface Told {
+/** A moment that the log tells. */
+interface Moment {
   readonly at: Date
-  readonly place: number
+  /** To the microsecond. A checkpoint tells the second in which it began, and changes before its record may be later. */
+  readonly isExact: boolean
 }
 /** The first and the last moment that a part of the log tells. */
 export interface Moments {
   readonly first: Date
   readonly last: Date
+  /** Whether any of them is exact: then nothing before this part is later. */
+  readonly isExact: boolean
 }
 
 /**
@@ -29,16 +32,19 @@ export interface Moments {
  * @param from place from which on it counts
  */
 export function momentsIn(part: Buffer, number: number, from = 0): Moments | undefined {
-  let [first, last]: [Date | undefined, Date | undefined] = [undefined, undefined]
-  for (const { at, place } of toldIn(part, number * segmentSize)) {
+  let found: Moments | undefined
+  for (const { at, isExact, place } of toldIn(part, number * segmentSize)) {
     if (place < from) continue
-    if (!first || at < first) first = at
-    if (!last || at > last) last = at
+    found = {
+      first: found && found.first < at ? found.first : at,
+      last: found && found.last > at ? found.last : at,
+      isExact: isExact || found?.isExact === true,
+    }
   }
-  return first && last && { first, last }
+  return found
 }
 
-function* toldIn(part: Buffer, base: number): Generator<Told> {
+function* toldIn(part: Buffer, base: number): Generator<Moment & { readonly place: number }> {
   const isPage = (at: number) => Number(part.readBigUInt64LE(at + 8)) === base + at
   if (part.length < pageSize || !isPage(0)) return
   let [at, before]: [number, number | undefined] = [firstRecord(part), undefined]
@@ -54,8 +60,8 @@ function* toldIn(part: Buffer, base: number): Generator<Told> {
     const record = across(part, at, Math.min(size, enough))
     if (before !== undefined && Number(record.readBigUInt64LE(8)) !== before) return
     before = base + at
-    const time = timeOf(record)
-    if (time) yield { at: time, place: before }
+    const moment = momentOf(record)
+    if (moment) yield { ...moment, place: before }
     at = aligned(next)
   }
 }
@@ -101,13 +107,13 @@ const endOfRecovery = 0x90
 const timeInCheckpoint = 64
 
 /** When a commit, an abort, a checkpoint or the end of a recovery was; nothing for other records. */
-function timeOf(record: Buffer): Date | undefined {
+function momentOf(record: Buffer): Moment | undefined {
   const [info, manager] = [record.readUInt8(16), record.readUInt8(17)]
   const data = () => mainData(record)
-  if (manager === aboutChanges && commits.has(info & 0x70)) return fromMicroseconds(data(), 0)
+  if (manager === aboutChanges && commits.has(info & 0x70)) return exact(data())
   if (manager !== aboutLog) return undefined
-  if ((info & 0xf0) === endOfRecovery) return fromMicroseconds(data(), 0)
-  return checkpoints.has(info & 0xf0) ? fromSeconds(data(), timeInCheckpoint) : undefined
+  if ((info & 0xf0) === endOfRecovery) return exact(data())
+  return checkpoints.has(info & 0xf0) ? toTheSecond(data().subarray(timeInCheckpoint)) : undefined
 }
 
 const [shortData, longData, origin, outerChange] = [255, 254, 253, 252]
@@ -125,13 +131,14 @@ function mainData(record: Buffer): Buffer {
 }
 
 const year2000 = Date.UTC(2000, 0, 1)
-function fromMicroseconds(data: Buffer, at: number): Date | undefined {
-  if (data.length < at + 8) return undefined
-  const microseconds = data.readBigInt64LE(at)
-  return microseconds > 0n ? new Date(year2000 + Number(microseconds / 1_000n)) : undefined
+function exact(data: Buffer): Moment | undefined {
+  if (data.length < 8) return undefined
+  const microseconds = data.readBigInt64LE(0)
+  if (microseconds <= 0n) return undefined
+  return { at: new Date(year2000 + Number(microseconds / 1_000n)), isExact: true }
 }
-function fromSeconds(data: Buffer, at: number): Date | undefined {
-  if (data.length < at + 8) return undefined
-  const seconds = data.readBigInt64LE(at)
-  return seconds > 0n ? new Date(Number(seconds) * 1_000) : undefined
+function toTheSecond(data: Buffer): Moment | undefined {
+  if (data.length < 8) return undefined
+  const seconds = data.readBigInt64LE(0)
+  return seconds > 0n ? { at: new Date(Number(seconds) * 1_000), isExact: false } : undefined
 }
