@@ -82,22 +82,3 @@ export const ownPage = {
   test: /^\/(?![/\\])[^\s\\]*$/,
   message: 'Endereço inválido. Comece por https://, por http:// ou, em página do portal, por /.',
 } as const
-
-/** The pages that every portal has, and their names. */
-export const portalPages = {
-  documentos: 'Todos os documentos',
-  noticias: 'Notícias',
-  legislacao: 'Legislação',
-  'e-sic': 'Pedir uma informação (e-SIC)',
-  ouvidoria: 'Ouvidoria',
-  'perguntas-frequentes': 'Perguntas frequentes',
-  glossario: 'Glossário',
-  links: 'Links úteis',
-  'estrutura-organizacional': 'Estrutura organizacional',
-  secretarias: 'Secretarias',
-  'dados/ppa': 'Plano Plurianual',
-  sobre: 'Sobre o portal',
-  acessibilidade: 'Acessibilidade',
-  mapa: 'Mapa do site',
-  busca: 'Busca',
-} as const

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
 import { portalSite } from '../resources/addresses.ts'
+import { pageAt } from '../resources/portal-pages.ts'
 import { activePortals, portalPlace } from '../data/public/portal-reading.ts'
 import {
   sendFailure,
@@ -216,32 +217,34 @@ function pageRoutes(
 ): void {
   const cache = new PageCache(deps.revisions)
   const rendered = async (
-    view: SitePage['view'],
+    page: SitePage,
     request: Asked,
     reply: FastifyReply,
     { tenantId, address }: { readonly tenantId: number; readonly address: string },
   ) => {
-    const page = await cache.page(tenantId, address, async (keep) => {
+    const kept = await cache.page(tenantId, address, async (keep) => {
       // There are as many questions as anybody can think of, and only so many pages without one.
       if (request.url.includes('?')) await limit('questions', request, reply)
       return receive(deps, told, request, reply, async (it) => {
-        const seen = await view(it)
+        const seen = await page.view(it)
         if (seen && 'movedTo' in seen)
           return () => reply.header('cache-control', shortly).redirect(seen.movedTo, 308)
-        return seen && (() => sendPage(request, reply, assets, it, seen, keep))
+        const own = pageAt(page.path)
+        const view = seen && { ...(own ? { section: own.path } : {}), ...seen }
+        return view && (() => sendPage(request, reply, assets, it, view, keep))
       })
     })
-    return page ? sendKept(request, reply, page) : reply
+    return kept ? sendKept(request, reply, kept) : reply
   }
-  for (const { path, view } of pages)
-    atPortals(app, path, (request, reply) => {
+  for (const page of pages)
+    atPortals(app, page.path, (request, reply) => {
       const tenant = deps.tenantOf(request)
       if (!tenant) return sendNoPortal(reply, assets)
       const address = spelledOnce(request, deps)
       const kept = cache.kept(tenant.id, address)
       return kept
         ? sendKept(request, reply, kept)
-        : rendered(view, request, reply, { tenantId: tenant.id, address })
+        : rendered(page, request, reply, { tenantId: tenant.id, address })
     })
 }
 

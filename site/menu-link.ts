@@ -1,4 +1,5 @@
-import { portalPages, portalPath } from '../resources/menu-vocabulary.ts'
+import { portalPath } from '../resources/menu-vocabulary.ts'
+import { targetPages } from '../resources/portal-pages.ts'
 import { webAddress } from './format.ts'
 import type { Visit } from './visit.ts'
 
@@ -28,6 +29,6 @@ export function menuLink(
 function pageOf(url: string): string {
   const [, id] = /[?&]id=(\d+)(?:&|$)/.exec(url) ?? []
   const [first = ''] = url.replace(/^\//, '').split(/[/?]/)
-  const isList = first === 'documentos' || !Object.hasOwn(portalPages, first)
+  const isList = first === 'documentos' || !Object.hasOwn(targetPages, first)
   return id && isList ? `documentos/${Number(id)}` : url
 }

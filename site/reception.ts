@@ -12,10 +12,11 @@ import { shareOf } from '../data/store/scope.ts'
 import { onPortalHost } from '../http/portal-host.ts'
 import type { Query } from '../http/query.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
+import { neededTables } from '../resources/portal-pages.ts'
 import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'
 import { Readings } from './cache/readings.ts'
 import { shortly } from './caching.ts'
-import { doorsOf, tablesOfDoors } from './doors.ts'
+import { doorsOf } from './doors.ts'
 import { isInMaintenance } from './maintenance.ts'
 import type { OpenSite, Visit } from './visit.ts'
 
@@ -97,7 +98,7 @@ async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
   const [units, footer, has] = await Promise.all([
     unitsOf(tx, portal.id),
     footerOf(tx, portal.id),
-    portalHas(tx, portal.id, tablesOfDoors),
+    portalHas(tx, portal.id, neededTables),
   ])
   return { portal, units, footer, has, written: new Map(), readings: new Readings() }
 }

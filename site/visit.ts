@@ -5,6 +5,7 @@ import type { FileStore } from '../http/send-file.ts'
 import type { ScratchFiles } from '../http/spool.ts'
 import type { Database, Reader, Tx } from '../data/postgres/database.ts'
 import type { PortalSite } from '../resources/addresses.ts'
+import type { PagePath } from '../resources/portal-pages.ts'
 import type { Frames, Written } from './cache/frames.ts'
 import type { Once } from './cache/readings.ts'
 import type { Gate } from './cache/gate.ts'
@@ -81,23 +82,11 @@ export interface Crumb {
 }
 /** A thing in the words of schema.org. */
 export type Fact = { readonly '@type': string } & Readonly<Record<string, unknown>>
-export type Section =
-  | 'inicio'
-  | 'documentos'
-  | 'dados'
-  | 'legislacao'
-  | 'secretarias'
-  | 'noticias'
-  | 'perguntas'
-  | 'e-sic'
-  | 'ouvidoria'
-  | 'glossario'
-  | 'links'
-  | 'sobre'
 export interface PageView {
   /** What the window is called, before the portal's name; the home page has none. */
   readonly title?: string
-  readonly section?: Section
+  /** The page of the main menu that it is of, where that is not itself. */
+  readonly section?: PagePath
   readonly trail?: readonly Crumb[]
   /** What was looked for among all documents: it stays in the header's search. */
   readonly sought?: string

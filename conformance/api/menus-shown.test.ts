@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalPages, tileColorOf, tilePairs } from '../../resources/menu-vocabulary.ts'
+import { tileColorOf, tilePairs } from '../../resources/menu-vocabulary.ts'
+import { targetPages } from '../../resources/portal-pages.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'
 import { tenants } from '../support/tenants.ts'
@@ -134,7 +135,7 @@ describe('tiles and submenus of a portal', () => {
   })
 })
 
-test.each(Object.keys(portalPages))(
+test.each(Object.keys(targetPages))(
   '%s, which is offered as a page of the portal, is one',
   async (page) => {
     expect(

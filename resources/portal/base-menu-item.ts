@@ -8,7 +8,8 @@ import {
   text,
   url,
 } from '../../kernel/field.ts'
-import { menuIcons, ownPage, portalPages, portalPath } from '../menu-vocabulary.ts'
+import { menuIcons, ownPage, portalPath } from '../menu-vocabulary.ts'
+import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
@@ -84,7 +85,7 @@ export const baseMenuItem = defineResource({
       label: 'Página do portal',
       max: 200,
       pattern: portalPath,
-      suggestions: portalPages,
+      suggestions: targetPages,
       placeholder: 'documentos',
       help: 'Sem página nem endereço externo, o item leva aos documentos do tipo que o tem como item de menu.',
     }),

@@ -1,5 +1,6 @@
 import { openChoice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
-import { ownPage, portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { ownPage, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
@@ -62,7 +63,7 @@ export const baseMenu = defineResource({
       label: 'Página do portal',
       max: 200,
       pattern: portalPath,
-      suggestions: portalPages,
+      suggestions: targetPages,
       placeholder: 'documentos',
       help: 'Preencha se o menu leva a uma página do próprio portal.',
     }),

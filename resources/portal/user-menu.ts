@@ -8,7 +8,8 @@ import {
   text,
   url,
 } from '../../kernel/field.ts'
-import { ownPage, portalPages, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { ownPage, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**
@@ -90,7 +91,7 @@ export const userMenu = defineResource({
       label: 'Página do portal',
       max: 200,
       pattern: portalPath,
-      suggestions: portalPages,
+      suggestions: targetPages,
       placeholder: 'documentos',
       help: 'Preencha se o menu leva a uma página do próprio portal.',
     }),

@@ -26,7 +26,7 @@ const leftOut =
 const gone = (to: Visit['to']): PageView => ({
   status: 410,
   title: 'Arquivo retirado',
-  section: 'dados',
+  section: '/dados',
   body: (
     <div className="wrap narrow message">
       <h1>Este arquivo saiu do portal</h1>

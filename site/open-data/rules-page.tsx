@@ -166,7 +166,7 @@ export const openDataRulesPage: SitePage = {
     if (!examples) return undefined
     return {
       title: 'Regras dos dados abertos',
-      section: 'dados',
+      section: '/dados',
       trail: [{ text: 'Dados', href: to('/dados') }, { text: 'Regras' }],
       body: (
         <div className="wrap rules">

@@ -88,7 +88,6 @@ export const about: SitePage = {
     const doors = lawLinks({ portal, to })
     return {
       title: 'Sobre o portal',
-      section: 'sobre',
       trail: [{ text: 'Sobre' }],
       body: (
         <div className="wrap">

@@ -65,7 +65,7 @@ const gone = (
 ): PageView => ({
   status: 410,
   title: 'Linha retirada',
-  section: 'dados',
+  section: '/dados',
   body: (
     <div className="wrap narrow message">
       <h1>Esta linha saiu dos dados</h1>
@@ -108,7 +108,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const list = to(`/dados/${dataset.name}`)
     return {
       title: `${name} · ${dataset.title} de ${year}`,
-      section: 'dados',
+      section: '/dados',
       trail: [
         { text: 'Dados', href: to('/dados') },
         { text: dataset.title, href: `${list}?${dataset.time.year}=${year}` },

@@ -172,7 +172,7 @@ const isAboutOne = ({ dataset, filters }: Asked) =>
 /** A table that nothing has arrived for: the page says so in its own place. */
 const notYet = ({ title, purpose, due }: Dataset, { to }: Visit, dataset: Dataset): PageView => ({
   title,
-  section: 'dados',
+  section: '/dados',
   trail: crumbs(dataset, to),
   body: (
     <div className="wrap">
@@ -220,7 +220,7 @@ export const datasetPage: SitePage = {
     const path = to(`/dados/${dataset.name}`)
     return {
       title: `${dataset.title} de ${periodOf(asked)}`,
-      section: 'dados',
+      section: '/dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
       description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,

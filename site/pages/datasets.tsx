@@ -81,7 +81,6 @@ export const datasetsPage: SitePage = {
     const absent = datasets.filter((dataset) => !found.some((table) => table.dataset === dataset))
     return {
       title: 'Dados',
-      section: 'dados',
       trail: [{ text: 'Dados' }],
       body: (
         <div className="wrap">

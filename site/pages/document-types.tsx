@@ -10,7 +10,6 @@ export const documentTypes: SitePage = {
     const types = await publishedTypesOf(visit)
     return {
       title: 'Documentos',
-      section: 'documentos',
       trail: [{ text: 'Documentos' }],
       body: (
         <div className="wrap">

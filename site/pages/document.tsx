@@ -45,7 +45,7 @@ export const documentPage: SitePage = {
     ]
     return {
       title: it.description,
-      section: 'documentos',
+      section: '/documentos',
       description: `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, publicado em ${moment(it.publishedAt)}.`,
       facts: [documentFact(visit, it)],
       trail: [

@@ -55,7 +55,7 @@ export const documentsOfType: SitePage = {
     const elsewhere = webAddress(type.url)
     return {
       title: type.name,
-      section: 'documentos',
+      section: '/documentos',
       exact: address(path, {
         ...asked,
         pagina: page > 1 ? page : null,

@@ -156,7 +156,6 @@ export const eSic: SitePage = {
     const elsewhere = webAddress(portal.sicUrl)
     return {
       title: 'e-SIC',
-      section: 'e-sic',
       trail: [{ text: 'e-SIC' }],
       body: (
         <div className="wrap narrow">

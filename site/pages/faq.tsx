@@ -22,7 +22,6 @@ export const faqPage: SitePage = {
     const here = to('/perguntas-frequentes')
     return {
       title: 'Perguntas frequentes',
-      section: 'perguntas',
       trail: [{ text: 'Perguntas frequentes' }],
       body: (
         <div className="wrap narrow">

@@ -40,7 +40,6 @@ export const glossaryPage: SitePage = {
     )
     return {
       title: 'Glossário',
-      section: 'glossario',
       trail: [{ text: 'Glossário' }],
       body: (
         <div className="wrap narrow">

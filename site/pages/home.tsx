@@ -73,7 +73,6 @@ export const home: SitePage = {
     ])
     const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
-      section: 'inicio',
       facts: [organisationOf(visit), siteOf(visit)],
       body: (
         <>

@@ -141,7 +141,6 @@ export const legislation: SitePage = {
     )
     return {
       title: 'Legislação',
-      section: 'legislacao',
       feed: { title: 'Legislação: novidades', href: feedAddress(here) },
       facts: lawFacts(visit, found),
       trail: [{ text: 'Legislação' }],

@@ -14,7 +14,6 @@ export const links: SitePage = {
     })
     return {
       title: 'Links úteis',
-      section: 'links',
       trail: [{ text: 'Links úteis' }],
       body: (
         <div className="wrap narrow">

@@ -23,7 +23,7 @@ export const newsArticle: SitePage = {
     const more = webAddress(it.url)
     return {
       title: it.title,
-      section: 'noticias',
+      section: '/noticias',
       description: excerpt(it.html, 200) || it.title,
       ...(it.imageKey ? { image: to(`/noticias/${it.id}/imagem`) } : {}),
       facts: [articleFact(visit, it)],

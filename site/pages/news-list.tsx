@@ -17,7 +17,6 @@ export const newsList: SitePage = {
     const { rows, total } = await news(tx, portal.id, sliceOf(page, pageSize))
     return {
       title: 'Notícias',
-      section: 'noticias',
       feed: { title: 'Notícias', href: feedAddress(to('/noticias')) },
       trail: [{ text: 'Notícias' }],
       body: (

@@ -45,7 +45,6 @@ export const ombudsman: SitePage = {
   async view(visit) {
     return Promise.resolve({
       title: 'Ouvidoria',
-      section: 'ouvidoria',
       trail: [{ text: 'Ouvidoria' }],
       description: `Como reclamar, denunciar, sugerir e elogiar os serviços de ${visit.portal.name}.`,
       body: (

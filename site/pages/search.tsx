@@ -157,7 +157,7 @@ export const search: SitePage = {
     )
     return {
       title,
-      ...(isList ? { section: 'documentos' } : {}),
+      ...(isList ? { section: '/documentos' } : {}),
       sought: asked.q,
       exact: address(to('/busca'), {
         ...asked,

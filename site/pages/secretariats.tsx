@@ -143,7 +143,6 @@ export const secretariatsPage: SitePage = {
     const all = await secretariats(tx, portal.id)
     return {
       title,
-      section: 'secretarias',
       trail: [{ text: title }],
       body: (
         <div className="wrap">

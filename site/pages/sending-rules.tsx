@@ -183,7 +183,7 @@ export const sendingRulesPage: SitePage = {
     const address = `${origin}/dados/v1/${example?.name}/${unit?.id ?? 'UNIDADE'}/${year}-01`
     return {
       title: 'Regras de envio de dados',
-      section: 'dados',
+      section: '/dados',
       trail: [{ text: 'Dados', href: to('/dados') }, { text: 'Regras de envio' }],
       body: (
         <div className="wrap rules">

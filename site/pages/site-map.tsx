@@ -1,3 +1,4 @@
+import { mapPages } from '../../resources/portal-pages.ts'
 import { webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { menusOf, publishedTypesOf } from '../known.ts'
@@ -6,28 +7,9 @@ import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
-const pages = [
-  ['', 'Início'],
-  ['/busca', 'Busca em todos os documentos'],
-  ['/dados', 'Dados'],
-  ['/dados/ppa', 'Plano Plurianual'],
-  ['/noticias', 'Notícias'],
-  ['/legislacao', 'Legislação'],
-  ['/estrutura-organizacional', 'Estrutura organizacional'],
-  ['/secretarias', 'Secretarias'],
-  ['/perguntas-frequentes', 'Perguntas frequentes'],
-  ['/e-sic', 'e-SIC'],
-  ['/ouvidoria', 'Ouvidoria'],
-  ['/glossario', 'Glossário'],
-  ['/links', 'Links úteis'],
-  ['/sobre', 'Sobre o portal'],
-  ['/acessibilidade', 'Acessibilidade'],
-  ['/privacidade', 'Privacidade'],
-  ['/mapa', 'Mapa do site'],
-] as const
-
 /** The pages that every portal has: path and name. */
-export const shownPages = ({ shows }: Pick<Visit, 'shows'>) => pages.filter(([path]) => shows(path))
+export const shownPages = ({ shows }: Pick<Visit, 'shows'>) =>
+  mapPages.filter(([path]) => shows(path))
 
 export const siteMap: SitePage = {
   path: '/mapa',

@@ -1,6 +1,7 @@
 import { masked } from '../../kernel/identifier.ts'
 import type { FooterContact } from '../../data/public/portal-footer.ts'
 import { webAddressOf } from '../../resources/addresses.ts'
+import { footerPages } from '../../resources/portal-pages.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { webAddress } from '../format.ts'
 import { lawLinks } from '../law-links.ts'
@@ -8,22 +9,6 @@ import { RichText } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 import { ItemLink } from './menu-items.tsx'
 import { Phone, WhatsApp } from './phone.tsx'
-
-const portalPages = [
-  ['/documentos', 'Documentos'],
-  ['/legislacao', 'Legislação'],
-  ['/secretarias', 'Secretarias'],
-  ['/estrutura-organizacional', 'Estrutura organizacional'],
-  ['/noticias', 'Notícias'],
-  ['/ouvidoria', 'Ouvidoria'],
-  ['/perguntas-frequentes', 'Perguntas frequentes'],
-  ['/glossario', 'Glossário'],
-  ['/links', 'Links úteis'],
-  ['/sobre', 'Sobre o portal'],
-  ['/acessibilidade', 'Acessibilidade'],
-  ['/privacidade', 'Privacidade'],
-  ['/mapa', 'Mapa do site'],
-] as const
 
 const names = {
   facebook: 'Facebook',
@@ -157,7 +142,7 @@ export function Footer({ visit }: { visit: Visit }) {
         <nav aria-labelledby="rodape-paginas">
           <h2 id="rodape-paginas">Neste portal</h2>
           <ul>
-            {portalPages
+            {footerPages
               .filter(([path]) => shows(path))
               .map(([path, text]) => (
                 <li key={path}>

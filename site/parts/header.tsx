@@ -1,6 +1,7 @@
 import { initials } from '../../resources/initials.ts'
+import { menuPages, type PagePath } from '../../resources/portal-pages.ts'
 import { nameLines, webAddress } from '../format.ts'
-import type { Section, Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import { BrandLine } from './brand-line.tsx'
 import { Icon } from './icon.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -58,20 +59,6 @@ const AccessBar = ({ to }: Pick<Visit, 'to'>) => (
   </div>
 )
 
-const sections: readonly (readonly [Section, string, string])[] = [
-  ['inicio', '', 'Início'],
-  ['documentos', '/documentos', 'Documentos'],
-  ['dados', '/dados', 'Dados'],
-  ['legislacao', '/legislacao', 'Legislação'],
-  ['secretarias', '/secretarias', 'Secretarias'],
-  ['noticias', '/noticias', 'Notícias'],
-  ['perguntas', '/perguntas-frequentes', 'Perguntas frequentes'],
-  ['e-sic', '/e-sic', 'e-SIC'],
-  ['glossario', '/glossario', 'Glossário'],
-  ['links', '/links', 'Links úteis'],
-  ['sobre', '/sobre', 'Sobre'],
-]
-
 /** Leads to the body's own site, when it has one. */
 function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
   const home = webAddress(portal.homeUrl)
@@ -104,7 +91,7 @@ export function Header({
   sought,
 }: {
   visit: Visit
-  section: Section | undefined
+  section: PagePath | undefined
   sought: string | undefined
 }) {
   const [kind, name] = nameLines(portal.heading)
@@ -122,7 +109,7 @@ export function Header({
             <strong>{name}</strong>
           </a>
         </div>
-        {section !== 'inicio' ? (
+        {section !== '' ? (
           <SearchForm to={to} sought={sought} />
         ) : (
           !/transpar/i.test(portal.heading) && <p className="what">Portal da Transparência</p>
@@ -130,11 +117,11 @@ export function Header({
       </div>
       <nav id="menu" className="menu" aria-label="Menu principal" tabIndex={-1}>
         <ul className="wrap">
-          {sections
-            .filter(([, path]) => shows(path))
-            .map(([id, path, text]) => (
-              <li key={id}>
-                <a href={to(path)} aria-current={id === section ? 'page' : undefined}>
+          {menuPages
+            .filter(([path]) => shows(path))
+            .map(([path, text]) => (
+              <li key={path}>
+                <a href={to(path)} aria-current={path === section ? 'page' : undefined}>
                   {called(path, text)}
                 </a>
               </li>

@@ -69,7 +69,7 @@ const header = (visit: Visit, { section, sought }: PageView): Markup =>
   written(
     visit,
     // What somebody looked for stands in the search.
-    sought ? undefined : `header ${section ?? ''} ${sought ?? 'none'}`,
+    sought ? undefined : `header ${section ?? 'other'} ${sought ?? 'none'}`,
     <Header visit={visit} section={section} sought={sought} />,
   )
 

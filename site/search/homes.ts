@@ -3,6 +3,7 @@ import { plainText } from '../../kernel/rich-text.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
 import { datasets } from '../../datasets/index.ts'
 import { subjectOf } from '../../datasets/subjects.ts'
+import { foundPages } from '../../resources/portal-pages.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { lawLinks } from '../law-links.ts'
 import type { Visit } from '../visit.ts'
@@ -24,79 +25,6 @@ export interface Home {
   /** A unit with its contacts. */
   readonly office?: true
 }
-
-const pages: readonly (readonly [path: string, title: string, text: string, words: string])[] = [
-  [
-    '/e-sic',
-    'Pedir uma informação (e-SIC)',
-    'Como fazer um pedido de informação, prazos, recurso e atendimento.',
-    'e-SIC SIC acesso à informação lei 12.527 pedido recurso prazo protocolo balcão consulta requerimento solicitar LAI',
-  ],
-  [
-    '/ouvidoria',
-    'Ouvidoria',
-    'Como reclamar, denunciar, sugerir ou elogiar.',
-    'denúncia reclamação elogio sugestão manifestação denunciar reclamar corrupção fraude desvio',
-  ],
-  [
-    '/secretarias',
-    'Secretarias',
-    'Quem responde por cada uma, telefone, endereço e horário.',
-    'horário atendimento funcionamento telefone endereço contato e-mail secretário secretaria responsável órgãos competências prefeito prefeita vice-prefeito',
-  ],
-  [
-    '/estrutura-organizacional',
-    'Estrutura organizacional',
-    'O organograma de cada órgão, ano a ano.',
-    'organograma órgãos cargos administração',
-  ],
-  [
-    '/perguntas-frequentes',
-    'Perguntas frequentes',
-    'O que as pessoas mais perguntam, com resposta em linguagem simples.',
-    'dúvidas FAQ ajuda perguntas respostas',
-  ],
-  [
-    '/legislacao',
-    'Legislação',
-    'As leis do município, do Estado e do país sobre as contas públicas.',
-    'leis decretos normas lei orgânica',
-  ],
-  [
-    '/glossario',
-    'Glossário',
-    'As palavras das contas públicas, explicadas.',
-    'dicionário significado palavras termos',
-  ],
-  ['/noticias', 'Notícias', 'O que a administração conta.', 'avisos novidades comunicados'],
-  ['/links', 'Links úteis', 'Outros sites que ajudam.', 'sites endereços úteis'],
-  [
-    '/sobre',
-    'Sobre o portal',
-    'De quem é o portal, quem responde por ele e como falar com cada unidade.',
-    'fale conosco contato telefone e-mail endereço horário atendimento funcionamento responsável autoridade CNPJ unidade gestora',
-  ],
-  [
-    '/acessibilidade',
-    'Acessibilidade',
-    'Como usar o portal com teclado, leitor de tela e alto contraste.',
-    'teclado contraste leitor de tela libras atalhos deficiência',
-  ],
-  [
-    '/privacidade',
-    'Privacidade',
-    'O que o portal guarda de quem o visita.',
-    'LGPD cookies encarregado proteção',
-  ],
-  ['/mapa', 'Mapa do site', 'Todas as páginas do portal.', 'mapa índice páginas'],
-  ['/documentos', 'Documentos', 'Todos os documentos, por tipo.', 'arquivos PDF tipos'],
-]
-const rules: (typeof pages)[number] = [
-  '/dados',
-  'Dados abertos',
-  'As tabelas públicas do portal, para consultar e baixar.',
-  'planilhas CSV baixar download API tabelas dados abertos',
-]
 
 /** Words for a public table that neither its title nor its purpose says. */
 const wordsOfTables: Readonly<Record<string, string>> = {
@@ -125,7 +53,7 @@ const wordsOfTables: Readonly<Record<string, string>> = {
 
 /** All words of the portal's own pages and tables, as they are written. */
 export const homeWords: readonly string[] = [
-  ...[...pages, rules].map(([, title, , words]) => `${title} ${words}`),
+  ...foundPages.map(({ title, words }) => `${title} ${words}`),
   ...Object.values(wordsOfTables),
 ]
 
@@ -158,8 +86,9 @@ const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
     ),
   ]),
 )
-const homesOfPages = pages.map((page) => home('paginas', ...page))
-const homeOfTables = home('paginas', ...rules)
+const homesOfPages = foundPages.map(({ path, title, purpose, words }) =>
+  home('paginas', path, title, purpose, words),
+)
 
 /** Links to other sites that editors wrote into the columns at the foot of the pages. */
 const footerLinks = ({ columns }: Visit['footer']): readonly Home[] =>
@@ -193,8 +122,9 @@ function homesOf(
   tables: readonly string[],
 ): readonly Home[] {
   return [
-    ...homesOfPages.map((one) => ({ ...one, href: to(one.href) })),
-    ...(tables.length > 0 ? [{ ...homeOfTables, href: to(homeOfTables.href) }] : []),
+    ...homesOfPages
+      .filter(({ href }) => href !== '/dados' || tables.length > 0)
+      .map((one) => ({ ...one, href: to(one.href) })),
     ...lawLinks({ portal, to }).map(([title, href]) => ({
       ...home('paginas', href, title, '', ''),
       ...(href.startsWith(to()) ? {} : { outside: true as const }),
