@@ -32,32 +32,8 @@ import { portalRobots } from './discovery/robots.ts'
 import { sitemaps } from './discovery/sitemaps.ts'
 import { followRoutes } from './follow/routes.ts'
 import { openDataRoutes } from './open-data/routes.ts'
-import { about } from './pages/about.tsx'
-import { accessibility } from './pages/accessibility.tsx'
-import { datasetPage } from './pages/dataset.tsx'
-import { datasetRowPages } from './pages/dataset-row.tsx'
-import { datasetsPage } from './pages/datasets.tsx'
-import { documentPage } from './pages/document.tsx'
-import { documentTypes } from './pages/document-types.tsx'
-import { documentsOfType } from './pages/documents-of-type.tsx'
-import { eSic } from './pages/e-sic.tsx'
-import { faqPage } from './pages/faq.tsx'
-import { glossaryPage } from './pages/glossary.tsx'
-import { home } from './pages/home.tsx'
-import { legislation } from './pages/legislation.tsx'
-import { links } from './pages/links.tsx'
-import { menuPage } from './pages/menu.tsx'
-import { newsArticle } from './pages/news-article.tsx'
-import { newsList } from './pages/news-list.tsx'
-import { openDataRulesPage } from './open-data/rules-page.tsx'
-import { ombudsman } from './pages/ombudsman.tsx'
+import { pageViews } from './page-views.ts'
 import { Portals } from './pages/portals.tsx'
-import { privacy } from './pages/privacy.tsx'
-import { search } from './pages/search.tsx'
-import { sendingRulesPage } from './pages/sending-rules.tsx'
-import { secretariatsPage } from './pages/secretariats.tsx'
-import { siteMap } from './pages/site-map.tsx'
-import { structurePage } from './pages/structure.tsx'
 import { wholeNumber } from '../http/query.ts'
 import { movedAddresses } from './moved.ts'
 import {
@@ -75,33 +51,6 @@ import type { OpenSite, SiteDeps, SiteFile, SitePage } from './visit.ts'
 
 export type { SiteDeps } from './visit.ts'
 
-const pages: readonly SitePage[] = [
-  home,
-  menuPage,
-  documentTypes,
-  documentsOfType,
-  documentPage,
-  search,
-  newsList,
-  newsArticle,
-  glossaryPage,
-  links,
-  about,
-  accessibility,
-  privacy,
-  siteMap,
-  datasetsPage,
-  sendingRulesPage,
-  openDataRulesPage,
-  datasetPage,
-  ...datasetRowPages,
-  faqPage,
-  eSic,
-  ombudsman,
-  legislation,
-  structurePage,
-  secretariatsPage,
-]
 const files: readonly SiteFile[] = [
   documentFile,
   documentVersion,
@@ -236,7 +185,7 @@ function pageRoutes(
     })
     return kept ? sendKept(request, reply, kept) : reply
   }
-  for (const page of pages)
+  for (const page of pageViews)
     atPortals(app, page.path, (request, reply) => {
       const tenant = deps.tenantOf(request)
       if (!tenant) return sendNoPortal(reply, assets)

@@ -3,7 +3,7 @@ import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
 import { canonicalOf, foundOf } from '../discovery/found.tsx'
 import { longDay } from '../format.ts'
-import { markupOf, type Markup } from '../markup.ts'
+import { headOf, markupOf, type Markup } from '../markup.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -17,7 +17,7 @@ interface HeadProps {
   readonly found?: { readonly tags: ReactNode; readonly data: ReactNode } | undefined
 }
 const Head = ({ title, icon, pictures, assets, found }: HeadProps) => (
-  <head>
+  <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     {pictures.map((address) => (
@@ -31,10 +31,10 @@ const Head = ({ title, icon, pictures, assets, found }: HeadProps) => (
     {/* Not deferred: contrast and text size must stand before the first paint. */}
     <script src={assets.script} />
     {found?.data}
-  </head>
+  </>
 )
 const whole = (head: HeadProps, body: string): string =>
-  `<!doctype html><html lang="pt-BR">${markupOf(<Head {...head} />).html}<body>${body}</body></html>`
+  `<!doctype html><html lang="pt-BR"><head>${headOf(<Head {...head} />)}</head><body>${body}</body></html>`
 
 const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] }) => (
   <nav className="wrap trail" aria-label="Você está em">

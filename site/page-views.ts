@@ -1,0 +1,55 @@
+import { about } from './pages/about.tsx'
+import { accessibility } from './pages/accessibility.tsx'
+import { datasetPage } from './pages/dataset.tsx'
+import { datasetRowPages } from './pages/dataset-row.tsx'
+import { datasetsPage } from './pages/datasets.tsx'
+import { documentPage } from './pages/document.tsx'
+import { documentTypes } from './pages/document-types.tsx'
+import { documentsOfType } from './pages/documents-of-type.tsx'
+import { eSic } from './pages/e-sic.tsx'
+import { faqPage } from './pages/faq.tsx'
+import { glossaryPage } from './pages/glossary.tsx'
+import { home } from './pages/home.tsx'
+import { legislation } from './pages/legislation.tsx'
+import { links } from './pages/links.tsx'
+import { menuPage } from './pages/menu.tsx'
+import { newsArticle } from './pages/news-article.tsx'
+import { newsList } from './pages/news-list.tsx'
+import { openDataRulesPage } from './open-data/rules-page.tsx'
+import { ombudsman } from './pages/ombudsman.tsx'
+import { privacy } from './pages/privacy.tsx'
+import { search } from './pages/search.tsx'
+import { sendingRulesPage } from './pages/sending-rules.tsx'
+import { secretariatsPage } from './pages/secretariats.tsx'
+import { siteMap } from './pages/site-map.tsx'
+import { structurePage } from './pages/structure.tsx'
+import type { SitePage } from './visit.ts'
+
+/** The pages of a portal, of which each is declared in resources/portal-pages.ts if lists lead to it. */
+export const pageViews: readonly SitePage[] = [
+  home,
+  menuPage,
+  documentTypes,
+  documentsOfType,
+  documentPage,
+  search,
+  newsList,
+  newsArticle,
+  glossaryPage,
+  links,
+  about,
+  accessibility,
+  privacy,
+  siteMap,
+  datasetsPage,
+  sendingRulesPage,
+  openDataRulesPage,
+  datasetPage,
+  ...datasetRowPages,
+  faqPage,
+  eSic,
+  ombudsman,
+  legislation,
+  structurePage,
+  secretariatsPage,
+]
