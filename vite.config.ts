@@ -9,6 +9,7 @@ import { declaredCalls } from './vite.calls.ts'
 const here = import.meta.dirname.replaceAll('\\', '/')
 const sources = [
   'backoffice',
+  'pt-br',
   'kernel',
   'resources',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import { fold } from '../kernel/portuguese.ts'
-import { monthNames } from './months.ts'
+import { monthNames } from '../pt-br/months.ts'
 
 /** Months in a period, by the periodicity of a document. */
 const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6 } as const

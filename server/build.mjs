@@ -34,6 +34,7 @@ const bundles = [
     folder: 'backoffice',
     config: 'vite.config.ts',
     sources: [
+      'pt-br',
       'kernel',
       'resources',
       'backoffice',
@@ -47,6 +48,7 @@ const bundles = [
     folder: '.',
     config: 'vite.server.config.ts',
     sources: [
+      'pt-br',
       'kernel',
       'tables',
       'datasets',

@@ -1,7 +1,7 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 import { capitalised } from '../kernel/portuguese.ts'
-import { monthNames } from '../resources/months.ts'
+import { monthNames } from '../pt-br/months.ts'
 import type { CompetenceDraft } from '../resources/registers/competence.ts'
 import type { DocumentTypeDraft } from '../resources/portal/document-type.ts'
 import type { ExerciseDraft } from '../resources/registers/exercise.ts'

@@ -1,4 +1,4 @@
-import { monthNames } from '../resources/months.ts'
+import { monthNames } from '../pt-br/months.ts'
 import { isWebAddress } from '../kernel/text.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -41,24 +41,3 @@ export function nameLines(name: string): readonly [string, string] {
   const [, kind, place] = townHall.exec(name) ?? []
   return kind && place ? [kind, place] : ['', name]
 }
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const shortMoney = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-})
-/** `R$ 1.234,50`; a dash where there is no amount. A text is a decimal number of any size, and loses no cent. */
-export const reais = (value: number | string | null) =>
-  // A decimal number in a text is what the database answers; Intl reads it exactly.
-  value === null ? '–' : money.format(value as Intl.StringNumericLiteral)
-const decimals = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-/** `1.234,50`, where what stands around it says that these are reais. */
-export const amount = (value: number | null) => (value === null ? '–' : decimals.format(value))
-/** `R$ 1,2 mi`, as an axis has room for. */
-export const shortReais = (value: number) => shortMoney.format(value)

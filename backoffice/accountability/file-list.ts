@@ -9,7 +9,7 @@ import {
   type AccountabilityReading,
   type Choice,
 } from '../../resources/calls/accountability.ts'
-import { monthNames } from '../../resources/months.ts'
+import { monthNames } from '../../pt-br/months.ts'
 import { callCia } from './session.ts'
 
 export const months = monthNames.map(capitalised)

@@ -1,3 +1,4 @@
+import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -20,7 +21,7 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { publicPath, sendPath, tablePath, tablesQuery } from './data.ts'
-import { dayText, dueText, situations } from './words.ts'
+import { dueText, situations } from './words.ts'
 
 /** The public tables of the portal in use: what they hold, how new they are, and the door to each. */
 export function TableList() {

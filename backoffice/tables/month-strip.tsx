@@ -1,8 +1,9 @@
+import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatMoment } from '../../kernel/format.ts'
 import type { TableMonth, UnitSeen } from '../../resources/calls/tables/table-file.ts'
-import { dayText, monthState, periodText, stateTexts, ways } from './words.ts'
+import { monthState, periodText, stateTexts, ways } from './words.ts'
 
 const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string>>>> = {
   linhas: { color: 'success.main', backgroundColor: 'tint.leaf' },

@@ -1,4 +1,5 @@
-import { monthNames } from '../../resources/months.ts'
+import { dayText } from '../../pt-br/day.ts'
+import { monthNames } from '../../pt-br/months.ts'
 import { counted } from '../../kernel/portuguese.ts'
 import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/tables/table-file.ts'
 
@@ -17,8 +18,6 @@ export function reais(amount: string): string {
   const sign = amount.startsWith('-') && /[1-9]/.test(amount) ? '−' : ''
   return `${sign}R$ ${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${part.padEnd(2, '0')}`
 }
-/** `20/11/2026` of `2026-11-20`. */
-export const dayText = (iso: string) => iso.slice(0, 10).split('-').toReversed().join('/')
 
 export const situations: Readonly<Record<TableSeen['situacao'], string>> = {
   'em-dia': 'Em dia',

@@ -41,7 +41,7 @@ function besideOurs(): string {
     })
     writeFileSync(join(folder, file), text)
   }
-  for (const name of ['kernel', 'data', 'node_modules'])
+  for (const name of ['pt-br', 'kernel', 'data', 'node_modules'])
     symlinkSync(join(root, name), join(folder, name))
   return folder
 }

@@ -14,6 +14,7 @@ const rooms = [
   'domain',
   'http',
   'jobs',
+  'pt-br',
   'kernel',
   'resources',
   'server',

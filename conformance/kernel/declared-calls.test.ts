@@ -5,7 +5,18 @@ import { root } from '../../data/root.ts'
 
 // A call is declared once, under resources/. Whoever serves it or makes it writes no path and casts no part of a request.
 
-const rooms = ['kernel', 'data', 'api', 'jobs', 'site', 'backoffice', 'server', 'domain', 'http']
+const rooms = [
+  'pt-br',
+  'kernel',
+  'data',
+  'api',
+  'jobs',
+  'site',
+  'backoffice',
+  'server',
+  'domain',
+  'http',
+]
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

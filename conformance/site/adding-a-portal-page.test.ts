@@ -33,7 +33,16 @@ function changedRooms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-pagina-'))
   for (const room of ['resources', 'site'])
     cpSync(join(root, room), join(folder, room), { recursive: true })
-  for (const room of ['data', 'datasets', 'domain', 'http', 'kernel', 'tables', 'node_modules'])
+  for (const room of [
+    'data',
+    'datasets',
+    'domain',
+    'http',
+    'kernel',
+    'pt-br',
+    'tables',
+    'node_modules',
+  ])
     symlinkSync(join(root, room), join(folder, room))
   for (const { file, text } of blocks('tsx')) writeFileSync(join(folder, file), text)
   for (const { file, text } of blocks('diff')) {

@@ -1,3 +1,4 @@
+import { dayText } from '../../pt-br/day.ts'
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
 import type { Reminded } from '../../data/tables/reminders.ts'
 import { counted } from '../../kernel/portuguese.ts'
@@ -13,14 +14,13 @@ export interface OverduePortal {
 const goodFor = 7 * 24 * 60
 const mostUnits = 3
 
-const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
 const unitsOf = (units: readonly string[]) =>
   [
     ...units.slice(0, mostUnits),
     ...(units.length > mostUnits ? [`mais ${units.length - mostUnits}`] : []),
   ].join(', ')
 const lineOf = ({ linkTo }: Sender, { dataset, months, units, since }: OverdueTable) =>
-  `- ${dataset.title}: ${counted(months, 'mês', 'meses')} fora do prazo desde ${dayOf(since)} (${dataset.due.law})\n  ${unitsOf(units)}\n  ${linkTo(ownScreens.table.replace(':id', dataset.name))}`
+  `- ${dataset.title}: ${counted(months, 'mês', 'meses')} fora do prazo desde ${dayText(since)} (${dataset.due.law})\n  ${unitsOf(units)}\n  ${linkTo(ownScreens.table.replace(':id', dataset.name))}`
 
 /** To who may send the tables of portals: all that passed its term, in one letter. */
 export const overdueLetter = (

@@ -8,7 +8,7 @@ import type { Tx } from '../../data/postgres/database.ts'
 import { loadsOf } from '../../data/tables/facts.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { documentPath } from '../../resources/addresses.ts'
-import { monthNames } from '../../resources/months.ts'
+import { monthNames } from '../../pt-br/months.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { urlOf } from '../../kernel/url.ts'
 

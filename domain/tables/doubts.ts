@@ -1,3 +1,4 @@
+import { reais } from '../../pt-br/money.ts'
 import { createHash } from 'node:crypto'
 import type { LoadChanges, LoadPeriod, LoadSource } from '../../data/tables/publish.ts'
 import { counted } from '../../kernel/portuguese.ts'
@@ -43,10 +44,8 @@ const fallen = ({ dataset }: LoadPeriod, { sums }: LoadChanges): readonly string
     .filter(([, [before, after]]) => before > 0 && after < before * leastPart)
     .map(
       ([name, [before, after]]) =>
-        `${dataset.columns[name]?.label ?? name}: ${spelled(before)} → ${spelled(after)}`,
+        `${dataset.columns[name]?.label ?? name}: ${reais(before)} → ${reais(after)}`,
     )
-const spelled = (amount: number) =>
-  amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /**
  * Whether a load takes away what stands (docs/adr/tables/0125). A person is asked about each row that goes. A system sends

@@ -1,3 +1,4 @@
+import { dayText } from '../../pt-br/day.ts'
 import type { Tx } from '../../data/postgres/database.ts'
 import { freshnessOf, yearsOf } from '../../data/tables/facts.ts'
 import { powerOf } from '../../data/tables/sent-loads.ts'
@@ -27,7 +28,6 @@ export interface Published {
 }
 type PointsOf = (criterion: Criterion) => number | null
 const day = 86_400_000
-const dayText = (iso: string) => iso.split('-').toReversed().join('/')
 const span = (days: number) =>
   days % 365 === 0 ? counted(days / 365, 'ano', 'anos') : counted(days, 'dia', 'dias')
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })

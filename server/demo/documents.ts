@@ -1,6 +1,6 @@
 import { slug } from '../../kernel/portuguese.ts'
 import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
-import { monthNames } from '../../resources/months.ts'
+import { monthNames } from '../../pt-br/months.ts'
 import type { DocumentTypeName } from '../reference-data.ts'
 import {
   agreements,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { capitalised } from '../../../kernel/portuguese.ts'
-import { monthNames } from '../../../resources/months.ts'
+import { monthNames } from '../../../pt-br/months.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { byMenu, choose, field, settled } from '../support/visitor.ts'

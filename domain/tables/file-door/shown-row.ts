@@ -1,3 +1,5 @@
+import { dayText } from '../../../pt-br/day.ts'
+import { reais } from '../../../pt-br/money.ts'
 import { lineFor, type ByType } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { quantity } from '../../../tables/numbers.ts'
@@ -11,13 +13,12 @@ export interface ShownCell {
 
 type Show = (value: string, year: number) => string
 const asIs: Show = (value) => value
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const byType: ByType<Show> = {
   unit: () => asIs,
   year: () => asIs,
   month: () => asIs,
   code: () => asIs,
-  date: () => (value) => value.split('-').toReversed().join('/'),
+  date: () => dayText,
   choice:
     ({ options }) =>
     (value) =>
@@ -33,7 +34,7 @@ const byType: ByType<Show> = {
   party: () => asIs,
   text: () => asIs,
   link: () => asIs,
-  money: () => (value) => reais.format(Number(value)),
+  money: () => reais,
   decimal:
     ({ decimals }) =>
     (value) =>

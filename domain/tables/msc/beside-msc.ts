@@ -1,3 +1,4 @@
+import { reais } from '../../../pt-br/money.ts'
 import type { Tx } from '../../../data/postgres/database.ts'
 import {
   budgetSumsOf,
@@ -18,8 +19,7 @@ type Sums = ReadonlyMap<string, bigint>
 /** Rounding of sums that two systems made; less is not told. */
 const tolerated = 100n
 
-const reais = (cents: bigint): string =>
-  (Number(cents) / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+const inReais = (cents: bigint): string => reais(Number(cents) / 100)
 const finding = (
   campo: string,
   codigo: string,
@@ -34,7 +34,7 @@ const differences = ({ dataset }: MscTable, sent: Sums, msc: Sums): readonly Fin
     const gap = ours - its
     if (gap < tolerated && gap > -tolerated) return []
     const label = dataset.columns[column]?.label ?? column
-    const message = `${label}: as linhas enviadas de todas as unidades do mês somam ${reais(ours)}; a MSC diz ${reais(its)}.`
+    const message = `${label}: as linhas enviadas de todas as unidades do mês somam ${inReais(ours)}; a MSC diz ${inReais(its)}.`
     return [finding(column, 'difere_da_msc', message, 'aviso')]
   })
 

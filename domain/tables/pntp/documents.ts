@@ -1,3 +1,4 @@
+import { dayText } from '../../../pt-br/day.ts'
 import type { Item } from '../../../datasets/pntp/criteria.ts'
 import {
   documentCriteria,
@@ -144,7 +145,6 @@ export interface Missing {
   readonly words: string
 }
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const dayText = (at: string) => at.split('-').toReversed().join('/')
 const span = (days: number) =>
   days % 365 === 0 ? counted(days / 365, 'ano', 'anos') : counted(days, 'dia', 'dias')
 const yearOf = (today: string) => Number(today.slice(0, 4))

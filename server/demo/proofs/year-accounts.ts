@@ -1,11 +1,11 @@
+import { reais } from '../../../pt-br/money.ts'
 import { budget } from '../tables/budget.ts'
 import { inYear } from '../tables/chance.ts'
 import { revenueRows } from '../tables/revenue-rows.ts'
 import { owners, type Spender } from '../tables/town.ts'
 
 const spenders = Object.keys(owners) as Spender[] // its own names
-const money = (cents: number) =>
-  (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace(/\s/g, ' ')
+const money = (cents: number) => reais(cents / 100).replace(/\s/g, ' ')
 
 /** What the town collected in the first months of a year, in cents: the sum of its table of revenue. */
 const collected = (year: number, ago: number, months: number): number =>

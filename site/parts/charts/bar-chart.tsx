@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import { count, reais } from '../../format.ts'
+import { reais } from '../../../pt-br/money.ts'
+import { count } from '../../format.ts'
 
 interface Bar {
   readonly label: string

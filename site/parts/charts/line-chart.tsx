@@ -1,6 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import { amount, count, shortReais } from '../../format.ts'
+import { amount, shortReais } from '../../../pt-br/money.ts'
+import { count } from '../../format.ts'
 
 /** Amounts in reais over the same points: one a month, nothing where there is none. */
 interface Series {

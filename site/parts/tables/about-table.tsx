@@ -1,3 +1,4 @@
+import { dayText } from '../../../pt-br/day.ts'
 import type { PublicDeclaration } from '../../../data/tables/declarations.ts'
 import type { Freshness, PublicLoad } from '../../../data/tables/facts.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
@@ -9,8 +10,7 @@ import { apiBase } from '../../open-data/openapi.ts'
 import type { Visit } from '../../visit.ts'
 import { changesOf, kindOf, periodOf } from './load-words.ts'
 
-const dayOf = (iso: string) => iso.split('-').toReversed().join('/')
-const monthOf = (iso: string) => iso.slice(0, 7).split('-').toReversed().join('/')
+const monthOf = (iso: string) => dayText(iso.slice(0, 7))
 /** The last month of the years that a load is of, where those are several: `2029-12`. */
 const lastMonthOf = ({ due: { years } }: Dataset, { year, until }: Freshness): string =>
   years === undefined ? (until ?? '') : `${year + years - 1}-12`
@@ -19,7 +19,7 @@ const untilOf = (dataset: Dataset, fresh: Freshness): string =>
   fresh.until === null
     ? ''
     : dataset.time.date
-      ? dayOf(fresh.until)
+      ? dayText(fresh.until)
       : monthOf(lastMonthOf(dataset, fresh))
 
 /** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
@@ -37,7 +37,7 @@ function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness;
   return (
     <>
       {due < today ? '; a próxima carga era devida até ' : '; próxima carga até '}
-      <time dateTime={due}>{dayOf(due)}</time>
+      <time dateTime={due}>{dayText(due)}</time>
     </>
   )
 }

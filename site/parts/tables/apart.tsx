@@ -1,7 +1,7 @@
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Dimension, type ShownTotals, type Totals } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
-import { reais } from '../../format.ts'
+import { reais } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import type { Asked } from './asked.ts'
 import { written, type WordBook } from './words.ts'

@@ -1,7 +1,7 @@
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
-import { amount } from '../../format.ts'
+import { amount } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import { AddressLink } from './address-link.tsx'
 import { type Asked } from './asked.ts'

@@ -1,8 +1,10 @@
+import { dayText } from '../../../pt-br/day.ts'
 import { masked } from '../../../kernel/identifier.ts'
 import { lineFor, type ByType, type Column } from '../../../tables/columns.ts'
 import { quantity } from '../../../tables/numbers.ts'
 import { levelsOf, wordsOf } from '../../../tables/vocabularies/index.ts'
-import { count, month, reais } from '../../format.ts'
+import { reais } from '../../../pt-br/money.ts'
+import { count, month } from '../../format.ts'
 
 /** What the words of codes are found in: the portal's units, and the municipality's own words by column. */
 export interface WordBook {
@@ -21,7 +23,7 @@ const byType: ByType<Written> = {
   year: () => asIs,
   month: () => month,
   code: () => asIs,
-  date: () => (value) => value.split('-').toReversed().join('/'),
+  date: () => dayText,
   choice:
     ({ options }) =>
     (value) =>

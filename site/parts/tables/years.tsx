@@ -1,7 +1,7 @@
 import { keptFor, type Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Group } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
-import { amount } from '../../format.ts'
+import { amount } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'

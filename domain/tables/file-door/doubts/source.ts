@@ -1,3 +1,4 @@
+import { dayText } from '../../../../pt-br/day.ts'
 import { parseDay } from '../../../../kernel/kinds/date.ts'
 import { counted, fold, sameText, slug } from '../../../../kernel/portuguese.ts'
 import { columnOf, type Dataset } from '../../../../tables/dataset.ts'
@@ -211,7 +212,6 @@ function monthIn(text: string): string | undefined {
   return month >= 1 && month <= 12 ? String(month) : undefined
 }
 
-const shownDay = (iso: string) => iso.split('-').toReversed().join('/')
 /** Days and years that were fixed for all rows, and are of another period. */
 function fixedDays({ dataset, mapping, period }: FileSourceOrder): readonly Doubt[] {
   return Object.entries(mapping.fixed).flatMap(([field, value]) => {
@@ -227,9 +227,9 @@ function fixedDays({ dataset, mapping, period }: FileSourceOrder): readonly Doub
     return [
       {
         code: doubtCode('fixo', field, day, when),
-        text: `${columnOf(dataset, field).label} é ${shownDay(day)} em todas as linhas, e a carga é de ${when}. Se era o valor de outra carga, mude-o.`,
+        text: `${columnOf(dataset, field).label} é ${dayText(day)} em todas as linhas, e a carga é de ${when}. Se era o valor de outra carga, mude-o.`,
         items: [],
-        yes: `É mesmo ${shownDay(day)} em todas as linhas`,
+        yes: `É mesmo ${dayText(day)} em todas as linhas`,
         lasts: true,
       },
     ]
