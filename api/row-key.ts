@@ -1,4 +1,4 @@
-import { withArticle } from '../kernel/portuguese.ts'
+import { withArticle } from '../pt-br/words.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'

@@ -1,4 +1,4 @@
-import { sameText } from '../kernel/portuguese.ts'
+import { sameText } from '../pt-br/words.ts'
 
 /** The tables that tell row by row what documents of a type tell, by the type's short name. */
 const tablesByType: readonly (readonly [string, readonly string[]])[] = [

@@ -1,5 +1,5 @@
-import { coveredCpf } from '../data/audit/covered-cpf.ts'
-import { validCpfsIn, withCpfsCovered } from '../data/audit/cpf-in-text.ts'
+import { coveredCpf } from '../pt-br/covered-cpf.ts'
+import { validCpfsIn, withCpfsCovered } from '../pt-br/cpf-in-text.ts'
 import type { Runner } from '../data/postgres/database.ts'
 import { storedValue } from '../data/store/kind-sql.ts'
 import { readEntity } from '../data/store/record.ts'

@@ -1,6 +1,6 @@
 import contentDisposition from 'content-disposition'
-import { withoutAccents } from '../kernel/portuguese.ts'
-import { normalised } from '../kernel/kinds/marks.ts'
+import { withoutAccents } from '../pt-br/words.ts'
+import { normalised } from '../pt-br/marks.ts'
 
 /**
  * `attachment` or `inline` with the name the file had, in the two spellings of RFC 6266 and RFC 5987.

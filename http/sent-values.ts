@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Kind } from '../kernel/field.ts'
 import { formatMoment, parseMoment } from '../kernel/kinds/date-time.ts'
 import { parseDay } from '../kernel/kinds/date.ts'
-import { fold } from '../kernel/portuguese.ts'
+import { fold } from '../pt-br/words.ts'
 import { isRecord } from '../kernel/record.ts'
 import { fieldOf, wireName, type AnyResource, type Draft } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/write.ts'

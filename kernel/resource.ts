@@ -1,4 +1,4 @@
-import type { Noun } from './portuguese.ts'
+import type { Noun } from '../pt-br/words.ts'
 import type { z } from 'zod'
 import { isKey, isReference, type Field, type FieldOf, type Fields } from './field.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stacksMarks } from './kinds/marks.ts'
+import { stacksMarks } from '../pt-br/marks.ts'
 import { urlOf } from './url.ts'
 
 // oxlint-disable-next-line no-control-regex -- these are refused; line feed and tab are text where there are several lines

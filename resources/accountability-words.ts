@@ -1,4 +1,4 @@
-import { counted } from '../kernel/portuguese.ts'
+import { counted } from '../pt-br/words.ts'
 import type { FileStatus } from './accountability/file.ts'
 import type { Finding } from './calls/accountability.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../kernel/portuguese.ts'
+import { fold } from '../pt-br/words.ts'
 import { monthNames } from '../pt-br/months.ts'
 
 /** Months in a period, by the periodicity of a document. */

@@ -1,4 +1,4 @@
-import { fold } from '../kernel/portuguese.ts'
+import { fold } from '../pt-br/words.ts'
 
 const joining = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
 const bodies = new Set(['prefeitura', 'camara', 'municipal', 'municipio', 'governo', 'portal'])

@@ -1,4 +1,4 @@
-import { capitalised } from '../kernel/portuguese.ts'
+import { capitalised } from '../pt-br/words.ts'
 import { pagePath, screenSets } from '../kernel/call.ts'
 import type { Action, AnyResource, ScreenSet } from '../kernel/resource.ts'
 

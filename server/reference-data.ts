@@ -1,6 +1,6 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
-import { capitalised } from '../kernel/portuguese.ts'
+import { capitalised } from '../pt-br/words.ts'
 import { monthNames } from '../pt-br/months.ts'
 import type { CompetenceDraft } from '../resources/registers/competence.ts'
 import type { DocumentTypeDraft } from '../resources/portal/document-type.ts'

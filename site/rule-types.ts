@@ -1,4 +1,4 @@
-import { fold } from '../kernel/portuguese.ts'
+import { fold } from '../pt-br/words.ts'
 
 const named =
   /^(?:leis?|decretos?|resoluc(?:ao|oes)|portarias?|instruc(?:ao|oes) normativas?|emendas? a lei organica)\b/

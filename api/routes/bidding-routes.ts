@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { formatMoment } from '../../kernel/format.ts'
-import { masked } from '../../kernel/identifier.ts'
+import { masked } from '../../pt-br/identifier.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { allRegistrations, registrations } from '../../data/nouns/bidding-registrations.ts'
 import { openPortal, openPortals, registerForBidding } from '../../domain/biddings/registration.ts'

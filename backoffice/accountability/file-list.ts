@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import { isUnderWay } from '../../resources/accountability/file.ts'
 import {
   listFiles,

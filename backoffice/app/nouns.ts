@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { nouns } from 'virtual:screens'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import type { AnyResource, ScreenSet } from '../../kernel/resource.ts'
 import { loadChunk } from './load-chunk.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import { readEvent } from '../../resources/calls/audit.ts'
 import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
 import { callApi } from '../transport/http.ts'

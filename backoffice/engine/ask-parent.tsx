@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import { referenceOf, type AnyResource } from '../../kernel/resource.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
-import { withNew } from '../../kernel/portuguese.ts'
+import { withNew } from '../../pt-br/words.ts'
 import type { RouteParams } from './route-params.ts'
 
 interface AskProps {

@@ -1,4 +1,4 @@
-import { article, capitalised } from '../../kernel/portuguese.ts'
+import { article, capitalised } from '../../pt-br/words.ts'
 import Button from '@mui/material/Button'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'

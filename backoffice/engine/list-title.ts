@@ -1,4 +1,4 @@
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import { screenSets } from '../../kernel/call.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 

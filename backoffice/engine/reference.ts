@@ -6,7 +6,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { callOf } from '../../kernel/call.ts'
 import type { FieldOf } from '../../kernel/field.ts'
 import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'

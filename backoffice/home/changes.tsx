@@ -1,4 +1,4 @@
-import { withArticle } from '../../kernel/portuguese.ts'
+import { withArticle } from '../../pt-br/words.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Typography from '@mui/material/Typography'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { PanelPortal } from '../../resources/calls/home.ts'
 

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { bare, identifiers, masked, type IdentifierName } from '../../kernel/identifier.ts'
+import { bare, identifiers, masked, type IdentifierName } from '../../pt-br/identifier.ts'
 import { Frame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
 import { TextInput } from './text.tsx'

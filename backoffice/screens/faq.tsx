@@ -18,7 +18,7 @@ import { Form } from '../engine/form/form.tsx'
 import { FilledForm } from '../engine/form/form-filled.tsx'
 import { formFieldNames, newRecord } from '../engine/form/form-model.ts'
 import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
-import { withNew } from '../../kernel/portuguese.ts'
+import { withNew } from '../../pt-br/words.ts'
 import { addressOf, withPortal, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { toast } from '../ui/toasts.tsx'
 

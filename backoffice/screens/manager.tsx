@@ -13,7 +13,7 @@ import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { toast } from '../ui/toasts.tsx'
-import { counted, withNew } from '../../kernel/portuguese.ts'
+import { counted, withNew } from '../../pt-br/words.ts'
 
 const [profilesPage = ''] = pagesOf(managerProfileUser)
 const [portalsPage = ''] = pagesOf(portal)

@@ -11,7 +11,7 @@ import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { readAll } from '../engine/data.ts'
 import { List as Register } from '../engine/list/list.tsx'
-import { noneRegistered } from '../../kernel/portuguese.ts'
+import { noneRegistered } from '../../pt-br/words.ts'
 import { formatDay } from '../../kernel/format.ts'
 
 const RichTextView = lazy(() => loadChunk(() => import('../engine/detail/rich-text-view.tsx')))

@@ -3,7 +3,7 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { nouns } from 'virtual:screens'
-import { capitalised, fold } from '../../kernel/portuguese.ts'
+import { capitalised, fold } from '../../pt-br/words.ts'
 import {
   findRecords,
   findTables,

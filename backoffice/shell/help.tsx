@@ -1,5 +1,5 @@
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { partWords, stepWords } from '../home/panel-words.ts'
 import type { Pickable } from './pick-list.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../resources/calls/tables/table-withdrawal.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import { formatMoment } from '../../kernel/format.ts'
-import { uncapitalised } from '../../kernel/portuguese.ts'
+import { uncapitalised } from '../../pt-br/words.ts'
 import { callApi } from '../transport/http.ts'
 import type { TablePlace } from './send-call.ts'
 import { changesText, monthChoices, periodText } from './words.ts'

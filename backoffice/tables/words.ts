@@ -1,6 +1,6 @@
 import { dayText } from '../../pt-br/day.ts'
 import { monthNames } from '../../pt-br/months.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/tables/table-file.ts'
 
 /** What may be chosen as the period of a file: a month, or the whole year. */

@@ -266,14 +266,14 @@ test('the texts of the descriptions do not shout, and have no common English wor
 test('what is easily written twice is done in one file each: cookies, forms, ranges, accents, covers', () => {
   const homes: readonly (readonly [string, RegExp])[] = [
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
-    ['kernel/portuguese.ts', /, 'NFD'\)|normalize\('NFD'\)/],
-    ['kernel/portuguese.ts', /gender === '/],
+    ['pt-br/words.ts', /, 'NFD'\)|normalize\('NFD'\)/],
+    ['pt-br/words.ts', /gender === '/],
     ['resources/file-kinds.ts', /spreadsheetml\.sheet'/],
     ['resources/file-kinds.ts', /'KB'/],
     ['http/conditional.ts', /from '(?:fresh|range-parser)'|'if-none-match'/],
     ['http/disposition.ts', /filename\*=|contentDisposition\(/],
     ['http/multipart.ts', /\.parts\(|'@fastify\/multipart'/],
-    ['data/audit/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
+    ['pt-br/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
     ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
     ['data/store/rich-text.ts', /from 'sanitize-html'/],
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalised, counted, fold, sameText, slug } from '../../kernel/portuguese.ts'
+import { capitalised, counted, fold, sameText, slug } from '../../pt-br/words.ts'
 import { fileSummary } from '../../resources/accountability-words.ts'
 import { initials } from '../../resources/initials.ts'
 

@@ -1,7 +1,7 @@
 import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
-import { sameText } from '../../kernel/portuguese.ts'
+import { sameText } from '../../pt-br/words.ts'
 import { code, date, decimal, link, money, month, unit, year } from '../../tables/columns.ts'
 import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
 import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { isKey, kindOf, type Field, type FieldOf, type Kind } from '../../kernel/field.ts'
-import { identifiers, type IdentifierName } from '../../kernel/identifier.ts'
+import { identifiers, type IdentifierName } from '../../pt-br/identifier.ts'
 import { isRequired } from '../../kernel/write.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 
 const require = createRequire(import.meta.url)
 /** A line for each, the commonest first, in ASCII: the first million of ten million passwords that leaked. */

@@ -4,7 +4,7 @@ import type { Field } from '../../kernel/field.ts'
 import { eventFields } from '../../resources/audit-words.ts'
 import { resources } from '../../resources/index.ts'
 import type { WholeEvent } from '../../resources/calls/audit.ts'
-import { coveredCpf } from './covered-cpf.ts'
+import { coveredCpf } from '../../pt-br/covered-cpf.ts'
 
 const nouns = new Map(resources.map((resource) => [resource.name, resource]))
 type Values = Readonly<Record<string, unknown>>

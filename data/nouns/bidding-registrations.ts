@@ -1,4 +1,4 @@
-import { bare } from '../../kernel/identifier.ts'
+import { bare } from '../../pt-br/identifier.ts'
 import type { Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { sql, Values, type Database, type Runner, type Statement } from '../postgres/database.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { synonymsOf } from './synonyms.ts'
 
 const joining =

@@ -3,7 +3,7 @@ import type { Cell } from '../../kernel/csv.ts'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { formatValue } from '../../kernel/format.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { coveredCpfSql } from '../audit/covered-cpf.ts'
+import { coveredCpfSql } from '../../pt-br/covered-cpf.ts'
 import { sealSecret, secretPlace } from '../secrets/keyring.ts'
 import { storedRichText } from './rich-text.ts'
 

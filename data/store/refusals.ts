@@ -1,4 +1,4 @@
-import { indefiniteArticle } from '../../kernel/portuguese.ts'
+import { indefiniteArticle } from '../../pt-br/words.ts'
 import { isFlag } from '../../kernel/field.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'

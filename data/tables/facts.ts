@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 
 // How a document is known by its words: `Balanços Gerais`, `balanço geral do exercício`.
 

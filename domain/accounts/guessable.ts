@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as everywhere } from '@zxcvbn-ts/language-common'
 import { dictionary as brazilian } from '@zxcvbn-ts/language-pt-br'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { leakedPasswords } from '../../data/accounts/leaked-passwords.ts'
 
 /** Characters that are looked at: more only make the look longer, up to a tenth of a second. */

@@ -10,7 +10,7 @@ import {
   type ProfileChange,
 } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import { coveredCpf } from '../../pt-br/covered-cpf.ts'
 import {
   claimPicture,
   keepUpload,

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { spendLinks } from '../../data/accounts/links.ts'

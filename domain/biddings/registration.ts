@@ -6,7 +6,7 @@ import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import { networkOf } from '../../data/accounts/network.ts'
 import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import { coveredCpf } from '../../data/audit/covered-cpf.ts'
+import { coveredCpf } from '../../pt-br/covered-cpf.ts'
 import { newProtocol } from '../../data/nouns/bidding-protocol.ts'
 import {
   biddingPortal,

@@ -29,7 +29,7 @@ import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands, type Change } from '../command.ts'
 import { restoreRow } from '../row.ts'
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { refuseTarget, type Target } from './target.ts'
 
 /** What the file is, as evidence. Takes the file for this document. */

@@ -1,7 +1,7 @@
 import { dayText } from '../../pt-br/day.ts'
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
 import type { Reminded } from '../../data/tables/reminders.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import type { OverdueTable } from '../tables/overdue.ts'
 import type { Sender } from './letter.ts'

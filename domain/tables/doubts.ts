@@ -1,7 +1,7 @@
 import { reais } from '../../pt-br/money.ts'
 import { createHash } from 'node:crypto'
 import type { LoadChanges, LoadPeriod, LoadSource } from '../../data/tables/publish.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 
 /**
  * What only a person can know of a load: it is not published before somebody has answered. The code names the facts that

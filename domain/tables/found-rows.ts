@@ -10,7 +10,7 @@ import { isYear, literal, questionOf, termsOf, type Concept } from '../../data/s
 import type { Runner } from '../../data/postgres/database.ts'
 import type { TableInUse } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { manyOf, type Dataset } from '../../tables/dataset.ts'
 import { codesOf } from '../../tables/vocabularies/index.ts'
 

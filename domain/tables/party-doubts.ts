@@ -1,5 +1,5 @@
 import type { NamedParty } from '../../data/tables/party-names.ts'
-import { counted, slug } from '../../kernel/portuguese.ts'
+import { counted, slug } from '../../pt-br/words.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { doubtCode, type Doubt } from './doubts.ts'

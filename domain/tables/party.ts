@@ -1,8 +1,8 @@
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { createHmac } from 'node:crypto'
-import { coveredCpf } from '../../data/audit/covered-cpf.ts'
-import { bare, isValid } from '../../kernel/identifier.ts'
-import { fold } from '../../kernel/portuguese.ts'
+import { coveredCpf } from '../../pt-br/covered-cpf.ts'
+import { bare, isValid } from '../../pt-br/identifier.ts'
+import { fold } from '../../pt-br/words.ts'
 
 /** Makes of a CPF what joins the rows of one person and cannot be turned back without the key. */
 export type PersonKey = (cpf: string) => string

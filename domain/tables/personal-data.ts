@@ -1,4 +1,4 @@
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 
 // What identifies a person never gets past the door of a load: a CPF in a text is covered, and columns that hold private
 // life have no place to go to (Lei 13.709/2018, art. 6º, III; Lei 12.527/2011, art. 31).

@@ -2,7 +2,7 @@ import type { Tx } from '../../data/postgres/database.ts'
 import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { keySeparator } from '../../data/tables/staging.ts'
 import { forgetFormer, keysOfLoad } from '../../data/tables/versions.ts'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import type { Dataset, RowValues } from '../../tables/dataset.ts'
 import type { PersonKey } from './party.ts'
 

@@ -1,4 +1,4 @@
-import { withDigitsOfCpfCovered } from '../../data/audit/cpf-in-text.ts'
+import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
 import { isCellError, isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'

@@ -1,4 +1,4 @@
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { parseDay } from '../../kernel/kinds/date.ts'
 import { textRules } from '../../kernel/text.ts'
 import { unescaped } from '../../kernel/url.ts'

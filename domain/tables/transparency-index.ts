@@ -11,7 +11,7 @@ import {
   type TableCriterion,
 } from '../../datasets/pntp/criteria.ts'
 import { pageCriteria, unprovedCriteria } from '../../datasets/pntp/pages.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { isDeclarable } from './declaration.ts'
 import { pageFacts } from './pntp/page-facts.ts'

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { fold, notOneOf } from '../portuguese.ts'
+import { fold, sameText } from '../../pt-br/words.ts'
 import { absentToNull, readText, textual } from './kind.ts'
 import type { FieldBase, KindOf, Options } from './kind.ts'
+
+/** What is said of a word outside a closed list: the words in it, with what they stand for; of none at all, what is required. */
+const notOneOf = (options: Readonly<Record<string, string>>, required?: string) => {
+  const words = Object.entries(options).map(([name, text]) =>
+    sameText(name, text) ? name : `${name} (${text})`,
+  )
+  const taken = `Use um destes: ${words.join(', ')}.`
+  return ({ input }: { readonly input?: unknown }) => (input === null ? (required ?? taken) : taken)
+}
 
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'

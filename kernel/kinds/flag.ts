@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from '../portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { problem } from '../problem.ts'
 import type { FieldBase, KindOf, Labels } from './kind.ts'
 

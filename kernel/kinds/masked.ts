@@ -1,4 +1,4 @@
-import { bare, identifiers, isValid, masked, type IdentifierName } from '../identifier.ts'
+import { bare, identifiers, isValid, masked, type IdentifierName } from '../../pt-br/identifier.ts'
 import { blankToNull } from '../text.ts'
 import { readText, writeText, type FieldBase, type KindOf, type Options } from './kind.ts'
 

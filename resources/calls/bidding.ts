@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bare, isValid } from '../../kernel/identifier.ts'
+import { bare, isValid } from '../../pt-br/identifier.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import { textRules } from '../../kernel/text.ts'
 import { ownScreens } from '../own-screens.ts'

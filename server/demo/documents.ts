@@ -1,4 +1,4 @@
-import { slug } from '../../kernel/portuguese.ts'
+import { slug } from '../../pt-br/words.ts'
 import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
 import { monthNames } from '../../pt-br/months.ts'
 import type { DocumentTypeName } from '../reference-data.ts'

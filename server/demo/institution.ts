@@ -1,4 +1,4 @@
-import { fold, slug } from '../../kernel/portuguese.ts'
+import { fold, slug } from '../../pt-br/words.ts'
 import type { FooterBannerDraft } from '../../resources/portal/footer-banner.ts'
 import type { FooterBaseDraft } from '../../resources/portal/footer-base.ts'
 import type { FooterContactDraft } from '../../resources/portal/footer-contact.ts'

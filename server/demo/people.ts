@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { sql, type Runner } from '../../data/postgres/database.ts'
 import { createUser } from '../../domain/accounts/users.ts'

@@ -1,5 +1,5 @@
 import { isKept, sampleOfFiles, type StoredFile } from '../../data/file-store/stored-files.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { dataFolders } from '../data-folder.ts'
 import { well, wrong, type CheckDeclaration, type DatabaseScene, type Finding } from './look.ts'
 

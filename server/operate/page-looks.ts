@@ -14,7 +14,7 @@ import {
   type Relation,
 } from '../../data/postgres/page-checks.ts'
 import type { Task } from '../../jobs/worker.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { readProgress, waitingIn, type Waiting } from '../backup/live/progress.ts'
 import { readStatus } from '../backup/status.ts'
 import { segmentSize } from '../backup/wal.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import {
   attend,
   megabytes,

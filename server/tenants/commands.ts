@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { connect, type ConnectOptions } from '../../data/postgres/database.ts'
 import { migrate } from '../../data/postgres/migrate.ts'
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../files-folder.ts'
 import type { Config } from '../config.ts'

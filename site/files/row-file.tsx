@@ -1,4 +1,4 @@
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { rowOf } from '../../data/tables/rows.ts'
 import { rowsNaming, type NamingRow } from '../../data/tables/row-files.ts'
 import { datasetNamed } from '../../datasets/index.ts'

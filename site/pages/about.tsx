@@ -1,9 +1,9 @@
-import { masked } from '../../kernel/identifier.ts'
+import { masked } from '../../pt-br/identifier.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { Phone } from '../parts/phone.tsx'
 import { lawLinks } from '../law-links.ts'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, type RowPage } from '../../data/tables/rows.ts'

@@ -1,5 +1,5 @@
 import { documentPath } from '../../resources/addresses.ts'
-import { capitalised } from '../../kernel/portuguese.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import { versionsOf } from '../../data/public/document-versions.ts'
 import { newestDocuments } from '../../data/public/document-pages.ts'
 import { document } from '../../data/public/portal-documents.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { questions } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'

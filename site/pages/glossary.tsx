@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'

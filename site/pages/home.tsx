@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
 import { typesFound } from '../../data/public/document-pages.ts'
 import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'

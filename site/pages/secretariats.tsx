@@ -1,4 +1,4 @@
-import { masked } from '../../kernel/identifier.ts'
+import { masked } from '../../pt-br/identifier.ts'
 import type { Branch } from '../../kernel/tree.ts'
 import { secretariats, type Secretariat } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'

@@ -1,4 +1,4 @@
-import { masked } from '../../kernel/identifier.ts'
+import { masked } from '../../pt-br/identifier.ts'
 import type { FooterContact } from '../../data/public/portal-footer.ts'
 import { webAddressOf } from '../../resources/addresses.ts'
 import { footerPages } from '../../resources/portal-pages.ts'

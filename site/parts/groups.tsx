@@ -1,4 +1,4 @@
-import { counted } from '../../kernel/portuguese.ts'
+import { counted } from '../../pt-br/words.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { count, day, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'

@@ -1,4 +1,4 @@
-import { masked, phoneParts } from '../../kernel/identifier.ts'
+import { masked, phoneParts } from '../../pt-br/identifier.ts'
 
 /** With the country's code where there is an area code; service numbers and 0800 are dialled as they are. */
 const dialled = (number: string) => (/^[1-9]\d{9,10}$/.test(number) ? `+55${number}` : number)

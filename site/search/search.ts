@@ -1,4 +1,4 @@
-import { withCpfsCovered } from '../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { documentPath } from '../../resources/addresses.ts'
 import { documentsOf } from '../../data/public/portal-documents.ts'
 import {

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../kernel/portuguese.ts'
+import { withoutAccents } from '../../pt-br/words.ts'
 import { isOf, termsOf, type Concept } from '../../data/search/words.ts'
 
 /** The same letters without case and accents, at the same places. */

@@ -1,5 +1,5 @@
 import { commonTitles, wordsThatAre } from '../../data/search/find.ts'
-import { fold } from '../../kernel/portuguese.ts'
+import { fold } from '../../pt-br/words.ts'
 import { questionOf, termsOf } from '../../data/search/words.ts'
 import { datasets } from '../../datasets/index.ts'
 import type { Visit } from '../visit.ts'

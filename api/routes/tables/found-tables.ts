@@ -11,7 +11,7 @@ import {
   type FoundRows,
 } from '../../../domain/tables/found-rows.ts'
 import { address } from '../../../http/query.ts'
-import { capitalised, fold } from '../../../kernel/portuguese.ts'
+import { capitalised, fold } from '../../../pt-br/words.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { portalSite, rowPath, tableAddress, type PortalSite } from '../../../resources/addresses.ts'
 import { findTables, tablePages, type FoundTable } from '../../../resources/calls/search.ts'

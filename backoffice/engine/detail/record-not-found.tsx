@@ -1,4 +1,4 @@
-import { participle } from '../../../kernel/portuguese.ts'
+import { participle } from '../../../pt-br/words.ts'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import type { AnyResource } from '../../../kernel/resource.ts'

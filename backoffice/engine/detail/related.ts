@@ -1,5 +1,5 @@
 import { nouns } from 'virtual:screens'
-import { capitalised } from '../../../kernel/portuguese.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import type { ScreenSet } from '../../../kernel/resource.ts'
 import type { RouteParams } from '../route-params.ts'

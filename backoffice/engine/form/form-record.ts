@@ -12,7 +12,7 @@ import { formFieldNames, editedRecord, portalField, rulesOf } from './form-model
 import { useSaving, type SavingState } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'
-import { withParticiple } from '../../../kernel/portuguese.ts'
+import { withParticiple } from '../../../pt-br/words.ts'
 import { addressOf, type RouteParams } from '../route-params.ts'
 
 export interface FormProps extends ScreenProps {

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import WarningRounded from '@mui/icons-material/WarningRounded'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { controlId } from './form-field.tsx'
-import { uncapitalised } from '../../../kernel/portuguese.ts'
+import { uncapitalised } from '../../../pt-br/words.ts'
 
 interface SummaryProps {
   readonly resource: AnyResource

@@ -10,7 +10,7 @@ import { FilledForm } from './form-filled.tsx'
 import { editedRecord, newRecord } from './form-model.ts'
 import type { FormProps } from './form-record.ts'
 import { RecordNotFound } from '../detail/record-not-found.tsx'
-import { withNew } from '../../../kernel/portuguese.ts'
+import { withNew } from '../../../pt-br/words.ts'
 import { addressOf, keyInPath, rowParams, scopeParam, type RouteParams } from '../route-params.ts'
 
 /** The form of any noun: a new record, or the one in the address. */

@@ -1,4 +1,4 @@
-import { sameText } from '../../../kernel/portuguese.ts'
+import { sameText } from '../../../pt-br/words.ts'
 import { byteOrderMark, csvLines } from '../../../kernel/csv.ts'
 import { fieldOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { isReference } from '../../../kernel/field.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { EmptyState } from '../../app/loading.tsx'
-import { noneRegistered } from '../../../kernel/portuguese.ts'
+import { noneRegistered } from '../../../pt-br/words.ts'
 import type { ListState } from './list-state.ts'
 
 interface EmptyRowsProps {

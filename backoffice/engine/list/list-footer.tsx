@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { useState, type FocusEvent, type FormEvent } from 'react'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { pageSizes, type ChangeList, type ListState } from './list-state.ts'
 import { NativeChoice } from './native-choice.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { capitalised, withParticiple } from '../../../kernel/portuguese.ts'
+import { capitalised, withParticiple } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
 import { asProblem } from '../../transport/problem-answer.ts'

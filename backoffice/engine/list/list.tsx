@@ -15,7 +15,7 @@ import { ListRows, type ChangeInPlace } from './list-rows.tsx'
 import { rememberList, useListState } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
 import { listTitle } from '../list-title.ts'
-import { withNew } from '../../../kernel/portuguese.ts'
+import { withNew } from '../../../pt-br/words.ts'
 import { addressOf, listParams, scopeParam, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
 

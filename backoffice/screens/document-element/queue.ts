@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
-import { capitalised, counted } from '../../../kernel/portuguese.ts'
+import { capitalised, counted } from '../../../pt-br/words.ts'
 import {
   reduce,
   valuesOf,

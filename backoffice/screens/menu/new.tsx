@@ -10,7 +10,7 @@ import { rowQuery, type Row } from '../../engine/data.ts'
 import { FilledForm } from '../../engine/form/form-filled.tsx'
 import { newRecord } from '../../engine/form/form-model.ts'
 import type { FormProps } from '../../engine/form/form-record.ts'
-import { withNew } from '../../../kernel/portuguese.ts'
+import { withNew } from '../../../pt-br/words.ts'
 import type { RouteParams } from '../../engine/route-params.ts'
 import { toast } from '../../ui/toasts.tsx'
 

@@ -18,7 +18,7 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { readAll } from '../../engine/data.ts'
 import { rememberList } from '../../engine/list/list-state.ts'
-import { noneRegistered, withNew } from '../../../kernel/portuguese.ts'
+import { noneRegistered, withNew } from '../../../pt-br/words.ts'
 import { withPortal } from '../../engine/route-params.ts'
 import { TreeRow, type Ways } from './tree-row.tsx'
 

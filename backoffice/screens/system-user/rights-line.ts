@@ -1,5 +1,5 @@
 import { pagesOf } from '../../../kernel/call.ts'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import type { RightsMatrix } from '../../../resources/calls/access.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'

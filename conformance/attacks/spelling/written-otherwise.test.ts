@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../data/postgres/database.ts'
-import { validCpfsIn } from '../../../data/audit/cpf-in-text.ts'
+import { validCpfsIn } from '../../../pt-br/cpf-in-text.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
 import { personKeys } from '../../../domain/tables/party.ts'
 import { documentPath } from '../../../resources/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { capitalised } from '../../../kernel/portuguese.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import { monthNames } from '../../../pt-br/months.ts'
 import { makePdf } from '../../../server/demo/pdf.ts'
 import { demonstrationForGuests } from '../support/guests.ts'

@@ -1,5 +1,5 @@
 import { isCellError, isShortened } from '../../../data/sheets/damaged-cells.ts'
-import { fold, sameText } from '../../../kernel/portuguese.ts'
+import { fold, sameText } from '../../../pt-br/words.ts'
 import { lineFor, type ByType, type Column } from '../../../tables/columns.ts'
 import { codesOf, isCode } from '../../../tables/vocabularies/index.ts'
 

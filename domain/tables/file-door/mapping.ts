@@ -1,4 +1,4 @@
-import { slug } from '../../../kernel/portuguese.ts'
+import { slug } from '../../../pt-br/words.ts'
 import { otherNamesOf } from '../../../datasets/other-names.ts'
 import {
   columnOf,

@@ -1,4 +1,4 @@
-import { fold } from '../../../kernel/portuguese.ts'
+import { fold } from '../../../pt-br/words.ts'
 import { parseDay } from '../../../kernel/kinds/date.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
 import { monthOf } from './cell-text.ts'

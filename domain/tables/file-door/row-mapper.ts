@@ -1,4 +1,4 @@
-import { slug } from '../../../kernel/portuguese.ts'
+import { slug } from '../../../pt-br/words.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
 import { centsOf, spelledCents } from '../decimal.ts'
 import { brokenQuotes, type Line } from '../lines.ts'

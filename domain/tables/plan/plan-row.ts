@@ -1,6 +1,6 @@
 import type { PlanLine } from '../../../data/tables/ppa.ts'
 import { planOf } from '../../../datasets/ppa.ts'
-import { sameText } from '../../../kernel/portuguese.ts'
+import { sameText } from '../../../pt-br/words.ts'
 import { codesOf, isCode } from '../../../tables/vocabularies/index.ts'
 import type { SentRow } from '../read-row.ts'
 

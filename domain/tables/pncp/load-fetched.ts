@@ -1,4 +1,4 @@
-import { withDigitsOfCpfCovered } from '../../../data/audit/cpf-in-text.ts'
+import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { PncpRefusal, PncpResult, PncpSearch } from '../../../data/tables/pncp.ts'

@@ -1,4 +1,4 @@
-import { withDigitsOfCpfCovered } from '../../../data/audit/cpf-in-text.ts'
+import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { unitsOfPortal } from '../../../data/tables/data-keys.ts'
 import {

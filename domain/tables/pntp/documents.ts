@@ -7,7 +7,7 @@ import {
   type DocumentPart,
 } from '../../../datasets/pntp/documents.ts'
 import { holds, wordsOf } from '../../../datasets/pntp/naming.ts'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 
 // Which documents prove a criterion of the index, and what they lack, by what is known of them without opening them.
 

@@ -1,4 +1,4 @@
-import { withCpfsCovered } from '../../../data/audit/cpf-in-text.ts'
+import { withCpfsCovered } from '../../../pt-br/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../kernel/portuguese.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { sizeText } from '../../../resources/file-kinds.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { deepFrom } from '../../../data/public/document-pages.ts'
 import type { Page } from '../../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'

@@ -1,5 +1,5 @@
-import { coveredCpf } from '../../../data/audit/covered-cpf.ts'
-import { bare, isValid } from '../../../kernel/identifier.ts'
+import { coveredCpf } from '../../../pt-br/covered-cpf.ts'
+import { bare, isValid } from '../../../pt-br/identifier.ts'
 import { lineFor, type ByType } from '../../../tables/columns.ts'
 import { columnOf, orderOf, ordersOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Cursor } from '../../../data/tables/ways.ts'

@@ -1,5 +1,5 @@
 import type { PublicLoad } from '../../../data/tables/facts.ts'
-import { counted } from '../../../kernel/portuguese.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { month } from '../../format.ts'
 
 /** `março de 2026`, or the year of a load that spoke of all of it. */

@@ -1,5 +1,5 @@
 import { dayText } from '../../../pt-br/day.ts'
-import { masked } from '../../../kernel/identifier.ts'
+import { masked } from '../../../pt-br/identifier.ts'
 import { lineFor, type ByType, type Column } from '../../../tables/columns.ts'
 import { quantity } from '../../../tables/numbers.ts'
 import { levelsOf, wordsOf } from '../../../tables/vocabularies/index.ts'

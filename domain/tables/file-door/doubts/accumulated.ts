@@ -1,4 +1,4 @@
-import { fold } from '../../../../kernel/portuguese.ts'
+import { fold } from '../../../../pt-br/words.ts'
 import type { Dataset } from '../../../../tables/dataset.ts'
 import { accumulates, accumulatedText } from '../../accumulated.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../../kernel/portuguese.ts'
+import { counted } from '../../../../pt-br/words.ts'
 import { lineFor, type ByType } from '../../../../tables/columns.ts'
 import { columnOf, type Dataset, type TableField } from '../../../../tables/dataset.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'

@@ -1,6 +1,6 @@
 import { dayText } from '../../../../pt-br/day.ts'
 import { parseDay } from '../../../../kernel/kinds/date.ts'
-import { counted, fold, sameText, slug } from '../../../../kernel/portuguese.ts'
+import { counted, fold, sameText, slug } from '../../../../pt-br/words.ts'
 import { columnOf, type Dataset } from '../../../../tables/dataset.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { monthOf } from '../cell-text.ts'

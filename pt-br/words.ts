@@ -1,4 +1,4 @@
-import { normalised } from './kinds/marks.ts'
+import { normalised } from './marks.ts'
 
 // Words and numbers as Portuguese has them.
 export const withoutAccents = (text: string) => normalised(text, 'NFD').replace(/\p{M}/gu, '')
@@ -6,14 +6,6 @@ export const withoutAccents = (text: string) => normalised(text, 'NFD').replace(
 export const fold = (text: string) => withoutAccents(text.trim().toLocaleLowerCase('pt-BR'))
 /** Whether two texts are the same to a reader: case and accents do not count. */
 export const sameText = (one: string, other: string) => fold(one) === fold(other)
-/** What is said of a word outside a closed list: the words in it, with what they stand for; of none at all, what is required. */
-export const notOneOf = (options: Readonly<Record<string, string>>, required?: string) => {
-  const words = Object.entries(options).map(([name, text]) =>
-    sameText(name, text) ? name : `${name} (${text})`,
-  )
-  const taken = `Use um destes: ${words.join(', ')}.`
-  return ({ input }: { readonly input?: unknown }) => (input === null ? (required ?? taken) : taken)
-}
 /** `Secretaria de Saúde` is `secretaria-de-saude`. @param mark stands between the words. */
 export const slug = (text: string, mark: '-' | '.' = '-') =>
   fold(text)

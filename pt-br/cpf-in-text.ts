@@ -1,4 +1,4 @@
-import { bare, isValid } from '../../kernel/identifier.ts'
+import { bare, isValid } from './identifier.ts'
 import { coveredCpf } from './covered-cpf.ts'
 
 // Where a CPF stands in a text, however people, word processors, spreadsheets and scanners write it: one rule for what is
