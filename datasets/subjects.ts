@@ -1,3 +1,4 @@
+import { isLinkColumn } from '../tables/columns.ts'
 import type { Dataset } from '../tables/dataset.ts'
 import { datasets } from './index.ts'
 
@@ -41,7 +42,7 @@ export function subjectOf({ name: table, proves, columns }: Dataset): Subject {
   const found = subjectOfCriterion[criterion] ?? subjectOfCriterion[criterion.replace(/\..*/, '')]
   if (found) return found
   const parent = Object.values(columns).flatMap((column) =>
-    column.type === 'link' ? datasets.filter(({ name }) => name === column.to) : [],
+    isLinkColumn(column) ? datasets.filter(({ name }) => name === column.to) : [],
   )[0]
   return parent ? subjectOf(parent) : 'Outros assuntos'
 }

@@ -1,7 +1,7 @@
 import { mscColumns } from '../resources/accountability/file.ts'
 import { faultAt as error } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
-import { decimal } from '../domain/tables/decimal.ts'
+import { decimal } from '../tables/decimal.ts'
 import type { Line } from '../domain/tables/lines.ts'
 
 /** A balance or movement of the Matriz de Saldos Contábeis as it is stored. */

@@ -1,7 +1,7 @@
 import { ppaColumns, type PpaColumn } from '../resources/accountability/file.ts'
 import { faultAt } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
-import { decimal } from '../domain/tables/decimal.ts'
+import { decimal } from '../tables/decimal.ts'
 import type { Line } from '../domain/tables/lines.ts'
 
 /** A row of the Plano Plurianual as it is stored; numbers in their plain spelling. */

@@ -1,3 +1,15 @@
+import {
+  isChoiceColumn,
+  isCodeColumn,
+  isCodedColumn,
+  isDecimalColumn,
+  isLinkColumn,
+  isMoneyColumn,
+  isMonthColumn,
+  isPartyColumn,
+  isTextColumn,
+  isUnitColumn,
+} from './columns.ts'
 import type { Column } from './columns.ts'
 
 /** The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing. */
@@ -150,28 +162,27 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   const { key, time, columns, sums, cube, apart } = dataset
   const known = (name: string) => columns[name]
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(dataset.name)) yield 'its name is no identifier'
-  if (known(key[0] ?? '')?.type !== 'unit' || key[1] !== time.year)
+  if (!isUnitColumn(known(key[0] ?? '')) || key[1] !== time.year)
     yield 'the key begins with the unit and the year'
   if (time.state && !key.includes(time.month)) yield 'the key of a state has the month'
   for (const name of key) if (known(name)?.optional) yield `${name} is of the key and may be absent`
-  for (const name of sums) if (known(name)?.type !== 'money') yield `${name} is no money to sum up`
+  for (const name of sums) if (!isMoneyColumn(known(name))) yield `${name} is no money to sum up`
   for (const name of [time.year, time.month])
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
-  if (apart !== undefined && !(known(apart)?.type === 'choice' && cube.includes(apart)))
+  if (apart !== undefined && !(isChoiceColumn(known(apart)) && cube.includes(apart)))
     yield `${apart} is no choice of the cube`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])
       if (!cube.includes(name)) yield `a figure asks for ${name}, whose sums are not kept`
   for (const [name, column] of Object.entries(columns)) {
-    const used =
-      column.type === 'link'
-        ? column.by
-        : column.type === 'party' && column.preserved
-          ? [column.preserved.by, ...column.preserved.hides]
-          : column.type === 'month' && column.of
-            ? [column.of]
-            : []
-    if (column.type === 'decimal' && !(column.decimals >= 1 && column.decimals <= 8))
+    const used = isLinkColumn(column)
+      ? column.by
+      : isPartyColumn(column) && column.preserved
+        ? [column.preserved.by, ...column.preserved.hides]
+        : isMonthColumn(column) && column.of
+          ? [column.of]
+          : []
+    if (isDecimalColumn(column) && !(column.decimals >= 1 && column.decimals <= 8))
       yield `${name} has no number of decimals from 1 to 8`
     for (const other of used) if (!known(other)) yield `${name} points to ${other}, which is none`
   }
@@ -181,11 +192,11 @@ function* faultsOf(dataset: Dataset): Generator<string> {
 function* faultsOfSearch({ columns, filters, key, found = {} }: Dataset): Generator<string> {
   const { words = '', companies = '', number = '' } = found
   const [text, party] = [columns[words], columns[companies]]
-  if (words && !(text?.type === 'text' && text.words && filters.includes(words)))
+  if (words && !(isTextColumn(text) && text.words && filters.includes(words)))
     yield `${words} is no text that citizens search by words`
-  if (companies && !(party?.type === 'party' && !party.preserved && filters.includes(companies)))
+  if (companies && !(isPartyColumn(party) && !party.preserved && filters.includes(companies)))
     yield `${companies} is no party that citizens narrow it by`
-  if (number && !(columns[number]?.type === 'code' && key.includes(number)))
+  if (number && !(isCodeColumn(columns[number]) && key.includes(number)))
     yield `${number} is no number of a row`
 }
 
@@ -211,7 +222,7 @@ export interface TableField {
 
 /** The second field of a column, where it has one. */
 function companionOf(name: string, column: Column): TableField | undefined {
-  if (column.type === 'party')
+  if (isPartyColumn(column))
     return {
       name: `${name}_documento`,
       column: name,
@@ -219,7 +230,7 @@ function companionOf(name: string, column: Column): TableField | undefined {
       label: `CPF ou CNPJ: ${column.label.toLowerCase()}`,
       optional: true,
     }
-  if (column.type === 'coded' && column.own)
+  if (isCodedColumn(column) && column.own)
     return {
       name: `${name}_nome`,
       column: name,
@@ -241,12 +252,12 @@ export const fieldsOf = (dataset: Dataset): readonly TableField[] =>
 
 /** Whether a column says on which ground a person's identity is preserved: most rows have none. */
 export const keepsIdentity = ({ columns }: Dataset, name: string): boolean =>
-  Object.values(columns).some((column) => column.type === 'party' && column.preserved?.by === name)
+  Object.values(columns).some((column) => isPartyColumn(column) && column.preserved?.by === name)
 
 /** Whether a file must bring the field: the unit is said once for the whole, and a month may be that of a date. */
 export function isSent(dataset: Dataset, { column: name }: TableField): boolean {
   const column = columnOf(dataset, name)
-  return column.type !== 'unit' && !(column.type === 'month' && column.of !== undefined)
+  return !isUnitColumn(column) && !(isMonthColumn(column) && column.of !== undefined)
 }
 
 /** The order of pages, read: the column, and whether the greatest comes first. */

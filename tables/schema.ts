@@ -1,45 +1,11 @@
-import { addressPattern, mostOfAddress } from './address.ts'
-import { lineFor, type ByType, type Column } from './columns.ts'
+import { isLinkColumn, typeOf } from './columns.ts'
+import type { JsonSchema } from './types/facets.ts'
 import { columnOf, fieldsOf, type Dataset, type TableField } from './dataset.ts'
-
-/** What JSON Schema says of a value. */
-type JsonSchema = Readonly<Record<string, unknown>>
-
-const firstYear = 1990
-const text = (column: Column): JsonSchema => ({ type: 'string', title: column.label })
-const whole = { type: 'integer', minimum: 0 }
-const jsonTypes: ByType<JsonSchema> = {
-  unit: text,
-  year: ({ label }) => ({ ...whole, minimum: firstYear, title: label }),
-  month: ({ label }) => ({ ...whole, minimum: 1, maximum: 12, title: label }),
-  code: (column) => ({ ...text(column), maxLength: column.max }),
-  date: (column) => ({ ...text(column), format: 'date' }),
-  choice: (column) => ({ ...text(column), enum: Object.keys(column.options) }),
-  coded: text,
-  levels: (column) => ({ ...text(column), pattern: '^\\d+$' }),
-  party: text,
-  text: (column) => ({ ...text(column), maxLength: column.max }),
-  link: text,
-  money: ({ label, signed }) => ({
-    type: 'number',
-    title: label,
-    multipleOf: 0.01,
-    ...(signed ? {} : { minimum: 0 }),
-  }),
-  decimal: ({ label, decimals, signed }) => ({
-    type: 'number',
-    title: label,
-    multipleOf: Number(`1e-${decimals}`),
-    ...(signed ? {} : { minimum: 0 }),
-  }),
-  integer: ({ label }) => ({ ...whole, title: label }),
-  address: (column) => ({ ...text(column), maxLength: mostOfAddress, pattern: addressPattern }),
-}
 
 function jsonOf(dataset: Dataset, field: TableField): JsonSchema {
   const column = columnOf(dataset, field.column)
   const schema: JsonSchema =
-    field.part === 'value' ? lineFor(jsonTypes, column) : { type: 'string', title: field.label }
+    field.part === 'value' ? typeOf(column).json(column) : { type: 'string', title: field.label }
   const described = column.help === undefined ? schema : { ...schema, description: column.help }
   if (!field.optional) return described
   const { enum: options } = described
@@ -63,18 +29,8 @@ export const rowSchema = (dataset: Dataset): JsonSchema => ({
 })
 
 /** The type of a field in Table Schema. */
-export const frictionlessType = (dataset: Dataset, { column, part }: TableField) => {
-  const { type } = columnOf(dataset, column)
-  return part !== 'value'
-    ? 'string'
-    : type === 'year' || type === 'date'
-      ? type
-      : type === 'month' || type === 'integer'
-        ? 'integer'
-        : type === 'money' || type === 'decimal'
-          ? 'number'
-          : 'string'
-}
+export const frictionlessType = (dataset: Dataset, { column, part }: TableField) =>
+  part === 'value' ? typeOf(columnOf(dataset, column)).frictionless : 'string'
 
 function constraintsOf(dataset: Dataset, field: TableField): JsonSchema {
   const { minimum, maximum, maxLength, enum: options, pattern } = jsonOf(dataset, field)
@@ -97,8 +53,8 @@ export function tableSchema(
   keyOf: (name: string) => readonly string[] | undefined,
 ): JsonSchema {
   const links = Object.values(dataset.columns).flatMap((column) => {
-    const fields = column.type === 'link' ? keyOf(column.to) : undefined
-    return column.type === 'link' && fields
+    const fields = isLinkColumn(column) ? keyOf(column.to) : undefined
+    return isLinkColumn(column) && fields
       ? [{ fields: column.by, reference: { resource: column.to, fields } }]
       : []
   })

@@ -1,7 +1,7 @@
 import type { LoadDoubt } from '../../resources/calls/tables/load-doubt.ts'
 import type { FileResult } from '../../resources/calls/tables/table-file.ts'
 import type { Doubt } from '../../domain/tables/doubts.ts'
-import { spelledCents } from '../../domain/tables/decimal.ts'
+import { spelledCents } from '../../tables/decimal.ts'
 import type { FileOrder, FileOutcome } from '../../domain/tables/file-door/load-file.ts'
 import { sentFields } from '../../domain/tables/file-door/mapping.ts'
 import { sumsOf } from './table-file-routes.ts'

@@ -1,3 +1,4 @@
+import { isChoiceColumn } from '../../tables/columns.ts'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -145,7 +146,7 @@ const toldLoad = (dataset: Dataset, load: SentLoad) => ({
 function toldFields(dataset: Dataset) {
   return sentFields(dataset).map(({ name, column: of, part, label, optional }) => {
     const column = columnOf(dataset, of)
-    const options = part === 'value' && column.type === 'choice' ? column.options : undefined
+    const options = part === 'value' && isChoiceColumn(column) ? column.options : undefined
     return {
       nome: name,
       titulo: label,

@@ -1,3 +1,4 @@
+import { isDateColumn } from '../../tables/columns.ts'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/tables/table-row.ts'
@@ -30,8 +31,9 @@ function placeOf(dataset: Dataset, text: string | undefined) {
     /^\d{4}-\d\d-\d\d$/.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value)
-  const fits =
-    columnOf(dataset, orderOf(dataset).column).type === 'date' ? isDay : /^\d{1,4}$/.test(value)
+  const fits = isDateColumn(columnOf(dataset, orderOf(dataset).column))
+    ? isDay
+    : /^\d{1,4}$/.test(value)
   return fits && id !== '' ? { value, id } : undefined
 }
 

@@ -12,13 +12,6 @@ const repositoryFiles = execFileSync('git', ['ls-files', '-co', '--exclude-stand
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)))
 
-test('no folder holds more than 25 files at one level', () => {
-  const sizes = new Map<string, number>()
-  for (const folder of repositoryFiles.map((path) => dirname(path)))
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
-})
-
 test('every link of a document leads to a file', () => {
   const broken = repositoryFiles
     .filter((path) => path.endsWith('.md'))

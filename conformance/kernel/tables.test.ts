@@ -2,7 +2,17 @@ import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { sameText } from '../../pt-br/words.ts'
-import { code, date, decimal, link, money, month, unit, year } from '../../tables/columns.ts'
+import {
+  code,
+  date,
+  decimal,
+  isLinkColumn,
+  link,
+  money,
+  month,
+  unit,
+  year,
+} from '../../tables/columns.ts'
 import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
 import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
 import { rowSchema, tableSchema } from '../../tables/schema.ts'
@@ -85,7 +95,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('a link has as many columns as the key of the table that it leads to', () => {
     for (const column of Object.values(dataset.columns))
-      if (column.type === 'link') {
+      if (isLinkColumn(column)) {
         const target = keyOf(column.to)
         if (target) expect(column.by, column.label).toHaveLength(target.length)
       }

@@ -1,3 +1,4 @@
+import { isPartyColumn, isUnitColumn } from '../../tables/columns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import type { Load } from '../../domain/tables/load.ts'
@@ -127,9 +128,9 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       const html = await page(list(name))
       const [row = {}] = await files()
       for (const filter of dataset.filters) {
-        const { type, label } = columnOf(dataset, filter)
-        if (type !== 'unit')
-          expect(html).toMatch(new RegExp(`<label for="${filter}">${label}</label>`))
+        const column = columnOf(dataset, filter)
+        if (!isUnitColumn(column))
+          expect(html).toMatch(new RegExp(`<label for="${filter}">${column.label}</label>`))
         const value = String(row[filter] ?? '')
         const query = new URLSearchParams({ exercicio: '2026', [filter]: value }).toString()
         const kept = await files(query)
@@ -163,7 +164,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       for (const [column, { label }] of Object.entries(dataset.columns))
         if (row[column] !== null) expect(own, column).toContain(`<dt>${label}</dt>`)
       expect(own).toContain(`href="${link}.json"`)
-      const party = Object.values(dataset.columns).some(({ type }) => type === 'party')
+      const party = Object.values(dataset.columns).some(isPartyColumn)
       expect(own.includes('name="robots" content="noindex"')).toBe(party)
     })
 
@@ -288,7 +289,7 @@ test('the page on privacy, which every page leads to, tells each table that name
   expect(await page('/p/um')).toContain('href="/p/um/privacidade"')
   const html = await page('/p/um/privacidade')
   for (const { name, title, columns, law } of datasets) {
-    const [person] = Object.values(columns).filter(({ type }) => type === 'party')
+    const [person] = Object.values(columns).filter(isPartyColumn)
     const row = `<a href="${list(name)}">${title}</a>`
     if (!person) expect(html).not.toContain(row)
     else for (const text of [row, person.label, law[0] ?? '']) expect(html).toContain(text)

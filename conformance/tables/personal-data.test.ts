@@ -1,3 +1,4 @@
+import { isTextColumn } from '../../tables/columns.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -150,7 +151,7 @@ describe.each((isWhole ? datasets : examples).map((dataset) => [dataset.name, da
       const text = `Fulano de Tal, CPF ${spellings[1]}, serviços`
       const line = (cells: Readonly<Record<string, unknown>>) =>
         fields.map((field) =>
-          field.part === 'value' && columnOf(dataset, field.column).type === 'text'
+          field.part === 'value' && isTextColumn(columnOf(dataset, field.column))
             ? text
             : String(cells[field.name] ?? ''),
         )

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { datasets } from '../../datasets/index.ts'
 import { loadRows, type Load, type LoadOutcome } from '../../domain/tables/load.ts'
 import type { SentRow } from '../../domain/tables/read-row.ts'
-import { lineFor, type ByType } from '../../tables/columns.ts'
+import {
+  type Column,
+  isChoiceColumn,
+  isCodeColumn,
+  isTextColumn,
+  typeOf,
+} from '../../tables/columns.ts'
 import { columnOf, fieldsOf, isSent, keepsIdentity, type Dataset } from '../../tables/dataset.ts'
 import { codesOf } from '../../tables/vocabularies/index.ts'
 
@@ -28,7 +34,9 @@ const stems: Readonly<Record<string, readonly string[]>> = {
   'fonte-recursos': ['1500', '1600', '1540'],
 }
 
-const samples: ByType<(place: Place) => string> = {
+type Varied<C> = (column: C) => (place: Place) => string
+/** Values that differ from row to row; of a type that is not here all rows have its sample. */
+const varied: { readonly [T in Column['type']]?: Varied<Extract<Column, { readonly type: T }>> } = {
   unit: () => () => '',
   year:
     () =>
@@ -92,6 +100,10 @@ const samples: ByType<(place: Place) => string> = {
     ({ at }) =>
       `https://www.exemplo.gov.br/documentos/${at}.pdf`,
 }
+function sampleAt(column: Column, place: Place): string {
+  const values = varied[column.type] as Varied<Column> | undefined
+  return values ? values(column)(place) : typeOf(column).sample(column)(place.year)
+}
 
 /** What the other amounts of a row come to, of a column that is their total. */
 function totalAt({ rules }: Dataset, name: string, { at }: Place): string | undefined {
@@ -104,7 +116,7 @@ function totalAt({ rules }: Dataset, name: string, { at }: Place): string | unde
 /** A column outside the key whose text may become another: an amount, where the table has one. */
 export const changing = ({ sums, key, columns }: Dataset): string =>
   sums[0] ??
-  Object.keys(columns).findLast((name) => columns[name]?.type === 'text' && !key.includes(name)) ??
+  Object.keys(columns).findLast((name) => isTextColumn(columns[name]) && !key.includes(name)) ??
   ''
 /** A column that does not take just any text. */
 export const strict = ({ sums, time }: Dataset): string => sums[0] ?? time.date ?? time.month
@@ -114,7 +126,7 @@ export function renumbered(
   cells: SentRow['cells'],
   number: string,
 ): SentRow['cells'] {
-  const name = dataset.key.findLast((part) => columnOf(dataset, part).type === 'code')
+  const name = dataset.key.findLast((part) => isCodeColumn(columnOf(dataset, part)))
   return name === undefined ? cells : { ...cells, [name]: number }
 }
 
@@ -129,7 +141,7 @@ export function cellsOf(dataset: Dataset, place: Place): Cells {
       keepsIdentity(dataset, name)
         ? null
         : part === 'value'
-          ? (totalAt(dataset, name, place) ?? lineFor(samples, columnOf(dataset, column))(place))
+          ? (totalAt(dataset, name, place) ?? sampleAt(columnOf(dataset, column), place))
           : part === 'words'
             ? `Nome de ${column} ${place.at % 100}`
             : pick(cnpjs, place.at % 7),
@@ -200,7 +212,7 @@ export function kindsIn(dataset: Dataset, rows: readonly Row[]) {
   const { apart = '' } = dataset
   const column = dataset.columns[apart]
   const values = [...new Set(rows.map((row) => String(row[apart])))]
-  if (column?.type !== 'choice' || values.length === 1)
+  if (!isChoiceColumn(column) || values.length === 1)
     return [{ rows, titled: (label: string) => label }]
   return values.map((value) => ({
     rows: rows.filter((row) => row[apart] === value),

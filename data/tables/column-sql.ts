@@ -1,27 +1,8 @@
-import { lineFor, type ByType, type Column } from '../../tables/columns.ts'
+import { type Column, isTextColumn, typeOf } from '../../tables/columns.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 
-const types: ByType<string> = {
-  unit: () => 'text',
-  year: () => 'int',
-  month: () => 'int',
-  code: () => 'text',
-  date: () => 'date',
-  choice: () => 'text',
-  coded: () => 'text',
-  levels: () => 'text',
-  // The row of the dictionary of parties.
-  party: () => 'bigint',
-  text: () => 'text',
-  link: () => 'text',
-  money: () => 'numeric(18,2)',
-  // As many digits before the mark as the reader of numbers takes.
-  decimal: ({ decimals }) => `numeric(${15 + decimals},${decimals})`,
-  integer: () => 'int',
-  address: () => 'text',
-}
 /** The type by which PostgreSQL keeps a column. */
-export const columnSqlType = (column: Column): string => lineFor(types, column)
+export const columnSqlType = (column: Column): string => typeOf(column).sql(column)
 
 /** The table of the rows, partitioned by year. */
 export const rowTable = ({ name }: Dataset) => `dado_${name}`
@@ -66,14 +47,11 @@ export const sumTables = (dataset: Dataset): readonly string[] =>
 export const searchView = (dataset: Dataset) => `busca_${rowTable(dataset)}`
 /** The text by which a row is known. */
 export const textOfRow = ({ key, found, columns }: Dataset): string =>
-  found?.words ??
-  Object.keys(columns).find((name) => columns[name]?.type === 'text') ??
-  key[0] ??
-  ''
+  found?.words ?? Object.keys(columns).find((name) => isTextColumn(columns[name])) ?? key[0] ?? ''
 /** The function that finds its rows for a search. */
 export const findsRows = (dataset: Dataset) => `achar_${rowTable(dataset)}`
 /** The columns whose words are found by an index. */
 export const wordColumns = ({ columns }: Dataset): readonly string[] =>
   Object.entries(columns).flatMap(([name, column]) =>
-    column.type === 'text' && column.words ? [name] : [],
+    isTextColumn(column) && column.words ? [name] : [],
   )

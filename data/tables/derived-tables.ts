@@ -1,3 +1,4 @@
+import { isLinkColumn, isPartyColumn } from '../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import {
   columnSqlType,
@@ -21,7 +22,7 @@ const create = (table: string, lines: readonly string[], rest = '') =>
 
 /** The columns that narrow rows and are no dimension of the cube: who is paid, and what a row leads to. */
 const searched = ({ columns, filters }: Dataset) =>
-  filters.filter((name) => columns[name]?.type === 'party' || columns[name]?.type === 'link')
+  filters.filter((name) => isPartyColumn(columns[name]) || isLinkColumn(columns[name]))
 
 /** What lets citizens search its texts by words. */
 function searchLines(dataset: Dataset): readonly string[] {

@@ -1,3 +1,4 @@
+import { isAddressColumn } from '../../tables/columns.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { rowFiles } from '../../tables/address.ts'
 import { namedBy } from '../file-store/named-files.ts'
@@ -14,7 +15,7 @@ const mostNamed = 20
 
 /** The columns by which a row may name a file. */
 const addressesOf = ({ columns }: Dataset): readonly string[] =>
-  Object.keys(columns).filter((name) => columns[name]?.type === 'address')
+  Object.keys(columns).filter((name) => isAddressColumn(columns[name]))
 
 /** The files that staged rows name: line, column, key of the row, and key of the file, which is always one of the portal. */
 function staged({ dataset, portalId }: TableOfPortal): Sql {

@@ -1,4 +1,4 @@
-import { lineFor, type ByType } from '../../tables/columns.ts'
+import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../../tables/columns.ts'
 import { columnOf, fieldsOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Reader, type Runner, type Sql } from '../postgres/database.ts'
 import { columnSqlType } from './column-sql.ts'
@@ -9,38 +9,25 @@ import { keySeparator, ownCodesOf, partiesOf } from './staging.ts'
 /** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
 export type TableRow = Readonly<Record<string, string | number | null>>
 
-const asIs = (value: string) => value
-const shown: ByType<(value: string) => string> = {
-  unit: () => asIs,
-  year: () => asIs,
-  month: () => asIs,
-  code: () => asIs,
-  date: () => (value) => `${value}::text`,
-  choice: () => asIs,
-  coded: () => asIs,
-  levels: () => asIs,
-  party: () => asIs,
-  text: () => asIs,
-  link: () => asIs,
-  money: () => (value) => `${value}::float8`,
-  decimal: () => (value) => `${value}::float8`,
-  integer: () => asIs,
-  address: () => asIs,
+/** A value of a row as it is answered. */
+function answered(column: Column, value: string): string {
+  const { answeredAs } = typeOf(column)
+  return answeredAs ? `${value}::${answeredAs}` : value
 }
 
 /** The published fields of rows `t`, whose parties and words are joined. */
 const fieldList = (dataset: Dataset) =>
   fieldsOf(dataset)
     .map(({ name, column, part }) => {
-      const { type } = columnOf(dataset, column)
+      const said = columnOf(dataset, column)
       const value =
         part === 'words'
           ? `${column}_palavra.palavras`
           : part === 'document'
             ? `${column}_parte.documento`
-            : type === 'party'
+            : isPartyColumn(said)
               ? `${column}_parte.nome`
-              : lineFor(shown, columnOf(dataset, column))(`t.${column}`)
+              : answered(said, `t.${column}`)
       return `${value} as ${name}`
     })
     .join(', ')
@@ -69,8 +56,8 @@ const joins = (dataset: Dataset) =>
 /** What rows `t` are put in order by; what has no amount stands last, whichever the order. */
 function orderValue(dataset: Dataset): string {
   const { column, down } = orderOf(dataset)
-  const { type, optional } = columnOf(dataset, column)
-  return type === 'money' && optional
+  const said = columnOf(dataset, column)
+  return isMoneyColumn(said) && said.optional
     ? `coalesce(t.${column}, '${down ? '-' : ''}infinity'::numeric)`
     : `t.${column}`
 }
@@ -81,7 +68,7 @@ const ordered = (dataset: Dataset) => {
 /** The type of what rows are put in order by: amounts without their bounds, since some are beyond all. */
 function orderType(dataset: Dataset): string {
   const column = columnOf(dataset, orderOf(dataset).column)
-  return column.type === 'money' ? 'numeric' : columnSqlType(column)
+  return isMoneyColumn(column) ? 'numeric' : columnSqlType(column)
 }
 
 interface Asked {

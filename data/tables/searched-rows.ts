@@ -1,8 +1,16 @@
+import {
+  isPartyColumn,
+  isTextColumn,
+  isCodeColumn,
+  isLinkColumn,
+  type Column,
+} from '../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
 import { partiesLike } from './facts.ts'
 
-const written = new Set(['text', 'code', 'link'])
+const holdsWords = (column: Column) =>
+  isTextColumn(column) || isCodeColumn(column) || isLinkColumn(column)
 /**
  * A condition on the row `t`: a number or text of it holds what was typed, or a party of it does. For tables that people
  * type, of some thousand rows a year: it reads them all.
@@ -15,11 +23,11 @@ export async function holdsText(
 ): Promise<Sql> {
   const named = await partiesLike(runner, portalId, text)
   const holding = Object.keys(dataset.columns).flatMap((name) => {
-    const { type } = columnOf(dataset, name)
-    const column = sql.raw(`t.${name}`)
-    if (type === 'party') return [sql`${column} = any(${arrayOf(named)}::bigint[])`]
-    return written.has(type)
-      ? [sql`strpos(sem_acento(${column}), sem_acento(${text}::text)) > 0`]
+    const column = columnOf(dataset, name)
+    const value = sql.raw(`t.${name}`)
+    if (isPartyColumn(column)) return [sql`${value} = any(${arrayOf(named)}::bigint[])`]
+    return holdsWords(column)
+      ? [sql`strpos(sem_acento(${value}), sem_acento(${text}::text)) > 0`]
       : []
   })
   return sql`(${sql.join([sql`false`, ...holding], sql.raw(' or '))})`

@@ -1,4 +1,5 @@
-import { lineFor, type ByType } from '../../tables/columns.ts'
+import { typeOf, type Column } from '../../tables/columns.ts'
+import type { Comparison } from '../../tables/types/facets.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
 import {
@@ -42,31 +43,25 @@ const equalNumber: Condition = (column, value) =>
 // Exactly the expression of the index (data/tables/derived-tables.ts).
 const hasWords: Condition = (column, value, portalId) =>
   sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column}) @@ (select consulta_no_portal(${portalId}::bigint, ${String(value)}))`
-const byType: ByType<Condition> = {
-  unit: () => equalText,
-  year: () => equalNumber,
-  month: () => equalNumber,
-  code: () => equalText,
-  date: () => (column, value) => sql`${column} = ${String(value)}::date`,
-  choice: () => equalText,
-  coded: () => equalText,
-  // Codes of one length: a range of them is found by an index, and by comparisons that row-level security lets through.
-  levels: ({ levels }) => {
-    const width = Math.max(...Object.values(levels))
-    return (column, value) =>
-      sql`${column} between ${String(value).padEnd(width, '0')} and ${String(value).padEnd(width, '9')}`
-  },
-  party: () => (column, value) =>
+
+const comparisons: Readonly<Record<Exclude<Comparison['by'], 'beginning'>, Condition>> = {
+  text: equalText,
+  number: equalNumber,
+  day: (column, value) => sql`${column} = ${String(value)}::date`,
+  amount: (column, value) => sql`${column} = ${String(value)}::numeric`,
+  parties: (column, value) =>
     sql`${column} = any(${arrayOf(Array.isArray(value) ? value : [])}::bigint[])`,
-  text: ({ words }) =>
-    words
-      ? hasWords
-      : (column, value) => sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
-  link: () => equalText,
-  money: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
-  decimal: () => (column, value) => sql`${column} = ${String(value)}::numeric`,
-  integer: () => equalNumber,
-  address: () => equalText,
+  words: hasWords,
+  part: (column, value) => sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
+}
+/** Codes of one length: a range of them is found by an index, and by comparisons that row-level security lets through. */
+const beginsWith =
+  (width: number): Condition =>
+  (column, value) =>
+    sql`${column} between ${String(value).padEnd(width, '0')} and ${String(value).padEnd(width, '9')}`
+function conditionOf(column: Column): Condition {
+  const comparison = typeOf(column).comparison(column)
+  return comparison.by === 'beginning' ? beginsWith(comparison.width) : comparisons[comparison.by]
 }
 
 /** The condition of a selection on the row `alias`: of units that the portal shows, as everything else of it. */
@@ -76,7 +71,7 @@ function conditions({ dataset, portalId, filter }: Selection, alias: string): re
     sql`${sql.raw(alias)}.portal_id = ${portalId}::bigint`,
     sql`${unit} = any(array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint))`,
     ...Object.entries(filter).map(([name, value]) =>
-      lineFor(byType, columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value, portalId),
+      conditionOf(columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value, portalId),
     ),
   ]
 }

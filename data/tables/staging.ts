@@ -1,3 +1,4 @@
+import { isCodedColumn, isPartyColumn } from '../../tables/columns.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { sql, type Tx } from '../postgres/database.ts'
 import { columnSqlType, rowTable } from './column-sql.ts'
@@ -16,11 +17,11 @@ export const keySeparator = '\u001f'
 export const stagingTable = ({ name }: Dataset) => `entrada_${name}`
 /** The dataset's columns of one type. */
 export const partiesOf = ({ columns }: Dataset): readonly string[] =>
-  Object.keys(columns).filter((name) => columns[name]?.type === 'party')
+  Object.keys(columns).filter((name) => isPartyColumn(columns[name]))
 /** Columns whose codes are the municipality's, with the name of their vocabulary. */
 export const ownCodesOf = ({ columns }: Dataset): readonly (readonly [string, string])[] =>
   Object.entries(columns).flatMap(([name, column]) =>
-    column.type === 'coded' && column.own ? [[name, column.vocabulary] as const] : [],
+    isCodedColumn(column) && column.own ? [[name, column.vocabulary] as const] : [],
   )
 
 const partyFields = ['nome', 'documento', 'tipo', 'chave']
@@ -29,7 +30,7 @@ const arriving = (dataset: Dataset): readonly string[] => [
   'linha int',
   'retirar int',
   ...Object.entries(dataset.columns)
-    .filter(([, { type }]) => type !== 'party')
+    .filter(([, column]) => !isPartyColumn(column))
     .map(([name, column]) => `${name} ${columnSqlType(column)}`),
   ...partiesOf(dataset).flatMap((name) => partyFields.map((field) => `${name}_${field} text`)),
   ...ownCodesOf(dataset).map(([name]) => `${name}_nome text`),

@@ -1,3 +1,4 @@
+import { isLevelsColumn } from '../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql } from '../postgres/database.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
@@ -63,7 +64,7 @@ export async function shownTotalsOf(runner: Runner, selection: Selection): Promi
 export const mostGroups = 10_000
 function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql {
   const column = columnOf(dataset, name)
-  const digits = column.type === 'levels' && level !== undefined ? column.levels[level] : undefined
+  const digits = isLevelsColumn(column) && level !== undefined ? column.levels[level] : undefined
   return digits === undefined
     ? sql.raw(`t.${name}`)
     : sql.raw(`left(t.${name}, ${Math.trunc(digits)})`)

@@ -1,3 +1,4 @@
+import { isMonthColumn } from '../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql } from '../postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
@@ -56,7 +57,7 @@ function goesByMonths({ time, columns, rules, order }: Dataset): boolean {
   const month = columns[time.month]
   return (
     name === time.month ||
-    (month?.type === 'month' &&
+    (isMonthColumn(month) &&
       month.of === name &&
       rules.some(({ bindsYear, columns: [date] }) => bindsYear && date === name))
   )

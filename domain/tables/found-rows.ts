@@ -1,3 +1,4 @@
+import { isChoiceColumn, isCodedColumn } from '../../tables/columns.ts'
 import {
   findNumber,
   findRows,
@@ -31,8 +32,8 @@ const leastLetters = 4
 function namesOf({ name, one, title, key, columns, ...rest }: Dataset): ReadonlySet<string> {
   const kinds = key.flatMap((part) => {
     const column = columns[part]
-    if (column?.type === 'choice') return Object.values(column.options)
-    return column?.type === 'coded' && !column.own
+    if (isChoiceColumn(column)) return Object.values(column.options)
+    return isCodedColumn(column) && !column.own
       ? codesOf(column.vocabulary, new Date().getFullYear()).map(({ words }) => words)
       : []
   })

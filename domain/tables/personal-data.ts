@@ -1,14 +1,5 @@
-import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
-
 // What identifies a person never gets past the door of a load: a CPF in a text is covered, and columns that hold private
 // life have no place to go to (Lei 13.709/2018, art. 6º, III; Lei 12.527/2011, art. 31).
-
-/**
- * Whether a code is, or holds, a CPF. Numbers of eleven digits that begin with their year or with four zeros are numbers:
- * one in a hundred would pass for a CPF, and a load with one would never be taken.
- */
-export const holdsCpf = (code: string, year: number): boolean =>
-  withCpfsCovered(code) !== code && !code.startsWith(String(year)) && !code.startsWith('0000')
 
 const privacy = 'Lei 12.527/2011, art. 31; Lei 13.709/2018, art. 6º, III'
 const sensitive = 'Lei 13.709/2018, arts. 5º, II, e 11'

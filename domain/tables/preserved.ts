@@ -1,3 +1,4 @@
+import { isPartyColumn, isTextColumn } from '../../tables/columns.ts'
 import type { Tx } from '../../data/postgres/database.ts'
 import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { keySeparator } from '../../data/tables/staging.ts'
@@ -49,9 +50,9 @@ export function hidePerson(
   }
   const wanted = fold(name)
   if (saysSo.test(wanted) || wanted.length < 5) return
-  for (const [column, { type }] of Object.entries(columns))
-    if (type === 'text' && fold(String(row[column] ?? '')).includes(wanted))
-      row[column] = preservedName
+  for (const [field, column] of Object.entries(columns))
+    if (isTextColumn(column) && fold(String(row[field] ?? '')).includes(wanted))
+      row[field] = preservedName
 }
 
 /**
@@ -66,7 +67,7 @@ export async function forgetNames(
 ): Promise<void> {
   const { key, columns } = period.dataset
   for (const column of Object.values(columns)) {
-    if (column.type !== 'party' || !column.preserved) continue
+    if (!isPartyColumn(column) || !column.preserved) continue
     const { by, hides } = column.preserved
     // oxlint-disable-next-line no-await-in-loop -- a table has one such column
     const { brought, replaced } = await keysOfLoad(tx, period, load, by)

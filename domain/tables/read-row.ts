@@ -1,3 +1,4 @@
+import { isMonthColumn, isPartyColumn } from '../../tables/columns.ts'
 import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
 import { isCellError, isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -7,7 +8,8 @@ import type { LoadPeriod } from '../../data/tables/publish.ts'
 import { partyOf, type Party, type PersonKey } from './party.ts'
 import { privateLife } from './personal-data.ts'
 import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
-import { readerOf, readWords, type Fault, type ValueReader } from './read-value.ts'
+import { readerOf, readWords } from './read-value.ts'
+import type { Fault, ValueReader } from '../../tables/types/facets.ts'
 
 /** A record of a file: its line, and its texts by the name of the field. */
 export interface SentRow {
@@ -210,7 +212,7 @@ export class RowReader {
     if (unit !== null && unit !== this.#unit.id && !this.#unit.others.includes(unit))
       note(unitColumn, unit, ['unidade', 'A linha é de outra unidade gestora.'])
     const monthColumn = columns[time.month]
-    if (monthColumn?.type === 'month' && monthColumn.of !== undefined)
+    if (isMonthColumn(monthColumn) && monthColumn.of !== undefined)
       row[time.month] = monthOf(row, monthColumn.of)
     const [itsYear, itsMonth] = [row[time.year], row[time.month]]
     if (typeof itsYear === 'number' && itsYear !== year)
@@ -229,7 +231,7 @@ export class RowReader {
     note: Note,
   ): void {
     const column = this.#period.dataset.columns[name]
-    if (column?.type !== 'party') return
+    if (!isPartyColumn(column)) return
     const given = row[name]
     Reflect.deleteProperty(row, name)
     if (typeof given !== 'string') return

@@ -1,6 +1,6 @@
 import { brokenQuotes, linesOf, longestLine, textLines, type Line } from './lines.ts'
 import type { SentRow } from './read-row.ts'
-import type { Fault } from './read-value.ts'
+import type { Fault } from '../../tables/types/facets.ts'
 
 /** A file as it was sent. */
 export interface SentFile {

@@ -1,3 +1,4 @@
+import { isMoneyColumn } from '../../tables/columns.ts'
 import type { FastifyReply } from 'fastify'
 import { revisionOf, yearsOf } from '../../data/tables/facts.ts'
 import { streamRows, type TableRow } from '../../data/tables/rows.ts'
@@ -56,7 +57,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
 }
 const kindsOf = (dataset: Dataset) =>
   fieldsOf(dataset).map((field): ColumnKind => {
-    const isMoney = field.part === 'value' && columnOf(dataset, field.column).type === 'money'
+    const isMoney = field.part === 'value' && isMoneyColumn(columnOf(dataset, field.column))
     return isMoney ? 'money' : (kinds[frictionlessType(dataset, field)] ?? 'text')
   })
 

@@ -1,3 +1,4 @@
+import { isAddressColumn } from '../../tables/columns.ts'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { rowOf } from '../../data/tables/rows.ts'
 import { rowsNaming, type NamingRow } from '../../data/tables/row-files.ts'
@@ -12,7 +13,7 @@ async function isNamedBy({ tx, portal }: Visit, { table, key }: NamingRow, path:
   const found = dataset && (await rowOf(tx, dataset, portal.id, key))
   return found && 'row' in found
     ? Object.entries(dataset.columns).some(
-        ([name, { type }]) => type === 'address' && found.row[name] === path,
+        ([name, column]) => isAddressColumn(column) && found.row[name] === path,
       )
     : false
 }

@@ -1,3 +1,4 @@
+import { isLevelsColumn } from '../../tables/columns.ts'
 import { yearsOf } from '../../data/tables/facts.ts'
 import type { Selection } from '../../data/tables/selection.ts'
 import { shownTotalsOf, type Dimension } from '../../data/tables/sums.ts'
@@ -107,7 +108,7 @@ export async function refuseTooMany(tx: Visit['tx'], selection: Selection): Prom
 const dimensionsOf = (dataset: Dataset): readonly string[] =>
   dataset.cube.flatMap((name) => {
     const column = columnOf(dataset, name)
-    return column.type === 'levels'
+    return isLevelsColumn(column)
       ? [name, ...Object.keys(column.levels).map((level) => `${name}.${level}`)]
       : [name]
   })

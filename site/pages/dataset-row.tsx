@@ -1,3 +1,4 @@
+import { isAddressColumn, isPartyColumn } from '../../tables/columns.ts'
 import { rowPath } from '../../resources/addresses.ts'
 import { rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
 import { datasets } from '../../datasets/index.ts'
@@ -11,7 +12,8 @@ import { BesideLinks, besideRow } from '../parts/tables/beside.tsx'
 import { relatedTo, RelatedRows } from '../parts/tables/related.tsx'
 import { rowName } from '../parts/tables/rows-table.tsx'
 import { wordBook } from '../parts/tables/selection.ts'
-import { hasCode, partyDocument, spelled, written, type WordBook } from '../parts/tables/words.ts'
+import type { WordBook } from '../../tables/types/facets.ts'
+import { hasCode, partyDocument, spelled, written } from '../parts/tables/words.ts'
 import type { PageView, SitePage, Visit } from '../visit.ts'
 
 /** The address of a row, as a route: its key below its table. */
@@ -43,11 +45,11 @@ const Fields = ({
         <div key={name}>
           <dt>{column.label}</dt>
           <dd>
-            {column.type === 'address' ? <AddressLink value={words} to={to} /> : words}
+            {isAddressColumn(column) ? <AddressLink value={words} to={to} /> : words}
             {hasCode(column) && words !== String(value) && (
               <small> ({spelled(column, String(value))})</small>
             )}
-            {column.type === 'party' && row[`${name}_documento`] && (
+            {isPartyColumn(column) && row[`${name}_documento`] && (
               <small> {partyDocument(row[`${name}_documento`])}</small>
             )}
             {column.help && <small className="help">{column.help}</small>}
@@ -114,7 +116,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
         { text: dataset.title, href: `${list}?${dataset.time.year}=${year}` },
         { text: name },
       ],
-      noindex: Object.values(dataset.columns).some(({ type }) => type === 'party'),
+      noindex: Object.values(dataset.columns).some(isPartyColumn),
       body: (
         <div className="wrap">
           <PageHead title={name} />

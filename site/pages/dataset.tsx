@@ -1,3 +1,4 @@
+import { isPartyColumn } from '../../tables/columns.ts'
 import { counted } from '../../pt-br/words.ts'
 import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
@@ -17,7 +18,7 @@ import { Orders } from '../parts/tables/orders.tsx'
 import { Payees, payeesOf } from '../parts/tables/payees.tsx'
 import { RowsTable } from '../parts/tables/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/tables/selection.ts'
-import type { WordBook } from '../parts/tables/words.ts'
+import type { WordBook } from '../../tables/types/facets.ts'
 import { YearsCompared, yearsCompared } from '../parts/tables/years.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { datasetFact } from '../discovery/things.ts'
@@ -166,7 +167,7 @@ const Found = ({ asked, totals: { rows, isMore } }: { asked: Asked; totals: Show
 
 /** A page about one person is not for search engines, whether it is asked by name or by number. */
 const isAboutOne = ({ dataset, filters }: Asked) =>
-  Object.values(dataset.columns).some(({ type }) => type === 'party') &&
+  Object.values(dataset.columns).some(isPartyColumn) &&
   Object.keys(filters).some((name) => ['party', 'code'].includes(columnOf(dataset, name).type))
 
 /** A table that nothing has arrived for: the page says so in its own place. */

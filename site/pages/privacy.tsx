@@ -1,3 +1,4 @@
+import { isPartyColumn } from '../../tables/columns.ts'
 import { publishedTables } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
 import { officerSector } from '../../datasets/pntp/pages.ts'
@@ -11,7 +12,7 @@ import type { SitePage, Visit } from '../visit.ts'
 /** The columns of a table that name somebody. */
 const personsIn = ({ columns }: Dataset) =>
   Object.entries(columns).flatMap(([name, column]) =>
-    column.type === 'party' ? [[name, column] as const] : [],
+    isPartyColumn(column) ? [[name, column] as const] : [],
   )
 
 /** What stands beside somebody's name in a table. */

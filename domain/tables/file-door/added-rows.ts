@@ -1,6 +1,7 @@
+import { isMoneyColumn } from '../../../tables/columns.ts'
 import { problem } from '../../../kernel/problem.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
-import { centsOf, spelledCents } from '../decimal.ts'
+import { centsOf, spelledCents } from '../../../tables/decimal.ts'
 import type { SentRow } from '../read-row.ts'
 
 interface Kept {
@@ -22,7 +23,7 @@ export async function* addedRows(
   rows: AsyncIterable<SentRow>,
   isRead: (row: SentRow) => boolean,
 ): AsyncGenerator<SentRow> {
-  const isMoney = (name: string) => dataset.columns[name]?.type === 'money'
+  const isMoney = (name: string) => isMoneyColumn(dataset.columns[name])
   const kept = new Map<string, Kept>()
   for await (const row of rows) {
     const amounts = Object.keys(row.cells).filter(isMoney)

@@ -1,3 +1,4 @@
+import { isMoneyColumn } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { sentFields, type Mapping } from './mapping.ts'
@@ -43,7 +44,7 @@ export async function writesCents(
 ): Promise<boolean> {
   if (file.isSheet) return false
   const places = sentFields(dataset)
-    .filter(({ column, part }) => part === 'value' && columnOf(dataset, column).type === 'money')
+    .filter(({ column, part }) => part === 'value' && isMoneyColumn(columnOf(dataset, column)))
     .map(({ name }) => file.head.indexOf(columns[name] ?? ''))
     .filter((at) => at >= 0)
   const seen = new ColumnsSeen()

@@ -1,3 +1,4 @@
+import { isLevelsColumn, isMoneyColumn } from '../../../tables/columns.ts'
 import { slug } from '../../../pt-br/words.ts'
 import { otherNamesOf } from '../../../datasets/other-names.ts'
 import {
@@ -31,7 +32,7 @@ export const sentFields = (dataset: Dataset): readonly TableField[] =>
 /** Whether rows of one key may be added up: besides its key the table has only amounts. */
 export const mayAdd = (dataset: Dataset): boolean =>
   Object.keys(dataset.columns).every(
-    (name) => dataset.key.includes(name) || columnOf(dataset, name).type === 'money',
+    (name) => dataset.key.includes(name) || isMoneyColumn(columnOf(dataset, name)),
   )
 
 const plain = (text: string) => slug(text, '.')
@@ -81,5 +82,5 @@ export function guessColumns(
 /** The column of a file whose codes make a tree: that of the first field of several levels. */
 export const codeColumn = (dataset: Dataset, { columns }: Mapping): string | undefined =>
   columns[
-    Object.keys(dataset.columns).find((name) => columnOf(dataset, name).type === 'levels') ?? ''
+    Object.keys(dataset.columns).find((name) => isLevelsColumn(columnOf(dataset, name))) ?? ''
   ]

@@ -1,7 +1,7 @@
 import { fold } from '../../../pt-br/words.ts'
 import { parseDay } from '../../../kernel/kinds/date.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
-import { monthOf } from './cell-text.ts'
+import { monthOf } from '../../../tables/columns.ts'
 import type { ForeignFile } from './foreign-file.ts'
 
 export interface Period {

@@ -1,6 +1,12 @@
+import {
+  isChoiceColumn,
+  isCodedColumn,
+  isLevelsColumn,
+  isMoneyColumn,
+} from '../../../tables/columns.ts'
 import { slug } from '../../../pt-br/words.ts'
 import { columnOf, type Dataset, type TableField } from '../../../tables/dataset.ts'
-import { centsOf, spelledCents } from '../decimal.ts'
+import { centsOf, spelledCents } from '../../../tables/decimal.ts'
 import { brokenQuotes, type Line } from '../lines.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
@@ -143,7 +149,7 @@ export class RowMapper {
       }
       const column = columnOf(this.#dataset, field.name)
       const { text, words } =
-        this.#inCents && column.type === 'money' && /^-?\d+$/.test(raw)
+        this.#inCents && isMoneyColumn(column) && /^-?\d+$/.test(raw)
           ? { text: spelledCents(BigInt(raw)), words: undefined }
           : meant === undefined
             ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
@@ -151,7 +157,7 @@ export class RowMapper {
       row[field.name] = text
       if (words !== undefined && this.head.includes(`${field.name}_nome`))
         row[`${field.name}_nome`] ??= words
-      if (column.type === 'money') this.#add(field.name, text)
+      if (isMoneyColumn(column)) this.#add(field.name, text)
       else if (raw !== '') this.#look(field.name, raw, text)
     }
     return row
@@ -167,9 +173,7 @@ export class RowMapper {
   #look(name: string, raw: string, text: string): void {
     const column = columnOf(this.#dataset, name)
     const isListed =
-      column.type === 'choice' ||
-      column.type === 'levels' ||
-      (column.type === 'coded' && !column.own)
+      isChoiceColumn(column) || isLevelsColumn(column) || (isCodedColumn(column) && !column.own)
     if (!isListed) return
     const key = `${name} ${raw}`
     const known = this.#known.get(key) ?? !('fault' in readerOf(column)(text, this.#year))
@@ -189,7 +193,7 @@ export class RowMapper {
       head.every((name, at) => slug(cells[at] ?? '') === slug(name))
     )
       return true
-    const isMoney = (name: string) => this.#dataset.columns[name]?.type === 'money'
+    const isMoney = (name: string) => isMoneyColumn(this.#dataset.columns[name])
     const [amounts, others] = [
       this.#places.filter(([{ name }]) => isMoney(name)),
       this.#places.filter(([{ name }]) => !isMoney(name)),

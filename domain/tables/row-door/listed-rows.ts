@@ -1,3 +1,4 @@
+import { isTextColumn } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { shownValue } from '../file-door/shown-row.ts'
 
@@ -14,7 +15,7 @@ function listed(dataset: Dataset, units: Units): readonly string[] {
   const of = (type: string) => Object.keys(columns).find((name) => columns[name]?.type === type)
   const words = Object.keys(columns).find((name) => {
     const column = columns[name]
-    return column?.type === 'text' && column.words
+    return isTextColumn(column) && column.words
   })
   const bars = charts.flatMap((chart) => ('bars' in chart ? [chart.bars] : []))
   const shown = [

@@ -1,3 +1,4 @@
+import { isAddressColumn } from '../../../tables/columns.ts'
 import { isFileKey } from '../../../kernel/kinds/file.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { rowFileOf, rowFiles } from '../../../tables/address.ts'
@@ -30,7 +31,7 @@ export function withAddresses(
   const folder = folderOf(place)
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      if (columns[field]?.type !== 'address' || !isFileKey(value)) return [field, value]
+      if (!isAddressColumn(columns[field]) || !isFileKey(value)) return [field, value]
       if (value.startsWith(folder)) return [field, rowFiles + value.slice(folder.length)]
       const message = 'Este arquivo não está neste portal. Envie-o de novo.'
       throw problem('invalid', message, [{ field, message }])

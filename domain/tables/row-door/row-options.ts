@@ -1,3 +1,4 @@
+import { isCodedColumn, isLinkColumn, isTextColumn } from '../../../tables/columns.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { pageOf } from '../../../data/tables/rows.ts'
 import { holdsText } from '../../../data/tables/searched-rows.ts'
@@ -31,7 +32,7 @@ export async function optionsOf(
   text: string,
 ): Promise<readonly RowOption[]> {
   const column = place.dataset.columns[field]
-  if (column?.type === 'coded' && !column.own)
+  if (isCodedColumn(column) && !column.own)
     return codesOf(column.vocabulary, place.year)
       .filter(({ code, words }) => holds(`${code} ${words}`, text))
       .slice(0, mostOptions)
@@ -40,7 +41,7 @@ export async function optionsOf(
         nome: `${code} · ${words}`,
         valores: { [field]: code },
       }))
-  return column?.type === 'link' ? rowsToLink(runner, place, column, text) : []
+  return isLinkColumn(column) ? rowsToLink(runner, place, column, text) : []
 }
 
 const holds = (words: string, text: string) =>
@@ -70,7 +71,7 @@ async function rowsToLink(
   )
   const object = Object.keys(other.columns).find((name) => {
     const column = other.columns[name]
-    return column?.type === 'text' && column.words
+    return isTextColumn(column) && column.words
   })
   return rows.map((row) => {
     const valores = Object.fromEntries(rest.map(([name, own]) => [own, String(row[name] ?? '')]))

@@ -1,10 +1,12 @@
+import { isChoiceColumn } from '../../../tables/columns.ts'
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Dimension, type ShownTotals, type Totals } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import { reais } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import type { Asked } from './asked.ts'
-import { written, type WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
+import { written } from './words.ts'
 
 // Amounts of unlike kinds, such as liquidations and payments, are told side by side and never as one sum.
 
@@ -28,7 +30,7 @@ export const kindWords = (dataset: Dataset, value: unknown, book: WordBook): str
 /** Compares two kinds by the order in which the table names them. */
 export function byKind({ apart, columns }: Dataset) {
   const column = columns[apart ?? '']
-  const order = column?.type === 'choice' ? Object.keys(column.options) : []
+  const order = isChoiceColumn(column) ? Object.keys(column.options) : []
   return (a: unknown, b: unknown): number => order.indexOf(String(a)) - order.indexOf(String(b))
 }
 

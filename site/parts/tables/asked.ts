@@ -1,6 +1,10 @@
-import { coveredCpf } from '../../../pt-br/covered-cpf.ts'
-import { bare, isValid } from '../../../pt-br/identifier.ts'
-import { lineFor, type ByType } from '../../../tables/columns.ts'
+import {
+  type Column,
+  isDateColumn,
+  isLinkColumn,
+  isMoneyColumn,
+  typeOf,
+} from '../../../tables/columns.ts'
 import { columnOf, orderOf, ordersOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Cursor } from '../../../data/tables/ways.ts'
 import { month } from '../../format.ts'
@@ -20,49 +24,18 @@ export interface Asked {
   readonly after: Cursor | undefined
 }
 
-type Read = (text: string) => string
-const anyText: Read = (text) => text
-const small: Read = (text) => (/^\d{1,9}$/.test(text) ? text : '')
-/** A CNPJ without its mask. Of a CPF the digits that the table shows: the whole of it stands in no address of ours. */
-function party(text: string): string {
-  const digits = bare(text)
-  return isValid('cnpj', digits) ? digits : isValid('cpf', digits) ? coveredCpf(digits) : text
-}
-/** What a parameter may be; nothing for anything else. */
-const readers: ByType<Read> = {
-  unit: () => anyText,
-  year: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
-  month: () => (text) => (/^(?:[1-9]|1[0-2])$/.test(text) ? text : ''),
-  code: () => anyText,
-  date: () => (text) => (/^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d)$/.test(text) ? text : ''),
-  choice: () => anyText,
-  coded: () => anyText,
-  levels: ({ levels }) => {
-    const most = Math.max(...Object.values(levels))
-    return (text) => {
-      const digits = text.replaceAll(/[.\s-]/g, '')
-      return /^\d+$/.test(digits) && digits.length <= most ? digits : ''
-    }
-  },
-  party: () => party,
-  text: () => anyText,
-  link: () => anyText,
-  money: () => () => '',
-  decimal: () => () => '',
-  integer: () => small,
-  address: () => anyText,
-}
+/** What a parameter may be of a column; nothing for anything else. */
+const readAs = (column: Column, text: string): string => typeOf(column).asked(column)(text)
 
 /** The parameter of the place: `2026-11-20_1234`. */
 function placeOf(dataset: Dataset, text: string): Cursor | undefined {
   const [, value = '', id = ''] = /^(-?Infinity|[\d.-]{1,20})_(\d{1,15})$/.exec(text) ?? []
-  const { type } = columnOf(dataset, orderOf(dataset).column)
-  const fits =
-    type === 'date'
-      ? isDay(value)
-      : type === 'money'
-        ? /^(?:-?Infinity|-?\d{1,16}\.\d\d)$/.test(value)
-        : /^\d{1,4}$/.test(value)
+  const column = columnOf(dataset, orderOf(dataset).column)
+  const fits = isDateColumn(column)
+    ? isDay(value)
+    : isMoneyColumn(column)
+      ? /^(?:-?Infinity|-?\d{1,16}\.\d\d)$/.test(value)
+      : /^\d{1,4}$/.test(value)
   return fits && id !== '' ? { value, id } : undefined
 }
 function isDay(text: string): boolean {
@@ -72,7 +45,7 @@ function isDay(text: string): boolean {
 
 /** The columns that a table may be narrowed by: its filters, and the keys of the rows that its own lead to. */
 export const askable = ({ filters, columns }: Dataset): readonly string[] => {
-  const keys = Object.values(columns).flatMap((one) => (one.type === 'link' ? one.by : []))
+  const keys = Object.values(columns).flatMap((one) => (isLinkColumn(one) ? one.by : []))
   return [...new Set([...filters, ...keys])]
 }
 
@@ -90,7 +63,7 @@ export const yearText = (dataset: Dataset, query: Query): string =>
 /** @param years that have rows, the newest first: without a year, the newest is meant */
 export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
   const { year: yearName } = dataset.time
-  const read = (name: string) => lineFor(readers, columnOf(dataset, name))(plainParam(query, name))
+  const read = (name: string) => readAs(columnOf(dataset, name), plainParam(query, name))
   const given = askable(dataset)
     .filter((name) => name !== yearName)
     .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
@@ -99,9 +72,7 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
   const order = said !== dataset.order && ordersOf(dataset).includes(said) ? said : undefined
   return {
     dataset,
-    year:
-      Number(lineFor(readers, columnOf(dataset, yearName))(yearText(dataset, query))) ||
-      (years[0] ?? 0),
+    year: Number(readAs(columnOf(dataset, yearName), yearText(dataset, query))) || (years[0] ?? 0),
     filters: Object.fromEntries(
       given.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     ),
@@ -136,7 +107,7 @@ export function keyAsked(
   const key = dataset.key.map((_, at) => params[`chave${at}`] ?? '')
   const fits = dataset.key.every((name, at) => {
     const text = key[at] ?? ''
-    return !control.test(text) && lineFor(readers, columnOf(dataset, name))(text) === text
+    return !control.test(text) && readAs(columnOf(dataset, name), text) === text
   })
   return fits && key.every((text) => text.isWellFormed()) ? key : undefined
 }

@@ -1,3 +1,4 @@
+import { isLinkColumn } from '../../../tables/columns.ts'
 import { tablesInUse } from '../../../data/tables/facts.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { datasetNamed } from '../../../datasets/index.ts'
@@ -28,7 +29,7 @@ export async function besideOf(
 }
 
 const leadsTo = ({ columns }: Dataset, other: string) =>
-  Object.values(columns).some((column) => column.type === 'link' && column.to === other)
+  Object.values(columns).some((column) => isLinkColumn(column) && column.to === other)
 
 /** The same for one row. What leads to it, or it to, stands on its page row by row already. */
 export function besideRow(visit: Visit, dataset: Dataset, row: TableRow) {

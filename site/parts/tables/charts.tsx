@@ -1,3 +1,4 @@
+import { isChoiceColumn, isCodedColumn, isLevelsColumn } from '../../../tables/columns.ts'
 import type { Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Dimension, type Group, type Totals } from '../../../data/tables/sums.ts'
 import type { Column } from '../../../tables/columns.ts'
@@ -8,7 +9,8 @@ import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, periodOf, type Asked } from './asked.ts'
-import { hasCode, spelled, written, type WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
+import { hasCode, spelled, written } from './words.ts'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
 type Charts = Dataset['charts']
@@ -36,13 +38,13 @@ export const noCharts: ChartsFound = { lines: [], bars: [] }
 function* stepsDown({ dataset, filters }: Asked, chart: Bars): Generator<Dimension> {
   const from = dataset.cube.indexOf(chart.bars)
   for (const column of [chart.bars, ...dataset.cube.slice(from + 1)]) {
-    const { type, ...rest } = columnOf(dataset, column)
+    const said = columnOf(dataset, column)
     const value = filters[column] ?? ''
-    if (type === 'levels' && 'levels' in rest)
-      for (const [level, digits] of Object.entries(rest.levels)) {
+    if (isLevelsColumn(said))
+      for (const [level, digits] of Object.entries(said.levels)) {
         if (digits > value.length) yield { column, level }
       }
-    else if (['coded', 'choice'].includes(type) && value === '') yield { column }
+    else if ((isCodedColumn(said) || isChoiceColumn(said)) && value === '') yield { column }
   }
 }
 

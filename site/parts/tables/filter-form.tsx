@@ -1,9 +1,11 @@
+import { isCodedColumn, isPartyColumn, isUnitColumn } from '../../../tables/columns.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import { askedAt, type Asked } from './asked.ts'
 import { choicesOf, type Choice } from './selection.ts'
-import { hasCode, partyDocument, spelled, written, type WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
+import { hasCode, partyDocument, spelled, written } from './words.ts'
 
 export interface FilterField {
   readonly name: string
@@ -37,7 +39,7 @@ export async function filterFields(
   }))
   return fields.filter(
     ({ name, choices: offered, value }) =>
-      columnOf(dataset, name).type !== 'unit' || value !== '' || (offered?.length ?? 0) > 1,
+      !isUnitColumn(columnOf(dataset, name)) || value !== '' || (offered?.length ?? 0) > 1,
   )
 }
 
@@ -76,7 +78,7 @@ function isFirst(dataset: Dataset, name: string): boolean {
   const isShown = dataset.listed?.includes(name) ?? false
   return (
     ['month', 'unit', 'party', 'text'].includes(column.type) ||
-    (column.type === 'coded' && column.own === true && isShown)
+    (isCodedColumn(column) && column.own === true && isShown)
   )
 }
 
@@ -170,8 +172,9 @@ export function Chips({
   )
   const chips = taken.map(([name, value]) => {
     const column = columnOf(dataset, name)
-    const words =
-      column.type === 'party' ? partyWords(name, value, row) : written(column, name, value, book)
+    const words = isPartyColumn(column)
+      ? partyWords(name, value, row)
+      : written(column, name, value, book)
     const code = spelled(column, value)
     return {
       name,

@@ -1,3 +1,4 @@
+import { isLinkColumn } from '../../../tables/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import { Fragment } from 'react'
 import { pageOf, rowOf, type TableRow } from '../../../data/tables/rows.ts'
@@ -11,7 +12,7 @@ import type { Visit } from '../../visit.ts'
 import { askedAt } from './asked.ts'
 import { RowsTable } from './rows-table.tsx'
 import { wordBook } from './selection.ts'
-import type { WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
 
 /** What is shown of the rows of one table that lead to a row; a page asks for no more, however many there are. */
 const mostRelated = 50
@@ -30,7 +31,7 @@ interface Related {
 }
 
 const linksOf = ({ columns }: Dataset): readonly LinkColumn[] =>
-  Object.values(columns).filter((column) => column.type === 'link')
+  Object.values(columns).filter((column) => isLinkColumn(column))
 /** Whether a table has several links to another one: only their labels tell them apart. */
 const hasSeveral = (from: Dataset, to: string) =>
   linksOf(from).filter((link) => link.to === to).length > 1

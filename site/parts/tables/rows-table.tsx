@@ -1,3 +1,17 @@
+import {
+  type Column,
+  isAddressColumn,
+  isChoiceColumn,
+  isCodeColumn,
+  isCodedColumn,
+  isDecimalColumn,
+  isIntegerColumn,
+  isLevelsColumn,
+  isLinkColumn,
+  isMoneyColumn,
+  isPartyColumn,
+  isTextColumn,
+} from '../../../tables/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
@@ -5,14 +19,15 @@ import { amount } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import { AddressLink } from './address-link.tsx'
 import { type Asked } from './asked.ts'
-import { partyDocument, spelled, written, type WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
+import { partyDocument, spelled, written } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The column of the person whom a row is of, and the one that says why a name is not told. */
 function personOf({ columns }: Dataset) {
   const found = Object.entries(columns).map(([name, column]) =>
-    column.type === 'party' && column.preserved ? { name, by: column.preserved.by } : undefined,
+    isPartyColumn(column) && column.preserved ? { name, by: column.preserved.by } : undefined,
   )
   return found.find((it) => it !== undefined)
 }
@@ -23,20 +38,20 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   const person = personOf(dataset)
   if (person) return String(row[person.name] ?? '')
   const leading = Object.values(columns).flatMap((column) =>
-    column.type === 'link' ? column.by : [],
+    isLinkColumn(column) ? column.by : [],
   )
   // What leads to another row says nothing of this one.
   const own = key.slice(2).filter((name) => !leading.includes(name))
-  const number = own.find((name) => columnOf(dataset, name).type === 'code')
+  const number = own.find((name) => isCodeColumn(columnOf(dataset, name)))
   const kind = own.find((name) => {
     const column = columnOf(dataset, name)
-    return column.type === 'choice' || (column.type === 'coded' && !column.own)
+    return isChoiceColumn(column) || (isCodedColumn(column) && !column.own)
   })
-  const exact = own.find((name) => columnOf(dataset, name).type === 'levels')
+  const exact = own.find((name) => isLevelsColumn(columnOf(dataset, name)))
   const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
   const post = own.find((name) => {
     const column = columnOf(dataset, name)
-    return column.type === 'coded' && column.own
+    return isCodedColumn(column) && column.own
   })
   if (number !== undefined && post !== undefined) return words(post)
   if (number === undefined) return exact ? words(exact) : first(one)
@@ -54,36 +69,37 @@ function listColumns(dataset: Dataset, units: number): readonly string[] {
   const { columns, time, charts, key, sums, listed } = dataset
   const unit = units > 1 ? key.slice(0, 1) : []
   if (listed) return [...unit, ...listed]
-  const of = (wanted: string) => Object.keys(columns).find((name) => columns[name]?.type === wanted)
+  const firstThat = (is: (column: Column | undefined) => boolean) =>
+    Object.keys(columns).find((name) => is(columns[name]))
   const object = Object.keys(columns).find((name) => {
     const column = columns[name]
-    return column?.type === 'text' && column.words
+    return isTextColumn(column) && column.words
   })
   const bars = charts.flatMap((chart) => ('bars' in chart ? [chart.bars] : []))
   const shown = [
     time.date ?? time.month,
     ...unit,
-    of('party'),
+    firstThat(isPartyColumn),
     object,
     // A choice stands in the row's name.
-    ...bars.filter((name) => !['levels', 'choice'].includes(columns[name]?.type ?? '')),
-    key.findLast((name) => columns[name]?.type === 'coded'),
+    ...bars.filter((name) => !isLevelsColumn(columns[name]) && !isChoiceColumn(columns[name])),
+    key.findLast((name) => isCodedColumn(columns[name])),
     // What a table is about stands last among its amounts.
     ...sums.filter((name) => !columns[name]?.optional).slice(-mostAmounts),
-    of('address'),
+    firstThat(isAddressColumn),
   ]
   return [...new Set(shown.filter((name) => name !== undefined))]
 }
 
 function classOf(dataset: Dataset, name: string): string | undefined {
-  const { type } = columnOf(dataset, name)
-  if (['money', 'decimal', 'integer'].includes(type)) return 'number'
-  return type === 'party' || type === 'text' ? 'wordy' : undefined
+  const column = columnOf(dataset, name)
+  if (isMoneyColumn(column) || isDecimalColumn(column) || isIntegerColumn(column)) return 'number'
+  return isPartyColumn(column) || isTextColumn(column) ? 'wordy' : undefined
 }
 /** Amounts say in their head that they are reais. */
 function labelOf(dataset: Dataset, name: string): string {
-  const { type, label } = columnOf(dataset, name)
-  return type === 'money' ? `${label} (R$)` : label
+  const column = columnOf(dataset, name)
+  return isMoneyColumn(column) ? `${column.label} (R$)` : column.label
 }
 
 /** Text of any length has room for its beginning; the whole is on the row's page. */
@@ -107,14 +123,14 @@ function Cell({
   const value = row[name]
   return (
     <td className={classOf(dataset, name)} data-label={labelOf(dataset, name)}>
-      {column.type === 'money' ? (
+      {isMoneyColumn(column) ? (
         amount(value === null ? null : Number(value))
-      ) : column.type === 'address' && typeof value === 'string' ? (
+      ) : isAddressColumn(column) && typeof value === 'string' ? (
         <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
       ) : (
         shortly(written(column, name, value, book))
       )}
-      {column.type === 'party' && row[`${name}_documento`] && (
+      {isPartyColumn(column) && row[`${name}_documento`] && (
         <small>{partyDocument(row[`${name}_documento`])}</small>
       )}
     </td>
@@ -141,8 +157,8 @@ export function RowsTable({
       !['unit', 'coded', 'choice', 'month'].includes(columnOf(dataset, name).type),
   )
   const ground = personOf(dataset)?.by ?? ''
-  const exact = dataset.key.slice(2).find((name) => columnOf(dataset, name).type === 'levels')
-  const numbered = dataset.key.slice(2).some((name) => columnOf(dataset, name).type === 'code')
+  const exact = dataset.key.slice(2).find((name) => isLevelsColumn(columnOf(dataset, name)))
+  const numbered = dataset.key.slice(2).some((name) => isCodeColumn(columnOf(dataset, name)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
     <div className="scroll" tabIndex={0} role="region" aria-label={`Linhas: ${dataset.title}`}>

@@ -1,3 +1,4 @@
+import { isCodedColumn, isLevelsColumn, isPartyColumn } from '../../../tables/columns.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
 import { stateOf, type Selection } from '../../../data/tables/selection.ts'
@@ -5,7 +6,8 @@ import { valuesOf } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
 import type { Asked } from './asked.ts'
-import { spelled, written, type WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
+import { spelled, written } from './words.ts'
 
 /** Words of people, looked up: a name finds its parties. */
 export async function selectionOf(
@@ -14,7 +16,7 @@ export async function selectionOf(
 ): Promise<Selection> {
   const found = await Promise.all(
     Object.entries(filters).map(async ([name, value]) =>
-      columnOf(dataset, name).type === 'party'
+      isPartyColumn(columnOf(dataset, name))
         ? ([name, await partiesLike(tx, portal.id, value)] as const)
         : ([name, value] as const),
     ),
@@ -50,7 +52,7 @@ export async function wordBook(
 ): Promise<WordBook> {
   const own = await Promise.all(
     Object.entries(dataset.columns).flatMap(([name, column]) =>
-      column.type === 'coded' && column.own
+      isCodedColumn(column) && column.own
         ? [ownWords(tx, portal.id, column.vocabulary, year).then((words) => [name, words] as const)]
         : [],
     ),
@@ -79,7 +81,7 @@ export async function choicesOf(
   const selection = { dataset, portalId: portal.id, filter, everyMonth: true as const }
   const dimensions = names.flatMap((name) => {
     const column = columnOf(dataset, name)
-    const level = column.type === 'levels' ? { level: column.needed } : {}
+    const level = isLevelsColumn(column) ? { level: column.needed } : {}
     return dataset.cube.includes(name) ? [{ column: name, ...level }] : []
   })
   const found = await valuesOf(tx, selection, dimensions)
@@ -98,7 +100,7 @@ function choicesFrom(
   book: WordBook,
 ): readonly Choice[] {
   const column = columnOf(dataset, name)
-  const codes = column.type === 'levels' ? beginnings(values, column.levels) : values
+  const codes = isLevelsColumn(column) ? beginnings(values, column.levels) : values
   return codes
     .filter((value) => value !== '')
     .map((value) => {
@@ -106,7 +108,7 @@ function choicesFrom(
       return {
         value,
         label:
-          column.type === 'coded' || column.type === 'levels'
+          isCodedColumn(column) || isLevelsColumn(column)
             ? `${spelled(column, value)} ${words}`
             : words,
       }

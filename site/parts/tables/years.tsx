@@ -5,7 +5,7 @@ import { amount } from '../../../pt-br/money.ts'
 import type { Visit } from '../../visit.ts'
 import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
-import type { WordBook } from './words.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
 
 /**
  * The sums of the same question in every year, the newest first. Nothing where they are not kept, or of a table of states,

@@ -1,5 +1,5 @@
 import { counted } from '../../../../pt-br/words.ts'
-import { lineFor, type ByType } from '../../../../tables/columns.ts'
+import { typeOf, type Column } from '../../../../tables/columns.ts'
 import { columnOf, type Dataset, type TableField } from '../../../../tables/dataset.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Line } from '../../lines.ts'
@@ -8,28 +8,10 @@ import { sentFields, type Mapping } from '../mapping.ts'
 // Spreadsheets make days of numbers such as MAR-26 and 10/24, and hours of 00:10. In a column that takes any text nothing
 // shows it: what would be published may never have been typed.
 
-const anyText = () => true
-const ownShape = () => false
 /** Whether a column takes a day or an hour for a text like others. */
-const takesAny: ByType<boolean> = {
-  unit: ownShape,
-  year: ownShape,
-  month: ownShape,
-  code: anyText,
-  date: ownShape,
-  choice: ownShape,
-  coded: ({ own = false }) => own,
-  levels: ownShape,
-  party: anyText,
-  text: anyText,
-  link: anyText,
-  money: ownShape,
-  decimal: ownShape,
-  integer: ownShape,
-  address: ownShape,
-}
+const takesAnyText = (column: Column) => typeOf(column).takesAnyText(column)
 const isOpen = (dataset: Dataset, { column, part }: TableField) =>
-  part !== 'value' || lineFor(takesAny, columnOf(dataset, column))
+  part !== 'value' || takesAnyText(columnOf(dataset, column))
 
 const shown = 5
 interface ColumnSeen {

@@ -1,3 +1,4 @@
+import { isDateColumn } from '../../../../tables/columns.ts'
 import type { Finding } from '../../../../resources/calls/accountability.ts'
 import { columnOf, type Dataset } from '../../../../tables/dataset.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
@@ -24,7 +25,7 @@ export class DatesSeen {
     this.#head = head
     this.#isSheet = isSheet
     this.#places = Object.entries(columns)
-      .filter(([field]) => dataset.columns[field] && columnOf(dataset, field).type === 'date')
+      .filter(([field]) => dataset.columns[field] && isDateColumn(columnOf(dataset, field)))
       .map(([, name]) => head.indexOf(name))
       .filter((at) => at >= 0)
   }

@@ -3,7 +3,7 @@ import { parseDay } from '../../../../kernel/kinds/date.ts'
 import { counted, fold, sameText, slug } from '../../../../pt-br/words.ts'
 import { columnOf, type Dataset } from '../../../../tables/dataset.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
-import { monthOf } from '../cell-text.ts'
+import { isDateColumn, isPartyColumn, isYearColumn, monthOf } from '../../../../tables/columns.ts'
 import type { Mapping } from '../mapping.ts'
 import type { UnitUse } from '../kept-mapping.ts'
 import type { Period } from '../period.ts'
@@ -204,7 +204,7 @@ function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
   const { time, columns } = dataset
   if (subject === 'year') return field !== time.year
   if (subject === 'month') return field !== time.month
-  return columns[field]?.type === 'party' || subject === 'body'
+  return isPartyColumn(columns[field]) || subject === 'body'
 }
 const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(text)?.[0]
 function monthIn(text: string): string | undefined {
@@ -216,8 +216,8 @@ function monthIn(text: string): string | undefined {
 function fixedDays({ dataset, mapping, period }: FileSourceOrder): readonly Doubt[] {
   return Object.entries(mapping.fixed).flatMap(([field, value]) => {
     const column = dataset.columns[field]
-    if (column?.type !== 'date' && column?.type !== 'year') return []
-    const day = column.type === 'year' ? value.trim() : parseDay(value)
+    if (!isDateColumn(column) && !isYearColumn(column)) return []
+    const day = isYearColumn(column) ? value.trim() : parseDay(value)
     const [, year = '', month] = /^(\d{4})(?:-(\d\d)-\d\d)?$/.exec(day) ?? []
     const isOfPeriod =
       Number(year) === period.year &&

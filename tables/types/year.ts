@@ -1,0 +1,29 @@
+import { asIs, never, whole, type ColumnBase, type ColumnTypeOf, type Said } from './facets.ts'
+import { cellAsIs, wholeNumber } from './reading.ts'
+
+/** A year of four digits. */
+export interface YearColumn extends ColumnBase {
+  readonly type: 'year'
+}
+export const year = (said: Said<YearColumn>): YearColumn => ({ type: 'year', ...said })
+
+const [first, last] = [1990, 2100]
+export const yearType: ColumnTypeOf<YearColumn> = {
+  json: ({ label }) => ({ ...whole, minimum: first, title: label }),
+  frictionless: 'year',
+  sql: () => 'int',
+  comparison: () => ({ by: 'number' }),
+  asked: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
+  read: () => wholeNumber(first, last, `Escreva um ano de ${first} a ${last}.`),
+  cell: () => cellAsIs,
+  takesAnyText: never,
+  input: () => ({ tipo: 'ano' }),
+  shown: () => asIs,
+  written: () => asIs,
+  rule: () => 'ano de quatro algarismos',
+  sample: () => String,
+}
+
+/** Whether a column is of this type. */
+export const isYearColumn = (column: { readonly type: string } | undefined): column is YearColumn =>
+  column?.type === 'year'
