@@ -32,7 +32,6 @@ const sources = (room: string) =>
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
-const lines = (path: string) => text(path).split('\n').length - 1
 
 test('at most 17 kinds of field', () => {
   expect(Object.keys(kinds).length).toBeLessThanOrEqual(17)
