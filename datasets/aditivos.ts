@@ -22,6 +22,7 @@ export const aditivos = defineDataset({
   purpose: 'O que mudou em cada contrato depois de assinado: prazo, valor ou o seu fim.',
   law: ['Lei 14.133/2021, arts. 94 e 124 a 136', 'Lei 12.527/2011, art. 8º, § 1º, IV'],
   grain: 'um termo aditivo, apostilamento ou rescisão de um contrato',
+  called: { by: 'numero' },
   key: ['unidade_gestora', 'exercicio', 'contrato_ano', 'contrato_tipo', 'contrato', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
@@ -58,7 +59,7 @@ export const aditivos = defineDataset({
   filters: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'contrato_tipo', 'contrato', 'objeto'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'contrato_tipo'],
   sums: ['valor'],
-  listed: ['data', 'tipo', 'contrato', 'objeto', 'novo_fim', 'valor', 'arquivo'],
+  listed: ['unidade_gestora', 'data', 'tipo', 'contrato', 'objeto', 'novo_fim', 'valor', 'arquivo'],
   order: '-data',
   charts: [],
   found: { words: 'objeto' },

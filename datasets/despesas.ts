@@ -9,6 +9,7 @@ export const despesas = defineDataset({
   purpose: 'Quanto a cidade podia gastar, empenhou, liquidou e pagou, por área e finalidade.',
   law: ['LC 101/2000, art. 48-A, I', 'Lei 12.527/2011, art. 8º, § 1º, III'],
   grain: 'o movimento de uma dotação em um mês de uma unidade',
+  called: { by: 'natureza' },
   key: [
     'unidade_gestora',
     'exercicio',
@@ -95,6 +96,15 @@ export const despesas = defineDataset({
     'fonte',
   ],
   sums: [
+    'dotacao_inicial',
+    'dotacao_atualizada',
+    'empenhado',
+    'liquidado',
+    'pago',
+    'restos_a_pagar_pagos',
+  ],
+  listed: ['mes', 'unidade_gestora', 'funcao', 'acao', 'empenhado', 'liquidado', 'pago'],
+  ranked: [
     'dotacao_inicial',
     'dotacao_atualizada',
     'empenhado',

@@ -33,6 +33,7 @@ export const empenhos = defineDataset({
     'Lei 12.527/2011, art. 8º, § 1º, III',
   ],
   grain: 'um empenho de uma unidade em um exercício',
+  called: { by: 'numero' },
   key: ['unidade_gestora', 'exercicio', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
@@ -144,6 +145,17 @@ export const empenhos = defineDataset({
     'fonte',
   ],
   sums: ['valor_empenhado', 'valor_anulado', 'valor_liquidado', 'valor_pago'],
+  listed: [
+    'data',
+    'unidade_gestora',
+    'credor',
+    'objeto',
+    'funcao',
+    'valor_empenhado',
+    'valor_liquidado',
+    'valor_pago',
+  ],
+  ranked: ['valor_empenhado', 'valor_anulado', 'valor_liquidado', 'valor_pago'],
   order: '-data',
   charts: [
     { lines: 'mes', of: ['valor_empenhado', 'valor_liquidado', 'valor_pago'] },

@@ -12,6 +12,7 @@ export const fiscais = defineDataset({
   purpose: 'Quem responde pela fiscalização de cada contrato, vigente ou encerrado.',
   law: ['Lei 14.133/2021, arts. 7º e 117', 'Lei 12.527/2011, art. 8º, § 1º, IV'],
   grain: 'a designação de uma pessoa para um contrato',
+  called: { by: 'matricula', of: 'papel' },
   key: [
     'unidade_gestora',
     'exercicio',
@@ -59,7 +60,7 @@ export const fiscais = defineDataset({
   filters: ['exercicio', 'mes', 'unidade_gestora', 'papel', 'nome', 'contrato_tipo', 'contrato'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'papel', 'contrato_tipo'],
   sums: [],
-  listed: ['contrato', 'nome', 'ato', 'de', 'ate'],
+  listed: ['unidade_gestora', 'contrato', 'nome', 'ato', 'de', 'ate'],
   order: '-de',
   charts: [],
   due: { workingDays: 20, law: 'Lei 14.133/2021, arts. 94 e 117' },

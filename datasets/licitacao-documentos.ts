@@ -27,6 +27,7 @@ export const licitacaoDocumentos = defineDataset({
     'Lei 12.527/2011, art. 8º, § 1º, IV',
   ],
   grain: 'um documento de uma licitação ou contratação direta',
+  called: { by: 'numero' },
   key: [
     'unidade_gestora',
     'exercicio',
@@ -90,7 +91,7 @@ export const licitacaoDocumentos = defineDataset({
   ],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'fase', 'especie', 'licitacao_modalidade'],
   sums: [],
-  listed: ['data', 'fase', 'especie', 'titulo', 'arquivo'],
+  listed: ['unidade_gestora', 'data', 'fase', 'especie', 'titulo', 'arquivo'],
   order: '-data',
   charts: [],
   due: { workingDays: 1, law: 'Lei 14.133/2021, arts. 54 e 72; LC 131/2009' },

@@ -24,6 +24,7 @@ export const licitacaoItens = defineDataset({
   purpose: 'O que se compra em cada licitação: quanto, a que preço e de quem.',
   law: ['Lei 14.133/2021, arts. 54 e 174', 'Lei 12.527/2011, art. 8º, § 1º, IV'],
   grain: 'um item de uma licitação',
+  called: { by: 'numero' },
   key: ['unidade_gestora', 'ano', 'licitacao_modalidade', 'licitacao', 'numero'],
   time: { year: 'ano', month: 'mes', date: 'publicacao' },
   columns: {
@@ -66,7 +67,7 @@ export const licitacaoItens = defineDataset({
   ],
   cube: ['ano', 'mes', 'unidade_gestora', 'licitacao_modalidade'],
   sums: ['estimado', 'homologado'],
-  listed: ['descricao', 'quantidade', 'fornecedor', 'estimado', 'homologado'],
+  listed: ['unidade_gestora', 'descricao', 'quantidade', 'fornecedor', 'estimado', 'homologado'],
   order: '-publicacao',
   charts: [],
   found: { words: 'descricao' },

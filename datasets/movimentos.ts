@@ -24,6 +24,7 @@ export const movimentos = defineDataset({
   purpose: 'O que foi entregue e o que foi pago, a quem, e em que ordem.',
   law: ['LC 101/2000, art. 48-A, I', 'Lei 14.133/2021, art. 141, § 3º'],
   grain: 'uma liquidação, um pagamento ou um estorno de um empenho',
+  called: { by: 'numero', of: 'tipo' },
   key: ['unidade_gestora', 'exercicio', 'tipo', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
@@ -96,6 +97,8 @@ export const movimentos = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'funcao', 'fonte', 'categoria'],
   sums: ['valor', 'retencoes'],
   apart: 'tipo',
+  listed: ['data', 'unidade_gestora', 'credor', 'historico', 'valor'],
+  ranked: ['valor', 'retencoes'],
   order: '-data',
   charts: [
     { lines: 'mes', of: ['valor'] },

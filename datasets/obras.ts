@@ -27,6 +27,7 @@ export const obras = defineDataset({
   law: ['Lei 12.527/2011, art. 8º, § 1º, V', 'Lei 14.133/2021, art. 94, § 3º, e art. 115, § 6º'],
   grain:
     'uma obra e a sua situação em um exercício; a que continua no ano seguinte aparece nele também',
+  called: { by: 'codigo' },
   entry: 'both',
   key: ['unidade_gestora', 'exercicio', 'codigo'],
   time: { year: 'exercicio', month: 'mes', date: 'situacao_em' },
@@ -103,6 +104,7 @@ export const obras = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao'],
   sums: ['valor', 'valor_pago'],
   listed: [
+    'unidade_gestora',
     'objeto',
     'contratada',
     'situacao',

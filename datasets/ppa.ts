@@ -30,6 +30,7 @@ export const ppa = defineDataset({
     'O que o município se propôs a fazer em quatro anos: os programas, as ações de cada um, a meta e o valor previsto por ano.',
   law: ['Constituição Federal, art. 165, § 1º', 'LC 101/2000, art. 48'],
   grain: 'o que uma ação do plano prevê para um dos seus quatro anos',
+  called: { by: 'acao' },
   key: ['unidade_gestora', 'exercicio', 'acao', 'programa', 'ano', 'item'],
   time: { year: 'exercicio', month: 'mes' },
   columns: {
@@ -60,7 +61,15 @@ export const ppa = defineDataset({
   filters: ['exercicio', 'ano', 'unidade_gestora', 'funcao', 'subfuncao', 'programa', 'acao'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'ano', 'funcao', 'subfuncao', 'programa', 'acao'],
   sums: ['valor'],
-  listed: ['programa', 'ano', 'produto', 'meta_fisica', 'unidade_medida', 'valor'],
+  listed: [
+    'unidade_gestora',
+    'programa',
+    'ano',
+    'produto',
+    'meta_fisica',
+    'unidade_medida',
+    'valor',
+  ],
   order: 'mes',
   charts: [{ bars: 'funcao', of: 'valor', top: 10 }],
   due: {

@@ -9,6 +9,7 @@ export const receitas = defineDataset({
   purpose: 'O que a cidade previu receber e o que recebeu, por origem do dinheiro.',
   law: ['LC 101/2000, art. 48-A, II', 'Decreto 10.540/2020, art. 8º, II'],
   grain: 'o movimento de uma natureza de receita e fonte, em um mês de uma unidade',
+  called: { by: 'natureza' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'natureza', 'fonte', 'tipo_ingresso'],
   time: { year: 'exercicio', month: 'mes' },
   columns: {
@@ -53,6 +54,15 @@ export const receitas = defineDataset({
   filters: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],
   sums: [
+    'previsao_inicial',
+    'previsao_atualizada',
+    'lancada',
+    'arrecadada',
+    'deducoes',
+    'extraordinaria',
+  ],
+  listed: ['mes', 'unidade_gestora', 'previsao_inicial', 'previsao_atualizada', 'arrecadada'],
+  ranked: [
     'previsao_inicial',
     'previsao_atualizada',
     'lancada',

@@ -24,6 +24,7 @@ export const sancoes = defineDataset({
   purpose: 'Licitantes e contratados que a cidade puniu: por quê e até quando.',
   law: ['Lei 14.133/2021, arts. 156 e 161', 'Lei 12.527/2011, art. 8º, § 1º, IV'],
   grain: 'uma sanção aplicada a um licitante ou contratado',
+  called: { by: 'numero', of: 'tipo' },
   key: ['unidade_gestora', 'exercicio', 'tipo', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'inicio' },
   columns: {
@@ -67,10 +68,10 @@ export const sancoes = defineDataset({
   filters: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'sancionado', 'processo', 'motivo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo'],
   sums: ['valor_multa'],
-  listed: ['inicio', 'fim', 'sancionado', 'motivo', 'processo'],
+  listed: ['unidade_gestora', 'inicio', 'fim', 'sancionado', 'motivo', 'processo'],
   order: '-inicio',
   charts: [],
-  found: { companies: 'sancionado' },
+  found: { text: 'motivo', companies: 'sancionado' },
   due: { workingDays: 15, law: 'Lei 14.133/2021, art. 161' },
   proves: { 'pntp-2026': ['8.7'] },
 })

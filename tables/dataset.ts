@@ -60,6 +60,8 @@ interface Beside<N extends string = string> {
  */
 interface FoundBy<N extends string = string> {
   readonly words?: N
+  /** The text that a search shows of a row, where it is not found by words. */
+  readonly text?: N
   readonly companies?: N
   readonly number?: N
 }
@@ -82,6 +84,8 @@ export interface Dataset {
   readonly law: readonly string[]
   /** What a row is, in words. */
   readonly grain: string
+  /** What a row is called: by the words of a column, or by its number, behind the words of `of` or what a row is. */
+  readonly called: { readonly by: string; readonly of?: string }
   /**
    * Whether people may also type its rows in the back office, one by one. Left out, rows come by files and systems alone:
    * what is published stays what the accounting says.
@@ -108,8 +112,10 @@ export interface Dataset {
   readonly sums: readonly string[]
   /** A choice of the cube whose amounts are unlike: they are told side by side, and never as one sum. */
   readonly apart?: string
-  /** What a list shows of a row beside its name; without it what most tables need (docs/adding-a-table.md). */
-  readonly listed?: readonly string[]
+  /** What a list shows of a row beside its name: when, who, what for, and how much; its unit where there are several. */
+  readonly listed: readonly string[]
+  /** The amounts by which the greatest rows are offered; left out, those that its list shows. */
+  readonly ranked?: readonly string[]
   /** The order of its pages: a column, `-` before it for the greatest first. Ties follow the order of arrival. */
   readonly order: string
   readonly charts: readonly Chart[]
@@ -128,6 +134,7 @@ export interface Dataset {
 }
 /** The same, where every name is one of a column. */
 type Described<C extends Dataset['columns']> = Dataset & {
+  readonly called: { readonly by: Name<C>; readonly of?: Name<C> }
   readonly key: readonly Name<C>[]
   readonly time: Readonly<Record<'year' | 'month', Name<C>>> & {
     readonly date?: Name<C>
@@ -138,7 +145,8 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
   readonly apart?: Name<C>
-  readonly listed?: readonly Name<C>[]
+  readonly listed: readonly Name<C>[]
+  readonly ranked?: readonly Name<C>[]
   readonly order: Name<C> | `-${Name<C>}`
   readonly charts: readonly Chart<Name<C>>[]
   readonly payees?: { readonly by: Name<C>; readonly of: Name<C>; readonly top: number }
@@ -189,8 +197,13 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   yield* faultsOfSearch(dataset)
 }
 
-function* faultsOfSearch({ columns, filters, key, found = {} }: Dataset): Generator<string> {
+function* faultsOfSearch({ columns, filters, key, called, found }: Dataset): Generator<string> {
+  if (!found) return
   const { words = '', companies = '', number = '' } = found
+  if (!found.words && !found.text) yield 'a search shows no text of a row'
+  for (const name of [called.by, called.of])
+    if (name && !key.includes(name))
+      yield `a search does not know ${name}, by which a row is called`
   const [text, party] = [columns[words], columns[companies]]
   if (words && !(isTextColumn(text) && text.words && filters.includes(words)))
     yield `${words} is no text that citizens search by words`

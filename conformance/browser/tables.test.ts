@@ -112,7 +112,7 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   }
   for (const [label, text] of [
     ['Número', '90/2026'],
-    ['Projeto', 'Oficina de catira'],
+    ['Nome do projeto', 'Oficina de catira'],
     ['Proponente', 'Associação Folia do Vale'],
     ['Lei de incentivo', 'Lei 1.287/2020'],
     ['Aprovado', 'doze mil'],

@@ -71,7 +71,10 @@ test('what is said of a type of column stands in its file: no room compares type
   const names = readdirSync(join(root, 'tables/types'))
     .map((name) => name.replace('.ts', ''))
     .filter((name) => name !== 'facets' && name !== 'reading')
-  const compares = new RegExp(String.raw`\btype\b\s*[!=]==\s*'(?:${names.join('|')})'`)
+  const name = String.raw`'(?:${names.join('|')})'`
+  const compares = new RegExp(
+    String.raw`\btype\b\s*[!=]==\s*${name}|\[${name}(?:, ${name})+\]\)?\.(?:includes|has)\(|new Set\(\[${name},`,
+  )
   const found = ['tables', 'datasets', 'data', 'domain', 'api', 'jobs', 'site', 'server']
     .flatMap(sources)
     .filter((path) => !path.startsWith('tables/types/') && compares.test(text(path)))

@@ -59,7 +59,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 
   test('a row is one thing, and no column of its list is called as the row is', () => {
     expect(dataset.grain).toMatch(/^(?:uma?|o|a) /)
-    const { listed = [], columns, one } = dataset
+    const { listed, columns, one } = dataset
     expect(listed.filter((name) => sameText(columns[name]?.label ?? '', one))).toEqual([])
   })
 
@@ -109,6 +109,7 @@ const sound = {
   purpose: 'Um exemplo.',
   law: [],
   grain: 'um exemplo',
+  called: { by: 'numero' },
   key: ['unidade', 'ano', 'numero'],
   time: { year: 'ano', month: 'mes' },
   columns: {
@@ -123,6 +124,7 @@ const sound = {
   filters: [],
   cube: ['ano', 'mes'],
   sums: ['valor'],
+  listed: ['dia', 'unidade', 'valor'],
   order: '-dia',
   charts: [],
   due: { workingDays: 1, law: 'LC 131/2009' },
@@ -158,6 +160,12 @@ describe('a description that cannot work is refused where it stands', () => {
       { columns: { ...sound.columns, outro: link('outros', { label: 'O', by: ['nada'] }) } },
       'points to nada',
     ],
+    [
+      'a search that could not call its rows by name',
+      { called: { by: 'valor' }, found: { text: 'numero' } } as const,
+      'does not know valor',
+    ],
+    ['a search without a text', { found: { number: 'numero' } } as const, 'no text'],
   ])('%s is refused, with what to change', (_, change, message) => {
     expect(() => defineDataset({ ...sound, ...change })).toThrow(message)
   })

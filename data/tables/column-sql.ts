@@ -45,9 +45,8 @@ export const sumTables = (dataset: Dataset): readonly string[] =>
 
 /** The rows again, for a search by the words of a text: the view lets an index find them. */
 export const searchView = (dataset: Dataset) => `busca_${rowTable(dataset)}`
-/** The text by which a row is known. */
-export const textOfRow = ({ key, found, columns }: Dataset): string =>
-  found?.words ?? Object.keys(columns).find((name) => isTextColumn(columns[name])) ?? key[0] ?? ''
+/** The text that a search shows of a row. */
+export const textOfRow = ({ found }: Dataset): string => found?.words ?? found?.text ?? ''
 /** The function that finds its rows for a search. */
 export const findsRows = (dataset: Dataset) => `achar_${rowTable(dataset)}`
 /** The columns whose words are found by an index. */

@@ -1,4 +1,4 @@
-import { isMonthColumn } from '../../tables/columns.ts'
+import { isMonthColumn, typeOf } from '../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Sql } from '../postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
@@ -169,7 +169,7 @@ async function countedRows(runner: Runner, selection: Selection): Promise<number
 
 /** Whether an index finds the rows that have a value of the column, however long the table is. */
 const isIndexed = (dataset: Dataset, name: string) =>
-  ['party', 'link'].includes(columnOf(dataset, name).type) || name === dataset.key.at(-1)
+  typeOf(columnOf(dataset, name)).isIndexed === true || name === dataset.key.at(-1)
 
 /** What is asked of a page. */
 export interface PageAsked {

@@ -23,6 +23,7 @@ export const diarias = defineDataset({
   purpose: 'Quem viajou a serviço, para onde, por quê, por quantos dias e quanto recebeu.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'LC 101/2000, art. 48-A, I'],
   grain: 'uma viagem de uma pessoa, com as diárias que recebeu por ela',
+  called: { by: 'beneficiario' },
   key: ['unidade_gestora', 'exercicio', 'numero'],
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
@@ -92,7 +93,7 @@ export const diarias = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'abrangencia', 'secretaria'],
   sums: ['passagens', 'valor_total'],
   order: '-data',
-  listed: ['data', 'cargo', 'municipio', 'motivo', 'quantidade', 'valor_total'],
+  listed: ['unidade_gestora', 'data', 'cargo', 'municipio', 'motivo', 'quantidade', 'valor_total'],
   charts: [
     { lines: 'mes', of: ['valor_total'] },
     { bars: 'abrangencia', of: 'valor_total', top: 3 },

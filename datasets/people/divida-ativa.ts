@@ -10,6 +10,7 @@ export const dividaAtiva = defineDataset({
   purpose: 'Quem deve à cidade, desde quando e quanto.',
   law: ['CTN, art. 198, § 3º, II', 'Lei 6.830/1980, art. 2º'],
   grain: 'uma inscrição em dívida ativa, como estava no fim de um mês',
+  called: { by: 'inscricao' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'inscricao'],
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
@@ -55,7 +56,14 @@ export const dividaAtiva = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao', 'natureza', 'ano_inscricao'],
   sums: ['valor_original', 'valor_atualizado'],
   order: '-mes',
-  listed: ['devedor', 'tributo', 'ano_inscricao', 'situacao', 'valor_atualizado'],
+  listed: [
+    'unidade_gestora',
+    'devedor',
+    'tributo',
+    'ano_inscricao',
+    'situacao',
+    'valor_atualizado',
+  ],
   charts: [
     { lines: 'mes', of: ['valor_atualizado'] },
     { bars: 'situacao', of: 'valor_atualizado', top: 5 },

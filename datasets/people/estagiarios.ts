@@ -22,6 +22,7 @@ export const estagiarios = defineDataset({
   purpose: 'Quem estagia na cidade, de qual escola, onde e até quando.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'Lei 11.788/2008'],
   grain: 'o estágio de uma pessoa, como estava no fim de um mês',
+  called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'matricula'],
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
@@ -68,7 +69,7 @@ export const estagiarios = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao', 'nivel', 'ano_contrato'],
   sums: [],
   order: '-mes',
-  listed: ['instituicao', 'secretaria', 'inicio', 'termino'],
+  listed: ['unidade_gestora', 'instituicao', 'secretaria', 'inicio', 'termino'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

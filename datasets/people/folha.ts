@@ -18,6 +18,7 @@ export const folha = defineDataset({
     'CF, arts. 37, XI, e 39, § 6º',
   ],
   grain: 'o que uma pessoa recebeu em uma folha de um mês',
+  called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'folha', 'matricula'],
   time: { year: 'exercicio', month: 'mes' },
   columns: {
@@ -131,7 +132,7 @@ export const folha = defineDataset({
     'bruto',
   ],
   order: '-mes',
-  listed: ['mes', 'cargo', 'lotacao', 'remuneracao_basica', 'bruto', 'liquido'],
+  listed: ['unidade_gestora', 'mes', 'cargo', 'lotacao', 'remuneracao_basica', 'bruto', 'liquido'],
   charts: [
     { lines: 'mes', of: ['bruto'] },
     { bars: 'secretaria', of: 'bruto', top: 12 },

@@ -22,6 +22,7 @@ export const padraoRemuneratorio = defineDataset({
   purpose: 'Quanto a lei paga por cargo, função, classe e nível.',
   law: ['CF, arts. 37, X, e 39, § 6º', 'Lei 12.527/2011, arts. 3º e 8º'],
   grain: 'o valor de um cargo ou função, em uma classe e um nível, em vigor no fim de um mês',
+  called: { by: 'cargo' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'cargo', 'classe', 'nivel'],
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
@@ -53,7 +54,7 @@ export const padraoRemuneratorio = defineDataset({
   // Values of a scale added up say nothing.
   sums: [],
   order: '-mes',
-  listed: ['nivel', 'carga_horaria', 'valor', 'norma', 'vigencia'],
+  listed: ['unidade_gestora', 'nivel', 'carga_horaria', 'valor', 'norma', 'vigencia'],
   charts: [],
   due: { workingDays: 20, law: 'Lei 12.527/2011, art. 8º' },
   proves: { 'pntp-2026': ['6.3'] },

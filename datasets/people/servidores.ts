@@ -22,6 +22,7 @@ export const servidores = defineDataset({
   purpose: 'Quem trabalha para a cidade: nome, cargo, lotação, vínculo, jornada e datas.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'CF, art. 37', 'STF, ARE 652.777 (tema 483)'],
   grain: 'o vínculo de uma pessoa com uma unidade, como estava no fim de um mês',
+  called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'matricula'],
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
@@ -101,7 +102,15 @@ export const servidores = defineDataset({
   ],
   sums: [],
   order: '-mes',
-  listed: ['cargo', 'secretaria', 'lotacao', 'vinculo', 'carga_horaria', 'admissao'],
+  listed: [
+    'unidade_gestora',
+    'cargo',
+    'secretaria',
+    'lotacao',
+    'vinculo',
+    'carga_horaria',
+    'admissao',
+  ],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

@@ -12,6 +12,7 @@ export const terceirizados = defineDataset({
   purpose: 'Quem presta serviço à cidade por uma empresa: o que faz, onde e por qual contrato.',
   law: ['Lei 12.527/2011, art. 8º, § 1º, III', 'Lei 14.133/2021, art. 48'],
   grain: 'uma pessoa em um contrato de serviços, como estava no fim de um mês',
+  called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'registro'],
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
@@ -64,7 +65,7 @@ export const terceirizados = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao'],
   sums: [],
   order: '-mes',
-  listed: ['funcao', 'empresa', 'secretaria', 'lotacao'],
+  listed: ['unidade_gestora', 'funcao', 'empresa', 'secretaria', 'lotacao'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },

@@ -1,3 +1,4 @@
+import { typeOf } from '../../tables/columns.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadsOf, revisionOf, tablesInUse } from '../../data/tables/facts.ts'
 import { pageOf } from '../../data/tables/rows.ts'
@@ -96,10 +97,9 @@ function groupOf(dataset: Dataset, group: Group, names: readonly string[], book:
   const dimensions = names.flatMap((name, at) => {
     const value = group.values[at] ?? null
     const column = columnOf(dataset, name)
-    const isCode = ['unit', 'coded', 'levels', 'choice'].includes(column.type)
     return [
       [name, value] as const,
-      ...(isCode && value !== null
+      ...(typeOf(column).isCode && value !== null
         ? [[`${name}_nome`, written(column, name, value, book)] as const]
         : []),
     ]

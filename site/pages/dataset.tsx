@@ -1,4 +1,4 @@
-import { isPartyColumn } from '../../tables/columns.ts'
+import { isPartyColumn, typeOf } from '../../tables/columns.ts'
 import { counted } from '../../pt-br/words.ts'
 import { declarationsOf } from '../../data/tables/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/tables/facts.ts'
@@ -168,7 +168,7 @@ const Found = ({ asked, totals: { rows, isMore } }: { asked: Asked; totals: Show
 /** A page about one person is not for search engines, whether it is asked by name or by number. */
 const isAboutOne = ({ dataset, filters }: Asked) =>
   Object.values(dataset.columns).some(isPartyColumn) &&
-  Object.keys(filters).some((name) => ['party', 'code'].includes(columnOf(dataset, name).type))
+  Object.keys(filters).some((name) => typeOf(columnOf(dataset, name)).isOfOne)
 
 /** A table that nothing has arrived for: the page says so in its own place. */
 const notYet = ({ title, purpose, due }: Dataset, { to }: Visit, dataset: Dataset): PageView => ({

@@ -1,4 +1,4 @@
-import { isPartyColumn } from '../../tables/columns.ts'
+import { isPartyColumn, typeOf } from '../../tables/columns.ts'
 import { publishedTables } from '../../data/tables/facts.ts'
 import { datasets } from '../../datasets/index.ts'
 import { officerSector } from '../../datasets/pntp/pages.ts'
@@ -18,9 +18,7 @@ const personsIn = ({ columns }: Dataset) =>
 /** What stands beside somebody's name in a table. */
 const besideOf = ({ columns }: Dataset, persons: readonly string[]) =>
   Object.entries(columns)
-    .filter(
-      ([name, { type }]) => !persons.includes(name) && !['unit', 'year', 'month'].includes(type),
-    )
+    .filter(([name, column]) => !persons.includes(name) && !typeOf(column).isFrame)
     .map(([, { label }]) => uncapitalised(label))
 
 const Row = ({ dataset, to }: { dataset: Dataset; to: Visit['to'] }) => {

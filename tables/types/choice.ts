@@ -59,6 +59,8 @@ export const choiceType: ColumnTypeOf<ChoiceColumn> = {
   written: wordsOf,
   rule: ({ options }) => `um de: ${Object.keys(options).join(', ')}`,
   sample: ({ options }) => sampled(Object.keys(options)[0] ?? ''),
+  isCode: true,
+  isOneClass: true,
 }
 
 /** Whether a column is of this type. */

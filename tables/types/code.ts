@@ -30,6 +30,7 @@ export const codeType: ColumnTypeOf<CodeColumn> = {
   written: () => asIs,
   rule: ({ max }) => `código, até ${max} caracteres`,
   sample: ({ max }) => sampled('1024'.slice(-max)),
+  isOfOne: true,
 }
 
 /** Whether a column is of this type. */

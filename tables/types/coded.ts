@@ -82,6 +82,8 @@ export const codedType: ColumnTypeOf<CodedColumn> = {
     ({ vocabulary, own }) =>
     (year) =>
       own ? '0201' : (codesOf(vocabulary, year)[0]?.code ?? ''),
+  isCode: true,
+  isOneClass: true,
 }
 
 /** Whether a column is of this type. */

@@ -35,6 +35,7 @@ export const dateType: ColumnTypeOf<DateColumn> = {
   written: () => dayText,
   rule: () => 'data, 2026-12-31 ou 31/12/2026',
   sample: () => (year) => `${year}-01-15`,
+  isFigure: true,
 }
 
 /** Whether a column is of this type. */

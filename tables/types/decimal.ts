@@ -46,6 +46,7 @@ export const decimalType: ColumnTypeOf<DecimalColumn> = {
   rule: ({ decimals, signed }) =>
     `número com até ${decimals} ${decimals === 1 ? 'casa' : 'casas'}, 2.5 ou 2,5${signed ? '; pode ser negativo' : ''}`,
   sample: () => sampled('2.5'),
+  isFigure: true,
 }
 
 /** Whether a column is of this type. */

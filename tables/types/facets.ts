@@ -92,6 +92,20 @@ export interface ColumnTypeOf<C extends ColumnBase> {
   readonly rule: (column: C) => string
   /** A value for the example of a file. */
   readonly sample: (column: C) => (year: number) => string
+  /** Numbers and days, which stand below each other. */
+  readonly isFigure?: true
+  /** A code, which stands beside its words in data. */
+  readonly isCode?: true
+  /** Rows that were asked for by it are all of one class, which need not stand in each of them. */
+  readonly isOneClass?: true
+  /** Whoever asks by it asks for one person, or one act. */
+  readonly isOfOne?: true
+  /** It says when or of which unit, and nothing of whom a row is about. */
+  readonly isFrame?: true
+  /** What most people ask by: when, who, what for. */
+  readonly isAskedFirst?: true
+  /** An index finds the rows that have a value of it. */
+  readonly isIndexed?: true
 }
 
 export const asIs = (value: string): string => value

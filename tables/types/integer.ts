@@ -30,6 +30,7 @@ export const integerType: ColumnTypeOf<IntegerColumn> = {
   written: () => (value) => Number(value).toLocaleString('pt-BR'),
   rule: () => 'número inteiro',
   sample: () => sampled('1'),
+  isFigure: true,
 }
 
 /** Whether a column is of this type. */

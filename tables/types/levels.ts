@@ -84,6 +84,7 @@ export const levelsType: ColumnTypeOf<LevelsColumn> = {
   rule: (column) =>
     `código${norm(column)} de ${column.levels[column.needed] ?? ''} a ${widthOf(column)} algarismos, com ou sem pontos`,
   sample: ({ vocabulary }) => sampled(samples[vocabulary] ?? ''),
+  isCode: true,
 }
 
 /** Whether a column is of this type. */

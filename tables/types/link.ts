@@ -37,6 +37,7 @@ export const linkType: ColumnTypeOf<LinkColumn> = {
   written: () => asIs,
   rule: () => `código, até ${most} caracteres`,
   sample: () => sampled('14'),
+  isIndexed: true,
 }
 
 /** Whether a column is of this type. */

@@ -39,6 +39,7 @@ export const moneyType: ColumnTypeOf<MoneyColumn> = {
   rule: ({ signed }) =>
     `reais com até duas casas, 1234.50 ou 1.234,50${signed ? '; pode ser negativo' : ''}`,
   sample: () => sampled(sampleAmount.toFixed(2)),
+  isFigure: true,
 }
 
 /** Whether a column is of this type. */

@@ -46,6 +46,10 @@ export const monthType: ColumnTypeOf<MonthColumn> = {
   written: () => (value) => monthNames[Number(value) - 1] ?? value,
   rule: () => 'número de 1 a 12',
   sample: () => sampled('1'),
+  isFigure: true,
+  isOneClass: true,
+  isFrame: true,
+  isAskedFirst: true,
 }
 
 /** Whether a column is of this type. */

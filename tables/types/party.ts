@@ -48,6 +48,9 @@ export const partyType: ColumnTypeOf<PartyColumn> = {
   written: () => asIs,
   rule: () => 'nome da pessoa ou empresa, até 200 caracteres',
   sample: () => sampled('Papelaria Campo Belo Ltda.'),
+  isOfOne: true,
+  isAskedFirst: true,
+  isIndexed: true,
 }
 
 /** Whether a column is of this type. */

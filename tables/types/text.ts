@@ -33,6 +33,7 @@ export const textType: ColumnTypeOf<TextColumn> = {
   written: () => asIs,
   rule: ({ max }) => `texto, até ${max} caracteres`,
   sample: () => sampled('Material de expediente'),
+  isAskedFirst: true,
 }
 
 /** Whether a column is of this type. */

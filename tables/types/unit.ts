@@ -32,6 +32,10 @@ export const unitType: ColumnTypeOf<UnitColumn> = {
       units.find(({ id }) => id === value)?.name ?? value,
   rule: () => 'vem no endereço, e não no arquivo',
   sample: () => sampled(''),
+  isCode: true,
+  isOneClass: true,
+  isFrame: true,
+  isAskedFirst: true,
 }
 
 /** Whether a column is of this type. */

@@ -22,6 +22,8 @@ export const yearType: ColumnTypeOf<YearColumn> = {
   written: () => asIs,
   rule: () => 'ano de quatro algarismos',
   sample: () => String,
+  isFigure: true,
+  isFrame: true,
 }
 
 /** Whether a column is of this type. */

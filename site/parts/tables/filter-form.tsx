@@ -1,4 +1,4 @@
-import { isCodedColumn, isPartyColumn, isUnitColumn } from '../../../tables/columns.ts'
+import { isCodedColumn, isPartyColumn, isUnitColumn, typeOf } from '../../../tables/columns.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
@@ -75,11 +75,8 @@ const Field = ({ name, label, choices, value, needed, unread }: FilterField) => 
 /** What most people ask by stands open: when, who, what for. */
 function isFirst(dataset: Dataset, name: string): boolean {
   const column = columnOf(dataset, name)
-  const isShown = dataset.listed?.includes(name) ?? false
-  return (
-    ['month', 'unit', 'party', 'text'].includes(column.type) ||
-    (isCodedColumn(column) && column.own === true && isShown)
-  )
+  const isOwn = isCodedColumn(column) && column.own === true
+  return typeOf(column).isAskedFirst === true || (isOwn && dataset.listed.includes(name))
 }
 
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */

@@ -4,11 +4,13 @@ import { columnOf, orderOf, type Dataset } from '../../../tables/dataset.ts'
 import { askedAt, type Asked } from './asked.ts'
 
 const mostOffered = 4
-/** The amounts by which the greatest rows are offered: those that the list shows, else those that are always there. */
+/** The amounts by which the greatest rows are offered: the last of those declared, else of all that are not nothing. */
 function offered({ dataset, order }: Asked, { sums }: ShownTotals): readonly string[] {
+  const { ranked = dataset.listed } = dataset
   const told = dataset.sums.filter((name) => (sums[name] ?? 0) !== 0)
-  const listed = told.filter((name) => dataset.listed?.includes(name))
-  const shown = (listed.length > 0 ? listed : told.slice(-mostOffered)).map((name) => `-${name}`)
+  const declared = told.filter((name) => ranked.includes(name))
+  const amounts = declared.length > 0 ? declared : told
+  const shown = amounts.slice(-mostOffered).map((name) => `-${name}`)
   return order === undefined || shown.includes(order) ? shown : [...shown, order]
 }
 

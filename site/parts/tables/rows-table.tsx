@@ -1,16 +1,13 @@
 import {
-  type Column,
   isAddressColumn,
-  isChoiceColumn,
   isCodeColumn,
-  isCodedColumn,
   isDecimalColumn,
   isIntegerColumn,
   isLevelsColumn,
-  isLinkColumn,
   isMoneyColumn,
   isPartyColumn,
   isTextColumn,
+  typeOf,
 } from '../../../tables/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
@@ -32,64 +29,22 @@ function personOf({ columns }: Dataset) {
   return found.find((it) => it !== undefined)
 }
 
-/** The name of a row: that of its person or post, its number, or the most exact of its codes. */
+/** What a row is called (docs/adr/tables/0143). */
 export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
-  const { key, one, columns } = dataset
-  const person = personOf(dataset)
-  if (person) return String(row[person.name] ?? '')
-  const leading = Object.values(columns).flatMap((column) =>
-    isLinkColumn(column) ? column.by : [],
-  )
-  // What leads to another row says nothing of this one.
-  const own = key.slice(2).filter((name) => !leading.includes(name))
-  const number = own.find((name) => isCodeColumn(columnOf(dataset, name)))
-  const kind = own.find((name) => {
-    const column = columnOf(dataset, name)
-    return isChoiceColumn(column) || (isCodedColumn(column) && !column.own)
-  })
-  const exact = own.find((name) => isLevelsColumn(columnOf(dataset, name)))
+  const { by, of: kind } = dataset.called
   const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
-  const post = own.find((name) => {
-    const column = columnOf(dataset, name)
-    return isCodedColumn(column) && column.own
-  })
-  if (number !== undefined && post !== undefined) return words(post)
-  if (number === undefined) return exact ? words(exact) : first(one)
-  const quoted = words(number)
+  const name = words(by)
+  if (!isCodeColumn(columnOf(dataset, by))) return name
   // Some systems number with the year already.
-  const year = dataset.numberedByYear && !quoted.includes('/') ? `/${row[dataset.time.year]}` : ''
+  const year = dataset.numberedByYear && !name.includes('/') ? `/${row[dataset.time.year]}` : ''
   // A group that a norm names has words in the place of a number.
-  const sign = kind !== undefined && !/\d/.test(quoted) ? ': ' : ' '
-  return `${kind ? words(kind) : first(one)}${sign}${quoted}${year}`
+  const sign = kind !== undefined && !/\d/.test(name) ? ': ' : ' '
+  return `${kind ? words(kind) : first(dataset.one)}${sign}${name}${year}`
 }
 
-const mostAmounts = 3
-/** What a list shows of a row beside its name: when, who, what for, and how much. The rest is on the row's page. */
-function listColumns(dataset: Dataset, units: number): readonly string[] {
-  const { columns, time, charts, key, sums, listed } = dataset
-  const unit = units > 1 ? key.slice(0, 1) : []
-  if (listed) return [...unit, ...listed]
-  const firstThat = (is: (column: Column | undefined) => boolean) =>
-    Object.keys(columns).find((name) => is(columns[name]))
-  const object = Object.keys(columns).find((name) => {
-    const column = columns[name]
-    return isTextColumn(column) && column.words
-  })
-  const bars = charts.flatMap((chart) => ('bars' in chart ? [chart.bars] : []))
-  const shown = [
-    time.date ?? time.month,
-    ...unit,
-    firstThat(isPartyColumn),
-    object,
-    // A choice stands in the row's name.
-    ...bars.filter((name) => !isLevelsColumn(columns[name]) && !isChoiceColumn(columns[name])),
-    key.findLast((name) => isCodedColumn(columns[name])),
-    // What a table is about stands last among its amounts.
-    ...sums.filter((name) => !columns[name]?.optional).slice(-mostAmounts),
-    firstThat(isAddressColumn),
-  ]
-  return [...new Set(shown.filter((name) => name !== undefined))]
-}
+/** What a list shows of a row beside its name. The rest is on the row's page. */
+const listColumns = ({ listed, key }: Dataset, units: number): readonly string[] =>
+  listed.filter((name) => units > 1 || name !== key[0])
 
 function classOf(dataset: Dataset, name: string): string | undefined {
   const column = columnOf(dataset, name)
@@ -152,13 +107,11 @@ export function RowsTable({
   filters?: Asked['filters']
 } & Pick<Visit, 'to'>) {
   const names = listColumns(dataset, book.units.length).filter(
-    (name) =>
-      filters[name] === undefined ||
-      !['unit', 'coded', 'choice', 'month'].includes(columnOf(dataset, name).type),
+    (name) => filters[name] === undefined || !typeOf(columnOf(dataset, name)).isOneClass,
   )
   const ground = personOf(dataset)?.by ?? ''
-  const exact = dataset.key.slice(2).find((name) => isLevelsColumn(columnOf(dataset, name)))
-  const numbered = dataset.key.slice(2).some((name) => isCodeColumn(columnOf(dataset, name)))
+  const { by } = dataset.called
+  const isNorms = isLevelsColumn(columnOf(dataset, by))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
     <div className="scroll" tabIndex={0} role="region" aria-label={`Linhas: ${dataset.title}`}>
@@ -181,9 +134,7 @@ export function RowsTable({
                 {row[ground] && (
                   <small>{written(columnOf(dataset, ground), ground, row[ground], book)}</small>
                 )}
-                {!numbered && exact && (
-                  <small>{spelled(columnOf(dataset, exact), String(row[exact] ?? ''))}</small>
-                )}
+                {isNorms && <small>{spelled(columnOf(dataset, by), String(row[by] ?? ''))}</small>}
               </th>
               {names.map((name) => (
                 <Cell key={name} dataset={dataset} name={name} row={row} book={book} to={to} />
