@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
+import { daysOf, folder, indexText, readDecisions } from '../decisions/decisions.ts'
 
 /** Every file of the repository, added ones included; no installed package, no build. */
 const repositoryFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -31,4 +32,11 @@ test.each([
   const numbers = repositoryFiles.flatMap((path) => pattern.exec(path)?.[1] ?? [])
   expect(numbers.length).toBeGreaterThan(20)
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
+
+test('the index of decisions tells the number, title and status of each', () => {
+  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  expect(index, 'Write it anew with: npm run adr-index').toBe(
+    indexText(readDecisions(), daysOf(index)),
+  )
 })
