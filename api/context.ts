@@ -90,6 +90,9 @@ export interface Deps {
   readonly trace?: ((app: FastifyInstance) => void) | undefined
 }
 
+/** Registers the calls of a noun that needs more than the generic ones. */
+export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
+
 export function tenantOf(request: FastifyRequest): Tenant {
   if (!request.tenant)
     throw problem('missing', 'Este endereço não pertence a nenhum município atendido aqui.')

@@ -2,9 +2,9 @@ import { problem } from '../../kernel/problem.ts'
 import { readNextOrder } from '../../resources/calls/portal.ts'
 import { faq } from '../../resources/content/faq.ts'
 import { nextOrder } from '../../data/nouns/faqs.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 const refuse = (field: string) => {
   const message = faq.messages.scope ?? ''

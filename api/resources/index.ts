@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { resources } from '../../resources/index.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { lifecycleRoutes } from '../lifecycle.ts'
 import { documentElementRoutes } from './document-element.ts'
@@ -14,8 +14,6 @@ import { profilePagePermissionRoutes } from './profile-page-permission.ts'
 import { publisherPermissionRoutes } from './publisher-permission.ts'
 import { systemUserRoutes } from './system-user.ts'
 import { userMenuRoutes } from './user-menu.ts'
-
-export type CustomRoutes = (app: FastifyInstance, deps: Deps) => void
 
 /** Nouns that need more than the generic calls; each file calls the helpers it wants. */
 const custom: Readonly<Record<string, CustomRoutes>> = {

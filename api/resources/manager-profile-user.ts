@@ -3,9 +3,9 @@ import { managerProfileUser } from '../../resources/access/manager-profile-user.
 import { offerReadyProfiles, readManagerOfUser } from '../../resources/calls/access.ts'
 import * as ready from '../../domain/rights/ready-profiles.ts'
 import { managersOfUser } from '../../data/rights/manager-profiles.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement, JsonText } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 export const managerProfileUserRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, managerProfileUser, deps)

@@ -2,9 +2,9 @@ import { problem } from '../../kernel/problem.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { readLinkOfUser } from '../../resources/calls/access.ts'
 import { linksOfUser } from '../../data/rights/manager-profiles.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement, JsonText } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 export const managerUserLinkRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, managerUserLink, deps)

@@ -3,9 +3,9 @@ import { page } from '../../resources/access/page.ts'
 import { listPagesOfUser, readPageOfUser } from '../../resources/calls/access.ts'
 import type { Access } from '../../data/rights/access.ts'
 import { pagesOfUser } from '../../data/rights/pages.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement, JsonText } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 /** One's own pages; those of others are an elMaster's to see. */
 function refuseOthers({ user }: Access, userId: string): void {

@@ -1,10 +1,10 @@
 import { readPortalByPrefix } from '../../resources/calls/portal.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { portalByPrefix } from '../../data/nouns/portals.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { sendRecord } from '../record-answer.ts'
 import { implement } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 export const portalRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, portal, deps)

@@ -7,12 +7,11 @@ import { effectiveRightsOf, heldActions } from '../../data/rights/rights.ts'
 import { saveMatrix } from '../../domain/rights/matrix.ts'
 import { paramsOf } from '../../http/query.ts'
 import * as calls from '../../resources/calls/access.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { answerList, optionPagesOf } from '../list-answer.ts'
 import { implement } from '../implement.ts'
 import { describe } from '../openapi.ts'
-import type { CustomRoutes } from './index.ts'
 
 /** The whole matrix of one manager's profile: read at once, saved at once, all or nothing. */
 function matrixRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,9 +3,9 @@ import { managerProfileUser } from '../../resources/access/manager-profile-user.
 import { profile } from '../../resources/access/profile.ts'
 import { readManagerProfileId } from '../../resources/calls/access.ts'
 import { managerProfileOf } from '../../data/rights/manager-profiles.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 const whole = (text: string) => {
   if (!/^\d{1,18}$/.test(text))

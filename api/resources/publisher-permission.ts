@@ -10,12 +10,11 @@ import {
   type PermissionToSave,
 } from '../../domain/rights/publisher-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { actorOf, type Deps } from '../context.ts'
+import { actorOf, type Deps, type CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { doOnce, sendRecord } from '../record-answer.ts'
 import { requirePermission } from '../guard.ts'
 import { describe } from '../openapi.ts'
-import type { CustomRoutes } from './index.ts'
 
 const most = 1_000
 function rowsIn(request: FastifyRequest): readonly unknown[] {

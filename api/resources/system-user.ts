@@ -1,10 +1,10 @@
 import { systemUser } from '../../resources/access/system-user.ts'
 import { listOwnUsers, listUsersOfUnit } from '../../resources/calls/access.ts'
 import { usersOfUnit } from '../../data/accounts/system-users.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { answerList, optionPagesOf, sendWholeList } from '../list-answer.ts'
 import { implement } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 export const systemUserRoutes: CustomRoutes = (app, deps) => {
   crudRoutes(app, systemUser, deps)

@@ -7,9 +7,9 @@ import { arrangeMenu, takeMenus, type Arrangement } from '../../domain/menus/use
 import { documentsQuery } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/portal.ts'
 import type { MenuChange } from '../../resources/calls/portal.ts'
+import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { implement, JsonText } from '../implement.ts'
-import type { CustomRoutes } from './index.ts'
 
 /** @throws {Problem} `invalid` with one of the contract's texts unless the portal of the path is a whole number. */
 function whole(
