@@ -10,9 +10,9 @@ import {
 import { resources } from '../../resources/index.ts'
 import { Values, type Runner, type Value } from '../postgres/database.ts'
 import { column, columnType, keyColumn, keyType, resourceNamed, targetColumn } from './columns.ts'
-import type { Key } from './record.ts'
 import { heldForPointing } from './references.ts'
 import { sqlOf } from './kind-sql.ts'
+import type { Key } from './row.ts'
 import { reachCondition, type Actor } from './scope.ts'
 
 type AnyDraft = Readonly<Record<string, unknown>>

@@ -8,10 +8,9 @@ import { storedValue } from './kind-sql.ts'
 import { keptLinkConditions, linkConditions, refuseLinks } from './links.ts'
 import { inUse, lockForRemoval, targetExists, allTargetsExist, usesOf } from './references.ts'
 import { withRefusals } from './refusals.ts'
-import { entityOf, wireOf, type Stored } from './row.ts'
+import { entityOf, wireOf, type Key, type Stored } from './row.ts'
 import { reachCondition, type Actor, type Condition } from './scope.ts'
 
-export type Key = string | number
 type AnyDraft = Readonly<Record<string, unknown>>
 
 const missing = (resource: AnyResource) =>

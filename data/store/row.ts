@@ -1,6 +1,9 @@
 import type { AnyResource, Entity } from '../../kernel/resource.ts'
 import { fromWire } from '../../kernel/row.ts'
 
+/** The key of a row, as whoever asks for the row names it. */
+export type Key = string | number
+
 /** A row as PostgreSQL wrote it: JSON text on the wire's names, its revision and its key. */
 export interface Stored {
   readonly body: string
