@@ -1,7 +1,7 @@
 import type { Dataset } from '../../tables/dataset.ts'
 import { sql, type Runner, type Tx } from '../postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 
 /** Who says that nothing happened in a period, and in which words. */
 export interface Declaration {

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { stagingTable } from './staging.ts'
 
 /** How the amounts of a month that waits to be published stand to those of the month before. */

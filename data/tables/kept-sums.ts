@@ -1,6 +1,6 @@
 import { arrayOf, sql, type Sql, type Tx } from '../postgres/database.ts'
 import { cubeTable, keptSums, rowTable } from './column-sql.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { columnsOf, stagingTable } from './staging.ts'
 
 // The sums that a load keeps beside its rows (docs/adr/tables/0064).

@@ -2,7 +2,8 @@ import { mscTables } from '../../datasets/msc.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
-import type { LoadPeriod, LoadSource } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
+import type { LoadSource } from './publish.ts'
 import { stagingTable } from './staging.ts'
 
 /** A matrix that was accepted and not replaced since. */

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../postgres/database.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { partiesOf, stagingTable } from './staging.ts'
 
 // A party is one for a document, whatever it is called: rows of all tables point to it, and the last name wins.

@@ -2,7 +2,7 @@ import type { Dataset } from '../../tables/dataset.ts'
 import { mayChangePortal } from '../rights/portal-editors.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'
 
 /** A month of a unit that somebody wants from the PNCP. */

@@ -4,23 +4,10 @@ import { sql, type Runner, type Sql, type Tx } from '../postgres/database.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 import { cubeTable, rowTable } from './column-sql.ts'
 import { ofPeriod, rebuildSums, sumsOf } from './kept-sums.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { linkFiles } from './row-files.ts'
 import { columnsOf, keySeparator, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
 
-/** What a load speaks of: a month, or a whole year, of one unit. */
-export interface LoadPeriod {
-  readonly dataset: Dataset
-  readonly portalId: number
-  readonly unit: string
-  readonly year: number
-  /** Null is the whole year. */
-  readonly month: number | null
-  /**
-   * `substitui`: the rows are the whole period. `atualiza`: they are added to the year, take the place of those with their
-   * key, or say which key goes.
-   */
-  readonly mode: 'substitui' | 'atualiza'
-}
 export interface LoadSource {
   readonly way:
     | 'api'

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../tables/dataset.ts'
 import { sql, type Sql, type Tx } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
-import type { LoadPeriod } from './publish.ts'
+import type { LoadPeriod } from './load-period.ts'
 import { forgetFiles } from './row-files.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../data/postgres/database.ts'
 import { growthSince } from '../../data/tables/growth.ts'
-import type { LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { doubtCode, type Doubt } from './doubts.ts'
 

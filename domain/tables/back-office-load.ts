@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import {
   lockPeriod,
   publishStaged,
   type LoadChanges,
   type LoadCounts,
-  type LoadPeriod,
   type LoadSource,
 } from '../../data/tables/publish.ts'
 import { openStaging } from '../../data/tables/staging.ts'

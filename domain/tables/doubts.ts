@@ -1,6 +1,7 @@
 import { reais } from '../../pt-br/money.ts'
 import { createHash } from 'node:crypto'
-import type { LoadChanges, LoadPeriod, LoadSource } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
+import type { LoadChanges, LoadSource } from '../../data/tables/publish.ts'
 import { counted } from '../../pt-br/words.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import {
   expectMany,
   lockPeriod,
@@ -11,7 +12,6 @@ import {
   standingLoad,
   type LoadChanges,
   type LoadCounts,
-  type LoadPeriod,
   type LoadSource,
 } from '../../data/tables/publish.ts'
 import {

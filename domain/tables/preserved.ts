@@ -1,6 +1,6 @@
 import { isPartyColumn, isTextColumn } from '../../tables/columns.ts'
 import type { Tx } from '../../data/postgres/database.ts'
-import type { LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import { keySeparator } from '../../data/tables/staging.ts'
 import { forgetFormer, keysOfLoad } from '../../data/tables/versions.ts'
 import { fold } from '../../pt-br/words.ts'

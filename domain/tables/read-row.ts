@@ -4,7 +4,7 @@ import { isCellError, isShortened, shortenedText } from '../../data/sheets/damag
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'
-import type { LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import { partyOf, type Party, type PersonKey } from './party.ts'
 import { privateLife } from './personal-data.ts'
 import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'

@@ -1,7 +1,7 @@
 import type { Runner } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { unitsOfPortal, type DataKey } from '../../data/tables/data-keys.ts'
-import type { LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import { datasetNamed } from '../../datasets/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../../resources/calls/data-load.ts'

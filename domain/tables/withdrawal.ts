@@ -2,7 +2,7 @@ import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { takeBackDeclarations } from '../../data/tables/declarations.ts'
-import type { LoadPeriod } from '../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../data/tables/load-period.ts'
 import { keySeparator } from '../../data/tables/staging.ts'
 import {
   keepOut,

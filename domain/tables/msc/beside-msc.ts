@@ -7,7 +7,8 @@ import {
   stagedSums,
   standingUnits,
 } from '../../../data/tables/msc.ts'
-import type { LoadPeriod, LoadSource } from '../../../data/tables/publish.ts'
+import type { LoadPeriod } from '../../../data/tables/load-period.ts'
+import type { LoadSource } from '../../../data/tables/publish.ts'
 import { mscColumnsOf, mscTableOf, type MscTable } from '../../../datasets/msc.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import { centsOf, derivedRows, sumsOfRows } from './derived-rows.ts'
