@@ -6,15 +6,7 @@ import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { refuseUnnoticedCpf, withCpfsCoveredIn } from './published-cpf.ts'
 import { requireRevision } from '../data/store/revision.ts'
-import { createRow, removeRow, restoreRow, updateRow } from './row.ts'
-
-/** A change to one row: what the draft names is written, the rest stays. */
-export interface Change<R extends AnyResource = AnyResource> {
-  readonly key: string
-  readonly draft: Partial<Draft<R>>
-  /** The revision the row must have; without it the last writer wins. */
-  readonly expected?: number | undefined
-}
+import { createRow, removeRow, restoreRow, updateRow, type Change } from './row.ts'
 
 /**
  * What may be done to the rows of a noun. The form, the spreadsheet, the trash and the demonstration call the same command,

@@ -5,9 +5,16 @@ import type { Runner } from '../data/postgres/database.ts'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../data/store/record.ts'
 import { wireOf, type Stored } from '../data/store/row.ts'
 import type { Actor } from '../data/store/scope.ts'
-import type { Change } from './command.ts'
 
 // A row of any noun, with the files it names: what every command ends in.
+
+/** A change to one row: what the draft names is written, the rest stays. */
+export interface Change<R extends AnyResource = AnyResource> {
+  readonly key: string
+  readonly draft: Partial<Draft<R>>
+  /** The revision the row must have; without it the last writer wins. */
+  readonly expected?: number | undefined
+}
 
 const namesFiles = (resource: AnyResource) => Object.values(resource.fields).some(isFile)
 

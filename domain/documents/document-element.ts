@@ -27,8 +27,8 @@ import {
 import { refuseLinks } from '../../data/store/links.ts'
 import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { defineCommands, type Change } from '../command.ts'
-import { restoreRow } from '../row.ts'
+import { defineCommands } from '../command.ts'
+import { restoreRow, type Change } from '../row.ts'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { refuseTarget, type Target } from './target.ts'
 
