@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../resources/file-kinds.ts'
+import type { FileFacts } from './file-facts.ts'
 import { fileFault, tooLarge } from './file-fault.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
@@ -14,18 +15,6 @@ import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './s
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
-export interface FileFacts {
-  /** `{tenant}/{portal}/{32 hexadecimal}.{ending}`, made by the server; portal 0 is none, as of a person's picture. */
-  readonly key: string
-  /** The name it came with, cleaned. */
-  readonly name: string
-  /** The type it is served with: chosen here, never the sender's. */
-  readonly type: string
-  /** Bytes. */
-  readonly size: number
-  readonly md5: string
-  readonly sha256: string
-}
 /** A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link Files.discard} it. */
 export interface Received extends FileFacts {
   readonly staged: string

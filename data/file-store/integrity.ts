@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { problem } from '../../kernel/problem.ts'
 import { arrayOf, sql, type Database, type Runner } from '../postgres/database.ts'
-import type { FileFacts } from './files.ts'
+import type { FileFacts } from './file-facts.ts'
 
 /** What is wrong with the bytes of a file: there are none that can be read, or they are not those of its checksum. */
 export type FileDamage = 'falta' | 'alterado'

@@ -8,7 +8,7 @@ import type {
 import type { CiaAccess } from '../rights/cia-access.ts'
 import { instant } from '../store/columns.ts'
 import { sql, type Runner, type Tx } from '../postgres/database.ts'
-import type { FileFacts } from '../file-store/files.ts'
+import type { FileFacts } from '../file-store/file-facts.ts'
 import { locks, lockUntilCommit } from '../postgres/locks.ts'
 
 export type Chosen = NonNullable<CiaAccess['choice']>

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../file-store/files.ts'
+import type { FileFacts } from '../file-store/file-facts.ts'
 import type { FileDamage } from '../file-store/integrity.ts'
 import { sql, type Tx } from '../postgres/database.ts'
 import { among } from '../search/find.ts'
