@@ -5,7 +5,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { uncapitalised } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import type { Row } from '../data.ts'
-import { controlId, type FormValues } from './form-field.tsx'
+import { controlId } from './form-field.tsx'
+import type { FormValues } from './form-model.ts'
 
 /** What another record has for the fields of this one. */
 export interface CopySource {

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../kernel/resource.ts'
 import { config } from '../../app/config.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftSlot, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
-import type { FormValues } from './form-field.tsx'
+import type { FormValues } from './form-model.ts'
 
 /** Milliseconds without typing before the draft is kept. */
 const pause = 600

@@ -10,9 +10,9 @@ import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 import { askAnew } from './asked-with.ts'
+import type { FormValues } from './form-model.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
-export type FormValues = Record<string, unknown>
 /** Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of them. */
 export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
 export const controlId = (name: string) => `campo-${name}`

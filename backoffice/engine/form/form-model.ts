@@ -4,8 +4,10 @@ import { keyFromText } from '../../../kernel/parse-text.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { emptyForm, formFaults } from '../../../kernel/form.ts'
 import type { Row } from '../data.ts'
-import type { FormValues } from './form-field.tsx'
 import { scopeParam, type RouteParams } from '../route-params.ts'
+
+/** What a form holds, by the names of its fields. */
+export type FormValues = Record<string, unknown>
 
 /** The field that says which portal a row is of. It is never asked: the screen already stands in a portal. */
 export const portalField = (resource: AnyResource): string | undefined => resource.scope?.portal

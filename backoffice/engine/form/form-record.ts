@@ -7,8 +7,14 @@ import { useSaveShortcut } from '../../ui/save-shortcut.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Row, Versioned } from '../data.ts'
 import { useDraft, type DraftState } from './form-draft.ts'
-import { controlId, type FormValues, type Narrow } from './form-field.tsx'
-import { formFieldNames, editedRecord, portalField, rulesOf } from './form-model.ts'
+import { controlId, type Narrow } from './form-field.tsx'
+import {
+  formFieldNames,
+  editedRecord,
+  portalField,
+  rulesOf,
+  type FormValues,
+} from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'

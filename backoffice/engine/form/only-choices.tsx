@@ -7,8 +7,8 @@ import { referencesOf, type AnyResource } from '../../../kernel/resource.ts'
 import { isRequired } from '../../../kernel/write.ts'
 import { optionsQuery } from '../reference.ts'
 import type { RouteParams } from '../route-params.ts'
-import { controlId, type FormValues } from './form-field.tsx'
-import { formFieldNames } from './form-model.ts'
+import { controlId } from './form-field.tsx'
+import { formFieldNames, type FormValues } from './form-model.ts'
 
 interface OnlyChoicesProps {
   readonly resource: AnyResource

@@ -7,7 +7,7 @@ import { ReferenceInput } from '../../inputs/reference.tsx'
 import { queryClient } from '../../transport/query.ts'
 import { fittingQuery, fittingWith } from '../reference.ts'
 import type { RouteParams } from '../route-params.ts'
-import type { FormValues } from './form-field.tsx'
+import type { FormValues } from './form-model.ts'
 
 /** Two references of a noun of which the inner one belongs to what the outer one leads to: a town and its state. */
 interface Tie {
