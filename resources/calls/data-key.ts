@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
-import { defineCall } from '../../kernel/operation.ts'
+import { defineCall, type AnswerOf } from '../../kernel/operation.ts'
 import { portal } from '../portal/portal.ts'
 import { instant, needed, nothing } from './inputs.ts'
 
@@ -41,6 +41,9 @@ export const listDataKeys = defineCall('data-key.list', 'GET /webadm/chaves-dado
     }),
   },
 })
+
+/** The keys of a portal, and what a key may open. */
+export type KeysOfPortal = AnswerOf<typeof listDataKeys>
 
 const choice = (message: string) =>
   z.array(z.string().max(100), { error: message }).min(1, message).max(100, message)

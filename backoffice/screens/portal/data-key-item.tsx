@@ -9,12 +9,12 @@ import {
   revokeDataKey,
   takeOverDataKey,
   type DataKeyRow,
+  type KeysOfPortal,
 } from '../../../resources/calls/data-key.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import type { KeysOfPortal } from './data-keys.tsx'
 
 function stateOf({ revogada_em, expira_em, usada_em, suspensa }: DataKeyRow) {
   if (revogada_em) return <Chip size="small" variant="outlined" label="Revogada" />

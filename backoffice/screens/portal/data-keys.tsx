@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listDataKeys } from '../../../resources/calls/data-key.ts'
+import { listDataKeys, type KeysOfPortal } from '../../../resources/calls/data-key.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import { useRights } from '../../session/permission.ts'
 import { callApi } from '../../transport/http.ts'
@@ -22,7 +22,6 @@ import { ShownKey } from './shown-key.tsx'
 
 const readKeys = async (portalId: number) =>
   (await callApi(listDataKeys, { params: { portalId } })).data
-export type KeysOfPortal = Awaited<ReturnType<typeof readKeys>>
 const queryKey = (portalId: number) => ['data-keys', portalId]
 
 interface DataKeysProps {

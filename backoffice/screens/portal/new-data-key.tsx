@@ -7,12 +7,11 @@ import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { createDataKey } from '../../../resources/calls/data-key.ts'
+import { createDataKey, type KeysOfPortal } from '../../../resources/calls/data-key.ts'
 import { ChoiceInput } from '../../inputs/choice.tsx'
 import { TextInput } from '../../inputs/text.tsx'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
-import type { KeysOfPortal } from './data-keys.tsx'
 
 export interface MadeKey {
   readonly name: string
