@@ -2,9 +2,9 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { HostsOfPortal } from '../../../resources/calls/portals/hosts.ts'
 import { copied } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { HostsOfPortal } from './hosts.tsx'
 
 interface DnsRecordProps {
   readonly host: string

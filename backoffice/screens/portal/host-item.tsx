@@ -10,6 +10,7 @@ import {
   checkPortalHost,
   choosePortalHost,
   removePortalHost,
+  type HostsOfPortal,
   type PortalHostRow,
 } from '../../../resources/calls/portals/hosts.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
@@ -17,7 +18,6 @@ import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { DnsRecord } from './dns-record.tsx'
-import type { HostsOfPortal } from './hosts.tsx'
 
 const states = {
   aguardando: { label: 'Aguardando DNS', color: 'default' },

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import {
   listPortalHosts,
   restorePortalHost,
+  type HostsOfPortal,
   type PortalHostRow,
 } from '../../../resources/calls/portals/hosts.ts'
 import { EmptyState } from '../../app/loading.tsx'
@@ -22,7 +23,6 @@ import { PanelDialog } from './panel-dialog.tsx'
 
 const readHosts = async (portalId: number) =>
   (await callApi(listPortalHosts, { params: { portalId } })).data
-export type HostsOfPortal = Awaited<ReturnType<typeof readHosts>>
 const queryKey = (portalId: number) => ['portal-hosts', portalId]
 
 interface PortalHostsProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagesOf } from '../../../kernel/call.ts'
-import { defineCall } from '../../../kernel/operation.ts'
+import { defineCall, type AnswerOf } from '../../../kernel/operation.ts'
 import { portal } from '../../portal/portal.ts'
 import { instant, needed, nothing } from '../inputs.ts'
 
@@ -55,6 +55,9 @@ export const listPortalHosts = defineCall(
     },
   },
 )
+
+/** The hosts of a portal, and the record of the DNS that leads one here. */
+export type HostsOfPortal = AnswerOf<typeof listPortalHosts>
 
 export const createPortalHost = defineCall(
   'portal-host.create',
