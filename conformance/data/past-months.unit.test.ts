@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historySteps } from '../../server/demo/tables/history.ts'
-import type { Cells } from '../../server/demo/tables/seed-tables.ts'
+import type { Cells } from '../../server/demo/tables/cells.ts'
 import { owners, townMoney, type Spender } from '../../server/demo/tables/town.ts'
 
 test('on any day of a year the demonstration has money, and none of it is of the future', () => {

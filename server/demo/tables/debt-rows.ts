@@ -1,7 +1,7 @@
 import { chance, reais } from './chance.ts'
 import { Names } from './names.ts'
 import type { UnitYear } from './people-rows.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 
 const debts = ['IPTU', 'ISS', 'Taxa de coleta de lixo', 'Multa ambiental', 'ITBI']
 const states = ['administrativa', 'administrativa', 'protestada', 'ajuizada', 'parcelada']

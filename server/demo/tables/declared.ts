@@ -3,7 +3,7 @@ import type { Actor } from '../../../data/store/scope.ts'
 import { aditivos } from '../../../datasets/aditivos.ts'
 import { sancoes } from '../../../datasets/sancoes.ts'
 import { declareNothing } from '../../../domain/tables/declaration.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 
 const monthsBack = 12
 const signed = { signer: 'Ivo Tessari Lemos', post: 'Controlador-geral' }

@@ -1,6 +1,6 @@
 import { debtRows } from './debt-rows.ts'
 import { peopleTables } from './people-rows.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import { owners, townYears, type Spender } from './town.ts'
 
 /** A load that the first start leaves for later. */

@@ -1,5 +1,5 @@
 import { parted, reais } from './chance.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import type { Commitment } from './spending.ts'
 import { baseOf, type Worker } from './staff.ts'
 

@@ -1,7 +1,7 @@
 import { chance, parted, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import type { Contract, Purchase } from './purchases.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 
 /** A column for a party, with the one for its document. */
 function party(name: string, key: string | undefined): Cells {

@@ -1,6 +1,6 @@
 import type { UnitKey } from '../units.ts'
 import { chance, inYear, parted, reais } from './chance.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 
 // What the municipality collects: unit, source, nature, thousands of reais a year, how it comes over the months, and how
 // much of it goes to the fund of education. The units beside the town hall get their shares of it.

@@ -6,11 +6,9 @@ import { loadRows, type Load } from '../../../domain/tables/load.ts'
 import type { PersonKey } from '../../../domain/tables/party.ts'
 import { fieldsOf, isSent, type Dataset } from '../../../tables/dataset.ts'
 import type { PortalKey } from '../places.ts'
+import type { Cells } from './cells.ts'
 import { declareQuietMonths } from './declared.ts'
 import { owners, townMoney, type Spender } from './town.ts'
-
-/** A row as the town's accounting system sends it: texts by the name of the field. */
-export type Cells = Readonly<Record<string, string | null>>
 
 /** Rows of a period of a unit, as a system of the town sends them. */
 export function loadOf(

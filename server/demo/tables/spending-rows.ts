@@ -1,4 +1,4 @@
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import type { Spending } from './budget.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'

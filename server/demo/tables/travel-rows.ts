@@ -1,7 +1,7 @@
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import type { UnitYear } from './people-rows.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import type { Worker } from './staff.ts'
 
 // What the law of each house pays for a day away: group of posts | in the state | outside of it | abroad, in reais.

@@ -2,7 +2,7 @@ import type { UnitKey } from '../units.ts'
 import type { Spending } from './budget.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import { workItemRows, workRows } from './work-rows.ts'
 
 // What clerks of the invented municipality type: amendments, agreements, works, taxes given up, projects.

@@ -1,6 +1,6 @@
 import { inYear, parted, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
-import type { Cells } from './seed-tables.ts'
+import type { Cells } from './cells.ts'
 import type { TypedYear } from './typed-rows.ts'
 
 // unit | code | how it stands in the newest year | thousands | percent done | object as the budget calls it | place | who | items
