@@ -1,6 +1,6 @@
 import { chance, reais } from './chance.ts'
 import { Names } from './names.ts'
-import type { UnitYear } from './people-rows.ts'
+import type { UnitYear } from './unit-year.ts'
 import type { Cells } from './cells.ts'
 
 const debts = ['IPTU', 'ISS', 'Taxa de coleta de lixo', 'Multa ambiental', 'ITBI']

@@ -1,5 +1,3 @@
-import type { UnitKey } from '../units.ts'
-import type { Spending } from './budget.ts'
 import { reais } from './chance.ts'
 import { debtRows } from './debt-rows.ts'
 import { Names } from './names.ts'
@@ -7,24 +5,10 @@ import { partyOf } from './parties.ts'
 import { payrollRows, staffRows } from './payroll-rows.ts'
 import { paidPosts } from './posts.ts'
 import type { Cells } from './cells.ts'
-import type { Commitment } from './spending.ts'
 import { baseOf, workersOf } from './staff.ts'
 import { allowanceRows, journeyRows } from './travel-rows.ts'
+import type { UnitYear } from './unit-year.ts'
 
-/** A unit's year, of which the months up to `until` are over. */
-export interface UnitYear {
-  readonly unit: UnitKey
-  readonly lines: readonly Spending[]
-  readonly found: readonly Commitment[]
-  readonly year: number
-  /** How many years before the newest. */
-  readonly ago: number
-  readonly until: number
-  /** The last day of it that tells anything, ISO 8601. */
-  readonly day: string
-  /** Every month of its lists and payrolls, and the whole register of debts: what the first start has no time for. */
-  readonly whole?: boolean
-}
 const two = (number: number) => String(number).padStart(2, '0')
 const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at + 1)
 /** Of a year that is over its last state is enough at first. */

@@ -1,6 +1,6 @@
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
-import type { UnitYear } from './people-rows.ts'
+import type { UnitYear } from './unit-year.ts'
 import type { Cells } from './cells.ts'
 import type { Worker } from './staff.ts'
 

@@ -3,21 +3,11 @@ import type { Spending } from './budget.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import type { Cells } from './cells.ts'
+import type { TypedYear } from './unit-year.ts'
 import { workItemRows, workRows } from './work-rows.ts'
 
 // What clerks of the invented municipality type: amendments, agreements, works, taxes given up, projects.
 
-/** A year of a unit, as its clerks see it. */
-export interface TypedYear {
-  readonly unit: UnitKey
-  readonly year: number
-  /** How many years before the newest. */
-  readonly ago: number
-  /** The day until which the values of the year are counted, ISO 8601. */
-  readonly day: string
-  /** Cents paid until then for what the budget calls so. */
-  readonly paid: (object: string) => number
-}
 const thousand = 100_000
 const cells = (line: string) => line.split('|').map((text) => text.trim())
 /** The rows of a table: a line each, whose first cell is the unit. */

@@ -1,7 +1,7 @@
 import { inYear, parted, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import type { Cells } from './cells.ts'
-import type { TypedYear } from './typed-rows.ts'
+import type { TypedYear } from './unit-year.ts'
 
 // unit | code | how it stands in the newest year | thousands | percent done | object as the budget calls it | place | who | items
 // An item: description, measure, quantity, part of the price; one after the other with a semicolon.
