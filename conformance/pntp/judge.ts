@@ -3,9 +3,7 @@ import { partOf, tableCriteria, type TableCriterion } from '../../datasets/pntp/
 import { unprovedCriteria } from '../../datasets/pntp/pages.ts'
 import { judgeDocuments } from './read-documents.ts'
 import { judgePages } from './read-pages.ts'
-
-/** The page at a path below the portal, as anybody gets it. */
-export type Read = (path: string) => Promise<string>
+import type { Read, Verdict } from './verdict.ts'
 
 const words = (text: string) => text.split(' ').filter(Boolean)
 const isThere = (names: readonly string[], wanted: string) =>
@@ -67,15 +65,6 @@ async function itemsOf(
     .join('')
 }
 
-export interface Verdict {
-  readonly id: string
-  /** The most that it brings. */
-  readonly points: number
-  readonly met: string
-  readonly of: string
-  /** The tables, the documents or the page. */
-  readonly by: string
-}
 const reachedBy = ({ points, met, of }: Verdict) => points * partOf({ items: of }, met)
 
 /** The verdict on every criterion that tables prove, strictly: an item is met by all its tables. */

@@ -1,7 +1,7 @@
 import { documentCriteria, type DocumentCriterion } from '../../datasets/pntp/documents.ts'
 import { documentState } from '../../domain/tables/pntp/portal-documents.ts'
 import { isWhere, type DocumentFact } from '../../domain/tables/pntp/documents.ts'
-import type { Read, Verdict } from './judge.ts'
+import type { Read, Verdict } from './verdict.ts'
 
 // The documents of a portal as anybody sees them: the page of types, and the list of each type, filtered by year.
 

@@ -2,7 +2,7 @@ import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { sql, type Database } from '../../data/postgres/database.ts'
 import { transparencyIndex } from '../../domain/tables/transparency-index.ts'
 import { dayInBrazil } from '../../domain/tables/working-days.ts'
-import type { Verdict } from './judge.ts'
+import type { Verdict } from './verdict.ts'
 
 type Items = Readonly<Record<string, string>>
 /** What the back office tells that a portal meets of each criterion. @param prefix of the portal, and the code of its tenant */
