@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { messages, routes } from './contract.ts'
-import type { Seen } from './seen.ts'
 
 // What the running test covers of the contract. A worker runs one test at a time.
 
@@ -16,20 +15,6 @@ export interface Covered {
   /** Shown by a browser. */
   readonly routes?: readonly string[]
 }
-declare module 'vitest' {
-  interface TaskMeta {
-    covers?: Covered
-    /** On the screens of a browser. */
-    seen?: Seen
-    /** When its file began to be read. */
-    began?: number
-    /** Nouns, groups of calls and pages that it asked for. */
-    touches?: readonly string[]
-    /** How many actions each step of a piece of work took. */
-    actions?: Readonly<Record<string, number>>
-  }
-}
-
 const ids = new Map<string, Set<string | number>>()
 /** Says of the running test what it covers, by the ids of the contract; it counts when the test passes. */
 export function covers(covered: Covered): void {

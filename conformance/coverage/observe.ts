@@ -1,9 +1,23 @@
 import { afterEach } from 'vitest'
-import { takeCovered, watchAnswers } from './covers.ts'
-import { takeSeen } from './seen.ts'
+import { takeCovered, watchAnswers, type Covered } from './covers.ts'
+import { takeSeen, type Seen } from './seen.ts'
 import { takeTouched, watchRequests } from './touches.ts'
 
 // Set up in every file: each test tells the report what it has covered.
+
+declare module 'vitest' {
+  interface TaskMeta {
+    covers?: Covered
+    /** On the screens of a browser. */
+    seen?: Seen
+    /** When its file began to be read. */
+    began?: number
+    /** Nouns, groups of calls and pages that it asked for. */
+    touches?: readonly string[]
+    /** How many actions each step of a piece of work took. */
+    actions?: Readonly<Record<string, number>>
+  }
+}
 
 /** When this file began to be read: what stands before its first test takes time, too. */
 const began = Date.now()
