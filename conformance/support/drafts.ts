@@ -16,7 +16,7 @@ import { column, keyColumn, resourceNamed, targetColumn } from '../../data/store
 import { Values, type Runner } from '../../data/postgres/database.ts'
 import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
-import type { TenantFixture } from './tenants.ts'
+import type { TenantFixture } from './tenant-fixture.ts'
 
 export type WireBody = Record<string, unknown>
 /** Whose rows: the first manager's or the second's. */

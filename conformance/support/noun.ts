@@ -10,7 +10,8 @@ import {
 import { keyOfWire } from '../../kernel/row.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import { resources } from '../../resources/index.ts'
-import { tenants, type TenantFixture } from './tenants.ts'
+import type { TenantFixture } from './tenant-fixture.ts'
+import { tenants } from './tenants.ts'
 import {
   firstKey,
   freshBody,

@@ -18,21 +18,7 @@ import { portal } from '../../resources/portal/portal.ts'
 import { portalClient } from '../../resources/portal/portal-client.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { firstKey, storeFresh } from './drafts.ts'
-
-/** A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing. */
-export interface TenantFixture {
-  readonly code: string
-  readonly tenantId: number
-  readonly host: string
-  readonly managers: readonly [number, number]
-  /** Two of the first manager, one of the second; each has one unit. */
-  readonly portals: readonly [PortalFixture, PortalFixture, PortalFixture]
-}
-export interface PortalFixture {
-  readonly id: number
-  readonly unit: string
-  readonly prefix: string
-}
+import type { PortalFixture, TenantFixture } from './tenant-fixture.ts'
 
 const unitOf = (portalId: number) =>
   documentElement.example.clientHashId.slice(0, -1) + String(portalId)

@@ -26,12 +26,12 @@ import type { Action } from '../../kernel/resource.ts'
 import type { PostgresConnection } from '../../server/postgres/embedded.ts'
 import { Revisions } from '../../data/public/revisions.ts'
 import { openSite } from '../../site/index.ts'
+import type { TenantFixture } from './tenant-fixture.ts'
 import {
   emailOf,
   tenants,
   password,
   templateDatabase,
-  type TenantFixture,
   type TenantName,
   type UserName,
 } from './tenants.ts'

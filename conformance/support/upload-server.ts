@@ -5,7 +5,8 @@ import type { InjectOptions } from 'fastify'
 import { sql } from '../../data/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { objectStore, type StoreRequest } from './object-store.ts'
-import { tenants, type TenantFixture as Place } from './tenants.ts'
+import type { TenantFixture as Place } from './tenant-fixture.ts'
+import { tenants } from './tenants.ts'
 import {
   startTestServer as makeBareWorld,
   signIn,
