@@ -8,7 +8,7 @@ import * as calls from '../resources/calls/noun.ts'
 import { readRecord } from '../data/store/record.ts'
 import { reserveKey } from '../data/store/reserve.ts'
 import { commandsOf } from '../domain/commands.ts'
-import { actorOf, type Deps } from './context.ts'
+import { actorOf, tenantOf, type Deps } from './context.ts'
 import { implement } from './implement.ts'
 import { answerList, optionPagesOf } from './list-answer.ts'
 import { pathConditions } from './list-query.ts'
@@ -57,7 +57,7 @@ function createRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps):
   route(app, resource, 'create', async (request, reply, call) => {
     const actor = actorOf(request)
     const body = bodyOf(request, call)
-    const draft = readCreate(resource, body)
+    const draft = readCreate(resource, body, tenantOf(request).zone)
     const number = reservedNumberOf(body, call, resource)
     const runner = db.in(actor.tenantId, shareOf(actor))
     const stored = await doOnce(request, runner, call, body, (tx) =>
@@ -77,7 +77,7 @@ function reserveRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): 
 function updateRoute(app: FastifyInstance, resource: AnyResource, { db }: Deps): void {
   route(app, resource, 'update', async (request, reply, call) => {
     const actor = actorOf(request)
-    const draft = readUpdate(resource, bodyOf(request, call))
+    const draft = readUpdate(resource, bodyOf(request, call), tenantOf(request).zone)
     const stored = await commandsOf(resource).update(db.in(actor.tenantId, shareOf(actor)), actor, {
       key: rowKeyOf(request, call, resource),
       draft,

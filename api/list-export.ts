@@ -10,7 +10,7 @@ import { recordEvent } from '../data/audit/audit.ts'
 import { portalWithin } from '../data/nouns/portals.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
 import { csvOf, xlsxOf, type Rows } from '../data/sheets/sheet.ts'
-import { actorOf, type Deps } from './context.ts'
+import { actorOf, tenantOf, type Deps } from './context.ts'
 import { requirePermission } from './guard.ts'
 import { queryOf } from '../http/query.ts'
 import { listQuery } from './list-query.ts'
@@ -32,7 +32,7 @@ function exportQuery(
   request: FastifyRequest,
   resource: AnyResource,
   fixed: Readonly<Record<string, string>>,
-): ExportQuery {
+): Omit<ExportQuery, 'zone'> {
   const { as: _as, columns: wanted, ...rest } = queryOf(request)
   const { page: _page, pageSize: _size, ...query } = listQuery(rest, fixed)
   const known = exportable(resource)
@@ -72,7 +72,10 @@ export async function sendExport(
   format: ExportFormat,
 ): Promise<FastifyReply> {
   requirePermission(request, pagesOf(resource), 'print')
-  const query = exportQuery(request, resource, fixed)
+  const query = {
+    ...exportQuery(request, resource, fixed),
+    zone: tenantOf(request).zone,
+  }
   if (query.trash) requirePermission(request, pagesOf(resource), 'delete')
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)

@@ -74,11 +74,11 @@ export function addressOfTenant(publicUrl: string, code: string): string {
 
 /** In whose name a tenant's letters go out. */
 export const senderOf = (
-  { code, name }: Tenant,
+  { code, name, zone }: Tenant,
   { config }: { readonly config: { readonly publicUrl: string } },
 ): Sender => {
   const origin = addressOfTenant(config.publicUrl, code)
-  return { tenant: name, linkTo: (path) => `${origin}${path}` }
+  return { tenant: name, zone, linkTo: (path) => `${origin}${path}` }
 }
 
 const keepMs = 10_000

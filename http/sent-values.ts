@@ -10,7 +10,7 @@ import { createFromWire, updateFromWire } from '../kernel/write.ts'
 // What is not known here stays as it is, and the rules of its field refuse it in words.
 
 interface SentKind<F extends Field> {
-  own(sent: string | number | boolean, field: F): unknown
+  own(sent: string | number | boolean, field: F, zone: string): unknown
 }
 
 const same: SentKind<Field> = { own: (sent) => sent }
@@ -31,36 +31,39 @@ function sentFlag(sent: string | number | boolean, { wireFlag }: FieldOf<'flag'>
 
 const fullDay = /^\d{1,2}\/\d{1,2}\/\d{4}$/
 const dayAndTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/
-/** A day with a time is that day where the time is midnight, has no zone, or is on the same day in São Paulo. */
-function sentDay(sent: string | number | boolean): unknown {
+/** A day with a time is that day where the time is midnight, has no zone, or is on the same day in the municipality. */
+function sentDay(sent: string | number | boolean, _field: Field, zone: string): unknown {
   const text = String(sent).trim()
   if (fullDay.test(text)) return parseDay(text)
-  const [, year, month, day, time, second = ':00', zone] = dayAndTime.exec(text) ?? []
+  const [, year, month, day, time, second = ':00', offset] = dayAndTime.exec(text) ?? []
   if (year === undefined) return sent
   const isMidnight = time === '00:00' && second === ':00'
-  const isHere = isMidnight || zone === undefined || dayHere(text) === `${day}/${month}/${year}`
+  const isHere =
+    isMidnight || offset === undefined || dayHere(text, zone) === `${day}/${month}/${year}`
   return isHere ? `${year}-${month}-${day}` : sent
 }
-/** `31/12/2026` in São Paulo at an instant. */
-const dayHere = (text: string) =>
-  Number.isNaN(Date.parse(text)) ? '' : formatMoment(new Date(text).toISOString()).slice(0, 10)
+/** `31/12/2026` in a zone at an instant. */
+const dayHere = (text: string, zone: string) =>
+  Number.isNaN(Date.parse(text))
+    ? ''
+    : formatMoment(new Date(text).toISOString(), zone).slice(0, 10)
 
 const fullMoment = /^\d{1,2}\/\d{1,2}\/\d{4}(?:,? +\d{1,2}:\d\d(?::\d\d)?)?$/
-/** A moment without a zone is São Paulo's, and a day alone its midnight. */
-function sentMoment(sent: string | number | boolean): unknown {
+/** A moment without a zone is the municipality's, and a day alone its midnight. */
+function sentMoment(sent: string | number | boolean, _field: Field, zone: string): unknown {
   const text = String(sent).trim()
-  if (fullMoment.test(text)) return parseMoment(text)
+  if (fullMoment.test(text)) return parseMoment(text, zone)
   const dated = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text
-  const [, year, month, day, time, second = '', zone] = dayAndTime.exec(dated) ?? []
-  if (year === undefined || zone !== undefined) return sent
+  const [, year, month, day, time, second = '', offset] = dayAndTime.exec(dated) ?? []
+  if (year === undefined || offset !== undefined) return sent
   const moment = `${day}/${month}/${year} ${time}${second}`
-  const read = parseMoment(moment)
+  const read = parseMoment(moment, zone)
   return read === moment ? sent : read
 }
 
 const kinds: { readonly [K in Kind]: SentKind<FieldOf<K>> } = {
   id: same,
-  reference: { own: (sent, field) => (field.textKey ? sent : whole.own(sent, field)) },
+  reference: { own: (sent, field, zone) => (field.textKey ? sent : whole.own(sent, field, zone)) },
   text: same,
   longText: same,
   richText: same,
@@ -82,12 +85,12 @@ type Reading = Readonly<Record<Kind, SentKind<Field>>>
 const kindOf = (field: Field): SentKind<Field> => (kinds satisfies Reading)[field.kind]
 
 /** A value of a field as the wire has it. */
-export function ownForm(field: Field, sent: unknown): unknown {
+export function ownForm(field: Field, sent: unknown, zone: string): unknown {
   const isPlain = typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean'
-  return isPlain && sent !== '' ? kindOf(field).own(sent, field) : sent
+  return isPlain && sent !== '' ? kindOf(field).own(sent, field, zone) : sent
 }
 
-function inOwnForm(resource: AnyResource, body: unknown): unknown {
+function inOwnForm(resource: AnyResource, body: unknown, zone: string): unknown {
   if (!isRecord(body)) return body
   const fields = new Map(
     Object.keys(resource.fields).map((name) => {
@@ -98,14 +101,20 @@ function inOwnForm(resource: AnyResource, body: unknown): unknown {
   return Object.fromEntries(
     Object.entries(body).map(([wire, sent]) => {
       const field = fields.get(wire)
-      return [wire, field && !field.generated ? ownForm(field, sent) : sent]
+      return [wire, field && !field.generated ? ownForm(field, sent, zone) : sent]
     }),
   )
 }
 
-/** The body of a create, as other systems write it. @throws {Problem} as {@link createFromWire}. */
-export const readCreate = <R extends AnyResource>(resource: R, body: unknown): Draft<R> =>
-  createFromWire(resource, inOwnForm(resource, body))
-/** The body of a change, as other systems write it. @throws {Problem} as {@link updateFromWire}. */
-export const readUpdate = <R extends AnyResource>(resource: R, body: unknown): Partial<Draft<R>> =>
-  updateFromWire(resource, inOwnForm(resource, body))
+/** The body of a create, as other systems write it. @param zone where its moments without one are. @throws {Problem} as {@link createFromWire}. */
+export const readCreate = <R extends AnyResource>(
+  resource: R,
+  body: unknown,
+  zone: string,
+): Draft<R> => createFromWire(resource, inOwnForm(resource, body, zone))
+/** The body of a change, as other systems write it. @param zone where its moments without one are. @throws {Problem} as {@link updateFromWire}. */
+export const readUpdate = <R extends AnyResource>(
+  resource: R,
+  body: unknown,
+  zone: string,
+): Partial<Draft<R>> => updateFromWire(resource, inOwnForm(resource, body, zone))

@@ -17,10 +17,11 @@ export function nearestOption(
 }
 
 /** The hour and minute of now, for notes such as "guardado às 14:32". */
-export const formatClock = (at: number) => formatMoment(new Date(at).toISOString()).slice(-5)
+export const formatClock = (at: number, zone: string) =>
+  formatMoment(new Date(at).toISOString(), zone).slice(-5)
 
-/** A value as people read it: dd/mm/aaaa, America/Sao_Paulo, masks, words; '' when it is absent. A reference shows its key. */
-export const formatValue = (field: Field, value: unknown): string =>
+/** A value as people read it: dd/mm/aaaa, the clock of a zone, masks, words; '' when it is absent. A reference shows its key. */
+export const formatValue = (field: Field, value: unknown, zone: string): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? kindOf(field).format(value, field)
+    ? kindOf(field).format(value, field, zone)
     : ''

@@ -13,10 +13,11 @@ export const isTyped = (field: Field) =>
 
 /**
  * A text of a spreadsheet as the field's value on the wire; blank is absent. A reference is left as it is.
+ * @param zone whose clock its moments were read from
  * @throws {Problem} `invalid` in people's words, where the wire has others.
  */
-export function parseText(field: Field, text: string): unknown {
+export function parseText(field: Field, text: string, zone: string): unknown {
   const { alwaysSet, parse } = kindOf(field)
   if (text.trim() === '') return alwaysSet ? undefined : null
-  return parse?.(text, field)
+  return parse?.(text, field, zone)
 }

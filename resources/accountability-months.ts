@@ -1,3 +1,4 @@
+import type { Clock } from '../pt-br/clock.ts'
 import type { FileStatus } from './accountability/file.ts'
 
 // What is due of each month of a year, and what came.
@@ -31,24 +32,22 @@ export interface MonthOfYear {
   readonly late: boolean
 }
 
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** The matrix of a month is due by the last day of the month that follows (Portaria STN 642/2019). */
-export const mscDueOn = (year: number, month: number) => isoDay(Date.UTC(year, month + 1, 0))
-const lastDayOf = (year: number, month: number) => isoDay(Date.UTC(year, month, 0))
-
-const dayInBrazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-/** The day of an instant in Brazil, as 2026-04-30. */
-export const dayOf = (at: string | number) => dayInBrazil.format(new Date(at))
+export const mscDueOn = (year: number, month: number) => dateOf(Date.UTC(year, month + 1, 0))
+const lastDayOf = (year: number, month: number) => dateOf(Date.UTC(year, month, 0))
 
 const isAccepted = ({ status }: SentFile) =>
   status === 'processado' || status === 'processado_com_avisos'
 
-/** The matrices of a year, month by month. @param files of one unit and the year. @param today as 2026-04-30. */
+/** The matrices of a year, month by month. @param files of one unit and the year. @param clock of the municipality. */
 export function matrixMonths(
   year: number,
   files: readonly SentFile[],
-  today: string,
+  now: Date,
+  { isoDay }: Pick<Clock, 'isoDay'>,
 ): readonly MonthOfYear[] {
+  const today = isoDay(now)
   return Array.from({ length: 12 }, (_, at) => {
     const month = at + 1
     const due = mscDueOn(year, month)
@@ -56,7 +55,7 @@ export function matrixMonths(
     const accepted = sent.find((file) => isAccepted(file) && file.layout === 'msc')
     if (accepted) {
       const state = accepted.status === 'processado' ? 'aceito' : 'avisos'
-      return { month, due, state, late: dayOf(accepted.dataUpload) > due }
+      return { month, due, state, late: isoDay(new Date(accepted.dataUpload)) > due }
     }
     const late = today > due
     const has = (...statuses: readonly FileStatus[]) =>

@@ -87,7 +87,7 @@ export async function prepareTenants(
 }
 
 /** Safe to repeat: what the tenant has stays as it is. */
-export async function prepareTenant(db: Database, { id }: Tenant): Promise<void> {
+export async function prepareTenant(db: Database, { id }: Pick<Tenant, 'id'>): Promise<void> {
   await db.transaction(id, async (tx) => {
     if (await isEmpty(tx)) await insertReferenceData(tx)
     await prepareReadyProfiles(tx)

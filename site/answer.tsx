@@ -1,7 +1,7 @@
+import { capitalZone, clockOf, type Clock } from '../pt-br/clock.ts'
 import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets } from './assets.ts'
-import { moment } from './format.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { pageOf, sendKept } from './cache/kept-page.ts'
 import type { Keep } from './cache/page-cache.ts'
@@ -87,6 +87,9 @@ export const sendNoPortal = (reply: FastifyReply, assets: Assets): FastifyReply 
       ),
     )
 
+/** Whether a clock shows what that of Brasília does. */
+const isCapitals = (clock: Clock, at: Date) => clock.moment(at) === clockOf(capitalZone).moment(at)
+
 export function sendMaintenance(
   reply: FastifyReply,
   assets: Assets,
@@ -94,6 +97,7 @@ export function sendMaintenance(
   now: Date,
 ): FastifyReply {
   const end = portal.maintenanceEnd
+  const clock = clockOf(portal.zone)
   return unkept(reply)
     .code(503)
     .header('retry-after', retryAfter(portal, now))
@@ -109,9 +113,9 @@ export function sendMaintenance(
               <>
                 A previsão de volta é{' '}
                 <strong>
-                  <time dateTime={end.toISOString()}>{moment(end)}</time>
+                  <time dateTime={end.toISOString()}>{clock.moment(end)}</time>
                 </strong>
-                , no horário de Brasília.
+                , no horário {isCapitals(clock, end) ? 'de Brasília' : 'do município'}.
               </>
             ) : (
               'Ele volta em breve. Tente de novo em uma hora.'

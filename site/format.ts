@@ -1,25 +1,8 @@
 import { monthNames } from '../pt-br/months.ts'
 import { isWebAddress } from '../kernel/text.ts'
 
-const zone = 'America/Sao_Paulo'
-const dayFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const momentFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: zone,
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
-const longDayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'long' })
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** `19/11/2026`, as the clock stands in Brasília. */
-export const day = (at: Date) => dayFormat.format(at)
-export const longDay = (at: Date) => longDayFormat.format(at)
-export const moment = (at: Date) => momentFormat.format(at)
 export const count = (value: number) => number.format(value)
 
 /** `3`, `03` → `março`; anything else as it is written. */

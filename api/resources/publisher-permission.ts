@@ -10,7 +10,7 @@ import {
   type PermissionToSave,
 } from '../../domain/rights/publisher-permission.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { actorOf, type Deps, type CustomRoutes } from '../context.ts'
+import { actorOf, tenantOf, type Deps, type CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { doOnce, sendRecord } from '../record-answer.ts'
 import { requirePermission } from '../guard.ts'
@@ -32,11 +32,11 @@ const idIn = (row: unknown) =>
     : undefined
 
 /** A row of an update without an id is a new one. */
-function decoded(row: unknown, operation: 'create' | 'update'): PermissionToSave {
+function decoded(row: unknown, operation: 'create' | 'update', zone: string): PermissionToSave {
   const key = operation === 'create' ? undefined : idIn(row)
   return key === undefined
-    ? { draft: readCreate(publisherPermission, row) }
-    : { key, draft: readUpdate(publisherPermission, row) }
+    ? { draft: readCreate(publisherPermission, row, zone) }
+    : { key, draft: readUpdate(publisherPermission, row, zone) }
 }
 
 function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: Deps): void {
@@ -58,7 +58,9 @@ function writeRoute(app: FastifyInstance, operation: 'create' | 'update', deps: 
       const rows = rowsIn(request)
       if (operation === 'update' && rows.some((row) => idIn(row) === undefined))
         requirePermission(request, pagesOf(publisherPermission), 'add')
-      const permissions = await eachRow(rows, (row) => decoded(row, operation))
+      const permissions = await eachRow(rows, (row) =>
+        decoded(row, operation, tenantOf(request).zone),
+      )
       const save = async (runner: Runner) => {
         const stored = await savePermissions(runner, actor, permissions)
         return { body: `[${stored.map(({ body }) => body).join(',')}]` }

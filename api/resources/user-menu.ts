@@ -35,15 +35,15 @@ const arranged: Readonly<Record<MenuChange['tipo'], readonly string[]>> = {
   ],
 }
 /** @throws {Problem} `invalid` for a field that does not change by arranging. */
-function arrangementIn({ tipo, id, rev, valores }: MenuChange): Arrangement {
+function arrangementIn({ tipo, id, rev, valores }: MenuChange, zone: string): Arrangement {
   const stranger = Object.keys(valores).find((name) => !arranged[tipo].includes(name))
   if (stranger !== undefined)
     throw problem('invalid', 'Este campo não muda aqui.', [
       { field: stranger, message: 'Este campo não muda aqui.' },
     ])
   return tipo === 'menu'
-    ? { resource: userMenu, id, rev, draft: readUpdate(userMenu, valores) }
-    : { resource: userMenuItem, id, rev, draft: readUpdate(userMenuItem, valores) }
+    ? { resource: userMenu, id, rev, draft: readUpdate(userMenu, valores, zone) }
+    : { resource: userMenuItem, id, rev, draft: readUpdate(userMenuItem, valores, zone) }
 }
 
 export const userMenuRoutes: CustomRoutes = (app, deps) => {
@@ -62,9 +62,9 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
     })
     return new JsonText(await taken)
   })
-  implement(app, deps, calls.arrangeMenu, async ({ runner, actor, params, body }) => {
+  implement(app, deps, calls.arrangeMenu, async ({ runner, actor, params, body, tenant }) => {
     const portalId = whole(params)
-    const steps = body.alteracoes.map(arrangementIn)
+    const steps = body.alteracoes.map((change) => arrangementIn(change, tenant.zone))
     const done = runner.atomically(async (tx) => {
       await arrangeMenu(tx, actor, Number(portalId), steps)
       return menuTree(tx, actor, portalId)

@@ -39,10 +39,11 @@ const daysBefore = (until: string | undefined, days: number) =>
     .slice(0, 10)
 
 /** The filter of a list, and the first day that it looks at of itself. */
-function filterOf(query: QueryOf<typeof calls.listEvents>) {
+function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
   const { de, ate, pessoa, pagina, tipo, portal: of, registro, q } = query
   const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays) : null
   const filter: AuditFilter = {
+    zone,
     from: de ?? since ?? undefined,
     to: ate,
     user: pessoa,
@@ -56,57 +57,78 @@ function filterOf(query: QueryOf<typeof calls.listEvents>) {
 }
 
 const head = ['Quando', 'Quem', 'O que', 'Página', 'Registro', 'Portal', 'Mudanças', 'Endereço IP']
-async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>): Rows {
+async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: string): Rows {
   for await (const batch of events) {
     yield batch.map((event) => [
-      formatMoment(event.data_evento),
+      formatMoment(event.data_evento, zone),
       event.user_name ?? 'Sistema',
       isTrackerType(event.tracker_type) ? trackerWords[event.tracker_type] : event.tracker_type,
       pageLabel(event.page_id_name, eventPages),
       [event.titulo, event.registro].filter(Boolean).join(' · '),
       event.portal_nome,
-      changesText(event),
+      changesText(event, zone),
       event.ip,
     ])
   }
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, calls.listEvents, async ({ request, reply, runner, actor, query }) => {
-    const { filter, since } = filterOf(query)
-    const format = wantedExport(request)
-    if (format) {
-      requirePermission(request, [calls.auditPage], 'print')
-      await recordEvent(runner, actor, {
-        type: 'export',
-        page: 'audit',
-        portalId: await portalWithin(runner, actor, filter.portal),
-        values: { formato: format, filtros: filter },
-      })
-      return sendSheet(reply, format, 'auditoria', head, cells(auditStream(deps.db, actor, filter)))
-    }
-    const rows = await auditPage(runner, actor, filter, query.depois, pageSize + 1)
-    return {
-      eventos: rows.slice(0, pageSize),
-      seguinte: rows.length > pageSize ? (rows[pageSize - 1]?.cursor ?? null) : null,
-      desde: since,
-    }
-  })
+  implement(
+    app,
+    deps,
+    calls.listEvents,
+    async ({ request, reply, runner, actor, query, tenant: { zone } }) => {
+      const { filter, since } = filterOf(query, zone)
+      const format = wantedExport(request)
+      if (format) {
+        requirePermission(request, [calls.auditPage], 'print')
+        await recordEvent(runner, actor, {
+          type: 'export',
+          page: 'audit',
+          portalId: await portalWithin(runner, actor, filter.portal),
+          values: { formato: format, filtros: { ...filter, zone: undefined } },
+        })
+        return sendSheet(
+          reply,
+          format,
+          'auditoria',
+          head,
+          cells(auditStream(deps.db, actor, filter), zone),
+        )
+      }
+      const rows = await auditPage(runner, actor, filter, query.depois, pageSize + 1)
+      return {
+        eventos: rows.slice(0, pageSize),
+        seguinte: rows.length > pageSize ? (rows[pageSize - 1]?.cursor ?? null) : null,
+        desde: since,
+      }
+    },
+  )
+  implement(
+    app,
+    deps,
+    calls.readEvent,
+    async ({ runner, actor, params: { id }, tenant: { zone } }) => {
+      const event = /^[1-9]\d{0,17}$/.test(id)
+        ? await auditEvent(runner, actor, id, zone)
+        : undefined
+      if (!event) throw problem('missing', 'Evento não encontrado.')
+      return {
+        ...event,
+        old_values: shownValues(event.page_id_name, event.old_values),
+        new_values: shownValues(event.page_id_name, event.new_values),
+      }
+    },
+  )
+}
+
+function choices(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listPeople, ({ request, runner, actor }) =>
     auditPeople(runner, actor, optionQuery(request, {})),
   )
   implement(app, deps, calls.listPortals, ({ request, runner, actor }) =>
     auditPortals(runner, actor, optionQuery(request, {})),
   )
-  implement(app, deps, calls.readEvent, async ({ runner, actor, params: { id } }) => {
-    const event = /^[1-9]\d{0,17}$/.test(id) ? await auditEvent(runner, actor, id) : undefined
-    if (!event) throw problem('missing', 'Evento não encontrado.')
-    return {
-      ...event,
-      old_values: shownValues(event.page_id_name, event.old_values),
-      new_values: shownValues(event.page_id_name, event.new_values),
-    }
-  })
 }
 
 const noPage = 'Esta página não existe.'
@@ -164,5 +186,6 @@ function tracking(app: FastifyInstance, deps: Deps): void {
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   reading(app, deps)
+  choices(app, deps)
   tracking(app, deps)
 }

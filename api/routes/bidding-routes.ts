@@ -61,11 +61,11 @@ const head = [
   'Telefone',
   'E-mail',
 ]
-async function* cells(rows: AsyncIterable<readonly calls.Registered[]>): Rows {
+async function* cells(rows: AsyncIterable<readonly calls.Registered[]>, zone: string): Rows {
   for await (const batch of rows)
     yield batch.map((row) => [
       row.protocolo,
-      formatMoment(row.criado_em),
+      formatMoment(row.criado_em, zone),
       row.portal_nome,
       row.numero_processo,
       row.nome_razaosocial,
@@ -82,7 +82,7 @@ export function biddingRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     calls.listRegistrations,
-    async ({ request, reply, runner, actor, query }) => {
+    async ({ request, reply, runner, actor, query, tenant }) => {
       const filter = { portal: query.portal, q: query.q, from: query.de, to: query.ate }
       const format = wantedExport(request)
       if (format) {
@@ -93,7 +93,7 @@ export function biddingRoutes(app: FastifyInstance, deps: Deps): void {
           portalId: filter.portal ?? null,
           values: { formato: format, filtros: filter },
         })
-        const rows = cells(allRegistrations(db, actor, filter))
+        const rows = cells(allRegistrations(db, actor, filter), tenant.zone)
         return sendSheet(reply, format, 'inscrições em licitações', head, rows)
       }
       const rows = await registrations(runner, actor, filter, query.antes, pageSize + 1)

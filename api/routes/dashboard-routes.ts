@@ -53,11 +53,16 @@ async function publishingOf(
 }
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, readPanel, async ({ runner, actor, access, query: { portal = null } }) => {
-    const own = await publishingOf(runner, actor, access, portal)
-    // Who publishes nothing today looks at the whole portal.
-    const units = own.publica && own.limite ? own.limite.ugs : null
-    const facts = await dashboardOf(runner, actor, portal, readableBy(access), units)
-    return { ...facts, ...own, altera: changeableBy(access) }
-  })
+  implement(
+    app,
+    deps,
+    readPanel,
+    async ({ runner, actor, access, tenant, query: { portal = null } }) => {
+      const own = await publishingOf(runner, actor, access, portal)
+      // Who publishes nothing today looks at the whole portal.
+      const units = own.publica && own.limite ? own.limite.ugs : null
+      const facts = await dashboardOf(runner, actor, portal, readableBy(access), units, tenant.zone)
+      return { ...facts, ...own, altera: changeableBy(access) }
+    },
+  )
 }

@@ -16,7 +16,7 @@ import { importSheet } from '../../domain/import/import-sheet.ts'
 import type { ImportJob } from '../../domain/import/import-job.ts'
 import { beginImport } from './imports-under-way.ts'
 import { parse } from '../body.ts'
-import { actorOf, type Deps } from '../context.ts'
+import { actorOf, tenantOf, type Deps } from '../context.ts'
 import { confirmRights } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { repeatKey } from '../record-answer.ts'
@@ -133,6 +133,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
         shared: wanted.contexto ?? {},
         rehearsal: wanted.modo === 'conferir',
         fileName: file.name,
+        zone: tenantOf(request).zone,
         ...attemptOf(request, wanted, file.bytes),
       }
       return await sendLines(reply, (say, isHeard) => {

@@ -175,13 +175,14 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
 
-  implement(app, deps, readSettings, ({ request, tenant: { code, name } }) => ({
+  implement(app, deps, readSettings, ({ request, tenant: { code, name, zone } }) => ({
     // Tells whether a session cookie exists, so that a first visit asks for no session.
     tenant: { code, name },
     signedIn: hasCookie(request, 'admin'),
     inAccountability: hasCookie(request, 'cia'),
     demo: config.demo,
     build: config.build,
+    zone,
     uploadLimit: config.uploadLimit,
     portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase),
     ciaBase: config.ciaBase,

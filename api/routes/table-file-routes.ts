@@ -9,7 +9,7 @@ import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf } from '../../data/tables/facts.ts'
 import { periodLoads, rowsByMonth, type PeriodLoad } from '../../data/tables/month-status.ts'
-import { dayOfDatabase } from '../../data/tables/reminders.ts'
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { rowCount, sentLoads, unitsShown, type SentLoad } from '../../data/tables/sent-loads.ts'
 import { datasetNamed, datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
@@ -24,7 +24,6 @@ import {
   unitStatus,
   type UnitStatus,
 } from '../../domain/tables/status.ts'
-import { dayInBrazil } from '../../domain/tables/working-days.ts'
 import { columnOf, type Dataset } from '../../tables/dataset.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
@@ -54,7 +53,7 @@ async function seenTable(
   units: Shown,
   loads: readonly PeriodLoad[],
 ) {
-  const today = dayInBrazil(new Date())
+  const today = await dayAtPortal(runner, portalId)
   const [fresh, linhas, months] = await Promise.all([
     freshnessOf(runner, dataset, portalId),
     rowCount(runner, dataset, portalId),
@@ -169,7 +168,7 @@ const bySubject = subjects.flatMap((subject) =>
 function overdueRoute(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listOverdueTables, async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, portal, params.portalId)
-    const late = await overdueTables(runner, Number(key), await dayOfDatabase(runner))
+    const late = await overdueTables(runner, Number(key), await dayAtPortal(runner, Number(key)))
     return {
       tabelas: late.map(({ dataset, months, units, since }) => ({
         nome: dataset.name,

@@ -1,3 +1,4 @@
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { isDateColumn } from '../../tables/columns.ts'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
@@ -58,13 +59,11 @@ const unitNamed = async (runner: Runner, portalId: number, id: string) =>
 const told = (findings: readonly Finding[]) =>
   findings.map(({ campo, mensagem, gravidade }) => ({ campo, mensagem, gravidade }))
 
-/** The day where the municipality lies, ISO 8601. */
-const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const yearAt = async (runner: Runner, portalId: number) =>
+  Number((await dayAtPortal(runner, portalId)).slice(0, 4))
 
 /** What a new row begins with: this year, and today as its day. */
-function firstValues({ time }: Dataset): Record<string, string> {
-  const day = today()
+function firstValues({ time }: Dataset, day: string): Record<string, string> {
   return { [time.year]: day.slice(0, 4), ...(time.date ? { [time.date]: day } : {}) }
 }
 
@@ -76,7 +75,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
       unitsShown(runner, portalId),
       prefixOf(runner, portalId),
     ])
-    const year = query.ano ? Number(query.ano) : (years[0] ?? Number(today().slice(0, 4)))
+    const year = query.ano ? Number(query.ano) : (years[0] ?? (await yearAt(runner, portalId)))
     const text = query.busca?.trim() ?? ''
     const filter = { [dataset.time.year]: year }
     const page = await pageOf(
@@ -121,14 +120,14 @@ function formRoutes(app: FastifyInstance, deps: Deps): void {
       unidade: key?.[0] ?? null,
       valores: row
         ? typedValues(dataset, row.row, { tenantId: actor.tenantId, portalId })
-        : firstValues(dataset),
+        : firstValues(dataset, await dayAtPortal(runner, portalId)),
       carga: row?.load ?? null,
     }
   })
   implement(app, deps, calls.findRowOptions, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
     const { campo: field, busca: text = '', ano, unidade: unit } = query
-    const year = ano ? Number(ano) : Number(today().slice(0, 4))
+    const year = ano ? Number(ano) : await yearAt(runner, portalId)
     const place = { dataset, portalId, year, unit: unit ?? '' }
     return { opcoes: [...(await optionsOf(runner, place, field, text.trim()))] }
   })

@@ -1,9 +1,9 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../kernel/format.ts'
 import type { OpenSession } from '../../resources/calls/account.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -82,8 +82,8 @@ function SessionItem({
       <Box sx={{ minWidth: 0, mr: 'auto' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {atual ? 'Em uso agora' : `Último uso em ${formatMoment(used)}`}; aberta em{' '}
-          {formatMoment(since)}
+          {atual ? 'Em uso agora' : `Último uso em ${momentHere(used)}`}; aberta em{' '}
+          {momentHere(since)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {networkOf(ip)}
@@ -97,7 +97,7 @@ function SessionItem({
           Encerrar
           <VisuallyHidden>
             {' '}
-            {name}, aberta em {formatMoment(since)}
+            {name}, aberta em {momentHere(since)}
           </VisuallyHidden>
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { zoneHere } from '../app/clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { capitalised } from '../../pt-br/words.ts'
 import { isUnderWay } from '../../resources/accountability/file.ts'
@@ -50,9 +51,9 @@ export const reportQuery = (id: number) =>
     queryFn: ({ signal }) => callCia(readReport, { params: { id } }, signal),
   })
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-export const momentText = (at: string) => moment.format(new Date(at))
+export const momentText = (at: string) =>
+  new Date(at).toLocaleString('pt-BR', {
+    timeZone: zoneHere(),
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })

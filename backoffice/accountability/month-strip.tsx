@@ -1,3 +1,4 @@
+import { clockHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
@@ -14,7 +15,6 @@ import { useState, type ElementType } from 'react'
 import { formatDay } from '../../kernel/format.ts'
 import type { Choice } from '../../resources/calls/accountability.ts'
 import {
-  dayOf,
   matrixMonths,
   monthStates,
   type MonthOfYear,
@@ -43,7 +43,7 @@ export function MonthStrip({
   readonly files: readonly ListedFile[]
   readonly onPick?: ((month: number) => void) | undefined
 }) {
-  const [today] = useState(() => dayOf(Date.now()))
+  const [now] = useState(() => new Date())
   return (
     <Paper
       variant="outlined"
@@ -72,7 +72,7 @@ export function MonthStrip({
           },
         }}
       >
-        {matrixMonths(exercicio, files, today).map((one) => (
+        {matrixMonths(exercicio, files, now, clockHere()).map((one) => (
           <Month key={one.month} of={one} onPick={onPick} />
         ))}
       </Box>

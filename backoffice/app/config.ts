@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { readSettings, type Settings } from '../../resources/calls/service.ts'
 import { reach } from '../transport/reach.ts'
 
@@ -10,6 +11,7 @@ const fallback: Settings = {
   inAccountability: false,
   demo: false,
   build: '',
+  zone: capitalZone,
   portalBase: '',
   ciaBase: '',
   uploadLimit: 104_857_600,

@@ -1,3 +1,4 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
@@ -5,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../kernel/format.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { loadResource, nounIsKnown } from '../app/nouns.ts'
 import { PageHeader } from '../app/page.tsx'
@@ -49,7 +49,7 @@ export function AuditDetail() {
     <>
       <PageHeader
         title={title}
-        crumbs={crumbs(formatMoment(data.data_evento))}
+        crumbs={crumbs(momentHere(data.data_evento))}
         documentTitle="Evento da auditoria"
       />
       <Box
@@ -110,7 +110,7 @@ function Facts({ event }: { readonly event: WholeEvent }) {
     [
       'Quando',
       <time key="when" dateTime={data_evento}>
-        {formatMoment(data_evento)}
+        {momentHere(data_evento)}
       </time>,
     ],
     [

@@ -1,6 +1,7 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import { trackerWords } from '../../resources/audit-words.ts'
-import { formatDay, formatMoment } from '../../kernel/format.ts'
+import { formatDay } from '../../kernel/format.ts'
 import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
 import type { JournalColumn } from '../journal/table.tsx'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
@@ -53,7 +54,7 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
     label: 'Quando',
     show: ({ data_evento }) => (
       <Box component="time" dateTime={data_evento} sx={figureStyle}>
-        {formatMoment(data_evento)}
+        {momentHere(data_evento)}
       </Box>
     ),
   },

@@ -1,3 +1,4 @@
+import { zoneHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function NounValues({
     if (wire === null || wire === undefined) return ''
     if (field.secret) return plainText(wire)
     if (isReference(field)) return labelsOf(texts, name).get(String(row[name])) ?? String(wire)
-    return formatValue(field, row[name]) || plainText(wire)
+    return formatValue(field, row[name], zoneHere()) || plainText(wire)
   }
   const known = new Set(
     Object.entries(resource.fields).map(([name, field]) => wireName(name, field)),

@@ -1,10 +1,10 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
 import { lazy, Suspense, useState } from 'react'
 import { masked } from '../../pt-br/identifier.ts'
-import { formatMoment } from '../../kernel/format.ts'
 import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
 import { callApi, downloadApi } from '../transport/http.ts'
 import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
@@ -59,7 +59,7 @@ const columns: readonly JournalColumn<Registered>[] = [
     label: 'Recebida em',
     show: ({ criado_em }) => (
       <Box component="time" dateTime={criado_em} sx={figureStyle}>
-        {formatMoment(criado_em)}
+        {momentHere(criado_em)}
       </Box>
     ),
   },

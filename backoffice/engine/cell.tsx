@@ -1,3 +1,4 @@
+import { zoneHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import type { Field } from '../../kernel/field.ts'
 import { formatValue } from '../../kernel/format.ts'
@@ -13,7 +14,7 @@ export const Absent = () => (
 
 /** A value as text, for places where only text fits; '' when absent. */
 export const valueText = (field: Field, value: unknown, labels: CellLabels): string =>
-  viewOf(field).text?.(value, field, labels) ?? formatValue(field, value)
+  viewOf(field).text?.(value, field, labels) ?? formatValue(field, value, zoneHere())
 
 interface ValueProps {
   readonly field: Field

@@ -1,5 +1,5 @@
+import { momentHere } from '../app/clock.ts'
 import { fillPath } from '../../kernel/call.ts'
-import { formatMoment } from '../../kernel/format.ts'
 import { mayChange } from './panel.ts'
 import type { Panel, Part, Pending, Step } from '../../resources/calls/home.ts'
 
@@ -157,7 +157,7 @@ export function pendingWords({ motivo, portal, documentos, dominio }: Pending): 
     }
   if (dominio)
     return {
-      title: `${dominio.nome} não chega ao portal desde ${formatMoment(dominio.desde)}`,
+      title: `${dominio.nome} não chega ao portal desde ${momentHere(dominio.desde)}`,
       detail: `${portal.nome} · Domínios, na tela do portal, diz por quê e o que fazer.`,
     }
   const state = motivo === 'manutencao' ? 'em manutenção' : 'fora do ar'

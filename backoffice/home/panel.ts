@@ -1,3 +1,4 @@
+import { zoneHere } from '../app/clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readPanel, type Panel } from '../../resources/calls/home.ts'
 import { callApi } from '../transport/http.ts'
@@ -17,22 +18,22 @@ export const panelQuery = (portalId: number | null, ready: boolean) =>
 export const mayChange = ({ altera }: Panel, page: string) =>
   altera === null || altera.includes(page)
 
-const zone = 'America/Sao_Paulo'
-
-/** "Bom dia", "Boa tarde" or "Boa noite", by the clock of São Paulo. */
+/** "Bom dia", "Boa tarde" or "Boa noite", by the clock of the municipality. */
 export function greeting(now = new Date()): string {
   const hour = Number(
-    new Intl.DateTimeFormat('pt-BR', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(
-      now,
-    ),
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: zoneHere(),
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(now),
   )
   if (hour < 5) return 'Boa noite'
   return hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The day of the month by the calendar of São Paulo. */
+/** The day of the month by the calendar of the municipality. */
 export const dayOfMonth = (now = new Date()): string =>
-  now.toLocaleDateString('pt-BR', { timeZone: zone, day: 'numeric' })
+  now.toLocaleDateString('pt-BR', { timeZone: zoneHere(), day: 'numeric' })
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto', style: 'short' })
 const units = [
@@ -45,7 +46,8 @@ const units = [
 export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   if (Number.isNaN(seconds)) return ''
-  if (-seconds > 30 * 86_400) return new Date(iso).toLocaleDateString('pt-BR', { timeZone: zone })
+  if (-seconds > 30 * 86_400)
+    return new Date(iso).toLocaleDateString('pt-BR', { timeZone: zoneHere() })
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return unit === 'second'
     ? 'agora'

@@ -1,11 +1,12 @@
+import { instantHere, momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded'
 import { useRef } from 'react'
-import { formatDay, formatMoment } from '../../kernel/format.ts'
-import { parseDay, parseMoment } from '../../kernel/parse-text.ts'
+import { formatDay } from '../../kernel/format.ts'
+import { parseDay } from '../../kernel/parse-text.ts'
 import { Frame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
 
@@ -32,7 +33,7 @@ const pastedDay = (text: string) =>
 const withoutTime = (text: string) => text.replace(/^(\d\d\/\d\d\/\d{4})[ T,]+\d\d?:\d\d.*$/, '$1')
 const pastedMoment = (text: string) =>
   isMoment(text.trim()) && /(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim())
-    ? formatMoment(text.trim())
+    ? momentHere(text.trim())
     : pastedDay(text)
         .replace(/[ T,]+(\d):/, ' 0$1:')
         .replace(/(\d\d:\d\d):\d\d(?:\.\d+)?\s*$/, '$1')
@@ -49,14 +50,14 @@ const day: Typed = {
 const moment: Typed = {
   mask: '##/##/#### ##:##',
   native: 'datetime-local',
-  show: formatMoment,
+  show: momentHere,
   full: pastedMoment,
   // An hour being typed is not yet an instant: 23/11/2026 1 must not become midnight.
-  read: (text) => (text.length === 16 ? parseMoment(text) : text),
+  read: (text) => (text.length === 16 ? instantHere(text) : text),
   toPicker: (iso) =>
-    isMoment(iso) ? formatMoment(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : '',
+    isMoment(iso) ? momentHere(iso).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.+)$/, '$3-$2-$1T$4') : '',
   fromPicker: (value) =>
-    parseMoment(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
+    instantHere(value.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')),
 }
 
 type DateProps = InputProps<string | null>
@@ -70,7 +71,7 @@ export const DateTimeInput = ({ onBlur, ...props }: DateProps) => (
     typed={moment}
     onBlur={() => {
       if (props.value !== null && /^\d\d\/\d\d\/\d{4} ?$/.test(props.value))
-        props.onChange(parseMoment(props.value))
+        props.onChange(instantHere(props.value))
       onBlur?.()
     }}
   />

@@ -1,3 +1,4 @@
+import { momentHere } from '../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,7 +6,6 @@ import Chip from '@mui/material/Chip'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../kernel/format.ts'
 import { listLetters, type OutboxLetter } from '../../resources/calls/account.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { callApi } from '../transport/http.ts'
@@ -55,12 +55,7 @@ function stateOf(
 ) {
   if (sent)
     return (
-      <Chip
-        size="small"
-        color="success"
-        variant="outlined"
-        label={`Enviada ${formatMoment(sent)}`}
-      />
+      <Chip size="small" color="success" variant="outlined" label={`Enviada ${momentHere(sent)}`} />
     )
   if (until && Date.parse(until) <= Date.now())
     return <Chip size="small" variant="outlined" label="Vencida" />
@@ -95,7 +90,7 @@ function LetterItem({
         {stateOf(letter, leaves)}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        Para {para}, {formatMoment(made)}
+        Para {para}, {momentHere(made)}
       </Typography>
       {erro && (
         <Box component="details">

@@ -1,3 +1,4 @@
+import { momentHere } from '../app/clock.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/tables/table-file.ts'
 import {
   declareTable,
@@ -8,7 +9,6 @@ import {
   type WithdrawalDone,
 } from '../../resources/calls/tables/table-withdrawal.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
-import { formatMoment } from '../../kernel/format.ts'
 import { uncapitalised } from '../../pt-br/words.ts'
 import { callApi } from '../transport/http.ts'
 import type { TablePlace } from './send-call.ts'
@@ -56,7 +56,7 @@ const text = (values: Values, name: string) => values[name] ?? ''
 
 export const withdrawLoadAct = (load: TableLoad): Act => ({
   title: 'Retirar esta carga',
-  text: `As linhas de ${periodText(load.ano, load.mes)} de ${load.unidade} voltam a ser como eram antes da carga de ${formatMoment(load.em)}, que trouxe: ${changesText(load)}. O endereço do que sair diz o motivo.`,
+  text: `As linhas de ${periodText(load.ano, load.mes)} de ${load.unidade} voltam a ser como eram antes da carga de ${momentHere(load.em)}, que trouxe: ${changesText(load)}. O endereço do que sair diz o motivo.`,
   button: 'Retirar a carga',
   fields: [fundamento, motivo],
   run: async (place, values) => {

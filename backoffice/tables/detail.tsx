@@ -1,3 +1,4 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -12,7 +13,6 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/tables/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -201,7 +201,7 @@ function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNo
         </Typography>
       </TableCell>
       <TableCell>{load.versao ?? '–'}</TableCell>
-      <TableCell sx={figureStyle}>{formatMoment(load.em)}</TableCell>
+      <TableCell sx={figureStyle}>{momentHere(load.em)}</TableCell>
       <TableCell>
         {load.autor}
         <Typography variant="body2" color="textSecondary">

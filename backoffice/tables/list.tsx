@@ -1,3 +1,4 @@
+import { momentHere } from '../app/clock.ts'
 import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +12,6 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { TableSeen } from '../../resources/calls/tables/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -233,7 +233,7 @@ export function Freshness({ table }: { readonly table: TableSeen }) {
   if (ate === null || at === null) return <>Nenhuma linha publicada. Prazo: {dueText(table)}.</>
   return (
     <>
-      Dados até <strong>{dayText(ate)}</strong>, recebidos em {formatMoment(at)}.{' '}
+      Dados até <strong>{dayText(ate)}</strong>, recebidos em {momentHere(at)}.{' '}
       {counted(linhas, 'linha', 'linhas')}.
     </>
   )

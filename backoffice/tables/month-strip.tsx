@@ -1,7 +1,7 @@
+import { momentHere } from '../app/clock.ts'
 import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatMoment } from '../../kernel/format.ts'
 import type { TableMonth, UnitSeen } from '../../resources/calls/tables/table-file.ts'
 import { monthState, periodText, stateTexts, ways } from './words.ts'
 
@@ -97,7 +97,7 @@ export const UnitStrips = ({ units }: { readonly units: readonly UnitSeen[] }) =
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{unit.nome}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {`${formatMoment(unit.recebidos_em)}, por ${unit.autor} (${ways[unit.via] ?? unit.via})`}
+            {`${momentHere(unit.recebidos_em)}, por ${unit.autor} (${ways[unit.via] ?? unit.via})`}
           </Typography>
           <Late unit={unit} />
         </Box>

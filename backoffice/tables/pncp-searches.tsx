@@ -1,8 +1,8 @@
+import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { formatMoment } from '../../kernel/format.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { PncpSearchSeen } from '../../resources/calls/tables/table-pncp.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
@@ -86,7 +86,7 @@ function Search({ search, questions }: SearchProps) {
       {estado === 'pedida' && erro === null && <Progress search={search} questions={questions} />}
       <Typography sx={{ mt: 0.5 }}>{resultText(search)}</Typography>
       <Typography variant="body2" color="textSecondary">
-        Pedida por {autor} em {formatMoment(em)}
+        Pedida por {autor} em {momentHere(em)}
       </Typography>
       {achados.length > 0 && (
         <Box component="details" sx={{ mt: 0.5 }}>

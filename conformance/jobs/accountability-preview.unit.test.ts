@@ -1,6 +1,7 @@
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { describe, expect, test } from 'vitest'
 import { headFaults, ownMonth, previewOf } from '../../backoffice/accountability/preview.ts'
-import { dayOf, matrixMonths, mscDueOn } from '../../resources/accountability-months.ts'
+import { matrixMonths, mscDueOn } from '../../resources/accountability-months.ts'
 import {
   mscColumns,
   mscSample,
@@ -15,6 +16,7 @@ const lines = (rows: readonly (readonly string[])[], end = '\r\n') =>
 const faults = async (file: Blob, month = 3) =>
   headFaults(await previewOf(file), 2026, month).map(({ linha, codigo }) => [linha, codigo])
 
+const clock = clockOf(capitalZone)
 describe('what a file is, read in the browser', () => {
   test('a plan and a matrix are known by their first lines, and their rows are counted', async () => {
     const plan = lines([ppaColumns, ...ppaSample])
@@ -62,7 +64,7 @@ describe('the matrices of a year', () => {
     ...more,
   })
   const states = (files: readonly ReturnType<typeof file>[], today: string) =>
-    matrixMonths(2026, files, today).map(({ state }) => state)
+    matrixMonths(2026, files, new Date(`${today}T12:00:00Z`), clock).map(({ state }) => state)
 
   test('a month is due by the last day of the next one', () => {
     expect([mscDueOn(2026, 1), mscDueOn(2026, 3), mscDueOn(2026, 12)]).toEqual([
@@ -91,8 +93,12 @@ describe('the matrices of a year', () => {
 
   test('late is what came after its day in Brazil', () => {
     const late = (dataUpload: string) =>
-      matrixMonths(2026, [file(1, 'processado', { dataUpload })], '2026-07-02')[0]?.late
-    expect(dayOf('2026-03-01T02:59:00.000Z')).toBe('2026-02-28')
+      matrixMonths(
+        2026,
+        [file(1, 'processado', { dataUpload })],
+        new Date('2026-07-02T12:00:00Z'),
+        clock,
+      )[0]?.late
     expect([late('2026-03-01T02:59:00.000Z'), late('2026-03-01T03:01:00.000Z')]).toEqual([
       false,
       true,

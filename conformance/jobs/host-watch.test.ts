@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,7 +27,11 @@ let probe: HostProbe
 const names = new Map<string, readonly string[]>([['portal.test', ['127.0.0.1']]])
 let asked: string[] = []
 const [place] = tenants.a.portals
-const sender = { tenant: 'Vila Nova', linkTo: (path: string) => `https://vila.test${path}` }
+const sender = {
+  tenant: 'Vila Nova',
+  zone: capitalZone,
+  linkTo: (path: string) => `https://vila.test${path}`,
+}
 
 beforeAll(async () => {
   proxy = createServer((request, response) => {

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -208,7 +209,7 @@ describe('identifiers', () => {
   ])('a telephone, %s, is kept as it is written and shown as %s', (written, shown) => {
     const { write } = ownProfile.phoneNumber
     expect(z.decode(write, ` ${written} `)).toBe(written)
-    expect(formatValue(ownProfile.phoneNumber, written)).toBe(shown)
+    expect(formatValue(ownProfile.phoneNumber, written, capitalZone)).toBe(shown)
   })
   test.each([
     '12',

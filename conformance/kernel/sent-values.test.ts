@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ownForm } from '../../http/sent-values.ts'
@@ -16,7 +17,10 @@ import {
 
 const label = 'Campo'
 const taken = (field: Field, sent: unknown) => {
-  const { success, data, error } = z.safeDecode(field.write, ownForm(field, sent) as never)
+  const { success, data, error } = z.safeDecode(
+    field.write,
+    ownForm(field, sent, capitalZone) as never,
+  )
   return success ? data : (error.issues[0]?.message ?? '')
 }
 const dayMessage = 'Data inválida. Use dia, mês e ano, como 31/12/2026.'

@@ -1,13 +1,9 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import { describe, expect, test } from 'vitest'
 import { datasets } from '../../datasets/index.ts'
 import { subjectOf, subjects } from '../../datasets/subjects.ts'
 import { unitStatus } from '../../domain/tables/status.ts'
-import {
-  dayInBrazil,
-  dueOf,
-  nationalHolidays,
-  workingDayAfter,
-} from '../../domain/tables/working-days.ts'
+import { dueOf, nationalHolidays, workingDayAfter } from '../../domain/tables/working-days.ts'
 
 // When a month must be there, and how the months of a unit stand.
 
@@ -34,9 +30,15 @@ test.each([
   expect(workingDayAfter(from, count)).toBe(until)
 })
 
-test('from nine in the evening on, the day in Brazil is still the one before that of UTC', () => {
-  expect(dayInBrazil(new Date('2026-11-27T02:59:59Z'))).toBe('2026-11-26')
-  expect(dayInBrazil(new Date('2026-11-27T03:00:00Z'))).toBe('2026-11-27')
+test.each([
+  ['America/Noronha', '2026-11-27T01:59:59Z'],
+  ['America/Sao_Paulo', '2026-11-27T02:59:59Z'],
+  ['America/Manaus', '2026-11-27T03:59:59Z'],
+  ['America/Rio_Branco', '2026-11-27T04:59:59Z'],
+])('in %s it is still the day before that of UTC at %s', (zone, last) => {
+  const { isoDay } = clockOf(zone)
+  expect(isoDay(new Date(last))).toBe('2026-11-26')
+  expect(isoDay(new Date(Date.parse(last) + 1_000))).toBe('2026-11-27')
 })
 
 test('a month is due some working days after its last day', () => {

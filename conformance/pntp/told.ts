@@ -1,7 +1,7 @@
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { sql, type Database } from '../../data/postgres/database.ts'
 import { transparencyIndex } from '../../domain/tables/transparency-index.ts'
-import { dayInBrazil } from '../../domain/tables/working-days.ts'
 import type { Verdict } from './verdict.ts'
 
 type Items = Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export async function toldItems(db: Database, prefix: string): Promise<Items> {
     const [portal] = await tx.run<{ id: number }>(
       sql`select id::float8 as id from portal where prefixo = ${prefix}`,
     )
-    return transparencyIndex(tx, portal?.id ?? 0, dayInBrazil(new Date()))
+    return transparencyIndex(tx, portal?.id ?? 0, await dayAtPortal(tx, portal?.id ?? 0))
   })
   return Object.fromEntries(states.map(({ criterion, met }) => [criterion.id, met]))
 }

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearAlerts } from '../../data/nouns/portal-alerts.ts'
 import { clearOutbox } from '../../data/accounts/outbox.ts'
@@ -24,7 +25,7 @@ let server: TestServer
 let master: Caller
 const log: string[] = []
 const origin = 'https://portal.test'
-const sender = { tenant: 'Vila Nova', linkTo: (path: string) => origin + path }
+const sender = { tenant: 'Vila Nova', zone: capitalZone, linkTo: (path: string) => origin + path }
 const [place] = tenants.a.portals
 const own = () => server.runnerOf('a')
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../data/postgres/database.ts'
 import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
@@ -18,7 +19,11 @@ import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 let server: TestServer
 let first: Caller
 const [place, other] = tenants.a.portals
-const sender = { tenant: 'Vila Nova', linkTo: (path: string) => `https://vila.test${path}` }
+const sender = {
+  tenant: 'Vila Nova',
+  zone: capitalZone,
+  linkTo: (path: string) => `https://vila.test${path}`,
+}
 beforeAll(async () => {
   server = await startTestServer()
   first = await server.signedIn('first')

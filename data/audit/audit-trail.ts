@@ -11,6 +11,8 @@ import { Values, type Database, type Runner, type Statement } from '../postgres/
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
+  /** Whose clock moments in titles show. */
+  readonly zone: string
   /** Days in São Paulo, both included. */
   readonly from?: string
   readonly to?: string
@@ -66,19 +68,20 @@ const storedTitles = [
 export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
 
 /** The stored title of an event as people read it: some nouns are called by a rich text or an instant. */
-export const titleText = (page: string, stored: string | null): string | null =>
-  stored && valueText(titleFields.get(page)?.field, stored).slice(0, 200)
-const named = <E extends AuditEvent>(row: E): E => ({
-  ...row,
-  titulo: titleText(row.page_id_name, row.titulo),
-})
+export const titleText = (page: string, stored: string | null, zone: string): string | null =>
+  stored && valueText(titleFields.get(page)?.field, stored, zone).slice(0, 200)
+const namedIn =
+  (zone: string) =>
+  <E extends AuditEvent>(row: E): E => ({
+    ...row,
+    titulo: titleText(row.page_id_name, row.titulo, zone),
+  })
 
 const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name, a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
   (select nome from portal n where n.id = a.portal_id) as portal_nome, ${eventTitle} as titulo,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
 const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 
-const zone = "'America/Sao_Paulo'"
 const searched =
   "sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))"
 function conditions(
@@ -91,10 +94,12 @@ function conditions(
     'true',
     ...(from === undefined
       ? []
-      : [`a.data_evento >= ${values.add(from, 'date')}::timestamp at time zone ${zone}`]),
+      : [`a.data_evento >= ${values.add(from, 'date')}::timestamp at time zone (select fuso())`]),
     ...(to === undefined
       ? []
-      : [`a.data_evento < (${values.add(to, 'date')} + 1)::timestamp at time zone ${zone}`]),
+      : [
+          `a.data_evento < (${values.add(to, 'date')} + 1)::timestamp at time zone (select fuso())`,
+        ]),
     ...(user === undefined ? [] : [`a.id_user = ${values.add(user, 'text')}`]),
     ...(page === undefined ? [] : [`a.page_id_name = ${values.add(page, 'text')}`]),
     // One of ours, and in the text of the statement: so PostgreSQL sees that the index of rare kinds fits.
@@ -152,7 +157,9 @@ export const auditPage = async (
   after: string | undefined,
   size: number,
 ): Promise<readonly AuditRow[]> =>
-  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(named)
+  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(
+    namedIn(filter.zone),
+  )
 export async function* auditStream(
   db: Database,
   actor: Actor,
@@ -163,7 +170,7 @@ export async function* auditStream(
     statement(actor, filter, wholeColumns, undefined, undefined),
     { who: shareOf(actor), batch: 200 },
   ))
-    yield batch.map(named)
+    yield batch.map(namedIn(filter.zone))
 }
 
 /** One event with what it changed; nothing when it is not there or out of reach. */
@@ -171,6 +178,7 @@ export async function auditEvent(
   runner: Runner,
   actor: Actor,
   id: string,
+  zone: string,
 ): Promise<AuditRecord | undefined> {
   const values = new Values()
   const reach =
@@ -181,5 +189,5 @@ export async function auditEvent(
     text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`,
     values: values.all,
   })
-  return row && named(row)
+  return row && namedIn(zone)(row)
 }

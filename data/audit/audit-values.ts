@@ -32,24 +32,22 @@ export function shownValues(page: string, values: Values | null): Values | null 
 }
 
 /** A kept value of a field as people read it; '' when there is none. */
-export function valueText(field: Field | undefined, value: unknown): string {
+export function valueText(field: Field | undefined, value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
   if (field === undefined || field.secret)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const read = field.read.safeParse(value)
-  return formatValue(field, read.success ? read.data : value) || String(value)
+  return formatValue(field, read.success ? read.data : value, zone) || String(value)
 }
 /** The most that one value takes in an export's cell. */
 const longest = 300
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** What an event changed, on one line: "Termo: Empenho → Empenho prévio; …". */
-export function changesText({
-  page_id_name: page,
-  tracker_type: kind,
-  old_values,
-  new_values,
-}: WholeEvent): string {
+/** What an event changed, on one line: "Termo: Empenho → Empenho prévio; …". @param zone whose clock its moments show */
+export function changesText(
+  { page_id_name: page, tracker_type: kind, old_values, new_values }: WholeEvent,
+  zone: string,
+): string {
   const fields = fieldsOf(nouns.get(page))
   const [before, after] = [shownValues(page, old_values) ?? {}, shownValues(page, new_values) ?? {}]
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
@@ -61,7 +59,7 @@ export function changesText({
   return names
     .flatMap((wire) => {
       const field = fields.get(wire)
-      const [was, is] = [valueText(field, before[wire]), valueText(field, after[wire])].map(short)
+      const [was, is] = [before, after].map((values) => short(valueText(field, values[wire], zone)))
       const said = was && is ? `${was} → ${is}` : was || is
       return said ? [`${field?.label ?? eventFields[wire] ?? wire}: ${said}`] : []
     })

@@ -134,12 +134,10 @@ function statement(
     ...(portal === undefined ? [] : [`i.portal_id = ${values.add(portal, 'bigint')}`]),
     ...(from === undefined
       ? []
-      : [`i.criado_em >= ${values.add(from, 'date')}::timestamp at time zone 'America/Sao_Paulo'`]),
+      : [`i.criado_em >= ${values.add(from, 'date')}::timestamp at time zone (select fuso())`]),
     ...(to === undefined
       ? []
-      : [
-          `i.criado_em < (${values.add(to, 'date')} + 1)::timestamp at time zone 'America/Sao_Paulo'`,
-        ]),
+      : [`i.criado_em < (${values.add(to, 'date')} + 1)::timestamp at time zone (select fuso())`]),
     ...(before === undefined ? [] : [`i.id < ${values.add(before, 'bigint')}`]),
   ]
   return {

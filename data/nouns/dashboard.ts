@@ -37,6 +37,7 @@ function within(units: readonly OpenUnit[] | null): Sql {
  * documents published in each of the last 12 months, what asks for attention, the first steps still to take, the last changes, the portals.
  * @param readable what the actor may read; null: all.
  * @param units where the actor publishes: of their types alone documents are counted and late; null: everywhere.
+ * @param zone whose months they are.
  */
 export async function dashboardOf(
   runner: Runner,
@@ -44,6 +45,7 @@ export async function dashboardOf(
   portalId: number | null,
   readable: readonly Readable[] | null,
   units: readonly OpenUnit[] | null,
+  zone: string,
 ): Promise<Facts> {
   const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
   const [row] = await runner.run<{
@@ -51,8 +53,8 @@ export async function dashboardOf(
   }>(sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
       documentos as not materialized (select e.* from elemento e where e.portal_id in (select id from meus) and not e.excluido${within(units)}),
       meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from documentos e
-          where e.data_publicacao >= m at time zone 'America/Sao_Paulo' and e.data_publicacao < (m + interval '1 month') at time zone 'America/Sao_Paulo') as total
-        from generate_series(date_trunc('month', now() at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', now() at time zone 'America/Sao_Paulo'), '1 month') m)
+          where e.data_publicacao >= m at time zone ${zone}::text and e.data_publicacao < (m + interval '1 month') at time zone ${zone}::text) as total
+        from generate_series(date_trunc('month', now() at time zone ${zone}::text) - interval '11 months', date_trunc('month', now() at time zone ${zone}::text), '1 month') m)
     select json_build_object(
       'meses', (select json_agg(x order by x.mes) from meses x),
       'pendencias', (${sql.raw(pending)}),
@@ -66,7 +68,7 @@ export async function dashboardOf(
     ...row.body,
     ultimas: row.body.ultimas.map((change) => ({
       ...change,
-      titulo: titleText(change.recurso, change.titulo),
+      titulo: titleText(change.recurso, change.titulo, zone),
     })),
   }
 }

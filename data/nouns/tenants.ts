@@ -9,17 +9,20 @@ export interface Tenant {
   readonly id: number
   readonly code: string
   readonly name: string
+  /** Its zone, of IANA's names. */
+  readonly zone: string
 }
+export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso as zone`
 
 /** The tenant of a code; nothing when there is none. */
 export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
   db.global
-    .run<Tenant>(sql`select id, codigo as code, nome as name from tenant where codigo = ${code}`)
+    .run<Tenant>(sql`select ${tenantColumns} from tenant t where t.codigo = ${code}`)
     .then(([tenant]) => tenant)
 
 /** What follows needs a database opened as the owner ({@link asOwner}). */
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
-  owner.global.run<Tenant>(sql`select id, codigo as code, nome as name from tenant order by id`)
+  owner.global.run<Tenant>(sql`select ${tenantColumns} from tenant t order by t.id`)
 
 export const hasTenants = async (owner: Database): Promise<boolean> =>
   (await owner.global.run(sql`select 1 from tenant limit 1`)).length > 0
@@ -30,7 +33,7 @@ export const tenantsToPrepare = (
   preparation: string,
 ): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql`select id, codigo as code, nome as name from tenant where preparado is distinct from ${preparation} order by id`,
+    sql`select ${tenantColumns} from tenant t where t.preparado is distinct from ${preparation} order by t.id`,
   )
 
 export const markPrepared = async (
@@ -44,7 +47,7 @@ export const markPrepared = async (
 /** Those that nobody can sign in to. */
 export const tenantsWithoutUsers = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql`select id, codigo as code, nome as name from tenant where id in (select inquilinos_sem_usuario()) order by id`,
+    sql`select ${tenantColumns} from tenant t where t.id in (select inquilinos_sem_usuario()) order by t.id`,
   )
 
 /** @throws {Problem} `invalid` for what cannot be the first label of a host */
@@ -59,7 +62,7 @@ export function checkTenantCode(code: string): void {
 export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
   checkTenantCode(code)
   const [row] = await owner.global.run<Tenant>(
-    sql`insert into tenant (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning id, codigo as code, nome as name`,
+    sql`insert into tenant as t (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning ${tenantColumns}`,
   )
   if (!row) throw problem('duplicate', `O inquilino "${code}" já existe.`)
   return row

@@ -46,6 +46,8 @@ export interface PublicPortal {
   readonly year: string | null
   readonly sphere: string | null
   readonly ibge: string | null
+  /** Its zone, of IANA's names. */
+  readonly zone: string
   readonly revenueOrigin: string | null
   /** `#1c5f8a` */
   readonly color: string | null
@@ -58,7 +60,7 @@ export interface PublicPortal {
 const portalSource = sql`portal_publico join portal_mostrado using (id)`
 const shownColumns = sql`
   portal_grupo as group, brasao_tipo = 'logotipo' as "hasLogo", case when usar_cia then url_cia end as "ciaUrl", case when usar_bi then url_bi end as "biUrl",
-  case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year, esfera_administrativa as sphere, ibge,
+  case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year, esfera_administrativa as sphere, ibge, fuso_do_municipio(ibge, estado_sigla) as zone,
   origem_receita as "revenueOrigin", color_bg_body as color, usar_trianglify as "hasPattern"`
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */

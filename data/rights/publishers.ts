@@ -13,10 +13,10 @@ export interface PublishingTarget {
   readonly typeId: number
 }
 
-// A permission in force today, in Brasília. The submenu of a document is the one its type names (`itemMenuId`, an item of the base menus).
-const today = `(now() at time zone 'America/Sao_Paulo')::date`
-const inForce = `p.permissao and not p.excluido and (p.data_ligamento at time zone 'America/Sao_Paulo')::date <= ${today}
-  and (p.data_desligamento is null or ${today} < (p.data_desligamento at time zone 'America/Sao_Paulo')::date)`
+// A permission in force today, where the municipality lies. The submenu of a document is the one its type names (`itemMenuId`, an item of the base menus).
+const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
+const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
+  and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
 /** The same as SQL expressions. */
 type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
 const [permissionsPage] = pagesOf(publisherPermission)

@@ -11,6 +11,8 @@ import type { Rows } from '../sheets/sheet.ts'
 export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
   /** Form names. */
   readonly columns: readonly string[]
+  /** Whose clock moments show. */
+  readonly zone: string
 }
 
 /** A column as the export reads it: a reference as the text its select list shows, the rest as on the wire. */
@@ -49,7 +51,7 @@ export function exportRows(
   return (async function* cells() {
     for await (const rows of stream)
       yield rows.map((row) =>
-        query.columns.map((name, at) => cellOf(fieldOf(resource, name), row[`c${at}`])),
+        query.columns.map((name, at) => cellOf(fieldOf(resource, name), row[`c${at}`], query.zone)),
       )
   })()
 }

@@ -115,7 +115,7 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
     wire: (column, { wireFlag }) => flagWires[wireFlag].replace('#', () => column),
     filter: (text) => flagValues.get(text),
     accepts: 'S ou N',
-    cell: (value, field) => formatValue(field, z.decode(field.read, value)),
+    cell: (value, field) => formatValue(field, z.decode(field.read, value), ''),
     nameless: true,
   },
   date: {
@@ -131,7 +131,7 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
     ranges: always,
     compared: {
       type: 'date',
-      expression: (column) => `(${column} at time zone 'America/Sao_Paulo')::date`,
+      expression: (column) => `(${column} at time zone (select fuso()))::date`,
     },
   },
   choice: textual,
@@ -152,8 +152,8 @@ export function storedValue(resource: AnyResource, name: string, value: unknown)
   if (field.secret && value !== '') return sealSecret(value, secretPlace(resource, name))
   return sqlOf(field).stored?.(value, field, wireName(name, field)) ?? value
 }
-/** The cell of an export that shows what travels. */
-export function cellOf(field: Field, value: unknown): Cell {
+/** The cell of an export that shows what travels. @param zone whose clock its moments show */
+export function cellOf(field: Field, value: unknown, zone: string): Cell {
   if (value === null || value === undefined) return null
-  return sqlOf(field).cell?.(value, field) ?? formatValue(field, String(value))
+  return sqlOf(field).cell?.(value, field) ?? formatValue(field, String(value), zone)
 }

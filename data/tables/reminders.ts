@@ -46,9 +46,3 @@ export const setReminders = (tx: Tx, userId: string, wanted: boolean): Promise<u
     sql`insert into lembrete (usuario_id, recebe) values (${userId}, ${wanted}::bool)
       on conflict (tenant_id, usuario_id) do update set recebe = excluded.recebe`,
   )
-
-/** The day in Brazil by the database's clock, ISO 8601. */
-export const dayOfDatabase = (runner: Runner): Promise<string> =>
-  runner
-    .run<{ day: string }>(sql`select (now() at time zone 'America/Sao_Paulo')::date::text as day`)
-    .then(([row]) => row?.day ?? '')

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../data/nouns/zones.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
@@ -57,7 +58,7 @@ async function sendInvitation(
   const byLetter = delivery === 'email'
   const freeAt = byLetter ? await nextAllowedAt(tx, email, 'convite') : undefined
   if (freeAt) {
-    const message = `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}, ou copie o endereço.`
+    const message = `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000, await zoneOf(tx))}, ou copie o endereço.`
     throw problem('too-many', message, [{ field: 'email', message }])
   }
   const shownTo = byLetter ? null : actor.userId
@@ -169,7 +170,7 @@ async function askMailbox(tx: Tx, stranger: Actor, sender: Sender, id: string): 
   if (freeAt)
     throw problem(
       'too-many',
-      `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`,
+      `Este e-mail já recebeu três convites na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000, await zoneOf(tx))}.`,
     )
   const token = await issueLink(tx, id, 'convidar', linkMinutes.convidar)
   await enqueueEmail(tx, invitation(sender, { email, by: invitedBy ?? sender.tenant }, token))

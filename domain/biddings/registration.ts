@@ -1,3 +1,4 @@
+import { zoneOf } from '../../data/nouns/zones.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { fileAddress } from '../../resources/addresses.ts'
@@ -44,8 +45,8 @@ export const openPortals = async (
 /** New registrations of a network in one hour. */
 const mostByNetwork = 30
 /** A refusal that says when to try again; `detail.segundos` is for Retry-After. */
-function tooMany(who: string, freeAt: Date): Problem {
-  const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000)}.`
+function tooMany(who: string, freeAt: Date, zone: string): Problem {
+  const text = `${who} já enviou muitas inscrições na última hora. Tente de novo depois das ${formatClock(freeAt.getTime() + 60_000, zone)}.`
   return problem('too-many', text, [], {
     segundos: Math.max(1, Math.ceil((freeAt.getTime() - Date.now()) / 1000)),
   })
@@ -55,9 +56,9 @@ function tooMany(who: string, freeAt: Date): Problem {
 async function refuseFlood(tx: Tx, email: string, network: string): Promise<void> {
   await refuseCrowd(tx, 'licitacao')
   const freeAt = await nextAllowedAt(tx, email, 'licitacao')
-  if (freeAt) throw tooMany('Este e-mail', freeAt)
+  if (freeAt) throw tooMany('Este e-mail', freeAt, await zoneOf(tx))
   const { count, free } = await hourOfNetwork(tx, network)
-  if (free && count >= mostByNetwork) throw tooMany('Esta conexão', free)
+  if (free && count >= mostByNetwork) throw tooMany('Esta conexão', free, await zoneOf(tx))
 }
 
 /** The protocol of a company in a process: one, however often and by whomever it is asked for. */

@@ -11,9 +11,9 @@ import { textIn, type ImportJob, type SheetRow, type Wire } from './import-job.t
  * @param key of the row that a reference's text names.
  * @throws {Problem} `invalid` in people's words.
  */
-function decodeCell(field: Field, text: string, key: string | undefined): unknown {
+function decodeCell(field: Field, text: string, key: string | undefined, zone: string): unknown {
   if (isShortened(text)) throw problem('invalid', `${field.label}: ${shortenedText(text.trim())}`)
-  if (!isReference(field) || text.trim() === '') return parseText(field, text)
+  if (!isReference(field) || text.trim() === '') return parseText(field, text, zone)
   if (key === undefined)
     throw problem('invalid', `${field.label}: "${text.slice(0, 60)}" não foi encontrado.`)
   return keyFromText(key, field)
@@ -33,7 +33,7 @@ export async function decodeRow(
     const text = textIn(job, row, wire)
     const key = isReference(field) && text.trim() !== '' ? await find(name, text) : undefined
     try {
-      const value = decodeCell(field, text, key)
+      const value = decodeCell(field, text, key, job.zone)
       if (value !== undefined) body[wire] = value
     } catch (error) {
       if (!(error instanceof Problem)) throw error

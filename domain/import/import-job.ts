@@ -15,6 +15,8 @@ export interface ImportJob {
   /** Only checks: everything is written and then undone, so that what the tables refuse is told too. */
   readonly rehearsal: boolean
   readonly fileName: string
+  /** Whose clock the moments of the file were read from. */
+  readonly zone: string
   /** What a submit that came before under the same key is told by; without it every submit writes. */
   readonly attempt?: { readonly key: string; readonly call: string; readonly body: unknown }
 }

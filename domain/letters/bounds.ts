@@ -1,3 +1,4 @@
+import { zoneOf } from '../../data/nouns/zones.ts'
 import { nextByTenantAt, type Reason } from '../../data/accounts/outbox.ts'
 import type { Tx } from '../../data/postgres/database.ts'
 import { formatClock } from '../../kernel/format.ts'
@@ -12,6 +13,6 @@ export async function refuseCrowd(tx: Tx, reason: Reason): Promise<void> {
   if (free)
     throw problem(
       'too-many',
-      `Muitos e-mails foram pedidos aqui na última hora. Tente de novo depois das ${formatClock(free.getTime() + 60_000)}.`,
+      `Muitos e-mails foram pedidos aqui na última hora. Tente de novo depois das ${formatClock(free.getTime() + 60_000, await zoneOf(tx))}.`,
     )
 }

@@ -14,11 +14,11 @@ const screen = (portalId: number) =>
 const goodFor = 7 * 24 * 60
 
 const lineOf = (
-  { linkTo }: Sender,
+  { linkTo, zone }: Sender,
   { host, main, portal: name, portalId, since, failure }: LostHost,
 ) =>
   [
-    `- ${host}, desde ${formatMoment(since)}`,
+    `- ${host}, desde ${formatMoment(since, zone)}`,
     `  ${failure ? hostFailures[failure] : ''}`,
     ...(main
       ? [

@@ -1,3 +1,4 @@
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -6,7 +7,6 @@ import { problem } from '../../kernel/problem.ts'
 import type { Dataset } from '../../tables/dataset.ts'
 import { loadFromBackOffice, type BackOfficeOutcome } from './back-office-load.ts'
 import type { TableOfPortal } from './withdrawal.ts'
-import { dayInBrazil } from './working-days.ts'
 
 /** Criteria of the index for which a declaration is worth nothing: the law demands the instrument itself (PNTP 2026, 8.6). */
 const instruments: readonly string[] = ['8.6']
@@ -36,7 +36,7 @@ export async function declareNothing(
       'Aqui a lei exige o próprio documento, e uma declaração não o substitui. Publique-o.',
     )
   const last = new Date(Date.UTC(year, month ?? 12, 0)).toISOString().slice(0, 10)
-  if (last >= dayInBrazil(new Date()))
+  if (last >= (await dayAtPortal(runner, portalId)))
     throw problem('invalid', 'Este período ainda não acabou: declare quando ele terminar.')
   const period = { dataset, portalId, unit, year, month, mode: 'substitui' } as const
   const declaration = {

@@ -1,6 +1,7 @@
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { dayOfDatabase, noteReminder, peopleToRemind } from '../../data/tables/reminders.ts'
+import { noteReminder, peopleToRemind } from '../../data/tables/reminders.ts'
 import { overdueLetter, type OverduePortal } from '../letters/overdue.ts'
 import type { Sender } from '../letters/letter.ts'
 import { tableSenders } from '../../resources/calls/tables/table-file.ts'
@@ -17,10 +18,11 @@ export async function remindOfOverdue(
 ): Promise<void> {
   const people = await peopleToRemind(runner, tableSenders)
   if (people.length === 0) return
-  const today = await dayOfDatabase(runner)
   const known = new Map<number, readonly OverdueTable[]>()
   const overdueOf = async (portalId: number) => {
-    const found = known.get(portalId) ?? (await overdueTables(runner, portalId, today))
+    const found =
+      known.get(portalId) ??
+      (await overdueTables(runner, portalId, await dayAtPortal(runner, portalId)))
     known.set(portalId, found)
     return found
   }

@@ -63,7 +63,3 @@ export const dueOf = (
   year: number,
   month: number,
 ): string => workingDayAfter(isoOf(Date.UTC(year, month, 0)), workingDays)
-
-/** The day in Brazil's capital: the server's own may be a day ahead. */
-export const dayInBrazil = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)

@@ -6,7 +6,7 @@ export interface DateTimeField extends FieldBase {
   readonly kind: 'dateTime'
 }
 const message = 'Data e hora inválidas. Use dia, mês, ano e hora, como 31/12/2026 12:00.'
-/** ISO 8601 instant in UTC with milliseconds, `2026-12-31T15:00:00.000Z`; shown in America/Sao_Paulo. */
+/** ISO 8601 instant in UTC with milliseconds, `2026-12-31T15:00:00.000Z`; shown as the clock of a place stands then. */
 export const dateTime = <const O extends Options>(options: O) => {
   const rules = z.iso
     .datetime({ offset: true, ...unlike(options.required, message) })
@@ -17,23 +17,35 @@ export const dateTime = <const O extends Options>(options: O) => {
   return { kind: 'dateTime', read: readText<O>(), write, ...options } as const
 }
 
-const parts = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-/** What a clock in São Paulo shows at an instant. */
-const wallClock = (instant: Date): Readonly<Record<string, string>> =>
-  Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const digits = '2-digit'
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: zone,
+      day: digits,
+      month: digits,
+      year: 'numeric',
+      hour: digits,
+      minute: digits,
+      second: digits,
+      hourCycle: 'h23',
+    })
+  formats.set(zone, format)
+  return format
+}
+/** What the clock of a place shows at an instant. */
+const wallClock = (instant: Date, zone: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
 
-/** Milliseconds that São Paulo's clock is ahead of UTC; negative there. The law changed it often, so it is asked, not assumed. */
-function offsetAt(instant: Date): number {
-  const { day, month, year, hour, minute, second } = wallClock(instant)
+/** Milliseconds that a clock is ahead of UTC; negative in Brazil. The law changed it often, so it is asked, not assumed. */
+function offsetAt(instant: Date, zone: string): number {
+  const { day, month, year, hour, minute, second } = wallClock(instant, zone)
   return (
     Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`) -
     Math.trunc(instant.getTime() / 1000) * 1000
@@ -41,8 +53,8 @@ function offsetAt(instant: Date): number {
 }
 
 const wholeMoment = new RegExp(`^${typedDay}(?:,? +(\\d{1,2}):(\\d\\d)(?::(\\d\\d))?)?$`)
-/** `31/12/2026 12:00` in São Paulo is `2026-12-31T15:00:00.000Z`; a date alone means midnight. */
-export function parseMoment(text: string): string {
+/** `31/12/2026 12:00` in São Paulo is `2026-12-31T15:00:00.000Z`; a date alone means midnight. @param zone of IANA's names */
+export function parseMoment(text: string, zone: string): string {
   const found = wholeMoment.exec(text.trim())
   if (!found) return text
   const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = found
@@ -51,18 +63,18 @@ export function parseMoment(text: string): string {
   // No zone is known of a year that no field takes.
   if (!hasYear(iso)) return text
   if (Number.isNaN(asUtc.getTime()) || asUtc.getUTCDate() !== Number(day)) return text
-  return new Date(asUtc.getTime() - offsetAt(asUtc)).toISOString()
+  return new Date(asUtc.getTime() - offsetAt(asUtc, zone)).toISOString()
 }
-/** `2026-12-31T15:00:00.000Z` is `31/12/2026 12:00`. */
-export function formatMoment(iso: string): string {
+/** `2026-12-31T15:00:00.000Z` is `31/12/2026 12:00` in São Paulo. @param zone of IANA's names */
+export function formatMoment(iso: string, zone: string): string {
   const instant = new Date(iso)
   // Half-typed text such as 01/02/2026 would be read as an American date.
   if (!/^\d{4}-\d\d-\d\dT/.test(iso) || Number.isNaN(instant.getTime())) return iso
-  const { day, month, year, hour, minute } = wallClock(instant)
+  const { day, month, year, hour, minute } = wallClock(instant, zone)
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
 export const dateTimeKind: KindOf<DateTimeField> = {
-  parse: parseMoment,
-  format: (value) => formatMoment(String(value)),
+  parse: (text, _field, zone) => parseMoment(text, zone),
+  format: (value, _field, zone) => formatMoment(String(value), zone),
 }

@@ -29,16 +29,16 @@ export interface FieldBase {
   readonly requiredWhenNew?: string
 }
 
-/** How a kind reads and writes text. These are methods, so that one table takes every kind with its own field. */
+/** How a kind reads and writes text, where the clock of `zone` stands on the wall. These are methods, so that one table takes every kind with its own field. */
 export interface KindOf<F extends FieldBase> {
   /**
    * A text that is not blank, as people type it or keep it in a spreadsheet, as the value on the wire. What it does not
    * understand it returns as it is: the rules of the field refuse it in words. A kind without it is never typed.
    * @throws {Problem} `invalid` when people have other words for the field than the wire has.
    */
-  parse?(text: string, field: F): unknown
+  parse?(text: string, field: F, zone: string): unknown
   /** A value of the form as people read it. */
-  format(value: string | number | boolean, field: F): string
+  format(value: string | number | boolean, field: F, zone: string): string
   /** What the JSON Schema says besides the type. */
   schema?(field: F): Readonly<Record<string, unknown>>
   /** No form and no row is without a value. */

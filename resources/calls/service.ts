@@ -35,6 +35,7 @@ const settings = z.object({
   inAccountability: z.boolean().describe('Há uma sessão da prestação de contas a retomar'),
   demo: z.boolean().describe('O servidor funciona com dados inventados, e toda página o diz'),
   build: z.string(),
+  zone: z.string().describe('Fuso horário do município, como America/Rio_Branco'),
   uploadLimit: z.int().describe('Em bytes'),
   portalBase: z.string().describe('Endereço das chamadas do portal; vazio, esta origem'),
   ciaBase: z.string().describe('Endereço das chamadas da prestação de contas; vazio, esta origem'),

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import type { Runner } from '../../data/postgres/database.ts'
 import { registerForBidding } from '../../domain/biddings/registration.ts'
 
@@ -36,7 +37,11 @@ export async function seedBiddings(
   tenantId: number,
   portalId: number,
 ): Promise<void> {
-  const sender = { tenant: '', linkTo: (path: string) => `http://localhost${path}` }
+  const sender = {
+    tenant: '',
+    zone: capitalZone,
+    linkTo: (path: string) => `http://localhost${path}`,
+  }
   for (const [at, processNumber] of processes.entries()) {
     for (const [of, company] of companies.slice(at).entries()) {
       const ip = `192.0.2.${of + 1}`

@@ -1,3 +1,4 @@
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { slug } from '../../pt-br/words.ts'
 import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
 import { monthNames } from '../../pt-br/months.ts'
@@ -119,7 +120,7 @@ function document(
       `Unidade gestora: ${draft?.name ?? ''}`,
       `CNPJ: ${draft?.cnpj ?? ''}`,
       `Período: ${period}`,
-      `Publicado em ${publishedAt.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })} por ${publishedBy}.`,
+      `Publicado em ${clockOf(capitalZone).day(publishedAt)} por ${publishedBy}.`,
       '',
       'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.',
     ],

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import type { NewsDraft } from '../../resources/content/news.ts'
 import type { PortalKey } from './places.ts'
 
@@ -148,7 +149,7 @@ export const news = (today: Date): readonly DemoNews[] =>
           noon(today, days).toLocaleDateString('pt-BR', {
             day: 'numeric',
             month: 'long',
-            timeZone: 'America/Sao_Paulo',
+            timeZone: capitalZone,
           }),
         ),
         startedIn: noon(today, -age).toISOString(),

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../pt-br/clock.ts'
 import { open, sql, type ConnectOptions, type Database } from '../../data/postgres/database.ts'
 import {
   checkerOf,
@@ -37,7 +38,7 @@ const statementMs = 300_000
 const hourOf = (at: Date) =>
   Number(
     new Intl.DateTimeFormat('en', {
-      timeZone: 'America/Sao_Paulo',
+      timeZone: capitalZone,
       hour: '2-digit',
       hourCycle: 'h23',
     }).format(at),

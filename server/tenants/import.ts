@@ -21,7 +21,7 @@ interface Wanted {
   readonly code: string | undefined
 }
 export interface Imported {
-  readonly tenant: Tenant
+  readonly tenant: Pick<Tenant, 'id' | 'code' | 'name'>
   readonly rows: number
   readonly files: number
 }
@@ -47,6 +47,7 @@ export async function importTenant({ options, files, folder, code }: Wanted): Pr
     const tenant = await placeFor(client, tables, { code: code ?? descriptor.name, name })
     const from = descriptor.claraboia.tenant.id
     const rows = await fill(client, { descriptor, folder, tables, from, to: tenant.id })
+    await client.query('select acertar_fuso()')
     await refuseForeignRows(client, tenant.id)
     await unproveHosts(client, tenant.id)
     const { missing } = descriptor.claraboia.files

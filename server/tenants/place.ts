@@ -3,12 +3,14 @@ import { checkTenantCode, type Tenant } from '../../data/nouns/tenants.ts'
 import { fullName, type Table } from '../backup/dump.ts'
 import { Refusal } from '../refusal.ts'
 
+type NewTenant = Pick<Tenant, 'code' | 'name'>
+
 /** A new tenant; or the one of this code, when nobody has begun to use it, as after a first start. */
 export async function placeFor(
   client: pg.Client,
   tables: readonly Table[],
-  { code, name }: Pick<Tenant, 'code' | 'name'>,
-): Promise<Tenant> {
+  { code, name }: NewTenant,
+): Promise<NewTenant & Pick<Tenant, 'id'>> {
   checkTenantCode(code)
   await client.query('lock table tenant in share row exclusive mode')
   const { rows } = await client.query<{ id: number }>('select id from tenant where codigo = $1', [

@@ -110,7 +110,7 @@ const documentsPart: SiteFile = {
     const { portal, tenantId, who, params } = visit
     const [, month] = /^((?:19|20)\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(params['month'] ?? '') ?? []
     if (month === undefined) return undefined
-    const statement = documentsOfMonth(portal.id, month, mostAddresses)
+    const statement = documentsOfMonth(portal.id, month, mostAddresses, portal.zone)
     return Promise.resolve((_, reply, { reader, files }) => {
       const documents = reader.stream<ListedDocument>(tenantId, statement, { who })
       const paths = inTurn(pathsOf(visit, documents), tenantId)
@@ -123,7 +123,7 @@ const index: SiteFile = {
   path: sitemapPath,
   async find(visit) {
     const { tx, portal, to, hasTables } = visit
-    const months = await publishedMonths(tx, portal.id)
+    const months = await publishedMonths(tx, portal.id, portal.zone)
     const all: readonly Listed[] = [
       { path: to('/sitemap/paginas.xml') },
       ...(hasTables ? [{ path: to('/sitemap/dados.xml') }] : []),

@@ -1,9 +1,9 @@
+import { When } from '../parts/when.tsx'
 import { isAddressColumn, isPartyColumn } from '../../tables/columns.ts'
 import { rowPath } from '../../resources/addresses.ts'
 import { rowOf, type FoundRow, type TableRow } from '../../data/tables/rows.ts'
 import { datasets } from '../../datasets/index.ts'
 import type { Dataset } from '../../tables/dataset.ts'
-import { longDay } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { AddressLink } from '../parts/tables/address-link.tsx'
 import { Cited } from '../parts/tables/about-table.tsx'
@@ -73,7 +73,7 @@ const gone = (
       <h1>Esta linha saiu dos dados</h1>
       <p>
         Ela esteve em {dataset.title} e saiu {ground || reason ? 'em' : 'com a carga de'}{' '}
-        {longDay(goneAt)}. O endereço fica, para que ninguém a tome por outra.
+        <When at={goneAt} as="longDay" />. O endereço fica, para que ninguém a tome por outra.
       </p>
       {ground && (
         <p>

@@ -1,3 +1,4 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import { documentPath } from '../../resources/addresses.ts'
 import { capitalised } from '../../pt-br/words.ts'
 import { versionsOf } from '../../data/public/document-versions.ts'
@@ -5,7 +6,7 @@ import { newestDocuments } from '../../data/public/document-pages.ts'
 import { document } from '../../data/public/portal-documents.ts'
 import { removedDocument } from '../files/document-file.ts'
 import { FormerVersions } from '../parts/documents/former-versions.tsx'
-import { moment, webAddress } from '../format.ts'
+import { webAddress } from '../format.ts'
 import { isShownInline } from '../../http/inline.ts'
 import { DocumentList, fileFacts, periodOf } from '../parts/documents/document-list.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -39,14 +40,14 @@ export const documentPage: SitePage = {
       ['Unidade gestora', it.unit],
       ['Período', periodOf(it)],
       ['Periodicidade', it.period && capitalised(it.period)],
-      ['Publicado em', moment(it.publishedAt)],
+      ['Publicado em', clockOf(portal.zone).moment(it.publishedAt)],
       ['Nome do arquivo', it.fileKey && it.fileName],
       ['Assinatura SHA-256', it.sha256],
     ]
     return {
       title: it.description,
       section: '/documentos',
-      description: `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, publicado em ${moment(it.publishedAt)}.`,
+      description: `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, publicado em ${clockOf(portal.zone).moment(it.publishedAt)}.`,
       facts: [documentFact(visit, it)],
       trail: [
         { text: 'Documentos', href: to('/documentos') },

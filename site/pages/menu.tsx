@@ -1,6 +1,7 @@
+import { When } from '../parts/when.tsx'
 import type { PublicMenuItem } from '../../data/public/portal-menus.ts'
 import { tileColorOf } from '../../resources/menu-vocabulary.ts'
-import { day, webAddress } from '../format.ts'
+import { webAddress } from '../format.ts'
 import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'
 import { newestOf } from '../newest.ts'
@@ -105,7 +106,11 @@ export const menuPage: SitePage = {
             <p className="facts menu-foot">
               {menu.source && `Fonte: ${menu.source}`}
               {menu.source && newest && ' · '}
-              {newest && `Atualizado em ${day(newest)}`}
+              {newest && (
+                <>
+                  Atualizado em <When at={newest} />
+                </>
+              )}
             </p>
           )}
         </div>

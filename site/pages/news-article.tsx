@@ -1,6 +1,7 @@
+import { Time } from '../parts/when.tsx'
 import { newsRemoval } from '../../data/public/document-versions.ts'
 import { article } from '../../data/public/portal-reading.ts'
-import { longDay, webAddress } from '../format.ts'
+import { webAddress } from '../format.ts'
 import { articleFact } from '../discovery/things.ts'
 import { gone } from '../parts/documents/gone.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -32,7 +33,7 @@ export const newsArticle: SitePage = {
         <article className="wrap article">
           <h1>{it.title}</h1>
           <p className="facts">
-            Publicada em <time dateTime={it.at.toISOString()}>{longDay(it.at)}</time>
+            Publicada em <Time at={it.at} as="longDay" />
           </p>
           {it.imageKey && (
             <figure>

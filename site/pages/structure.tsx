@@ -1,5 +1,5 @@
+import { Time } from '../parts/when.tsx'
 import { structures, type Structure } from '../../data/public/portal-content.ts'
-import { day } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { fileFacts } from '../parts/documents/document-list.tsx'
 import { FetchLink } from '../parts/documents/fetch-link.tsx'
@@ -44,7 +44,7 @@ export const structurePage: SitePage = {
                     </div>
                     <p className="when">
                       <span className="unseen">Publicado em </span>
-                      <time dateTime={it.publishedAt.toISOString()}>{day(it.publishedAt)}</time>
+                      <Time at={it.publishedAt} />
                     </p>
                     <Fetch it={it} to={to} />
                   </li>

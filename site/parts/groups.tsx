@@ -1,6 +1,7 @@
+import { When } from './when.tsx'
 import { counted } from '../../pt-br/words.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
-import { count, day, webAddress } from '../format.ts'
+import { count, webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import type { Visit } from '../visit.ts'
 
@@ -17,7 +18,11 @@ const Count = ({
   detailed ? (
     <small>
       {counted(documents, 'documento', 'documentos')}
-      {latest && `, o último em ${day(latest)}`}
+      {latest && (
+        <>
+          , o último em <When at={latest} />
+        </>
+      )}
     </small>
   ) : (
     <small>

@@ -1,8 +1,8 @@
+import { When } from './when.tsx'
 import { totalsOf } from '../../data/tables/sums.ts'
 import { byAsking } from '../../datasets/subjects.ts'
 import type { Dataset, Figure } from '../../tables/dataset.ts'
 import { reais } from '../../pt-br/money.ts'
-import { longDay } from '../format.ts'
 import { publishedTables, type PublishedTable } from '../open-data/catalogue.ts'
 import type { Visit } from '../visit.ts'
 import { askedAt } from './tables/asked.ts'
@@ -84,7 +84,7 @@ export const HeadlineFigures = ({
               </a>
               <strong>{reais(amount)}</strong>
               <small>
-                Fonte: {dataset.title}, recebido em {longDay(receivedAt)}
+                Fonte: {dataset.title}, recebido em <When at={receivedAt} as="longDay" />
               </small>
             </li>
           ))}

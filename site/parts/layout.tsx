@@ -1,8 +1,9 @@
+import { clockOf } from '../../pt-br/clock.ts'
+import { ByClock, When } from './when.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
 import { canonicalOf, foundOf } from '../discovery/found.tsx'
-import { longDay } from '../format.ts'
 import { headOf, markupOf, type Markup } from '../markup.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -55,13 +56,18 @@ const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] })
 const PrintedFrom = ({ visit, view }: { visit: Visit; view: PageView }) => (
   <p className="wrap printed">
     Impresso de {view.exact === undefined ? canonicalOf(visit, view) : visit.origin + view.exact} em{' '}
-    {longDay(visit.now)}.
+    <When at={visit.now} as="longDay" />.
   </p>
 )
 
+const byClock = ({ portal }: Visit, part: ReactNode) => (
+  <ByClock value={clockOf(portal.zone)}>{part}</ByClock>
+)
+
 /** Markup that is the same for all pages that call it so, written once. @param name nothing where it is of one page alone */
-function written({ written: known }: Visit, name: string | undefined, part: ReactElement): Markup {
-  const markup = (name !== undefined && known.get(name)) || markupOf(part)
+function written(visit: Visit, name: string | undefined, part: ReactElement): Markup {
+  const { written: known } = visit
+  const markup = (name !== undefined && known.get(name)) || markupOf(byClock(visit, part))
   if (name !== undefined) known.set(name, markup)
   return markup
 }
@@ -87,13 +93,16 @@ export function portalPage({
   const title = view.title ? `${view.title} · ${place}` : place
   const top = header(visit, view)
   const page = markupOf(
-    <>
-      {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
-      <main id="conteudo" tabIndex={-1}>
-        {view.body}
-        <PrintedFrom visit={visit} view={view} />
-      </main>
-    </>,
+    byClock(
+      visit,
+      <>
+        {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
+        <main id="conteudo" tabIndex={-1}>
+          {view.body}
+          <PrintedFrom visit={visit} view={view} />
+        </main>
+      </>,
+    ),
   )
   const foot = written(visit, 'footer', <Footer visit={visit} />)
   const head = {

@@ -1,5 +1,5 @@
+import { Time } from './when.tsx'
 import type { Article } from '../../data/public/portal-reading.ts'
-import { longDay } from '../format.ts'
 import { excerpt } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 
@@ -24,7 +24,7 @@ export const NewsCards = ({
           )}
           <div>
             <p className="facts">
-              <time dateTime={article.at.toISOString()}>{longDay(article.at)}</time>
+              <Time at={article.at} as="longDay" />
             </p>
             <Heading>
               <a href={to(`/noticias/${article.id}`)}>{article.title}</a>

@@ -1,7 +1,8 @@
+import { Time } from './when.tsx'
 import type { ReactNode } from 'react'
 import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../http/query.ts'
-import { count, day } from '../format.ts'
+import { count } from '../format.ts'
 import { groups, type Group, type Hit } from '../search/groups.ts'
 import type { Found, FoundGroup } from '../search/search.ts'
 import { excerptOf, Marked } from '../search/snippet.tsx'
@@ -42,7 +43,7 @@ export const HitItem = ({
         <p className="facts">
           {facts}
           {facts && at && ' · '}
-          {at && <time dateTime={at.toISOString()}>{day(at)}</time>}
+          {at && <Time at={at} />}
         </p>
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { prefixOf } from '../../../data/nouns/portals.ts'
 import { readRecord } from '../../../data/store/record.ts'
-import { dayOfDatabase } from '../../../data/tables/reminders.ts'
+import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import type { Place } from '../../../domain/tables/pntp/state.ts'
 import { transparencyIndex } from '../../../domain/tables/transparency-index.ts'
 import { readIndex } from '../../../resources/calls/tables/table-file.ts'
@@ -32,7 +32,7 @@ export function tableIndexRoute(app: FastifyInstance, deps: Deps): void {
     const { key } = await readRecord(runner, actor, portal, params.portalId)
     const [prefix, today] = await Promise.all([
       prefixOf(runner, Number(key)),
-      dayOfDatabase(runner),
+      dayAtPortal(runner, Number(key)),
     ])
     const { power, states } = await deps.db.reading(tenant.id, (tx) =>
       transparencyIndex(tx, Number(key), today),

@@ -1,3 +1,4 @@
+import { momentHere } from '../../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -17,7 +18,6 @@ import { historyQuery, type Row } from '../data.ts'
 import { isLifecycle } from '../list/filters.ts'
 import type { RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
-import { formatMoment } from '../../../kernel/format.ts'
 
 const verbs: Readonly<Record<string, string>> = trackerWords
 const few = 5
@@ -113,7 +113,7 @@ function Entry({
           color="textSecondary"
           sx={figureStyle}
         >
-          {formatMoment(entry.data_evento)}
+          {momentHere(entry.data_evento)}
         </Typography>
       </Typography>
       {entry.tracker_type === 'update' && changes.length === 0 && (

@@ -1,3 +1,4 @@
+import { momentHere } from '../../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -14,7 +15,6 @@ import { Absent, valueText } from '../cell.tsx'
 import type { Row, Versioned } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
-import { formatMoment } from '../../../kernel/format.ts'
 
 export interface Conflict {
   /** Who saved in between, and when (ISO 8601). */
@@ -74,7 +74,7 @@ export function ConflictDialog({
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {conflict.at && `Salvo em ${formatMoment(conflict.at)}. `}Escolha, campo por campo, o que
+          {conflict.at && `Salvo em ${momentHere(conflict.at)}. `}Escolha, campo por campo, o que
           fica. Nada é gravado antes disso.
         </Typography>
         {differing.length === 0 && (

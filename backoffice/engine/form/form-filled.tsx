@@ -1,3 +1,4 @@
+import { hourHere, momentHere } from '../../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -18,7 +19,6 @@ import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../pt-br/words.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { scopeParam } from '../route-params.ts'
-import { formatClock, formatMoment } from '../../../kernel/format.ts'
 import { useTrail } from '../trail.ts'
 
 /** A form with a record in it. */
@@ -96,7 +96,7 @@ export function FilledForm(props: RecordProps) {
           cancelHref={back}
           note={
             draft.keptAt && form.formState.isDirty
-              ? `Rascunho guardado neste computador às ${formatClock(draft.keptAt)}`
+              ? `Rascunho guardado neste computador às ${hourHere(draft.keptAt)}`
               : ''
           }
         />
@@ -189,7 +189,7 @@ function DraftOffer({
         </>
       }
     >
-      Há um rascunho guardado neste computador em {formatMoment(new Date(at).toISOString())}.
+      Há um rascunho guardado neste computador em {momentHere(new Date(at).toISOString())}.
     </Alert>
   )
 }

@@ -1,10 +1,10 @@
+import { momentHere } from '../../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { formatMoment } from '../../../kernel/format.ts'
 import {
   revokeDataKey,
   takeOverDataKey,
@@ -49,15 +49,15 @@ export function DataKeyItem({ portalId, data, row, mayRevoke, onChanged }: DataK
     `Tabelas: ${namesOf(row.conjuntos, data.conjuntos)}`,
     `Unidades: ${namesOf(row.unidades, data.unidades)}`,
     ...(row.redes.length > 0 ? [`Só de ${row.redes.join(', ')}`] : []),
-    `Criada por ${row.criada_por} em ${formatMoment(row.criada_em)}`,
+    `Criada por ${row.criada_por} em ${momentHere(row.criada_em)}`,
     row.revogada_em
-      ? `Revogada por ${row.revogada_por ?? ''} em ${formatMoment(row.revogada_em)}`
-      : `Vale até ${formatMoment(row.expira_em)}`,
+      ? `Revogada por ${row.revogada_por ?? ''} em ${momentHere(row.revogada_em)}`
+      : `Vale até ${momentHere(row.expira_em)}`,
     ...(row.responsavel !== null && row.responsavel !== row.criada_por
       ? [`Responde por ela: ${row.responsavel}`]
       : []),
     ...(row.usada_em
-      ? [`Último uso em ${formatMoment(row.usada_em)}, de ${row.usada_de ?? ''}`]
+      ? [`Último uso em ${momentHere(row.usada_em)}, de ${row.usada_de ?? ''}`]
       : []),
   ]
   return (

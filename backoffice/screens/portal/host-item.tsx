@@ -1,10 +1,10 @@
+import { momentHere } from '../../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { formatMoment } from '../../../kernel/format.ts'
 import { hostFailures } from '../../../resources/calls/portals/host-failures.ts'
 import {
   checkPortalHost,
@@ -77,10 +77,10 @@ export function HostItem(props: HostItemProps) {
 /** What was seen last; hosts that were proven are looked at every day, without anybody asking. */
 function lastLook({ estado, falha_desde, verificado_em }: PortalHostRow): string {
   if (verificado_em === null) return 'Crie este registro no DNS do domínio e depois verifique.'
-  const seen = `Verificado em ${formatMoment(verificado_em)}`
+  const seen = `Verificado em ${momentHere(verificado_em)}`
   if (estado === 'aguardando') return `${seen}.`
   if (estado === 'funciona' || falha_desde === null) return `${seen}, e todo dia outra vez.`
-  return `Não chega desde ${formatMoment(falha_desde)}. ${seen}, e a cada hora outra vez. Continua no ar: volta a funcionar assim que chegar.`
+  return `Não chega desde ${momentHere(falha_desde)}. ${seen}, e a cada hora outra vez. Continua no ar: volta a funcionar assim que chegar.`
 }
 
 function HostActions({ portalId, row, onChanged, onRemoved }: HostItemProps) {

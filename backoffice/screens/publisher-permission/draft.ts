@@ -1,6 +1,6 @@
+import { clockHere, instantHere } from '../../app/clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { formatDay } from '../../../kernel/format.ts'
-import { parseMoment } from '../../../kernel/parse-text.ts'
 import { toWrite } from '../../../kernel/form.ts'
 import type { fromWire } from '../../../kernel/row.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
@@ -24,12 +24,11 @@ export interface Draft {
   readonly state: 'saved' | 'changed' | 'removed'
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 const dayOf = (instant: string | null): string | null =>
-  instant === null ? null : days.format(new Date(instant))
-export const today = () => days.format(new Date())
-/** The instant at which a day begins in São Paulo; what is no day is left as it is, for the rules to refuse. */
-const startOf = (day: string | null) => (day === null ? null : parseMoment(formatDay(day)))
+  instant === null ? null : clockHere().isoDay(new Date(instant))
+export const today = () => clockHere().isoDay(new Date())
+/** The instant at which a day begins in the municipality; what is no day is left as it is, for the rules to refuse. */
+const startOf = (day: string | null) => (day === null ? null : instantHere(formatDay(day)))
 
 export interface PermissionOwner {
   readonly portalId: number

@@ -1,10 +1,10 @@
+import { momentHere } from '../../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../../kernel/format.ts'
 import type { SystemUser } from '../../../resources/access/system-user.ts'
 import { renewInvitation, revokeInvitation } from '../../../resources/calls/invitation.ts'
 import { invitationsQuery } from '../../app/waiting.ts'
@@ -51,9 +51,9 @@ export function InvitationOf({ user, onRevoked }: InvitationProps) {
   return (
     <Alert severity={mine.expira_em ? 'info' : 'warning'}>
       <Typography variant="body2">
-        Convite de {formatMoment(mine.convidado_em)}
+        Convite de {momentHere(mine.convidado_em)}
         {by}, ainda não aceito.{' '}
-        {mine.expira_em ? `Vale até ${formatMoment(mine.expira_em)}.` : 'O endereço não vale mais.'}
+        {mine.expira_em ? `Vale até ${momentHere(mine.expira_em)}.` : 'O endereço não vale mais.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {rights.edit && data.envia_email && (

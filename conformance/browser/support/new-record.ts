@@ -1,3 +1,4 @@
+import { capitalZone } from '../../../pt-br/clock.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isReference } from '../../../kernel/field.ts'
@@ -30,9 +31,9 @@ function typed(resource: AnyResource, name: string, nth: number): string {
   const example = resource.example[name] ?? 'x'
   // A code of two signs has no room for a mark: the noun's example is of no row that is there.
   if (!unique(resource, name) || /^(?:[A-Z]{2}|\d{2})$/.test(String(example)))
-    return formatValue(field, example)
+    return formatValue(field, example, capitalZone)
   const other = samplesOf(field).unique?.(example, Number(mark()), nth, field)
-  if (other !== undefined) return formatValue(field, other)
+  if (other !== undefined) return formatValue(field, other, capitalZone)
   const words = String(example)
   if (/^[a-z0-9-]+$/.test(words)) return `${words}-${mark()}`
   const most = 'max' in field ? field.max : Infinity

@@ -1,3 +1,4 @@
+import { capitalZone } from '../../../pt-br/clock.ts'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { isFile, isFlag, isReference } from '../../../kernel/field.ts'
@@ -60,7 +61,7 @@ function wordsFor(resource: AnyResource, name: string, before: string): string {
   ]
   const isAllowed = (value: unknown) => z.safeEncode(field.write, value).success
   for (const value of tried) {
-    const text = formatValue(field, value)
+    const text = formatValue(field, value, capitalZone)
     if (text !== '' && text !== before && isAllowed(value)) return text
   }
   const longer = `${before === '' ? 'Texto' : before} ${name}`

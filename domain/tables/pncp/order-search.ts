@@ -1,3 +1,4 @@
+import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import { recordEvent } from '../../../data/audit/audit.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
@@ -7,7 +8,6 @@ import { contratos } from '../../../datasets/contratos.ts'
 import { licitacoes } from '../../../datasets/licitacoes.ts'
 import { problem } from '../../../kernel/problem.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
-import { dayInBrazil } from '../working-days.ts'
 
 /** The tables that a search of the PNCP fills, all at once. */
 const tables: readonly Dataset[] = [licitacoes, contratos]
@@ -39,7 +39,9 @@ export async function orderSearch(
   const first = units.find((one) => one.cnpj === cnpj)
   if (first && first.id !== unit)
     throw fault('unidade', `O CNPJ desta unidade é também o de ${first.name}: busque por ela.`)
-  if (`${year}-${String(month).padStart(2, '0')}` > dayInBrazil(new Date()).slice(0, 7))
+  if (
+    `${year}-${String(month).padStart(2, '0')}` > (await dayAtPortal(runner, portalId)).slice(0, 7)
+  )
     throw fault('mes', 'Este mês ainda não começou.')
   return runner.atomically(async (tx) => {
     const id = await insertSearch(tx, period, actor)

@@ -1,3 +1,4 @@
+import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
 import { unitsOfPortal } from '../../../data/tables/data-keys.ts'
@@ -16,7 +17,6 @@ import { orderPncpSearch } from '../../../resources/calls/tables/table-pncp.ts'
 import { contratos } from '../../../datasets/contratos.ts'
 import { licitacoes } from '../../../datasets/licitacoes.ts'
 import { codesOf } from '../../../tables/vocabularies/index.ts'
-import { dayInBrazil } from '../working-days.ts'
 import { personKeys } from '../party.ts'
 import { PncpFailure, recordsOf, type PncpClient } from './client.ts'
 import { loadFetched, type Fetched } from './load-fetched.ts'
@@ -156,7 +156,7 @@ export async function runSearch(
   if (!search) return
   const client = { ...access, ...(signal ? { signal } : {}) }
   const keyOf = personKeys(access.personSecret, tenantId)
-  const today = dayInBrazil(new Date())
+  const today = await dayAtPortal(runner, search.portalId)
   try {
     await requireAuthor(runner, search)
     const cnpj = await cnpjOf(runner, search)

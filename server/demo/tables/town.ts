@@ -1,3 +1,4 @@
+import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
 import type { PortalKey } from '../places.ts'
 import type { UnitKey } from '../units.ts'
 import { budget } from './budget.ts'
@@ -93,5 +94,4 @@ const paidFor = (found: readonly Commitment[], year: number, object: string): nu
     .reduce((sum, { kind, cents }) => sum + (kind === 'pagamento' ? cents : 0), 0)
 
 /** The day where the town lies, ISO 8601: the server's own may be a day ahead. */
-const dayThere = (now: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
+const dayThere = (now: Date) => clockOf(capitalZone).isoDay(now)

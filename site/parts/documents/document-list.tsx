@@ -1,8 +1,9 @@
+import { Time } from '../when.tsx'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { sizeText } from '../../../resources/file-kinds.ts'
-import { day, fileKind, month } from '../../format.ts'
+import { fileKind, month } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { FetchLink } from './fetch-link.tsx'
 
@@ -67,7 +68,7 @@ export const DocumentList = ({
           </div>
           <p className="when">
             <span className="unseen">Publicado em </span>
-            <time dateTime={document.publishedAt.toISOString()}>{day(document.publishedAt)}</time>
+            <Time at={document.publishedAt} />
           </p>
           <Fetch document={document} to={to} />
         </li>

@@ -1,5 +1,5 @@
+import { Time } from '../when.tsx'
 import type { DocumentVersion } from '../../../data/public/document-versions.ts'
-import { moment } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { fileFacts } from './document-list.tsx'
 
@@ -29,8 +29,7 @@ export const FormerVersions = ({
               'Arquivo retirado'
             )}
             <p className="facts">
-              No ar até{' '}
-              <time dateTime={version.replacedAt.toISOString()}>{moment(version.replacedAt)}</time>
+              No ar até <Time at={version.replacedAt} as="moment" />
               {version.name && ` · ${version.name}`}
             </p>
             {version.note && <p className="facts">O que mudou: {version.note}</p>}

@@ -1,4 +1,4 @@
-import { longDay } from '../../format.ts'
+import { Time } from '../when.tsx'
 import type { PageView, Visit } from '../../visit.ts'
 
 interface Gone {
@@ -23,8 +23,7 @@ export const gone = (to: Visit['to'], { what, at, ground, reason, list }: Gone):
       <p>
         {at ? (
           <>
-            Foi retirado por quem publica este portal em{' '}
-            <time dateTime={at.toISOString()}>{longDay(at)}</time>.
+            Foi retirado por quem publica este portal em <Time at={at} as="longDay" />.
           </>
         ) : (
           'Foi retirado por quem publica este portal.'

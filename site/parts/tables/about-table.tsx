@@ -1,9 +1,9 @@
+import { Time, When, useClock } from '../when.tsx'
 import { dayText } from '../../../pt-br/day.ts'
 import type { PublicDeclaration } from '../../../data/tables/declarations.ts'
 import type { Freshness, PublicLoad } from '../../../data/tables/facts.ts'
 import type { Dataset } from '../../../tables/dataset.ts'
-import { dayInBrazil, dueOf } from '../../../domain/tables/working-days.ts'
-import { longDay, moment } from '../../format.ts'
+import { dueOf } from '../../../domain/tables/working-days.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { openUse } from '../../open-data/data-package.ts'
 import { apiBase } from '../../open-data/openapi.ts'
@@ -32,7 +32,7 @@ function nextDue(dataset: Dataset, fresh: Freshness, today: string): string {
 }
 
 function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness; now: Date }) {
-  const today = dayInBrazil(now)
+  const today = useClock().isoDay(now)
   const due = nextDue(dataset, fresh, today)
   return (
     <>
@@ -60,7 +60,7 @@ export const FreshnessLine = ({
         Dados até <strong>{untilOf(dataset, fresh)}</strong>
       </>
     )}
-    , recebidos em <time dateTime={fresh.receivedAt.toISOString()}>{moment(fresh.receivedAt)}</time>
+    , recebidos em <Time at={fresh.receivedAt} as="moment" />
     {now && fresh.until !== null && <NextLoad dataset={dataset} fresh={fresh} now={now} />}.
   </p>
 )
@@ -78,7 +78,7 @@ export const Cited = ({
   <p className="facts">
     Para citar: {portal.name.toUpperCase()}. {title}. Portal da Transparência. Disponível em:{' '}
     {origin}
-    {path}. Acesso em: {longDay(now)}.
+    {path}. Acesso em: <When at={now} as="longDay" />.
   </p>
 )
 
@@ -178,9 +178,8 @@ export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
     <ul className="plain-list">
       {loads.map((load) => (
         <li key={load.id}>
-          <time dateTime={load.at.toISOString()}>{moment(load.at)}</time>: {load.unit},{' '}
-          {periodOf(load)}, {kindOf(load)} ({changesOf(load)})
-          {load.ground && `. ${load.ground}: ${load.reason}`}
+          <Time at={load.at} as="moment" />: {load.unit}, {periodOf(load)}, {kindOf(load)} (
+          {changesOf(load)}){load.ground && `. ${load.ground}: ${load.reason}`}
         </li>
       ))}
     </ul>
@@ -204,7 +203,7 @@ export const Declarations = ({
             <p>{text}</p>
             <p className="facts">
               {unit}, {periodOf({ year, month: at })}. {signer}, {post}, em{' '}
-              <time dateTime={when.toISOString()}>{longDay(when)}</time>.
+              <Time at={when} as="longDay" />.
             </p>
           </li>
         ))}
