@@ -1,20 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
+import manifest from '../../package.json' with { type: 'json' }
 
 // Which files may import which. Types count as values do, and so does what is imported when it is needed.
 
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
 const folders = readdirSync(root, { withFileTypes: true })
   .filter(
     (entry) => entry.isDirectory() && !/^(?:\.|dist$|node_modules$|data-demo$)/.test(entry.name),
   )
   .map(({ name }) => name)
-const files = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-)
+const rooms = folders.filter((folder) => sourcesIn(folder).length > 0)
+const files = rooms.flatMap(sourcesIn)
 
 /** What a source text imports of ours, as it is written there. */
 const relativeImports = (source: string): readonly string[] => {
@@ -23,9 +37,7 @@ const relativeImports = (source: string): readonly string[] => {
   return [...found].map(([, path = '']) => path)
 }
 const importsOf = (file: string): readonly string[] =>
-  relativeImports(readFileSync(join(root, file), 'utf8')).map((path) =>
-    posix.join(posix.dirname(file), path),
-  )
+  relativeImports(text(file)).map((path) => posix.join(posix.dirname(file), path))
 const imports = new Map(files.map((file) => [file, importsOf(file)] as const))
 
 /** The files that import each other in a circle, and those between two circles. */
@@ -65,4 +77,105 @@ test('no files import each other in a circle', () => {
   const circle = { a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b', 'e'], e: [] }
   expect(inCircles(new Map(Object.entries(circle)))).toEqual(['b', 'c', 'd'])
   expect(inCircles(imports)).toEqual([])
+})
+
+/** What each room of the product may import, as the table of docs/architecture.md says; all may import pt-br. */
+const granted = new Map(
+  [...text('docs/architecture.md').matchAll(/^\| `([\w-]+)` \|.*\| ([^|]*) \|$/gm)].map(
+    ([, room = '', names = '']) =>
+      [room, [room, 'pt-br', ...(names.match(/[\w-]+/g) ?? [])]] as const,
+  ),
+)
+const product = [...granted.keys()]
+const denied = (room: string) => rooms.filter((other) => !granted.get(room)?.includes(other))
+
+test('a room imports the rooms that the table grants it, and no other', () => {
+  expect([...product, 'bench', 'conformance'].toSorted()).toEqual(rooms.toSorted())
+  const roomOf = (path: string) => path.split('/')[0] ?? ''
+  const found = product.flatMap((room) => {
+    const others = denied(room)
+    return files
+      .filter((file) => roomOf(file) === room)
+      .flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
+      .filter(({ to }) => others.includes(roomOf(to)))
+  })
+  expect(found).toEqual([])
+})
+
+// Packages that lint keeps out of a room, one for each way in which a guard names them.
+const all = ['zod/v4', 'react', '@fastify/cookie', 'node:fs']
+const server = ['fastify', '@fastify/cookie', 'node:http', 'node:https']
+const driver = ['pg', 'pg-copy-streams']
+const screens = ['react', 'react/jsx-runtime', 'react-dom/server', '@mui/material']
+const packages: Readonly<Record<string, readonly string[]>> = {
+  'pt-br': ['zod', ...all],
+  kernel: ['z', 'zo', ...all],
+  tables: ['zod', ...all],
+  datasets: ['zod', ...all],
+  resources: ['z', 'zo', ...all],
+  data: ['ofetch', ...server, ...screens],
+  domain: ['ofetch', ...server, ...driver, ...screens],
+  http: [...driver, ...screens],
+  api: [...driver, ...screens],
+  jobs: [...server, ...driver, ...screens],
+  site: [...driver, '@mui/material'],
+  backoffice: ['node:fs', 'fastify', '@fastify/cookie', 'pino', ...driver],
+}
+/** Files that import what they may not, a line each. */
+const violations: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    product.map((room) => [
+      `${room}/a/b/file.ts`,
+      [...denied(room).map((other) => `../../../${other}/file.ts`), ...(packages[room] ?? [])],
+    ]),
+  ),
+  'resources/calls/a/file.ts': [
+    ...denied('resources').map((other) => `../../../${other}/file.ts`),
+    ...(packages['resources'] ?? []),
+  ],
+  'resources/a/noun.ts': ['./other.ts', './other-file.ts', '../b/other.ts'],
+}
+
+/** The specifiers, by file, that lint refuses. */
+function refusedImports(sources: Readonly<Record<string, readonly string[]>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const [file, specifiers] of Object.entries(sources)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), specifiers.map((one) => `export * from '${one}'\n`).join(''))
+  }
+  const lint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const { stdout } = spawnSync(process.execPath, [lint, '--format', 'unix'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  const lines = new Map(Object.keys(sources).map((file) => [file, new Set<number>()]))
+  for (const [, file = '', line] of stdout.matchAll(/^(\S+):(\d+):\d+: .*no-restricted-imports/gm))
+    lines.get(file.replaceAll('\\', '/'))?.add(Number(line) - 1)
+  return Object.fromEntries(
+    Object.entries(sources).map(([file, specifiers]) => [
+      file,
+      specifiers.filter((_, at) => lines.get(file)?.has(at)),
+    ]),
+  )
+}
+
+test('lint refuses the rooms that the table does not grant, and the packages of others', () => {
+  expect(refusedImports(violations)).toEqual(violations)
+})
+
+test('what lint keeps out of a room is there to be kept out', () => {
+  const guards = text('.oxlintrc.json').match(/"(?:regex|group)": (?:"[^"]*"|\[[^\]]*\])/g) ?? []
+  const names = [
+    ...rooms,
+    ...Object.keys(manifest.dependencies),
+    ...builtinModules.map((name) => `node:${name}`),
+  ]
+  const isThere = (word: string) => names.some((name) => name.startsWith(word))
+  const words = guards
+    .map((guard) => guard.replace(/^"\w+":/, '').replace('!./*-fields.ts', ''))
+    .flatMap((guard) => guard.match(/@?[a-z][\w:-]*/g) ?? [])
+  expect(guards.length).toBeGreaterThan(20)
+  expect([...new Set(words)].filter((word) => !isThere(word))).toEqual([])
 })
