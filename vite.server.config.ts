@@ -25,7 +25,7 @@ export default defineConfig({
         cli: 'server/cli.ts',
         // Run as a thread by data/sheets/sheet-worker.ts, which looks for it in this folder.
         'sheet-thread': 'data/sheets/sheet-thread.ts',
-        // Run as a process by data/file-text/read-apart.ts, likewise.
+        // Run as a process by data/file-text/text-reader.ts, likewise.
         'text-process': 'data/file-text/text-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
