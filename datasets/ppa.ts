@@ -59,6 +59,7 @@ export const ppa = defineDataset({
   },
   rules: [withinPlan],
   filters: ['exercicio', 'ano', 'unidade_gestora', 'funcao', 'subfuncao', 'programa', 'acao'],
+  askedFirst: ['programa'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'ano', 'funcao', 'subfuncao', 'programa', 'acao'],
   sums: ['valor'],
   listed: [

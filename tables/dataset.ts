@@ -107,6 +107,8 @@ export interface Dataset {
   readonly rules: readonly Rule[]
   /** What citizens narrow it by. */
   readonly filters: readonly string[]
+  /** Which of them stand open, besides those of when, who and what for. */
+  readonly askedFirst?: readonly string[]
   /** Dimensions of the sums that are kept: a selection by them alone is answered at once, over any number of rows. */
   readonly cube: readonly string[]
   readonly sums: readonly string[]
@@ -142,6 +144,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   }
   readonly columns: C
   readonly filters: readonly Name<C>[]
+  readonly askedFirst?: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
   readonly apart?: Name<C>

@@ -66,6 +66,7 @@ export const estagiarios = defineDataset({
     'lotacao',
     'nivel',
   ],
+  askedFirst: ['secretaria'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao', 'nivel', 'ano_contrato'],
   sums: [],
   order: '-mes',

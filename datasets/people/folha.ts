@@ -110,6 +110,7 @@ export const folha = defineDataset({
     'lotacao',
     'vinculo',
   ],
+  askedFirst: ['cargo', 'lotacao'],
   cube: [
     'exercicio',
     'mes',

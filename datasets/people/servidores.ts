@@ -90,6 +90,7 @@ export const servidores = defineDataset({
     'vinculo',
     'situacao',
   ],
+  askedFirst: ['cargo', 'secretaria', 'lotacao'],
   cube: [
     'exercicio',
     'mes',

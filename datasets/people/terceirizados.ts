@@ -62,6 +62,7 @@ export const terceirizados = defineDataset({
     'lotacao',
     'contrato',
   ],
+  askedFirst: ['secretaria', 'lotacao'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao'],
   sums: [],
   order: '-mes',

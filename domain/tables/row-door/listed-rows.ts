@@ -7,9 +7,9 @@ type Cells = Readonly<Record<string, string | number | null>>
 
 const mostText = 120
 
-/** The columns by which a clerk knows a row again: what is its own in its key, and what citizens see in their list. */
-function handled({ key, listed }: Dataset, units: Units): readonly string[] {
-  const names = new Set([...key.slice(2), ...listed])
+/** The columns by which a clerk knows a row again: what is its own in its key, what it is called, and what citizens see. */
+function handled({ key, called, listed }: Dataset, units: Units): readonly string[] {
+  const names = new Set([...key.slice(2), called.by, ...listed])
   if (units.length < 2) names.delete(key[0] ?? '')
   return [...names]
 }

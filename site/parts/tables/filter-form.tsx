@@ -1,4 +1,4 @@
-import { isCodedColumn, isPartyColumn, isUnitColumn, typeOf } from '../../../tables/columns.ts'
+import { isPartyColumn, isUnitColumn, typeOf } from '../../../tables/columns.ts'
 import type { TableRow } from '../../../data/tables/rows.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
 import type { Visit } from '../../visit.ts'
@@ -73,11 +73,9 @@ const Field = ({ name, label, choices, value, needed, unread }: FilterField) => 
 )
 
 /** What most people ask by stands open: when, who, what for. */
-function isFirst(dataset: Dataset, name: string): boolean {
-  const column = columnOf(dataset, name)
-  const isOwn = isCodedColumn(column) && column.own === true
-  return typeOf(column).isAskedFirst === true || (isOwn && dataset.listed.includes(name))
-}
+const isFirst = (dataset: Dataset, name: string): boolean =>
+  typeOf(columnOf(dataset, name)).isAskedFirst === true ||
+  dataset.askedFirst?.includes(name) === true
 
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export function FilterForm({
