@@ -1,3 +1,4 @@
+import { clockOf } from '../pt-br/clock.ts'
 import { fileKinds } from '../resources/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
@@ -108,7 +109,8 @@ export function sendSheet(
       : format === 'xlsx'
         ? xlsxOf(title, head, rows)
         : jsonOf(head, rows)
-  const name = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
+  const day = clockOf(tenantOf(reply.request).zone).isoDay(new Date())
+  const name = `${title.replace(/\s+/g, '-')}-${day}.${format}`
   return sendStream(reply, body, {
     headers: {
       'content-type': types[format],

@@ -1,3 +1,4 @@
+import { capitalZone, clockOf } from '../pt-br/clock.ts'
 import { ppaColumns, type PpaColumn } from '../resources/accountability/file.ts'
 import { faultAt } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
@@ -55,7 +56,7 @@ const rules: Readonly<Partial<Record<PpaColumn, Rule>>> = {
       ? ['subfuncao', 'A subfunção tem três algarismos, como 361.']
       : undefined,
   ano: (value) => {
-    const last = new Date().getFullYear() + yearsAhead
+    const last = clockOf(capitalZone).year(new Date()) + yearsAhead
     return /^\d{4}$/.test(value) && Number(value) >= firstYear && Number(value) <= last
       ? undefined
       : ['ano', `Escreva um ano de ${firstYear} a ${last}, com quatro algarismos.`]

@@ -15,6 +15,9 @@ export interface Clock {
   readonly moment: (at: Date) => string
   /** `2026-11-19` */
   readonly isoDay: (at: Date) => string
+  readonly year: (at: Date) => number
+  /** 1 to 12. */
+  readonly month: (at: Date) => number
 }
 
 function makeClock(zone: string): Clock {
@@ -23,12 +26,15 @@ function makeClock(zone: string): Clock {
     return (at: Date) => format.format(at)
   }
   const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const isoDay = written('en-CA', digits)
   return {
     zone,
     day: written('pt-BR', digits),
     longDay: written('pt-BR', { dateStyle: 'long' }),
     moment: written('pt-BR', { dateStyle: 'long', timeStyle: 'short' }),
-    isoDay: written('en-CA', digits),
+    isoDay,
+    year: (at) => Number(isoDay(at).slice(0, 4)),
+    month: (at) => Number(isoDay(at).slice(5, 7)),
   }
 }
 

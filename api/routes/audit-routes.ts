@@ -1,3 +1,4 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -33,15 +34,16 @@ import { optionQuery } from '../list-query.ts'
 const pageSize = 50
 /** A search looks into every event it passes: without a period, into those of this many days. */
 const searchedDays = 90
-const daysBefore = (until: string | undefined, days: number) =>
-  new Date((until === undefined ? Date.now() : Date.parse(until)) - days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
+/** The day so many days before one, or before today on the clock of a zone. */
+function daysBefore(until: string | undefined, days: number, zone: string): string {
+  const last = until ?? clockOf(zone).isoDay(new Date())
+  return new Date(Date.parse(last) - days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** The filter of a list, and the first day that it looks at of itself. */
 function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
   const { de, ate, pessoa, pagina, tipo, portal: of, registro, q } = query
-  const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays) : null
+  const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays, zone) : null
   const filter: AuditFilter = {
     zone,
     from: de ?? since ?? undefined,

@@ -1,3 +1,4 @@
+import { monthHere } from '../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -76,7 +77,7 @@ function usePicked(clients: readonly Client[], years: readonly Year[]) {
   )
   const [unit, setUnit] = useState<string | null>(before?.unidadeGestoraHashId ?? null)
   const [year, setYear] = useState<string | null>(() => {
-    const thisYear = new Date().getFullYear()
+    const thisYear = monthHere().year
     return before
       ? String(before.exercicio)
       : years.some(({ ano }) => ano === thisYear)

@@ -1,3 +1,4 @@
+import { monthHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -39,7 +40,7 @@ function Screen({
   readonly administrator: boolean
   readonly maySend: boolean
 }) {
-  const [month, setMonth] = useState(() => new Date().getMonth() + 1)
+  const [month, setMonth] = useState(() => monthHere().month)
   const { data } = useQuery(filesQuery(choice))
   const sendFor = (wanted: number) => {
     setMonth(wanted)

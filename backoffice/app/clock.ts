@@ -11,5 +11,10 @@ export const clockHere = () => clockOf(zoneHere())
 export const momentHere = (iso: string) => formatMoment(iso, zoneHere())
 /** The hour and minute, for notes such as "guardado às 14:32". */
 export const hourHere = (at: number) => formatClock(at, zoneHere())
+/** Today's year, and its month, 1 to 12. */
+export function monthHere(): { readonly year: number; readonly month: number } {
+  const [clock, now] = [clockHere(), new Date()]
+  return { year: clock.year(now), month: clock.month(now) }
+}
 /** `31/12/2026 12:00` as an instant. */
 export const instantHere = (text: string) => parseMoment(text, zoneHere())

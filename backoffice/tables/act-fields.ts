@@ -1,4 +1,4 @@
-import { momentHere } from '../app/clock.ts'
+import { momentHere, monthHere } from '../app/clock.ts'
 import type { TableLoad, TableSeen } from '../../resources/calls/tables/table-file.ts'
 import {
   declareTable,
@@ -106,9 +106,10 @@ export interface DeclaredTable extends Pick<TableSeen, 'titulo'> {
   readonly unidades: readonly { readonly id: string; readonly nome: string }[]
 }
 export const declareAct = ({ titulo, unidades }: DeclaredTable): Act => {
-  const last = new Date()
-  last.setMonth(last.getMonth() - 1, 1)
-  const [year, month] = [String(last.getFullYear()), String(last.getMonth() + 1)]
+  const now = monthHere()
+  const last =
+    now.month === 1 ? { year: now.year - 1, month: 12 } : { ...now, month: now.month - 1 }
+  const [year, month] = [String(last.year), String(last.month)]
   return {
     title: 'Declarar que não houve',
     text: 'A declaração aparece no lugar das linhas e conta como publicação do período. Ela sai sozinha quando chegarem linhas.',

@@ -1,3 +1,4 @@
+import { monthHere } from '../app/clock.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -69,8 +70,8 @@ export function PncpPanel({ place, units, mayAsk }: PncpProps) {
 function PncpForm({ place, units }: Pick<PncpProps, 'place' | 'units'>) {
   const [period, setPeriod] = useState<FilePeriod>(() => ({
     unidade: units.length === 1 ? (units[0]?.id ?? '') : '',
-    ano: String(new Date().getFullYear()),
-    mes: String(new Date().getMonth() + 1),
+    ano: String(monthHere().year),
+    mes: String(monthHere().month),
   }))
   const client = useQueryClient()
   const { fault, busy, submit } = useSubmit(async () => {

@@ -6,15 +6,17 @@ import { root } from '../../data/root.ts'
 
 // What protects is a view of the migrations; SQL elsewhere asks the view and never repeats its conditions.
 
-const sources = ['data', 'domain', 'site', 'api', 'jobs']
-  .filter((room) => existsSync(join(root, room)))
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${room}/${path.replaceAll('\\', '/')}`,
-    ),
-  )
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const sourcesOf = (rooms: readonly string[]) =>
+  rooms
+    .filter((room) => existsSync(join(root, room)))
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${room}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const sources = sourcesOf(['data', 'domain', 'site', 'api', 'jobs'])
 
 interface Rule {
   readonly view: string
@@ -94,4 +96,14 @@ test('every advisory lock has its number from one list', () => {
   )
   expect(inMigrations).toEqual([locks.lastMaster])
   expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length)
+})
+
+test('whose clock a day is of is said: none is that of the machine, and no zone is named by itself', () => {
+  const ofMachine = /\.get(?:FullYear|Month|Date|Day|Hours)\(\)|'America\//
+  const rooms = ['tables', 'datasets', 'resources', 'http', 'backoffice']
+  expect(
+    [...sources, ...sourcesOf(rooms)]
+      .filter(({ text }) => ofMachine.test(text))
+      .map(({ path }) => path),
+  ).toEqual([])
 })

@@ -53,6 +53,7 @@ describe('the months of a unit', () => {
     year,
     month,
     at: new Date(at),
+    day: at.slice(0, 10),
     way: 'api',
     author: 'Sistema',
   })

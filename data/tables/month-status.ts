@@ -9,6 +9,8 @@ export interface PeriodLoad {
   readonly year: number
   readonly month: number | null
   readonly at: Date
+  /** The day of that on the portal's clock, ISO 8601. */
+  readonly day: string
   readonly way: string
   readonly author: string
 }
@@ -20,7 +22,8 @@ export const periodLoads = (
   name?: string,
 ): Promise<readonly PeriodLoad[]> =>
   runner.run<PeriodLoad>(
-    sql`select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.conjunto as dataset, c.unidade as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.via as way, c.autor as author
+    sql`select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.conjunto as dataset, c.unidade as unit, c.ano as year, c.mes as month, c.terminada_em as at,
+        to_char(c.terminada_em at time zone fuso_do_portal(c.portal_id), 'YYYY-MM-DD') as day, c.via as way, c.autor as author
       from carga c where c.portal_id = ${portalId}::bigint and c.status = 'publicada' and (${name ?? null}::text is null or c.conjunto = ${name ?? null}::text)
       order by c.conjunto, c.unidade, c.ano, c.mes, c.id desc`,
   )

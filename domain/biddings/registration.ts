@@ -1,3 +1,4 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import { zoneOf } from '../../data/nouns/zones.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
@@ -63,9 +64,10 @@ async function refuseFlood(tx: Tx, email: string, network: string): Promise<void
 
 /** The protocol of a company in a process: one, however often and by whomever it is asked for. */
 async function protocolFor(tx: Tx, registration: Registration): Promise<string> {
+  const year = clockOf(await zoneOf(tx)).year(new Date())
   // The second try is for a protocol that is taken; nobody will see it happen.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await insertProtocol(tx, registration, newProtocol(new Date().getFullYear()))
+    await insertProtocol(tx, registration, newProtocol(year))
     const found = await protocolOf(tx, registration)
     if (found !== undefined) return found
   }

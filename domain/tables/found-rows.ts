@@ -1,3 +1,4 @@
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { isChoiceColumn, isCodedColumn } from '../../tables/columns.ts'
 import {
   findNumber,
@@ -34,7 +35,7 @@ function namesOf({ name, one, title, key, columns, ...rest }: Dataset): Readonly
     const column = columns[part]
     if (isChoiceColumn(column)) return Object.values(column.options)
     return isCodedColumn(column) && !column.own
-      ? codesOf(column.vocabulary, new Date().getFullYear()).map(({ words }) => words)
+      ? codesOf(column.vocabulary, clockOf(capitalZone).year(new Date())).map(({ words }) => words)
       : []
   })
   return new Set(termsOf([name, one, rest.many ?? '', title, ...kinds].join(' ')))

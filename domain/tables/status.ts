@@ -56,8 +56,7 @@ const covers = ({ years }: Dataset['due'], load: PeriodLoad, year: number, month
   years === undefined
     ? load.way !== 'retirada' &&
       load.year === year &&
-      (load.month === month ||
-        (load.month === null && load.at.toISOString().slice(0, 10) > lastDay(year, month)))
+      (load.month === month || (load.month === null && load.day > lastDay(year, month)))
     : speaksOf(years, load, year)
 
 /**

@@ -1,3 +1,4 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import { sumsBy } from '../../data/tables/sums.ts'
 import { datasets } from '../../datasets/index.ts'
 import type { Dataset } from '../../tables/dataset.ts'
@@ -65,7 +66,7 @@ export async function examplesOf(visit: Visit): Promise<Examples | undefined> {
   const [first] = await publishedTables(tx, portal.id)
   const dataset = first?.dataset ?? datasets[0]
   if (!dataset) return undefined
-  const year = first?.years[0] ?? now.getFullYear()
+  const year = first?.years[0] ?? clockOf(portal.zone).year(now)
   const filter = await filterOf(visit, dataset, year)
   const asked = { [dataset.time.year]: year, ...filter }
   const api = `${origin}${to(`${apiBase}/${dataset.name}`)}`

@@ -1,3 +1,4 @@
+import { clockOf } from '../../pt-br/clock.ts'
 import { datasets } from '../../datasets/index.ts'
 import { sendingRules } from '../../resources/addresses.ts'
 import { loadLimit, loadRowLimit, loadsPerMinute } from '../../resources/calls/data-load.ts'
@@ -175,8 +176,8 @@ const Answers = () => (
 /** How accounting systems send rows of the public tables: rules from their descriptions, with examples that run. */
 export const sendingRulesPage: SitePage = {
   path: sendingRules,
-  async view({ tenantOrigin: origin, units, now, to }) {
-    const year = now.getFullYear()
+  async view({ tenantOrigin: origin, units, now, to, portal }) {
+    const year = clockOf(portal.zone).year(now)
     const [example] = datasets
     const [unit] = units
     const file = `${example?.name}.csv`

@@ -1,3 +1,4 @@
+import { clockHere } from '../../app/clock.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { portalFile } from '../../transport/http.ts'
 import { listPath, type ListQuery } from '../data.ts'
@@ -37,7 +38,7 @@ export async function exportRows(
 export function keepFile(file: Blob, title: string, format: ExportFormat | 'svg'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = `${title.replace(/\s+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`
+  link.download = `${title.replace(/\s+/g, '-')}-${clockHere().isoDay(new Date())}.${format}`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,3 +1,4 @@
+import { monthHere } from '../../app/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formFaults } from '../../../kernel/form.ts'
@@ -101,7 +102,7 @@ interface Place {
 }
 /** What the files share while it is filled in, what is missing, and the publishing of those that are ready. */
 export function usePublication({ portalId, typeId }: Place, queue: Queue, reach: Reach) {
-  const [thisYear] = useState(() => String(new Date().getFullYear()))
+  const [thisYear] = useState(() => String(monthHere().year))
   const [given, setGiven] = useState<Partial<Common>>({})
   const documentTypeId = given.documentTypeId === undefined ? typeId : given.documentTypeId
   const { known, proposed } = useProposed(portalId, Number(documentTypeId) || null, queue, reach)

@@ -1,3 +1,4 @@
+import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
 import { createHash } from 'node:crypto'
 import type { Runner, Tx } from '../../../data/postgres/database.ts'
 import { keepPublished } from '../../../data/tables/mappings.ts'
@@ -211,7 +212,7 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
   const texts = examples.map((found) => [...found])
   const isWhole = (column: string) => filled[file.head.indexOf(column)] === total
   const period = seen.period(name)
-  const year = period?.year ?? new Date().getFullYear()
+  const year = period?.year ?? clockOf(capitalZone).year(new Date())
   const fits = textsFit(dataset, file, { texts, isWhole }, year)
   return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
 }

@@ -1,3 +1,4 @@
+import { useClock } from '../when.tsx'
 import { keptFor, type Selection } from '../../../data/tables/selection.ts'
 import { sumsBy, type Group } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
@@ -60,6 +61,7 @@ export function YearsCompared({
   path: string
   book: WordBook
 } & Pick<Visit, 'now'>) {
+  const thisYear = useClock().year(now)
   if (found.length === 0) return null
   const shown = columnsOf(asked.dataset, found, book)
   const years = [...new Set(found.map(({ values: [value] }) => Number(value)))]
@@ -88,7 +90,7 @@ export function YearsCompared({
                   ) : (
                     <a href={askedAt(path, { ...asked, year })}>{year}</a>
                   )}
-                  {year === now.getFullYear() && <small>até agora</small>}
+                  {year === thisYear && <small>até agora</small>}
                 </th>
                 {shown.map((one) => (
                   <td key={one.title} className="number">
