@@ -23,10 +23,10 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         cli: 'server/cli.ts',
-        // Run as a thread by data/sheets/sheet-worker.ts, which looks for it in this folder.
-        'sheet-thread': 'data/sheets/sheet-thread.ts',
-        // Run as a process by data/file-text/text-reader.ts, likewise.
-        'text-process': 'data/file-text/text-process.ts',
+        // Run as a thread by formats/sheets/sheet-worker.ts, which looks for it in this folder.
+        'sheet-thread': 'formats/sheets/sheet-thread.ts',
+        // Run as a process by formats/file-text/text-reader.ts, likewise.
+        'text-process': 'formats/file-text/text-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -7,7 +7,7 @@ import { documentFilePath, fileAddress, portalSite } from '../resources/addresse
 import * as calls from '../resources/calls/file.ts'
 import { portal } from '../resources/portal/portal.ts'
 import { resources } from '../resources/index.ts'
-import { interrupted, tooLarge } from '../data/file-store/file-fault.ts'
+import { interrupted, tooLarge } from '../formats/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts } from '../data/file-store/file-facts.ts'
 import type { Received } from '../data/file-store/files.ts'

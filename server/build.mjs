@@ -53,6 +53,7 @@ const bundles = [
       'tables',
       'datasets',
       'resources',
+      'formats',
       'data',
       'domain',
       'http',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as account from '../../resources/calls/account.ts'
-import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
+import { interrupted, tooLarge } from '../../formats/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
 import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { outbox } from '../../data/accounts/outbox.ts'

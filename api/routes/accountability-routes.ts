@@ -15,9 +15,9 @@ import {
   type ReportRow,
 } from '../../data/nouns/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../../data/rights/cia-access.ts'
-import { interrupted, tooLarge } from '../../data/file-store/file-fault.ts'
+import { interrupted, tooLarge } from '../../formats/file-fault.ts'
 import type { Received } from '../../data/file-store/files.ts'
-import { csvOf, type Rows } from '../../data/sheets/sheet.ts'
+import { csvOf, type Rows } from '../../formats/sheets/sheet.ts'
 import { receiveFile, type ReceivedFile } from '../../domain/accountability/receive-file.ts'
 import { withdrawFile } from '../../domain/accountability/withdraw-file.ts'
 import { ciaActor } from './accountability-session-routes.ts'

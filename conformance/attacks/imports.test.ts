@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
+import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
 import { tenants, portalOfTenantB } from '../support/tenants.ts'
 import { resultOf, sendSheet } from '../support/files/sheets.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'

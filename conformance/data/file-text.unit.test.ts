@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import { officeText } from '../../data/file-text/office-text.ts'
-import { usualBounds } from '../../data/file-text/outcome.ts'
-import { pdfText } from '../../data/file-text/pdf-text.ts'
-import { plainText } from '../../data/file-text/plain-text.ts'
-import { TextReader } from '../../data/file-text/text-reader.ts'
-import { tidyText } from '../../data/file-text/tidy-text.ts'
+import { officeText } from '../../formats/file-text/office-text.ts'
+import { usualBounds } from '../../formats/file-text/outcome.ts'
+import { pdfText } from '../../formats/file-text/pdf-text.ts'
+import { plainText } from '../../formats/file-text/plain-text.ts'
+import { TextReader } from '../../formats/file-text/text-reader.ts'
+import { tidyText } from '../../formats/file-text/tidy-text.ts'
 import {
   deflateBomb,
   glyphPdf,

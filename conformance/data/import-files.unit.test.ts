@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../data/sheets/sheet-reading.ts'
-import { sheetLines } from '../../data/sheets/sheet-worker.ts'
+import { readTable } from '../../formats/sheets/sheet-reading.ts'
+import { sheetLines } from '../../formats/sheets/sheet-worker.ts'
 import { linesOf as recordsOf } from '../../domain/tables/lines.ts'
 import { zipOf } from '../support/files/zip-file.ts'
 import { bearable, timedReading } from '../support/files/timed-reading.ts'

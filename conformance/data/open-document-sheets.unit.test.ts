@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../data/sheets/sheet-reading.ts'
+import { readTable } from '../../formats/sheets/sheet-reading.ts'
 import { bearable, timedReading } from '../support/files/timed-reading.ts'
 import { zipOf } from '../support/files/zip-file.ts'
 

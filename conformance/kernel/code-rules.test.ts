@@ -7,26 +7,10 @@ import type { AnyResource, Operation } from '../../kernel/resource.ts'
 import { root } from '../../data/root.ts'
 import { resources } from '../../resources/index.ts'
 import { covers } from '../coverage/covers.ts'
+import { rooms } from '../support/rooms.ts'
 
 // The budgets of the architecture. Raising a number needs an ADR.
 
-const rooms = [
-  'pt-br',
-  'kernel',
-  'tables',
-  'datasets',
-  'resources',
-  'data',
-  'domain',
-  'http',
-  'api',
-  'jobs',
-  'site',
-  'backoffice',
-  'server',
-  'conformance',
-  'bench',
-]
 const sources = (room: string) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path))

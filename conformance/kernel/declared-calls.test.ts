@@ -8,6 +8,7 @@ import { root } from '../../data/root.ts'
 const rooms = [
   'pt-br',
   'kernel',
+  'formats',
   'data',
   'api',
   'jobs',

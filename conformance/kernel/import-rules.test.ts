@@ -1,33 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../data/root.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { rooms, sourcesIn } from '../support/rooms.ts'
 
 // Which files may import which. Types count as values do, and so does what is imported when it is needed.
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
-const sourcesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-const folders = readdirSync(root, { withFileTypes: true })
-  .filter(
-    (entry) => entry.isDirectory() && !/^(?:\.|dist$|node_modules$|data-demo$)/.test(entry.name),
-  )
-  .map(({ name }) => name)
-const rooms = folders.filter((folder) => sourcesIn(folder).length > 0)
 const files = rooms.flatMap(sourcesIn)
 
 /** What a source text imports of ours, as it is written there. */
@@ -113,6 +96,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   tables: ['zod', ...all],
   datasets: ['zod', ...all],
   resources: ['z', 'zo', ...all],
+  formats: ['ofetch', ...server, ...driver, ...screens],
   data: ['ofetch', ...server, ...screens],
   domain: ['ofetch', ...server, ...driver, ...screens],
   http: [...driver, ...screens],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
+import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { tenants } from '../support/tenants.ts'
 import { linesOf, resultOf, sendSheet } from '../support/files/sheets.ts'

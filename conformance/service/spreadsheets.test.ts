@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { xlsxOf } from '../../data/sheets/sheet.ts'
+import { xlsxOf } from '../../formats/sheets/sheet.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
 import { startService, stop, type Service } from './process.ts'

@@ -1,5 +1,5 @@
-import { odsOf } from '../../data/sheets/ods.ts'
-import { xlsxOf, type Cell } from '../../data/sheets/sheet.ts'
+import { odsOf } from '../../formats/sheets/ods.ts'
+import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
 import type { FileResult } from '../../resources/calls/tables/table-file.ts'
 import { sendFileForm } from '../support/files/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'

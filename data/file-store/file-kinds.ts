@@ -3,11 +3,11 @@ import { fileTypeFromBuffer } from 'file-type'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { normalised } from '../../pt-br/marks.ts'
 import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../resources/file-kinds.ts'
-import { fileFault } from './file-fault.ts'
-import { refuseDeclarations } from './office-prolog.ts'
-import { isCutPdf } from './pdf-end.ts'
+import { fileFault } from '../../formats/file-fault.ts'
+import { refuseDeclarations } from '../../formats/office-prolog.ts'
+import { isCutPdf } from '../../formats/pdf-end.ts'
 import { refuseText } from './text-content.ts'
-import { readZip } from './zip-directory.ts'
+import { readZip } from '../../formats/zip-directory.ts'
 
 /** The type a key is served with when nothing else says so. */
 export const typeOfKey = (key: string): string => {

@@ -1,6 +1,6 @@
 import { finished, PassThrough, type Readable } from 'node:stream'
 import { Problem, problem } from '../../kernel/problem.ts'
-import { fileFault, interrupted } from './file-fault.ts'
+import { fileFault, interrupted } from '../../formats/file-fault.ts'
 
 // What a failure of disk or store means to who sends or reads a file.
 

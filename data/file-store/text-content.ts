@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Problem } from '../../kernel/problem.ts'
-import { fileFault } from './file-fault.ts'
+import { fileFault } from '../../formats/file-fault.ts'
 
 type TextEnding = 'csv' | 'xml' | 'json' | 'txt'
 type Charset = 'utf-8' | 'windows-1252'

@@ -5,7 +5,7 @@ import { cellOf } from './kind-sql.ts'
 import type { Database, Statement } from '../postgres/database.ts'
 import { rowsStatement, type ListQuery } from './list.ts'
 import { shareOf, type Actor } from './scope.ts'
-import type { Rows } from '../sheets/sheet.ts'
+import type { Rows } from '../../formats/sheets/sheet.ts'
 
 /** What is exported of a list: its rows, in its order, in the given columns. */
 export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {

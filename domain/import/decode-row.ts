@@ -1,4 +1,4 @@
-import { isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
+import { isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
 import { isReference, type Field } from '../../kernel/field.ts'
 import { keyFromText, parseText } from '../../kernel/parse-text.ts'
 import { Problem, problem, type Fault } from '../../kernel/problem.ts'

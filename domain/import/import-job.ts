@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../kernel/resource.ts'
-import type { Table } from '../../data/sheets/sheet-reading.ts'
+import type { Table } from '../../formats/sheets/sheet-reading.ts'
 
 /** A row by wire names, as a form would send it. */
 export type Wire = Readonly<Record<string, unknown>>

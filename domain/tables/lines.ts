@@ -1,4 +1,4 @@
-import { mendedWindows1252 } from '../../data/file-store/text-decoding.ts'
+import { mendedWindows1252 } from '../../formats/text-decoding.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** One record of a file with separators; several lines when a quoted cell has line breaks. */

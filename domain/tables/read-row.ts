@@ -1,6 +1,6 @@
 import { isMonthColumn, isPartyColumn } from '../../tables/columns.ts'
 import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
-import { isCellError, isShortened, shortenedText } from '../../data/sheets/damaged-cells.ts'
+import { isCellError, isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../../tables/dataset.ts'
 import type { StagedRow } from '../../data/tables/staging.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { xmlText } from '../../data/sheets/xml.ts'
+import { xmlText } from '../../formats/sheets/xml.ts'
 import { address } from '../../http/query.ts'
 import type { Visit } from '../visit.ts'
 

@@ -8,7 +8,7 @@ import {
 import { publishedTypes } from '../../data/public/portal-documents.ts'
 import { publicMenus } from '../../data/public/portal-menus.ts'
 import { news } from '../../data/public/portal-reading.ts'
-import { xmlText } from '../../data/sheets/xml.ts'
+import { xmlText } from '../../formats/sheets/xml.ts'
 import { openToOtherSites } from '../../http/headers.ts'
 import { spooled } from '../../http/spool.ts'
 import { sendStream, type Chunk } from '../../http/stream.ts'

@@ -5,7 +5,7 @@ import {
   streamDocuments,
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
-import type { Cell, Rows } from '../../data/sheets/sheet.ts'
+import type { Cell, Rows } from '../../formats/sheets/sheet.ts'
 import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
 import { wholeNumber } from '../../http/query.ts'

@@ -1,4 +1,4 @@
-import { readTable } from '../../../data/sheets/sheet-reading.ts'
+import { readTable } from '../../../formats/sheets/sheet-reading.ts'
 import { mainThreadTime } from '../effort.ts'
 
 /** Milliseconds that the server itself may compute; unbounded, each of these takes half a minute or the whole memory. */

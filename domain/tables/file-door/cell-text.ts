@@ -1,4 +1,4 @@
-import { isCellError, isShortened } from '../../../data/sheets/damaged-cells.ts'
+import { isCellError, isShortened } from '../../../formats/sheets/damaged-cells.ts'
 import { typeOf, type Column } from '../../../tables/columns.ts'
 import type { CellText } from '../../../tables/types/facets.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '../../../kernel/problem.ts'
-import { sheetLines } from '../../../data/sheets/sheet-worker.ts'
-import type { SheetNames } from '../../../data/sheets/visible-sheets.ts'
+import { sheetLines } from '../../../formats/sheets/sheet-worker.ts'
+import type { SheetNames } from '../../../formats/sheets/visible-sheets.ts'
 import { linesOf, type Line } from '../lines.ts'
 
 // A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own names.

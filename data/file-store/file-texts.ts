@@ -1,6 +1,6 @@
 import { endingIn, type Ending } from '../../resources/file-kinds.ts'
 import { sql, type Runner } from '../postgres/database.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../../formats/file-text/outcome.ts'
 
 /** A published file whose text is not known yet. */
 export interface WaitingFile {

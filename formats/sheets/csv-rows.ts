@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import { decodedText } from '../file-store/text-decoding.ts'
+import { decodedText } from '../text-decoding.ts'
 import { mostRows, refuse } from './sheet-refusal.ts'
 
 const delimiters: readonly string[] = [';', ',', '\t', '|']

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { packedBytes, zipEntries, type ZipEntry } from '../file-store/zip-directory.ts'
+import { packedBytes, zipEntries, type ZipEntry } from '../zip-directory.ts'
 import { keepVisible, type SheetNames } from './visible-sheets.ts'
 import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.ts'
 

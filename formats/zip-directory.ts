@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { Problem } from '../../kernel/problem.ts'
+import type { Problem } from '../kernel/problem.ts'
 import { fileFault } from './file-fault.ts'
 
 // APPNOTE.TXT 6.3.10, 4.3.7, 4.3.12 and 4.3.16: sizes of the fixed parts, and where their fields stand.

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { packedBytes, zipEntries, type ZipEntry } from '../file-store/zip-directory.ts'
+import { packedBytes, zipEntries, type ZipEntry } from '../zip-directory.ts'
 import { UnreadableFile } from './outcome.ts'
 
 const mostParts = 5_000

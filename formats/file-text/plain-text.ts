@@ -1,4 +1,4 @@
-import { decodedText } from '../file-store/text-decoding.ts'
+import { decodedText } from '../text-decoding.ts'
 import type { Bounds, ReadText } from './outcome.ts'
 import { cutText, hasWords, tidyText } from './tidy-text.ts'
 import { xmlTextOf } from '../sheets/xml-text.ts'
