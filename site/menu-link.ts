@@ -1,4 +1,4 @@
-import { portalPath } from '../resources/menu-vocabulary.ts'
+import { portalPath } from '../resources/menu-paths.ts'
 import { targetPages } from '../resources/portal-pages.ts'
 import { webAddress } from './format.ts'
 import type { Visit } from './visit.ts'

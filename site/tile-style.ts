@@ -1,4 +1,4 @@
-import { tilePairs } from '../resources/menu-vocabulary.ts'
+import { tilePairs } from '../resources/tile-colors.ts'
 
 /** A class for each of the sixteen colours: what paints a tile, and what is legible on it. */
 export const tileRules = Object.entries(tilePairs)

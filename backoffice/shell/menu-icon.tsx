@@ -9,7 +9,7 @@ import MenuRounded from '@mui/icons-material/MenuRounded'
 import RequestPageRounded from '@mui/icons-material/RequestPageRounded'
 import SettingsRounded from '@mui/icons-material/SettingsRounded'
 import SupervisorAccountRounded from '@mui/icons-material/SupervisorAccountRounded'
-import { menuIconOf } from '../../resources/menu-vocabulary.ts'
+import { menuIconOf } from '../../resources/menu-icons.ts'
 
 /** The fixed set of the specification (1 §2). */
 const icons = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tileColorOf, tilePairs } from '../../resources/menu-vocabulary.ts'
+import { tileColorOf, tilePairs } from '../../resources/tile-colors.ts'
 import { targetPages } from '../../resources/portal-pages.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'

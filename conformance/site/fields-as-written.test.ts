@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { menuIconOf } from '../../resources/menu-vocabulary.ts'
+import { menuIconOf } from '../../resources/menu-icons.ts'
 import { faultsIn, nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'

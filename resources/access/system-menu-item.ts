@@ -8,7 +8,7 @@ import {
   reference,
   text,
 } from '../../kernel/field.ts'
-import { menuIcons } from '../menu-vocabulary.ts'
+import { menuIcons } from '../menu-icons.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { openChoice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
-import { ownPage, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { ownPage, portalPath } from '../menu-paths.ts'
+import { tileColors } from '../tile-colors.ts'
 import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 

@@ -1,4 +1,4 @@
-import { tileColorOf, tilePairs } from '../menu-vocabulary.ts'
+import { tileColorOf, tilePairs } from '../tile-colors.ts'
 
 /** A tile of a portal's home page, as `GET /webadm/listaportalmenu/:portalId` tells it. Nobody writes one: it is made of the portal's menus. */
 export interface PortalHomeTile {

@@ -8,7 +8,8 @@ import {
   text,
   url,
 } from '../../kernel/field.ts'
-import { menuIcons, ownPage, portalPath } from '../menu-vocabulary.ts'
+import { menuIcons } from '../menu-icons.ts'
+import { ownPage, portalPath } from '../menu-paths.ts'
 import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 

@@ -8,7 +8,8 @@ import {
   text,
   url,
 } from '../../kernel/field.ts'
-import { ownPage, portalPath, tileColors } from '../menu-vocabulary.ts'
+import { ownPage, portalPath } from '../menu-paths.ts'
+import { tileColors } from '../tile-colors.ts'
 import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 

@@ -1,6 +1,6 @@
 import { When } from '../parts/when.tsx'
 import type { PublicMenuItem } from '../../data/public/portal-menus.ts'
-import { tileColorOf } from '../../resources/menu-vocabulary.ts'
+import { tileColorOf } from '../../resources/tile-colors.ts'
 import { webAddress } from '../format.ts'
 import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'

@@ -1,5 +1,5 @@
 import type { PublicMenu } from '../../data/public/portal-menus.ts'
-import { tileColorOf } from '../../resources/menu-vocabulary.ts'
+import { tileColorOf } from '../../resources/tile-colors.ts'
 import { grouped } from '../grouped.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'

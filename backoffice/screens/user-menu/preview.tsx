@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { tileColorOf, tilePairs } from '../../../resources/menu-vocabulary.ts'
+import { tileColorOf, tilePairs } from '../../../resources/tile-colors.ts'
 import type { Branch, Tree } from './tree.ts'
 
 /** As many items as a tile of the portal names. */

@@ -1,21 +1,4 @@
-// The vocabulary of menus that several nouns share: their icons, the colours of their tiles, the pages they lead to.
-
 import { nearestOption } from '../kernel/format.ts'
-
-/** The eleven icons of a menu (specification 1 §2): the name that is stored, and the words an editor chooses by. */
-export const menuIcons = {
-  settings: 'Engrenagem',
-  home: 'Casa',
-  admin_panel: 'Escudo',
-  supervisor: 'Pessoas',
-  manage_accounts: 'Pessoa e engrenagem',
-  lan: 'Organograma',
-  folder: 'Pasta',
-  balance: 'Balança',
-  description: 'Documento',
-  menu: 'Lista',
-  request_page: 'Documento com valor',
-} as const
 
 /**
  * The sixteen names of a tile's css class, as the editor reads them. The names are those of HTML 4.01 (6.5, Colors),
@@ -67,18 +50,3 @@ export const tilePairs: Readonly<
 export const tileColorOf = (cssClass: string | null): TileColor =>
   // It is a name of the list, for the list is what it is chosen from.
   nearestOption(cssClass ?? '', { options: tileColors, otherwise: 'gray' }) as TileColor
-/** The icon that a class names, however it is written (`fa fa-home`, `round-lan`); settings when unknown (specification 1 §2). */
-export const menuIconOf = (iconClass: string): keyof typeof menuIcons =>
-  nearestOption(iconClass, { options: menuIcons, otherwise: 'settings' }) as keyof typeof menuIcons
-
-/** The path of a page of the portal itself, such as `documentos` or `busca?q=obras`: nothing that could lead to another site. */
-export const portalPath = {
-  test: /^\/?[\w-]+(?:\/[\w-]+)*(?:\?[\w=&%.+-]*)?$/,
-  message: 'Escreva o caminho da página no portal, como documentos ou noticias.',
-} as const
-
-/** An address that stands for a page of the portal itself, such as `/documentos/listar?id=5`: from its root, and to no other site. */
-export const ownPage = {
-  test: /^\/(?![/\\])[^\s\\]*$/,
-  message: 'Endereço inválido. Comece por https://, por http:// ou, em página do portal, por /.',
-} as const
