@@ -1,3 +1,4 @@
+import { rooms } from '../support/rooms.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -6,22 +7,8 @@ import { root } from '../../data/root.ts'
 
 // What items of ASVS ask of the sources themselves: it holds wherever the program is run.
 
-const rooms = [
-  'api',
-  'backoffice',
-  'data',
-  'datasets',
-  'domain',
-  'http',
-  'jobs',
-  'pt-br',
-  'kernel',
-  'resources',
-  'server',
-  'site',
-  'tables',
-]
-const sources = rooms.flatMap((room) =>
+const product = rooms.filter((room) => room !== 'conformance' && room !== 'bench')
+const sources = product.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:ts|tsx|mjs|js)$/.test(path))
     .map((path) => ({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp, openToAll } from '../../api/app.ts'
 import { addressOfTenant } from '../../api/tenancy.ts'
 import { Revisions } from '../../data/public/revisions.ts'
+import { rooms } from '../support/rooms.ts'
 import { root } from '../../data/root.ts'
 import type { openSite } from '../../site/index.ts'
 import { tenants } from '../support/tenants.ts'
@@ -31,18 +32,9 @@ function applied(text: string, hunk: string): string {
 /** The rooms that the page changes, with its changes, beside ours. */
 function changedRooms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-pagina-'))
-  for (const room of ['resources', 'site'])
-    cpSync(join(root, room), join(folder, room), { recursive: true })
-  for (const room of [
-    'data',
-    'datasets',
-    'domain',
-    'http',
-    'kernel',
-    'pt-br',
-    'tables',
-    'node_modules',
-  ])
+  const changed = ['resources', 'site']
+  for (const room of changed) cpSync(join(root, room), join(folder, room), { recursive: true })
+  for (const room of [...rooms.filter((one) => !changed.includes(one)), 'node_modules'])
     symlinkSync(join(root, room), join(folder, room))
   for (const { file, text } of blocks('tsx')) writeFileSync(join(folder, file), text)
   for (const { file, text } of blocks('diff')) {
