@@ -51,6 +51,12 @@ async function partOfCopy(): Promise<string> {
   const [part] = base ? partsOf(await readManifest(vault, base)) : []
   return join(vault.place, blobName(part?.sha256 ?? '', true))
 }
+/** A moment after all that was written, and in another second than the name of a copy. */
+async function later(): Promise<Date> {
+  const moment = new Date(Math.ceil((Date.now() + 20) / 1_000) * 1_000)
+  await until(() => new Date() > moment)
+  return moment
+}
 async function numbersOf(one: Installation): Promise<readonly number[]> {
   await one.start()
   return one.numbers().finally(() => one.stop())
@@ -196,6 +202,19 @@ test('a file of the log that is missing or altered is named, and limits only wha
   ])
   expect(await numbersOf(await restored(moments[1]))).toEqual([1, 2])
   await expect(restored()).rejects.toThrow(altered.slice(4, 28))
+}, 600_000)
+
+test('a copy whose own end of the log is gone is told to be broken, and no way on that it does not have', async () => {
+  await first.start(vault)
+  await first.write([1])
+  await first.copy()
+  const moment = await later()
+  await first.write([2])
+  await first.stop()
+  const [, ...others] = await vault.list('wal')
+  for (const name of [...others, ...(await vault.list('tail'))]) rmSync(join(vault.place, name))
+  for (const at of [undefined, moment])
+    await expect(restored(at)).rejects.toThrow(/^Nenhuma cópia .*0{7}3: falta/)
 }, 600_000)
 
 test('a mark that does not arrive is not waited for once the service stops', async () => {

@@ -89,7 +89,11 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       const laid = await layLog(log, road, dataDir, signal)
       if (laid.hole && laid.hole.step.number <= segmentNumber(manifest.stopWal))
         throw new BrokenCopy(`${laid.hole.step.name}: ${laid.hole.fault}`)
-      const question = { road, laid, wanted, isBounded: last !== undefined }
+      // Without its own end a copy cannot be opened, and nothing later tells that it is missing.
+      if ((laid.steps.at(-1)?.number ?? -1) < segmentNumber(manifest.stopWal))
+        throw new BrokenCopy(`${manifest.stopWal}: falta`)
+      const copiedAt = new Date(manifest.startedAt)
+      const question = { road, laid, wanted, copiedAt, isBounded: last !== undefined }
       const judgement = await judge(question).catch(async (refusal: unknown) => {
         // It tells a way on, which a broken copy does not have.
         await readCluster(vault, manifest)
@@ -98,7 +102,7 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       await writeCluster(vault, manifest, dataDir, signal)
       const { lastChange, isStopped } = await playBack({ dataDir, at, line: line.number, signal })
       const end = isStopped ? undefined : await beginOfLine(dataDir)
-      return { lastChange, ...judgement, ...(await judgeEnd(laid.steps, end, wanted)) }
+      return { lastChange, ...judgement, ...(await judgeEnd(laid.steps, end, question)) }
     })
     await tellLine(dataDir, vault)
     // Reading writes to the log, too (hints in pages): it waits for the service, which ships it; else the line has a gap.

@@ -9,6 +9,8 @@ interface Question {
   readonly road: readonly Step[]
   readonly laid: Laid
   readonly wanted: { readonly at?: Date | undefined; readonly acceptUntil?: Date | undefined }
+  /** When the copy was begun, which the log leads on from: a log that tells no moment comes back to there. */
+  readonly copiedAt: Date
   /** Whether a copy of after the moment ends the road: then no change before the moment is later. */
   readonly isBounded: boolean
 }
@@ -19,15 +21,15 @@ interface Question {
  * @throws {Refusal} otherwise, with the moment until which the log is whole
  */
 export async function judge(question: Question): Promise<{ readonly incomplete?: string }> {
-  const { laid, isBounded } = question
+  const { laid, isBounded, copiedAt } = question
   const { at, acceptUntil } = question.wanted
   if (!laid.hole && (at === undefined || isBounded)) return {}
-  const until = await lastMomentOf(laid.steps)
-  if (at && until && (laid.hole ? until > at : until >= at)) return {}
+  const until = (await lastMomentOf(laid.steps)) ?? copiedAt
+  if (at && (laid.hole ? until > at : until >= at)) return {}
   const why = laid.hole
     ? await holeInWords(question, until)
     : `O registro de transações termina em ${inWords(until)}, antes do momento pedido, e nada diz o que houve até ele`
-  if (acceptUntil && until && until >= acceptUntil) return { incomplete: why }
+  if (acceptUntil && until >= acceptUntil) return { incomplete: why }
   throw new Refusal(
     `${why}. Nada foi restaurado. ${laid.hole ? 'Procure o que falta nas cópias de fora (--from s3) ou em outro disco' : 'Sem --at volta tudo o que há'}; para voltar só até ali, acrescente ${acceptance(until)}.`,
   )
@@ -41,21 +43,21 @@ export async function judge(question: Question): Promise<{ readonly incomplete?:
 export async function judgeEnd(
   steps: readonly Step[],
   end: number | undefined,
-  { acceptUntil }: Question['wanted'],
+  { wanted: { acceptUntil }, copiedAt }: Pick<Question, 'wanted' | 'copiedAt'>,
 ): Promise<{ readonly incomplete?: string }> {
   const reached = end === undefined ? Infinity : Math.floor(end / segmentSize)
   const last = steps.at(-1)
   if (!last || last.number <= reached) return {}
-  const until = await lastMomentOf(steps.filter(({ number }) => number <= reached))
+  const until = (await lastMomentOf(steps.filter(({ number }) => number <= reached))) ?? copiedAt
   const at = steps.find(({ number }) => number === reached) ?? last
   const why = `O registro de transações está inteiro só até ${inWords(until)}: ${at.name} acaba antes do fim, embora haja registro depois dele`
-  if (acceptUntil && until && until >= acceptUntil) return { incomplete: why }
+  if (acceptUntil && until >= acceptUntil) return { incomplete: why }
   throw new Refusal(
     `${why}. Nada foi restaurado. Para voltar só até ali, acrescente ${acceptance(until)}.`,
   )
 }
 
-async function holeInWords({ road, laid }: Question, until: Date | undefined): Promise<string> {
+async function holeInWords({ road, laid }: Question, until: Date): Promise<string> {
   const from = road.findIndex(({ number }) => number === laid.hole?.step.number)
   const after = road.slice(from + 1)
   const missing = after.filter(({ part }) => !part).map(({ name }) => name)
@@ -76,9 +78,7 @@ export const inShort = (names: readonly string[]): string =>
     ? `${names.slice(0, longestList).join(', ')} e mais ${names.length - longestList}`
     : names.join(', ')
 
-const inWords = (at: Date | undefined) =>
-  at ? `${at.toLocaleString('pt-BR')} (${at.toISOString()})` : 'a cópia'
+const inWords = (at: Date) => `${at.toLocaleString('pt-BR')} (${at.toISOString()})`
 
 /** The option that accepts it: the second, which is not later than what comes back. */
-const acceptance = (until: Date | undefined) =>
-  `--accept-until "${(until ?? new Date(0)).toISOString().replace(/\.\d+/, '')}"`
+const acceptance = (until: Date) => `--accept-until "${until.toISOString().replace(/\.\d+/, '')}"`
