@@ -33,7 +33,7 @@ function exportQuery(
   request: FastifyRequest,
   resource: AnyResource,
   fixed: Readonly<Record<string, string>>,
-): Omit<ExportQuery, 'zone'> {
+): ExportQuery {
   const { as: _as, columns: wanted, ...rest } = queryOf(request)
   const { page: _page, pageSize: _size, ...query } = listQuery(rest, fixed)
   const known = exportable(resource)
@@ -57,7 +57,7 @@ function exportQuery(
     throw problem('invalid', 'O mesmo campo foi pedido duas vezes.', [
       { field: 'columns', message: 'Escolha cada campo uma vez.' },
     ])
-  return { ...query, columns }
+  return { ...query, columns, zone: tenantOf(request).zone }
 }
 
 /**
@@ -73,10 +73,7 @@ export async function sendExport(
   format: ExportFormat,
 ): Promise<FastifyReply> {
   requirePermission(request, pagesOf(resource), 'print')
-  const query = {
-    ...exportQuery(request, resource, fixed),
-    zone: tenantOf(request).zone,
-  }
+  const query = exportQuery(request, resource, fixed)
   if (query.trash) requirePermission(request, pagesOf(resource), 'delete')
   const actor = actorOf(request)
   const rows = exportRows(db, actor, resource, query)

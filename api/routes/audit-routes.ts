@@ -45,7 +45,6 @@ function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
   const { de, ate, pessoa, pagina, tipo, portal: of, registro, q } = query
   const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays, zone) : null
   const filter: AuditFilter = {
-    zone,
     from: de ?? since ?? undefined,
     to: ate,
     user: pessoa,
@@ -88,17 +87,17 @@ function reading(app: FastifyInstance, deps: Deps): void {
           type: 'export',
           page: 'audit',
           portalId: await portalWithin(runner, actor, filter.portal),
-          values: { formato: format, filtros: { ...filter, zone: undefined } },
+          values: { formato: format, filtros: filter },
         })
         return sendSheet(
           reply,
           format,
           'auditoria',
           head,
-          cells(auditStream(deps.db, actor, filter), zone),
+          cells(auditStream(deps.db, actor, filter, zone), zone),
         )
       }
-      const rows = await auditPage(runner, actor, filter, query.depois, pageSize + 1)
+      const rows = await auditPage(runner, actor, filter, query.depois, pageSize + 1, zone)
       return {
         eventos: rows.slice(0, pageSize),
         seguinte: rows.length > pageSize ? (rows[pageSize - 1]?.cursor ?? null) : null,

@@ -11,8 +11,6 @@ import { Values, type Database, type Runner, type Statement } from '../postgres/
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
-  /** Whose clock moments in titles show. */
-  readonly zone: string
   /** Days in São Paulo, both included. */
   readonly from?: string
   readonly to?: string
@@ -156,21 +154,21 @@ export const auditPage = async (
   filter: AuditFilter,
   after: string | undefined,
   size: number,
+  zone: string,
 ): Promise<readonly AuditRow[]> =>
-  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(
-    namedIn(filter.zone),
-  )
+  (await runner.run<AuditRow>(statement(actor, filter, columns, after, size))).map(namedIn(zone))
 export async function* auditStream(
   db: Database,
   actor: Actor,
   filter: AuditFilter,
+  zone: string,
 ): AsyncGenerator<readonly AuditRecord[]> {
   for await (const batch of db.stream<AuditRecord>(
     actor.tenantId,
     statement(actor, filter, wholeColumns, undefined, undefined),
     { who: shareOf(actor), batch: 200 },
   ))
-    yield batch.map(namedIn(filter.zone))
+    yield batch.map(namedIn(zone))
 }
 
 /** One event with what it changed; nothing when it is not there or out of reach. */

@@ -30,7 +30,7 @@ interface KindSql<F extends Field> {
   /** What a filter compares, when it is not the column itself. */
   readonly compared?: { readonly type: string; expression(column: string): string }
   /** The cell of an export, from what travels; the words of the field otherwise. */
-  cell?(value: unknown, field: F): Cell
+  cell?(value: unknown, field: F, zone: string): Cell
   /** It says nothing of a row by itself, so no row is called by it. */
   readonly nameless?: true
 }
@@ -115,7 +115,7 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
     wire: (column, { wireFlag }) => flagWires[wireFlag].replace('#', () => column),
     filter: (text) => flagValues.get(text),
     accepts: 'S ou N',
-    cell: (value, field) => formatValue(field, z.decode(field.read, value), ''),
+    cell: (value, field, zone) => formatValue(field, z.decode(field.read, value), zone),
     nameless: true,
   },
   date: {
@@ -155,5 +155,5 @@ export function storedValue(resource: AnyResource, name: string, value: unknown)
 /** The cell of an export that shows what travels. @param zone whose clock its moments show */
 export function cellOf(field: Field, value: unknown, zone: string): Cell {
   if (value === null || value === undefined) return null
-  return sqlOf(field).cell?.(value, field) ?? formatValue(field, String(value), zone)
+  return sqlOf(field).cell?.(value, field, zone) ?? formatValue(field, String(value), zone)
 }

@@ -1,4 +1,4 @@
-import { isLinkColumn, isPartyColumn } from '../../tables/columns.ts'
+import { typeOf } from '../../tables/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../../tables/dataset.ts'
 import {
   columnSqlType,
@@ -21,8 +21,8 @@ const create = (table: string, lines: readonly string[], rest = '') =>
   `create table ${table} (\n  ${lines.join(',\n  ')}\n)${rest};\n`
 
 /** The columns that narrow rows and are no dimension of the cube: who is paid, and what a row leads to. */
-const searched = ({ columns, filters }: Dataset) =>
-  filters.filter((name) => isPartyColumn(columns[name]) || isLinkColumn(columns[name]))
+const searched = (dataset: Dataset) =>
+  dataset.filters.filter((name) => typeOf(columnOf(dataset, name)).isIndexed)
 
 /** What lets citizens search its texts by words. */
 function searchLines(dataset: Dataset): readonly string[] {
