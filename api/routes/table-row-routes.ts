@@ -5,7 +5,7 @@ import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/tables/table-row.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import type { Runner } from '../../data/postgres/database.ts'
-import { yearsOf } from '../../data/tables/facts.ts'
+import { ownWordsOf, yearsOf } from '../../data/tables/facts.ts'
 import { pageOf, rowOf } from '../../data/tables/rows.ts'
 import { holdsText } from '../../data/tables/searched-rows.ts'
 import { unitsShown } from '../../data/tables/sent-loads.ts'
@@ -78,6 +78,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
     const year = query.ano ? Number(query.ano) : (years[0] ?? (await yearAt(runner, portalId)))
     const text = query.busca?.trim() ?? ''
     const filter = { [dataset.time.year]: year }
+    const own = await ownWordsOf(runner, portalId, dataset, year)
     const page = await pageOf(
       runner,
       { dataset, portalId, filter, everyMonth: true },
@@ -96,7 +97,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
       colunas: listedColumns(dataset, units),
       linhas: page.rows.map((row) => ({
         chave: dataset.key.map((name) => String(row[name] ?? '')),
-        celulas: listedCells(dataset, units, row),
+        celulas: listedCells(dataset, units, own, row),
       })),
       seguinte: page.next ? `${page.next.value}_${page.next.id}` : null,
     }

@@ -1,5 +1,7 @@
 import { fold } from '../../pt-br/words.ts'
+import { isCodedColumn } from '../../tables/columns.ts'
 import type { Dataset } from '../../tables/dataset.ts'
+import type { WordBook } from '../../tables/types/facets.ts'
 import { arrayOf, sql, type Runner } from '../postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import { selected } from './selection.ts'
@@ -144,6 +146,25 @@ export async function ownWords(
       and (${year ?? null}::int is null or exercicio = ${year ?? null}::int) order by codigo, exercicio desc`,
   )
   return new Map(rows.map(({ code, words }) => [code, words]))
+}
+
+/** The same of each column of a table whose codes are the municipality's own, by its name. */
+export async function ownWordsOf(
+  runner: Runner,
+  portalId: number,
+  { columns }: Dataset,
+  year: number,
+): Promise<WordBook['own']> {
+  const own = Object.entries(columns).flatMap(([name, column]) =>
+    isCodedColumn(column) && column.own
+      ? [
+          ownWords(runner, portalId, column.vocabulary, year).then(
+            (words) => [name, words] as const,
+          ),
+        ]
+      : [],
+  )
+  return new Map(await Promise.all(own))
 }
 
 const mostParties = 1_000

@@ -1,5 +1,6 @@
 import { typeOf } from '../../../tables/columns.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
+import type { WordBook } from '../../../tables/types/facets.ts'
 import { shownValue } from '../file-door/shown-row.ts'
 
 type Units = readonly { readonly id: string; readonly nome: string }[]
@@ -20,12 +21,19 @@ export const listedColumns = (dataset: Dataset, units: Units) =>
     return { titulo: column.label, numero: typeOf(column).isFigure === true }
   })
 
-/** The cells of a published row below {@link listedColumns}. */
-export const listedCells = (dataset: Dataset, units: Units, row: Cells): string[] =>
+/** The cells of a published row below {@link listedColumns}. @param own the municipality's words for its codes, by column */
+export const listedCells = (
+  dataset: Dataset,
+  units: Units,
+  own: WordBook['own'],
+  row: Cells,
+): string[] =>
   handled(dataset, units).map((name) => {
     const value = row[name]
     if (value === null || value === undefined || value === '') return '–'
     if (name === dataset.key[0]) return units.find(({ id }) => id === value)?.nome ?? '–'
-    const text = shownValue(dataset, name, String(value), Number(row[dataset.time.year]))
+    const text =
+      own.get(name)?.get(String(value)) ??
+      shownValue(dataset, name, String(value), Number(row[dataset.time.year]))
     return text.length > mostText ? `${text.slice(0, mostText).replace(/\s+\S*$/, '')} …` : text
   })

@@ -1,6 +1,6 @@
 import { isCodedColumn, isLevelsColumn, isPartyColumn } from '../../../tables/columns.ts'
 import type { Runner } from '../../../data/postgres/database.ts'
-import { ownWords, partiesLike } from '../../../data/tables/facts.ts'
+import { ownWordsOf, partiesLike } from '../../../data/tables/facts.ts'
 import { stateOf, type Selection } from '../../../data/tables/selection.ts'
 import { valuesOf } from '../../../data/tables/sums.ts'
 import { columnOf, type Dataset } from '../../../tables/dataset.ts'
@@ -50,14 +50,8 @@ export async function wordBook(
   dataset: Dataset,
   year: number,
 ): Promise<WordBook> {
-  const own = await Promise.all(
-    Object.entries(dataset.columns).flatMap(([name, column]) =>
-      isCodedColumn(column) && column.own
-        ? [ownWords(tx, portal.id, column.vocabulary, year).then((words) => [name, words] as const)]
-        : [],
-    ),
-  )
-  return { year, units, own: new Map(own) }
+  const own = await ownWordsOf(tx, portal.id, dataset, year)
+  return { year, units, own }
 }
 
 export interface Choice {
