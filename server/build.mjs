@@ -60,6 +60,7 @@ const bundles = [
       'api',
       'jobs',
       'site',
+      'demo',
       'server',
       'package-lock.json',
       'vite.server.config.ts',

@@ -34,8 +34,8 @@ import {
   localities,
   profiles,
   states,
-} from './reference-data.ts'
-import { itemDraft, menuDraft, standardMenus } from './standard-menus.ts'
+} from '../domain/first-rows/reference-data.ts'
+import { itemDraft, menuDraft, standardMenus } from '../domain/first-rows/standard-menus.ts'
 
 /** A tenant without users, and the key that opens its set-up once. */
 export interface FirstAccess {

@@ -4,12 +4,10 @@ import type { Condition } from '../api/operators/condition.ts'
 import { hostProbe } from '../api/hosts/probe.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
-import type { Files } from '../data/file-store/files.ts'
 import { leastFree, Space } from '../data/file-store/space.ts'
 import { Replica } from '../data/postgres/replica.ts'
 import { withStartLock, migrate, type Migrated } from '../data/postgres/migrate.ts'
-import { secret, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
-import { personKeys } from '../domain/tables/party.ts'
+import { secret, type Tenant } from '../data/nouns/tenants.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker, type Tasks } from '../jobs/worker.ts'
 import { takeKeyring } from '../data/secrets/keyring.ts'
@@ -26,9 +24,8 @@ import { readConfig, type Config } from './config.ts'
 import { dataFolders } from './data-folder.ts'
 import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
-import { mainTenant, prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
-import { accounts, seedDemo } from './demo/seed.ts'
-import { historyTask } from './demo/load-history.ts'
+import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
+import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
 import { Watchman } from './operate/condition.ts'
@@ -72,9 +69,14 @@ async function serve(config: Config): Promise<void> {
   const shutdown = new Shutdown(log)
   shutdown.watch()
   try {
-    const { app, waiting, found } = await openInstallation(config, log, shutdown, dropped)
+    const { app, waiting, found, demonstration } = await openInstallation(
+      config,
+      log,
+      shutdown,
+      dropped,
+    )
     await listen(app, config)
-    announce(config, waiting)
+    announce(config, waiting, demonstration)
     tellFaults(await found)
   } catch (error) {
     await shutdown.run()
@@ -117,7 +119,9 @@ export async function openInstallation(
   const tracing = await traceFor(config, shutdown)
   shipping?.takeFiles(db, files)
   shutdown.add(async () => shipping?.lastFiles())
-  const tasks = tasksOf(config, { db, files, options: source.options }, secrets.person, log)
+  const demonstration = await loadDemonstration(config)
+  const work = { db, files, options: source.options, demonstration }
+  const tasks = tasksOf(config, work, secrets.person, log)
   shutdown.add(
     await startWorker(
       source.options,
@@ -126,20 +130,24 @@ export async function openInstallation(
       () => space.hasRows && space.isShort,
     ),
   )
-  if (config.demo) await fillDemo(db, files, secrets.person)
+  if (demonstration) await fillDemo(demonstration, { db, files }, secrets.person)
   const watchman = new Watchman(config, { files, options: source.options }, log)
   shutdown.add(() => watchman.stop())
   const watched = { space, droppedLines, condition: watchman.read, trace: tracing?.watch }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
   shutdown.add(() => drain(app))
-  return { app, waiting, found: watchman.first }
+  return { app, waiting, found: watchman.first, demonstration }
 }
 
+interface Work extends Pick<Original, 'options' | 'files'> {
+  readonly db: Database
+  readonly demonstration: Demonstration | undefined
+}
 /** All work outside of requests. */
 const tasksOf = (
   config: Config,
-  { db, files, options }: Pick<Original, 'options' | 'files'> & { readonly db: Database },
+  { db, files, options, demonstration }: Work,
   personKey: string,
   log: Logger,
 ): Tasks =>
@@ -147,7 +155,7 @@ const tasksOf = (
     ...allTasks({ db, files, ...outsideOf(config, personKey) }),
     ['conferir_paginas', pagesTask(options)],
     ...keepCopies(config, originalOf(config, options, files), log),
-    ...pastOf(config, { db, files }, personKey),
+    ...pastOf(demonstration, config, { db, files }, personKey),
   ])
 
 /** What does not keep the service from starting, and whoever starts it should know, in the words of `doctor`. */
@@ -249,21 +257,6 @@ function keepCopies({ backup, offsite, dataDir }: Config, original: Original, lo
   return new Map(Object.entries(backupTasks({ ...backup, offsite, dataDir, vault, original, log })))
 }
 
-/** What the demonstration loads after its first start, unless it is to be brief. */
-const pastOf = (
-  { demo, brief }: Config,
-  of: { readonly db: Database; readonly files: Files },
-  personKey: string,
-): Tasks =>
-  demo && !brief
-    ? new Map([['carregar_passado', historyTask(of, mainTenant, personKey)]])
-    : new Map()
-
-async function fillDemo(db: Database, files: Files, personKey: string): Promise<void> {
-  const tenant = await tenantByCode(db, mainTenant)
-  if (tenant) await seedDemo(db, files, tenant.id, personKeys(personKey, tenant.id))
-}
-
 /** Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask again. */
 const backlog = 4_096
 
@@ -287,10 +280,14 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(limit)
 }
 
-function announce(config: Config, waiting: readonly FirstAccess[]): void {
+function announce(
+  config: Config,
+  waiting: readonly FirstAccess[],
+  demonstration: Demonstration | undefined,
+): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
-  if (config.demo)
-    for (const { role, email, password } of accounts)
+  if (demonstration)
+    for (const { role, email, password } of demonstration.accounts)
       process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
   else
     for (const { tenant, key } of waiting)

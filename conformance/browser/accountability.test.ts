@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ppaColumns } from '../../resources/accountability/file.ts'
-import { accountabilityUser } from '../../server/demo/people.ts'
+import { accountabilityUser } from '../../demo/people.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from './support/guests.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../server/demo/pdf.ts'
+import { makePdf } from '../../demo/pdf.ts'
 import { isWhole } from '../support/whole.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'

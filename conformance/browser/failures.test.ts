@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../server/demo/pdf.ts'
+import { makePdf } from '../../demo/pdf.ts'
 import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, nowhere, spoil, terms } from './support/guests.ts'

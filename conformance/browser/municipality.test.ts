@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coatOfArms } from '../../server/demo/coat-of-arms.ts'
+import { coatOfArms } from '../../demo/coat-of-arms.ts'
 import { eventually } from '../service/process.ts'
 import { barriers } from './support/barriers.ts'
 import {

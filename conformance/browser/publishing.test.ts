@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../server/demo/pdf.ts'
+import { makePdf } from '../../demo/pdf.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { choose, field, noticed, occasional } from './support/visitor.ts'
 

@@ -103,6 +103,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   api: [...driver, ...screens],
   jobs: [...server, ...driver, ...screens],
   site: [...driver, '@mui/material'],
+  demo: [...server, ...driver, ...screens],
   backoffice: ['node:fs', 'fastify', '@fastify/cookie', 'pino', ...driver],
 }
 /** Files that import what they may not, a line each. */

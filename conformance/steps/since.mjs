@@ -14,7 +14,7 @@ const filesBelow = (folder) =>
 const isCode = /\.(?:tsx?|mjs|js)$/
 const isTest = /\.test\.ts$/
 const rooms =
-  'pt-br kernel tables datasets resources formats data domain http api jobs site backoffice server conformance bench'.split(
+  'pt-br kernel tables datasets resources formats data domain http api jobs site backoffice demo server conformance bench'.split(
     ' ',
   )
 

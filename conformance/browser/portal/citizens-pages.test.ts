@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import openapi from '../../openapi.json' with { type: 'json' }
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { barriers } from '../support/barriers.ts'
 import { isWhole, spread } from '../../support/whole.ts'
 import { callsOf, type Ask } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withdrawalGrounds } from '../../../resources/withdrawal-grounds.ts'
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'

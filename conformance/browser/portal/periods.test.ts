@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { capitalised } from '../../../pt-br/words.ts'
 import { monthNames } from '../../../pt-br/months.ts'
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { byMenu, choose, field, settled } from '../support/visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { coatOfArms } from '../../../server/demo/coat-of-arms.ts'
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { coatOfArms } from '../../../demo/coat-of-arms.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { attach, control, nextStep, page, stored } from './first-day.ts'
 import { byMenu, choose, field, isChosen, pathOf, settled } from './visitor.ts'
 

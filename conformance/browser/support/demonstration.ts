@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { accounts } from '../../../server/demo/seed.ts'
+import { accounts } from '../../../demo/seed.ts'
 import {
   eventually,
   freePort,

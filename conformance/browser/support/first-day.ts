@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { freePort, makeFolder, startService, stop, type Service } from '../../service/process.ts'
 import { countActions } from './actions.ts'
 import { openChromium } from './chromium.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { isFile, isFlag, isReference } from '../../../kernel/field.ts'
 import { formatValue } from '../../../kernel/format.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
-import { coatOfArms } from '../../../server/demo/coat-of-arms.ts'
-import { makePdf } from '../../../server/demo/pdf.ts'
+import { coatOfArms } from '../../../demo/coat-of-arms.ts'
+import { makePdf } from '../../../demo/pdf.ts'
 import { samplesOf } from '../../support/by-kind.ts'
 
 // Every input of a form that is open: filled in as people do, and read as they see it.

@@ -1,7 +1,7 @@
-import type { Runner } from '../../data/postgres/database.ts'
-import type { Actor } from '../../data/store/scope.ts'
-import { commandsOf } from '../../domain/commands.ts'
-import { entity } from '../../resources/registers/entity.ts'
+import type { Runner } from '../data/postgres/database.ts'
+import type { Actor } from '../data/store/scope.ts'
+import { commandsOf } from '../domain/commands.ts'
+import { entity } from '../resources/registers/entity.ts'
 
 /** As the accounting systems know them: bodies and units have the names of their entities. */
 const entities = [

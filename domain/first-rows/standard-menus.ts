@@ -1,5 +1,5 @@
-import type { BaseMenuDraft } from '../resources/portal/base-menu.ts'
-import type { BaseMenuItemDraft } from '../resources/portal/base-menu-item.ts'
+import type { BaseMenuDraft } from '../../resources/portal/base-menu.ts'
+import type { BaseMenuItemDraft } from '../../resources/portal/base-menu-item.ts'
 import type { DocumentTypeName } from './reference-data.ts'
 
 /** An item leads to a kind of documents, to a page of the portal itself, or to another site. */

@@ -1,8 +1,8 @@
-import type { Runner } from '../../../data/postgres/database.ts'
-import type { Actor } from '../../../data/store/scope.ts'
-import { aditivos } from '../../../datasets/aditivos.ts'
-import { sancoes } from '../../../datasets/sancoes.ts'
-import { declareNothing } from '../../../domain/tables/declaration.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { aditivos } from '../../datasets/aditivos.ts'
+import { sancoes } from '../../datasets/sancoes.ts'
+import { declareNothing } from '../../domain/tables/declaration.ts'
 import type { Cells } from './cells.ts'
 
 const monthsBack = 12

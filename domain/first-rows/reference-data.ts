@@ -1,13 +1,14 @@
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
-import { capitalised } from '../pt-br/words.ts'
-import { monthNames } from '../pt-br/months.ts'
-import type { CompetenceDraft } from '../resources/registers/competence.ts'
-import type { DocumentTypeDraft } from '../resources/portal/document-type.ts'
-import type { ExerciseDraft } from '../resources/registers/exercise.ts'
-import type { LocalityDraft } from '../resources/registers/locality.ts'
-import type { ProfileDraft } from '../resources/access/profile.ts'
-import type { StateDraft } from '../resources/registers/state.ts'
+import { capitalised } from '../../pt-br/words.ts'
+import { monthNames } from '../../pt-br/months.ts'
+import type { CompetenceDraft } from '../../resources/registers/competence.ts'
+import type { DocumentTypeDraft } from '../../resources/portal/document-type.ts'
+import type { ExerciseDraft } from '../../resources/registers/exercise.ts'
+import type { LocalityDraft } from '../../resources/registers/locality.ts'
+import type { ProfileDraft } from '../../resources/access/profile.ts'
+import type { StateDraft } from '../../resources/registers/state.ts'
 
 /** What a fresh tenant is born with. References are by public code: only the store knows the ids. */
 
@@ -35,15 +36,16 @@ export const localities = (): readonly LocalitySeed[] =>
 const firstYear = 2015
 /** The years from 2015 to next year, the newest last. */
 export const exercises = (today: Date): readonly ExerciseDraft[] =>
-  Array.from({ length: today.getFullYear() + 2 - firstYear }, (_, index) => firstYear + index).map(
-    (year) => ({
-      year,
-      name: `Exercício de ${year}`,
-      startDate: `${year}-01-01`,
-      endDate: `${year}-12-31`,
-      active: true,
-    }),
-  )
+  Array.from(
+    { length: clockOf(capitalZone).year(today) + 2 - firstYear },
+    (_, index) => firstYear + index,
+  ).map((year) => ({
+    year,
+    name: `Exercício de ${year}`,
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    active: true,
+  }))
 
 export const competences: readonly CompetenceDraft[] = monthNames.map((name, index) => ({
   name: capitalised(name),

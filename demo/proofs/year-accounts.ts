@@ -1,4 +1,4 @@
-import { reais } from '../../../pt-br/money.ts'
+import { reais } from '../../pt-br/money.ts'
 import { budget } from '../tables/budget.ts'
 import { inYear } from '../tables/chance.ts'
 import { revenueRows } from '../tables/revenue-rows.ts'

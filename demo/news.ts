@@ -1,5 +1,5 @@
-import { capitalZone } from '../../pt-br/clock.ts'
-import type { NewsDraft } from '../../resources/content/news.ts'
+import { capitalZone } from '../pt-br/clock.ts'
+import type { NewsDraft } from '../resources/content/news.ts'
 import type { PortalKey } from './places.ts'
 
 export interface DemoNews {

@@ -1,8 +1,8 @@
-import { capitalZone, clockOf } from '../../pt-br/clock.ts'
-import { slug } from '../../pt-br/words.ts'
-import type { DocumentElementDraft } from '../../resources/portal/document-element.ts'
-import { monthNames } from '../../pt-br/months.ts'
-import type { DocumentTypeName } from '../reference-data.ts'
+import { capitalZone, clockOf } from '../pt-br/clock.ts'
+import { slug } from '../pt-br/words.ts'
+import type { DocumentElementDraft } from '../resources/portal/document-element.ts'
+import { monthNames } from '../pt-br/months.ts'
+import type { DocumentTypeName } from '../domain/first-rows/reference-data.ts'
 import {
   agreements,
   amendments,

@@ -1,4 +1,4 @@
-import type { DocumentTypeName } from '../reference-data.ts'
+import type { DocumentTypeName } from '../domain/first-rows/reference-data.ts'
 import type { UnitKey } from './units.ts'
 
 /** Months in a period. */

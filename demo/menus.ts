@@ -1,9 +1,9 @@
-import { sql, type Runner } from '../../data/postgres/database.ts'
-import { takeMenus } from '../../domain/menus/user-menu.ts'
-import { commandsOf } from '../../domain/commands.ts'
-import type { Actor } from '../../data/store/scope.ts'
-import { baseMenuItem } from '../../resources/portal/base-menu-item.ts'
-import { itemDraft, type StandardItem } from '../standard-menus.ts'
+import { sql, type Runner } from '../data/postgres/database.ts'
+import { takeMenus } from '../domain/menus/user-menu.ts'
+import { commandsOf } from '../domain/commands.ts'
+import type { Actor } from '../data/store/scope.ts'
+import { baseMenuItem } from '../resources/portal/base-menu-item.ts'
+import { itemDraft, type StandardItem } from '../domain/first-rows/standard-menus.ts'
 
 const system = 'https://consulta.valedoorvalho.es.gov.br'
 /** What the municipality adds to the standard menus: its own systems, and where others show the same accounts. */

@@ -1,4 +1,4 @@
-import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import type { PortalKey } from '../places.ts'
 import type { UnitKey } from '../units.ts'
 import { budget } from './budget.ts'

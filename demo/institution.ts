@@ -1,8 +1,8 @@
-import { fold, slug } from '../../pt-br/words.ts'
-import type { FooterBannerDraft } from '../../resources/portal/footer-banner.ts'
-import type { FooterBaseDraft } from '../../resources/portal/footer-base.ts'
-import type { FooterContactDraft } from '../../resources/portal/footer-contact.ts'
-import type { SecretariatDraft } from '../../resources/content/secretariat.ts'
+import { fold, slug } from '../pt-br/words.ts'
+import type { FooterBannerDraft } from '../resources/portal/footer-banner.ts'
+import type { FooterBaseDraft } from '../resources/portal/footer-base.ts'
+import type { FooterContactDraft } from '../resources/portal/footer-contact.ts'
+import type { SecretariatDraft } from '../resources/content/secretariat.ts'
 import type { PortalKey } from './places.ts'
 import type { UnitKey } from './units.ts'
 

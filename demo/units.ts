@@ -1,4 +1,4 @@
-import type { PortalClientDraft } from '../../resources/portal/portal-client.ts'
+import type { PortalClientDraft } from '../resources/portal/portal-client.ts'
 import type { PortalKey } from './places.ts'
 
 export type UnitKey = 'prefeitura' | 'saude' | 'educacao' | 'saae' | 'previdencia' | 'camara'

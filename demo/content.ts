@@ -1,9 +1,9 @@
-import type { EsicEntryDraft } from '../../resources/content/esic-entry.ts'
-import type { FaqDraft } from '../../resources/content/faq.ts'
-import type { FederalLegislationDraft } from '../../resources/content/federal-legislation.ts'
-import type { MunicipalLegislationDraft } from '../../resources/content/municipal-legislation.ts'
-import type { StateLegislationDraft } from '../../resources/content/state-legislation.ts'
-import type { VersionRecordDraft } from '../../resources/access/version-record.ts'
+import type { EsicEntryDraft } from '../resources/content/esic-entry.ts'
+import type { FaqDraft } from '../resources/content/faq.ts'
+import type { FederalLegislationDraft } from '../resources/content/federal-legislation.ts'
+import type { MunicipalLegislationDraft } from '../resources/content/municipal-legislation.ts'
+import type { StateLegislationDraft } from '../resources/content/state-legislation.ts'
+import type { VersionRecordDraft } from '../resources/access/version-record.ts'
 
 /** What the demonstration portals tell besides documents and news. */
 type Of<T> = Omit<T, 'portalId'>

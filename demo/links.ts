@@ -1,4 +1,4 @@
-import type { UsefulLinkDraft } from '../../resources/content/useful-link.ts'
+import type { UsefulLinkDraft } from '../resources/content/useful-link.ts'
 
 const sites: readonly (readonly [name: string, url: string, description: string])[] = [
   [
