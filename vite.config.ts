@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
 import type { AnyResource } from './kernel/resource.ts'
+import type { Dataset } from './tables/dataset.ts'
 import { declaredCalls } from './vite.calls.ts'
 
 const here = import.meta.dirname.replaceAll('\\', '/')
@@ -12,6 +13,8 @@ const sources = [
   'pt-br',
   'kernel',
   'resources',
+  'tables',
+  'datasets',
   'package-lock.json',
   'vite.config.ts',
   'vite.calls.ts',
@@ -59,19 +62,26 @@ const builds = (id: string): Plugin => ({
   },
 })
 
-/** `virtual:screens`: what the router needs to know of every noun, so that a noun's own file is read only when its screen opens. */
-const nounScreens = (): Plugin => ({
-  name: 'screens',
-  resolveId: (id) => (id === 'virtual:screens' ? '\0virtual:screens' : undefined),
+/** A module of what a room declares, made when the application is built. @param name `virtual:…` @param code of what the room exports */
+const declaredIn = <M>(room: string, name: string, code: (module: M) => string): Plugin => ({
+  name,
+  resolveId: (id) => (id === name ? `\0${name}` : undefined),
   async load(id) {
-    if (id !== '\0virtual:screens') return undefined
-    const { module: product } = await runnerImport<{ resources: readonly AnyResource[] }>(
-      join(here, 'resources/index.ts'),
-      { configFile: false, root: here, logLevel: 'silent' },
-    )
-    for (const file of readdirSync(join(here, 'resources'), { recursive: true, encoding: 'utf8' }))
-      this.addWatchFile(join(here, 'resources', file))
-    const entries = product.resources.map(({ name, noun, scope, screens }) => ({
+    if (id !== `\0${name}`) return undefined
+    const options = { configFile: false, root: here, logLevel: 'silent' } as const
+    const { module } = await runnerImport<M>(join(here, room, 'index.ts'), options)
+    for (const file of readdirSync(join(here, room), { recursive: true, encoding: 'utf8' }))
+      this.addWatchFile(join(here, room, file))
+    return code(module)
+  },
+})
+
+/** What the router needs to know of every noun, so that a noun's own file is read only when its screen opens. */
+const nounScreens = declaredIn(
+  'resources',
+  'virtual:screens',
+  ({ resources }: { resources: readonly AnyResource[] }) => {
+    const entries = resources.map(({ name, noun, scope, screens }) => ({
       name,
       noun,
       portalScoped: scope?.portal !== undefined,
@@ -80,7 +90,15 @@ const nounScreens = (): Plugin => ({
     return `import { screenSets } from '${here}/kernel/call.ts'
 export const nouns = ${JSON.stringify(entries)}.map(({ screens, ...noun }) => ({ ...noun, sets: screenSets({ screens }) }))`
   },
-})
+)
+
+/** What the journal calls public tables. */
+const tableTitles = declaredIn(
+  'datasets',
+  'virtual:tables',
+  ({ datasets }: { datasets: readonly Dataset[] }) =>
+    `export const tables = ${JSON.stringify(datasets.map(({ name, title }) => ({ name, title })))}`,
+)
 
 /** The theme disables ripples everywhere, so their code (4 kB compressed) never runs. */
 const withoutRipples = (): Plugin => ({
@@ -113,7 +131,8 @@ export default defineConfig({
     withoutRipples(),
     withoutJsonSchema(),
     builds(id),
-    nounScreens(),
+    nounScreens,
+    tableTitles,
     declaredCalls(),
   ],
   define: { __BUILD__: JSON.stringify(id) },

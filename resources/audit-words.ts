@@ -20,8 +20,8 @@ export type TrackerType = keyof typeof trackerWords
 export const isTrackerType = (text: string): text is TrackerType =>
   Object.hasOwn(trackerWords, text)
 
-/** Where events happen that are no noun's. */
-export const eventPages: Readonly<Record<string, string>> = {
+/** Where events happen that are no noun's, nor a public table's. */
+const otherPages: Readonly<Record<string, string>> = {
   session: 'Sessões',
   settings: 'Ajustes de contas',
   permission: 'Permissões',
@@ -30,13 +30,17 @@ export const eventPages: Readonly<Record<string, string>> = {
   'saved-view': 'Visões',
   'accountability-file': 'Arquivos da prestação de contas',
   'bidding-registration': 'Inscrições em licitações',
-  receitas: 'Tabela pública: Receitas',
-  despesas: 'Tabela pública: Despesas',
-  empenhos: 'Tabela pública: Empenhos',
-  movimentos: 'Tabela pública: Liquidações e pagamentos',
   'data-key': 'Chaves de dados',
   'portal-host': 'Domínios de portais',
 }
+
+/** The same, and each public table by its title. */
+export const eventPages = (
+  tables: readonly { readonly name: string; readonly title: string }[],
+): Readonly<Record<string, string>> => ({
+  ...otherPages,
+  ...Object.fromEntries(tables.map(({ name, title }) => [name, `Tabela pública: ${title}`])),
+})
 
 /** Labels of what such events keep, by the name they keep it under. */
 export const eventFields: Readonly<Record<string, string>> = {

@@ -37,6 +37,8 @@ const bundles = [
       'pt-br',
       'kernel',
       'resources',
+      'tables',
+      'datasets',
       'backoffice',
       'package-lock.json',
       'vite.config.ts',

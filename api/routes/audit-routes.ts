@@ -1,3 +1,4 @@
+import { datasets } from '../../datasets/index.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
@@ -57,6 +58,7 @@ function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
   return { filter, since }
 }
 
+const pageNames = eventPages(datasets)
 const head = ['Quando', 'Quem', 'O que', 'Página', 'Registro', 'Portal', 'Mudanças', 'Endereço IP']
 async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: string): Rows {
   for await (const batch of events) {
@@ -64,7 +66,7 @@ async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: 
       formatMoment(event.data_evento, zone),
       event.user_name ?? 'Sistema',
       isTrackerType(event.tracker_type) ? trackerWords[event.tracker_type] : event.tracker_type,
-      pageLabel(event.page_id_name, eventPages),
+      pageLabel(event.page_id_name, pageNames),
       [event.titulo, event.registro].filter(Boolean).join(' · '),
       event.portal_nome,
       changesText(event, zone),

@@ -13,3 +13,8 @@ declare module 'virtual:screens' {
   }
   export const nouns: readonly NounScreens[]
 }
+
+declare module 'virtual:tables' {
+  /** The public tables, by which events are called. */
+  export const tables: readonly { readonly name: string; readonly title: string }[]
+}

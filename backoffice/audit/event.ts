@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nouns } from 'virtual:screens'
+import { tables } from 'virtual:tables'
 import { capitalised } from '../../pt-br/words.ts'
 import { readEvent } from '../../resources/calls/audit.ts'
 import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
@@ -9,7 +10,7 @@ export const kindText = (kind: string) => (isTrackerType(kind) ? trackerWords[ki
 
 const pageNames = new Map<string, string>([
   ...nouns.map(({ name, noun, sets }) => [name, sets[0]?.title ?? capitalised(noun.many)] as const),
-  ...Object.entries(eventPages),
+  ...Object.entries(eventPages(tables)),
 ])
 export const pageText = (page: string) => pageNames.get(page) ?? page
 /** Pages by which one may filter, by name. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
+import { tables } from 'virtual:tables'
 import { eventPages } from '../../resources/audit-words.ts'
 import { recordAddress } from '../app/record-address.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
@@ -21,7 +22,7 @@ const verbs: Readonly<Record<string, string>> = {
 }
 const gone = new Set(['delete'])
 /** What is written by other doors than the registers, by the name of its page. */
-const pages = new Map(Object.entries(eventPages))
+const pages = new Map(Object.entries(eventPages(tables)))
 /** Citizens who write through a portal have no name here. */
 const whoDid = ({ quem }: Change) => (quem === '' ? 'Alguém' : (quem ?? 'O sistema'))
 

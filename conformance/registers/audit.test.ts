@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { datasets } from '../../datasets/index.ts'
+import { arrayOf, sql } from '../../data/postgres/database.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { state } from '../../resources/registers/state.ts'
 import { wireName } from '../../kernel/resource.ts'
@@ -245,6 +246,15 @@ test('the export has labels, masks and no formula, and says in the audit that it
       .toString(),
   ).toBe('PK')
   expect((await page(master, '?pagina=audit&tipo=export')).eventos[0]?.id_user).toBe('first')
+})
+
+test('the export calls every public table by its title', async () => {
+  const names = datasets.map(({ name }) => name)
+  await server.runnerOf('a')
+    .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values)
+      select 'import', n, 'tabela', '{}' from unnest(${arrayOf(names)}::text[]) n`)
+  const csv = await master.call('GET', `${pathOf(listEvents)}?as=csv&registro=tabela`)
+  for (const { title } of datasets) expect(csv.body).toContain(`"Tabela pública: ${title}"`)
 })
 
 test('what is secret stays masked, whoever wrote it', async () => {
