@@ -8,13 +8,14 @@ import type { ApiCall } from './kernel/operation.ts'
 
 const here = import.meta.dirname.replaceAll('\\', '/')
 const isDeclaration = (id: string) =>
-  id.startsWith(`${here}/resources/calls/`) && id.endsWith('.ts')
+  ['resources', 'tables'].some((room) => id.startsWith(`${here}/${room}/calls/`)) &&
+  id.endsWith('.ts')
 /** Asks for a file as it is written: its functions and schemas. */
 const asWritten = 'as-written'
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Every file of `resources/calls/` by its path from the root, evaluated. */
+/** Every file of `resources/calls/` and `tables/calls/` by its path from the root, evaluated. */
 async function readDeclarations(): Promise<Readonly<Record<string, Exports>>> {
   const entry = 'virtual:declarations'
   const { module } = await runnerImport<{ default: Record<string, Exports> }>(entry, {
@@ -27,7 +28,7 @@ async function readDeclarations(): Promise<Readonly<Record<string, Exports>>> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? `export default import.meta.glob('/resources/calls/**/*.ts', { eager: true })`
+            ? `export default import.meta.glob('/{resources,tables}/calls/**/*.ts', { eager: true })`
             : undefined,
       },
     ],

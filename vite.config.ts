@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, runnerImport, type Plugin } from 'vite'
 import type { AnyResource } from './kernel/resource.ts'
-import type { Dataset } from './tables/dataset.ts'
+import type { Dataset } from './tables/model/declaration.ts'
 import { declaredCalls } from './vite.calls.ts'
 
 const here = import.meta.dirname.replaceAll('\\', '/')
@@ -13,8 +13,9 @@ const sources = [
   'pt-br',
   'kernel',
   'resources',
-  'tables',
-  'datasets',
+  'tables/model',
+  'tables/declared',
+  'tables/calls',
   'package-lock.json',
   'vite.config.ts',
   'vite.calls.ts',
@@ -94,7 +95,7 @@ export const nouns = ${JSON.stringify(entries)}.map(({ screens, ...noun }) => ({
 
 /** What the journal calls public tables. */
 const tableTitles = declaredIn(
-  'datasets',
+  'tables/declared',
   'virtual:tables',
   ({ datasets }: { datasets: readonly Dataset[] }) =>
     `export const tables = ${JSON.stringify(datasets.map(({ name, title }) => ({ name, title })))}`,

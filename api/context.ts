@@ -12,7 +12,7 @@ import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Space } from '../data/file-store/space.ts'
-import type { DataKey } from '../data/tables/data-keys.ts'
+import type { DataKey } from '../tables/data/data-keys.ts'
 import type { ReadCondition } from './operators/condition.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -6,7 +6,7 @@ import { queryOf } from '../http/query.ts'
 import { beforeStreamEnds } from '../http/stream.ts'
 import { accessOf, ciaOf, shareOfRequest, tenantOf } from './context.ts'
 import type { Database } from '../data/postgres/database.ts'
-import { openDataKey } from '../domain/tables/data-keys.ts'
+import { openDataKey } from '../tables/domain/data-keys.ts'
 import type { Sessions } from './sessions.ts'
 
 export const bearer = (request: FastifyRequest) =>

@@ -6,10 +6,10 @@ import {
   type Database,
   type Runner,
 } from '../data/postgres/database.ts'
-import { keptSums, rowTable } from '../data/tables/column-sql.ts'
-import { empenhos } from '../datasets/empenhos.ts'
-import { loadRows } from '../domain/tables/load.ts'
-import { personKeys } from '../domain/tables/party.ts'
+import { keptSums, rowTable } from '../tables/data/column-sql.ts'
+import { empenhos } from '../tables/declared/empenhos.ts'
+import { loadRows } from '../tables/domain/load.ts'
+import { personKeys } from '../tables/domain/party.ts'
 import { monthOf } from './commitment-rows.ts'
 import type { Place } from './content.ts'
 

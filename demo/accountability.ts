@@ -5,7 +5,7 @@ import { sql, type Runner } from '../data/postgres/database.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { mscColumns, mscSample, ppaColumns } from '../resources/accountability/file.ts'
-import { planOf } from '../datasets/ppa.ts'
+import { planOf } from '../tables/declared/ppa.ts'
 import { place } from './places.ts'
 
 /** Code, programme and purpose; then its actions: code, name, function, sub-function, product, unit of measure, goal of a year, reais of the first. */

@@ -18,10 +18,10 @@ import {
   ppaHeadFaults,
 } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
-import { linesOf, type Line } from '../domain/tables/lines.ts'
-import { readMsc } from './msc.ts'
-import { MscBalance } from './msc-balance.ts'
-import { readPpa } from './ppa.ts'
+import { linesOf, type Line } from '../tables/domain/lines.ts'
+import { readMsc } from '../tables/jobs/msc.ts'
+import { MscBalance } from '../tables/jobs/msc-balance.ts'
+import { readPpa } from '../tables/jobs/ppa.ts'
 
 /** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */
 type Taken =

@@ -3,7 +3,7 @@ import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
-import { remindOfOverdue } from '../domain/tables/remind.ts'
+import { remindOfOverdue } from '../tables/domain/remind.ts'
 
 type Write = (runner: Runner, sender: Sender, signal: AbortSignal) => Promise<unknown>
 const forAll =

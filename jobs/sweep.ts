@@ -6,7 +6,7 @@ import { disposableFiles, deleteFileRow } from '../data/file-store/uploads.ts'
 import { forgetAnswers } from '../data/store/idempotency.ts'
 import { joinSums } from '../data/public/portal-documents.ts'
 import { forgetOldChanges } from '../data/public/revisions.ts'
-import { hideUnnamedFiles } from '../data/tables/row-files.ts'
+import { hideUnnamedFiles } from '../tables/data/row-files.ts'
 
 /** Seconds. */
 const day = 86_400

@@ -1,7 +1,7 @@
 import { tenantByCode } from '../data/nouns/tenants.ts'
 import type { Files } from '../data/file-store/files.ts'
 import type { Database } from '../data/postgres/database.ts'
-import { personKeys } from '../domain/tables/party.ts'
+import { personKeys } from '../tables/domain/party.ts'
 import type { Tasks } from '../jobs/worker.ts'
 import type * as demonstration from '../demo/index.ts'
 import type { Config } from './config.ts'

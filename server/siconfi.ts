@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Runner } from '../data/postgres/database.ts'
-import type { LoadOutcome } from '../domain/tables/load.ts'
+import type { LoadOutcome } from '../tables/domain/load.ts'
 import {
   loadSiconfi,
   type SiconfiOrder,
   type SiconfiResult,
-} from '../domain/tables/msc/load-siconfi.ts'
-import type { SiconfiFile } from '../domain/tables/msc/siconfi.ts'
+} from '../tables/domain/msc/load-siconfi.ts'
+import type { SiconfiFile } from '../tables/domain/msc/siconfi.ts'
 import { Refusal } from './refusal.ts'
 
 const states: Readonly<Record<LoadOutcome['status'], string>> = {

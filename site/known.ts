@@ -9,7 +9,7 @@ import {
   type FilterChoices,
 } from '../data/public/portal-documents.ts'
 import { publicMenus } from '../data/public/portal-menus.ts'
-import { tablesInUse } from '../data/tables/facts.ts'
+import { tablesInUse } from '../tables/data/facts.ts'
 import type { Visit } from './visit.ts'
 
 // What many pages of a portal read alike: once until something in it changes (docs/adr/portal/0107).

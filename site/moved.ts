@@ -1,6 +1,6 @@
 import { openToOtherSites } from '../http/headers.ts'
 import { address, plainParam, type Query } from '../http/query.ts'
-import { planOf, ppa } from '../datasets/ppa.ts'
+import { planOf, ppa } from '../tables/declared/ppa.ts'
 import { listFormats } from './files/list-file.ts'
 import type { SiteFile } from './visit.ts'
 

@@ -1,7 +1,7 @@
-import { datasetNamed } from '../datasets/index.ts'
+import { datasetNamed } from '../tables/declared/index.ts'
 import { publishedTypesOf } from './known.ts'
 import type { MenuLink } from './menu-link.ts'
-import { publishedTables } from './open-data/catalogue.ts'
+import { publishedTables } from '../tables/site/open-data/catalogue.ts'
 import type { Visit } from './visit.ts'
 
 /**

@@ -7,7 +7,7 @@ import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
 import { outbox } from '../../data/accounts/outbox.ts'
 import { sessionsOf } from '../../data/accounts/sessions.ts'
 import { registrationOpen } from '../../data/accounts/settings.ts'
-import { wantsReminders } from '../../data/tables/reminders.ts'
+import { wantsReminders } from '../../tables/data/reminders.ts'
 import {
   changePassword,
   endOtherSessions,

@@ -1,4 +1,4 @@
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'

@@ -6,7 +6,7 @@ import { resources } from '../../resources/index.ts'
 import { findRecords } from '../../resources/calls/search.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
-import { foundTablesRoute } from './tables/found-tables.ts'
+import { foundTablesRoute } from '../../tables/api/found-tables.ts'
 
 /** The nouns that have a list to look into, as far as somebody may read it. */
 const readableBy = (access: Access): readonly ReadableNoun[] =>

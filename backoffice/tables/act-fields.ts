@@ -1,5 +1,5 @@
 import { momentHere, monthHere } from '../app/clock.ts'
-import type { TableLoad, TableSeen } from '../../resources/calls/tables/table-file.ts'
+import type { TableLoad, TableSeen } from '../../tables/calls/table-file.ts'
 import {
   declareTable,
   returnTableRow,
@@ -7,7 +7,7 @@ import {
   withdrawTableLoad,
   withdrawTableRow,
   type WithdrawalDone,
-} from '../../resources/calls/tables/table-withdrawal.ts'
+} from '../../tables/calls/table-withdrawal.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import { uncapitalised } from '../../pt-br/words.ts'
 import { callApi } from '../transport/http.ts'

@@ -4,7 +4,7 @@ import {
   listTables,
   readIndex,
   readTable,
-} from '../../resources/calls/tables/table-file.ts'
+} from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { callApi } from '../transport/http.ts'
 

@@ -2,7 +2,7 @@ import { momentHere } from '../app/clock.ts'
 import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TableMonth, UnitSeen } from '../../resources/calls/tables/table-file.ts'
+import type { TableMonth, UnitSeen } from '../../tables/calls/table-file.ts'
 import { monthState, periodText, stateTexts, ways } from './words.ts'
 
 const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string>>>> = {

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { counted } from '../../pt-br/words.ts'
-import type { PncpSearchSeen } from '../../resources/calls/tables/table-pncp.ts'
+import type { PncpSearchSeen } from '../../tables/calls/table-pncp.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { periodText } from './words.ts'
 

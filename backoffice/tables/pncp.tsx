@@ -10,7 +10,7 @@ import {
   listPncpSearches,
   orderPncpSearch,
   type PncpSearchSeen,
-} from '../../resources/calls/tables/table-pncp.ts'
+} from '../../tables/calls/table-pncp.ts'
 import { callApi } from '../transport/http.ts'
 import { useSubmit } from '../ui/use-submit.ts'
 import { tablesKey } from './data.ts'

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useId } from 'react'
-import type { LoadDoubt } from '../../resources/calls/tables/load-doubt.ts'
-import type { FileResult } from '../../resources/calls/tables/table-file.ts'
+import type { LoadDoubt } from '../../tables/calls/load-doubt.ts'
+import type { FileResult } from '../../tables/calls/table-file.ts'
 import type { SendState } from './send-state.ts'
 
 interface QuestionsProps {

@@ -7,7 +7,7 @@ import {
   type FileLook,
   type FileMapping,
   type FileResult,
-} from '../../resources/calls/tables/table-file.ts'
+} from '../../tables/calls/table-file.ts'
 import { linesOfAnswer, sendForm } from '../transport/send-form.ts'
 
 export interface TablePlace {

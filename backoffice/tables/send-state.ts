@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { queryClient } from '../transport/query.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import type { FileLook, FileMapping, FileResult } from '../../resources/calls/tables/table-file.ts'
+import type { FileLook, FileMapping, FileResult } from '../../tables/calls/table-file.ts'
 import { tablesKey } from './data.ts'
 import { lookAt, runFile, type FilePeriod, type TablePlace } from './send-call.ts'
 

@@ -1,7 +1,7 @@
 import { dayText } from '../../pt-br/day.ts'
 import { monthNames } from '../../pt-br/months.ts'
 import { counted } from '../../pt-br/words.ts'
-import type { TableLoad, TableMonth, TableSeen } from '../../resources/calls/tables/table-file.ts'
+import type { TableLoad, TableMonth, TableSeen } from '../../tables/calls/table-file.ts'
 
 /** What may be chosen as the period of a file: a month, or the whole year. */
 export const monthChoices: readonly (readonly [value: string, text: string])[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { historySteps } from '../../demo/tables/history.ts'
-import type { Cells } from '../../demo/tables/cells.ts'
-import { owners, townMoney, type Spender } from '../../demo/tables/town.ts'
+import { historySteps } from '../../tables/demo/history.ts'
+import type { Cells } from '../../tables/demo/cells.ts'
+import { owners, townMoney, type Spender } from '../../tables/demo/town.ts'
 
 test('on any day of a year the demonstration has money, and none of it is of the future', () => {
   for (const day of ['2027-01-01', '2026-02-28', '2028-12-31']) {

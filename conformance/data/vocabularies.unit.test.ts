@@ -5,8 +5,8 @@ import {
   levelsOf,
   vocabularies,
   wordsOf,
-} from '../../tables/vocabularies/index.ts'
-import { isInForce, vocabulary } from '../../tables/vocabularies/vocabulary.ts'
+} from '../../tables/model/vocabularies/index.ts'
+import { isInForce, vocabulary } from '../../tables/model/vocabularies/vocabulary.ts'
 
 /** Codes that published files of municipalities carry: SAGRES 2023, Tutóia 2025, São Paulo 2014, Santos 2025, MSC 2024, PNCP 2025. */
 const published: Readonly<Record<string, string>> = {

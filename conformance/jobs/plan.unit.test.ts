@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planOf } from '../../datasets/ppa.ts'
-import { planRow } from '../../domain/tables/plan/plan-row.ts'
+import { planOf } from '../../tables/declared/ppa.ts'
+import { planRow } from '../../tables/domain/plan/plan-row.ts'
 
 test('a plan begins in the second year of a term, and has four years', () => {
   expect([2017, 2018, 2021, 2022, 2025, 2026, 2029, 2030].map(planOf)).toEqual([

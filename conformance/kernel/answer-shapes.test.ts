@@ -7,7 +7,7 @@ import { shapeOf } from '../../vite.calls.ts'
 
 // The browser compares an answer with a shape that the build makes of the declared schema: it must notice what zod notices.
 
-const files = import.meta.glob<Record<string, unknown>>('../../resources/calls/**/*.ts', {
+const files = import.meta.glob<Record<string, unknown>>('../../{resources,tables}/calls/**/*.ts', {
   eager: true,
 })
 const isCall = (value: unknown): value is ApiCall =>

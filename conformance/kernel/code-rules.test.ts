@@ -52,16 +52,16 @@ test('a kind touches its own file and the tables: nothing else compares the kind
 })
 
 test('what is said of a type of column stands in its file: no room compares types by name', () => {
-  const names = readdirSync(join(root, 'tables/types'))
+  const names = readdirSync(join(root, 'tables/model/types'))
     .map((name) => name.replace('.ts', ''))
     .filter((name) => name !== 'facets' && name !== 'reading')
   const name = String.raw`'(?:${names.join('|')})'`
   const compares = new RegExp(
     String.raw`\btype\b\s*[!=]==\s*${name}|\[${name}(?:, ${name})+\]\)?\.(?:includes|has)\(|new Set\(\[${name},`,
   )
-  const found = ['tables', 'datasets', 'data', 'domain', 'api', 'jobs', 'site', 'server']
+  const found = ['tables', 'data', 'domain', 'api', 'jobs', 'site', 'server']
     .flatMap(sources)
-    .filter((path) => !path.startsWith('tables/types/') && compares.test(text(path)))
+    .filter((path) => !path.startsWith('tables/model/types/') && compares.test(text(path)))
   expect(names.length).toBeGreaterThan(10)
   expect(found).toEqual([])
 })

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
@@ -64,23 +72,33 @@ test('no files import each other in a circle', () => {
 
 /** What each room of the product may import, as the table of docs/architecture.md says; all may import pt-br. */
 const granted = new Map(
-  [...text('docs/architecture.md').matchAll(/^\| `([\w-]+)` \|.*\| ([^|]*) \|$/gm)].map(
+  [...text('docs/architecture.md').matchAll(/^\| `([\w/-]+)` \|.*\| ([^|]*) \|$/gm)].map(
     ([, room = '', names = '']) =>
-      [room, [room, 'pt-br', ...(names.match(/[\w-]+/g) ?? [])]] as const,
+      [room, [room, 'pt-br', ...(names.match(/[\w/-]+/g) ?? [])]] as const,
   ),
 )
 const product = [...granted.keys()]
-const denied = (room: string) => rooms.filter((other) => !granted.get(room)?.includes(other))
+const others = [...product, 'bench', 'conformance']
+const denied = (room: string) => others.filter((other) => !granted.get(room)?.includes(other))
+/** What public tables have of a room: a folder of its name, under the same rules. What declares calls is of `resources`. */
+const isLayerOfTables = (name: string) =>
+  name === 'calls' || (product.includes(name) && name !== 'pt-br')
+/** The room of a file. */
+const roomOf = (path: string): string => {
+  const [first = '', second = ''] = path.split('/')
+  if (first !== 'tables') return first
+  if (second === 'calls') return 'resources'
+  return isLayerOfTables(second) ? second : `${first}/${second}`
+}
 
 test('a room imports the rooms that the table grants it, and no other', () => {
-  expect([...product, 'bench', 'conformance'].toSorted()).toEqual(rooms.toSorted())
-  const roomOf = (path: string) => path.split('/')[0] ?? ''
+  expect([...new Set(files.map(roomOf))].toSorted()).toEqual(others.toSorted())
   const found = product.flatMap((room) => {
-    const others = denied(room)
+    const refused = denied(room)
     return files
       .filter((file) => roomOf(file) === room)
       .flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
-      .filter(({ to }) => others.includes(roomOf(to)))
+      .filter(({ to }) => refused.includes(roomOf(to)))
   })
   expect(found).toEqual([])
 })
@@ -93,8 +111,8 @@ const screens = ['react', 'react/jsx-runtime', 'react-dom/server', '@mui/materia
 const packages: Readonly<Record<string, readonly string[]>> = {
   'pt-br': ['zod', ...all],
   kernel: ['z', 'zo', ...all],
-  tables: ['zod', ...all],
-  datasets: ['zod', ...all],
+  'tables/model': ['zod', ...all],
+  'tables/declared': ['zod', ...all],
   resources: ['z', 'zo', ...all],
   formats: ['ofetch', ...server, ...driver, ...screens],
   data: ['ofetch', ...server, ...screens],
@@ -106,18 +124,24 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   demo: [...server, ...driver, ...screens],
   backoffice: ['node:fs', 'fastify', '@fastify/cookie', 'pino', ...driver],
 }
+/** The rooms that public tables have a layer of. */
+const layers = product.filter((room) => files.some((file) => file.startsWith(`tables/${room}/`)))
+/** Every import that a file of a room in a folder may not have: of other rooms and their layers of tables, and of packages. */
+const refusedIn = (room: string, folder: string): readonly string[] => [
+  ...denied(room)
+    .flatMap((other) => [other, ...(layers.includes(other) ? [`tables/${other}`] : [])])
+    .map((other) => posix.relative(folder, `${other}/file.ts`))
+    .filter((path) => path.startsWith('.')),
+  ...(packages[room] ?? []),
+]
 /** Files that import what they may not, a line each. */
 const violations: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    product.map((room) => [
-      `${room}/a/b/file.ts`,
-      [...denied(room).map((other) => `../../../${other}/file.ts`), ...(packages[room] ?? [])],
-    ]),
-  ),
-  'resources/calls/a/file.ts': [
-    ...denied('resources').map((other) => `../../../${other}/file.ts`),
-    ...(packages['resources'] ?? []),
-  ],
+  ...Object.fromEntries([
+    ...product.map((room) => [`${room}/a/b/file.ts`, refusedIn(room, `${room}/a/b`)] as const),
+    ...layers.map((room) => [`tables/${room}/a.ts`, refusedIn(room, `tables/${room}`)] as const),
+  ]),
+  'resources/calls/a/file.ts': refusedIn('resources', 'resources/calls/a'),
+  'tables/calls/a/file.ts': refusedIn('resources', 'tables/calls/a'),
   'resources/a/noun.ts': ['./other.ts', './other-file.ts', '../b/other.ts'],
 }
 
@@ -154,6 +178,7 @@ test('what lint keeps out of a room is there to be kept out', () => {
   const guards = text('.oxlintrc.json').match(/"(?:regex|group)": (?:"[^"]*"|\[[^\]]*\])/g) ?? []
   const names = [
     ...rooms,
+    ...readdirSync(join(root, 'tables')),
     ...Object.keys(manifest.dependencies),
     ...builtinModules.map((name) => `node:${name}`),
   ]

@@ -100,7 +100,7 @@ test('every advisory lock has its number from one list', () => {
 
 test('whose clock a day is of is said: none is that of the machine, and no zone is named by itself', () => {
   const ofMachine = /\.get(?:FullYear|Month|Date|Day|Hours)\(\)|'America\//
-  const rooms = ['tables', 'datasets', 'resources', 'http', 'backoffice']
+  const rooms = ['tables', 'resources', 'http', 'backoffice']
   expect(
     [...sources, ...sourcesOf(rooms)]
       .filter(({ text }) => ofMachine.test(text))

@@ -1,6 +1,6 @@
 import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { sameText } from '../../pt-br/words.ts'
 import {
   code,
@@ -12,10 +12,16 @@ import {
   month,
   unit,
   year,
-} from '../../tables/columns.ts'
-import { columnOf, defineDataset, fieldsOf, isSent, orderOf } from '../../tables/dataset.ts'
-import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/rules.ts'
-import { rowSchema, tableSchema } from '../../tables/schema.ts'
+} from '../../tables/model/columns.ts'
+import {
+  columnOf,
+  defineDataset,
+  fieldsOf,
+  isSent,
+  orderOf,
+} from '../../tables/model/declaration.ts'
+import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/model/rules.ts'
+import { rowSchema, tableSchema } from '../../tables/model/schema.ts'
 
 const keyOf = (name: string) => datasetNamed(name)?.key
 

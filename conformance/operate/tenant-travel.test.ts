@@ -25,7 +25,7 @@ import {
 import { migrate } from '../../data/postgres/migrate.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { news } from '../../resources/content/news.ts'
-import { personKeys } from '../../domain/tables/party.ts'
+import { personKeys } from '../../tables/domain/party.ts'
 import { exportTenant } from '../../server/tenants/export.ts'
 import { importTenant } from '../../server/tenants/import.ts'
 import { readDescriptor, renameKeys } from '../../server/tenants/arrival.ts'

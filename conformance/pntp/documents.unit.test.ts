@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { documentCriteria } from '../../datasets/pntp/documents.ts'
-import { namesSomebody, needlessDemand, leadsToService } from '../../datasets/pntp/pages.ts'
-import { lastDue, type DocumentFact } from '../../domain/tables/pntp/documents.ts'
-import { documentState } from '../../domain/tables/pntp/portal-documents.ts'
+import { documentCriteria } from '../../tables/declared/pntp/documents.ts'
+import { namesSomebody, needlessDemand, leadsToService } from '../../tables/declared/pntp/pages.ts'
+import { lastDue, type DocumentFact } from '../../tables/domain/pntp/documents.ts'
+import { documentState } from '../../tables/domain/pntp/portal-documents.ts'
 import { documentTypes } from '../../domain/first-rows/reference-data.ts'
 
 // Which documents prove a criterion of the index, by names that municipalities use, and which are too old for it.

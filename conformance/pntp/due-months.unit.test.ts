@@ -1,9 +1,9 @@
 import { clockOf } from '../../pt-br/clock.ts'
 import { describe, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
-import { subjectOf, subjects } from '../../datasets/subjects.ts'
-import { unitStatus } from '../../domain/tables/status.ts'
-import { dueOf, nationalHolidays, workingDayAfter } from '../../domain/tables/working-days.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { subjectOf, subjects } from '../../tables/declared/subjects.ts'
+import { unitStatus } from '../../tables/domain/status.ts'
+import { dueOf, nationalHolidays, workingDayAfter } from '../../tables/domain/working-days.ts'
 
 // When a month must be there, and how the months of a unit stand.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
-import { partOf, tableCriteria, type Power } from '../../datasets/pntp/criteria.ts'
-import { documentCriteria } from '../../datasets/pntp/documents.ts'
-import { pageCriteria, unprovedCriteria } from '../../datasets/pntp/pages.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { partOf, tableCriteria, type Power } from '../../tables/declared/pntp/criteria.ts'
+import { documentCriteria } from '../../tables/declared/pntp/documents.ts'
+import { pageCriteria, unprovedCriteria } from '../../tables/declared/pntp/pages.ts'
 import { lacksOf } from './judge.ts'
 
 // What a table says that it proves, against what the index asks for it.

@@ -1,4 +1,4 @@
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { judge, printed } from './judge.ts'
 
 // Prints what a running portal reaches of the index: `npm run --silent index -- http://localhost:3000/p/vale-do-orvalho`.

@@ -1,6 +1,6 @@
-import { documentCriteria, type DocumentCriterion } from '../../datasets/pntp/documents.ts'
-import { documentState } from '../../domain/tables/pntp/portal-documents.ts'
-import { isWhere, type DocumentFact } from '../../domain/tables/pntp/documents.ts'
+import { documentCriteria, type DocumentCriterion } from '../../tables/declared/pntp/documents.ts'
+import { documentState } from '../../tables/domain/pntp/portal-documents.ts'
+import { isWhere, type DocumentFact } from '../../tables/domain/pntp/documents.ts'
 import type { Read, Verdict } from './verdict.ts'
 
 // The documents of a portal as anybody sees them: the page of types, and the list of each type, filtered by year.

@@ -3,7 +3,7 @@ import {
   namesSomebody,
   needlessDemand,
   pageCriteria,
-} from '../../datasets/pntp/pages.ts'
+} from '../../tables/declared/pntp/pages.ts'
 import type { Read, Verdict } from './verdict.ts'
 
 // The pages of a portal as an evaluator reads them: what stands between header and foot, or the whole where it may stand there.

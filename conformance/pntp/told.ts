@@ -1,7 +1,7 @@
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { sql, type Database } from '../../data/postgres/database.ts'
-import { transparencyIndex } from '../../domain/tables/transparency-index.ts'
+import { transparencyIndex } from '../../tables/domain/transparency-index.ts'
 import type { Verdict } from './verdict.ts'
 
 type Items = Readonly<Record<string, string>>

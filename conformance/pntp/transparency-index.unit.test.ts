@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
-import { tableCriteria } from '../../datasets/pntp/criteria.ts'
-import { stateOf, type Published } from '../../domain/tables/transparency-index.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
+import { stateOf, type Published } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
 

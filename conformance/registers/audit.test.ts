@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { arrayOf, sql } from '../../data/postgres/database.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { state } from '../../resources/registers/state.ts'

@@ -117,7 +117,7 @@ let url: string
 let token: string
 beforeAll(async () => {
   written(folder, noun, 'resources/index.ts')
-  written(folder, table, 'datasets/index.ts')
+  written(folder, table, 'tables/declared/index.ts')
   const [[nounTable = ''] = [], checks = []] = commandsOf(noun)
   const [[rowsTable = ''] = [], tableChecks = []] = commandsOf(table)
   for (const command of [nounTable, rowsTable]) runIn(folder, command)

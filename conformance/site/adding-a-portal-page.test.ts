@@ -32,7 +32,7 @@ function applied(text: string, hunk: string): string {
 /** The rooms that the page changes, with its changes, beside ours. */
 function changedRooms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-pagina-'))
-  const changed = ['resources', 'site']
+  const changed = ['resources', 'site', 'tables']
   for (const room of changed) cpSync(join(root, room), join(folder, room), { recursive: true })
   for (const room of [...rooms.filter((one) => !changed.includes(one)), 'node_modules'])
     symlinkSync(join(root, room), join(folder, room))

@@ -66,7 +66,7 @@ const neverShown = new Set([
 ])
 
 test('every table that the portals read tells of its changes', async () => {
-  const text = ['data/public', 'data/tables']
+  const text = ['data/public', 'tables/data']
     .flatMap((folder) =>
       readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8')),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageCriteria } from '../../datasets/pntp/pages.ts'
+import { pageCriteria } from '../../tables/declared/pntp/pages.ts'
 import { neededTables, pageAt, targetPages } from '../../resources/portal-pages.ts'
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { standardMenus } from '../../domain/first-rows/standard-menus.ts'
 
 // What names a page of the portal elsewhere names one that is declared.

@@ -14,7 +14,7 @@ const filesBelow = (folder) =>
 const isCode = /\.(?:tsx?|mjs|js)$/
 const isTest = /\.test\.ts$/
 const rooms =
-  'pt-br kernel tables datasets resources formats data domain http api jobs site backoffice demo server conformance bench'.split(
+  'pt-br kernel tables resources formats data domain http api jobs site backoffice demo server conformance bench'.split(
     ' ',
   )
 
@@ -44,7 +44,7 @@ const built = [
   ],
   [/^server\//, /^conformance\/(?:service\/|operate\/|backup\/|browser\/main-job)/],
   [
-    /^datasets\//,
+    /^tables\/(?!model\/)/,
     /^conformance\/(?:tables\/|pntp\/|data\/demonstration|service\/(?:loads|adding)|browser\/(?:tables|portal\/|main-job))/,
   ],
   [/^(?:deploy|bench)\//, /^conformance\/operate\//],

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { markupOf } from '../../site/markup.ts'
 import { describe, expect, test } from 'vitest'
-import { readerOf } from '../../domain/tables/read-value.ts'
-import { AddressLink } from '../../site/parts/tables/address-link.tsx'
-import { addressPattern } from '../../tables/address.ts'
-import { address } from '../../tables/columns.ts'
+import { readerOf } from '../../tables/domain/read-value.ts'
+import { AddressLink } from '../../tables/site/parts/address-link.tsx'
+import { addressPattern } from '../../tables/model/address.ts'
+import { address } from '../../tables/model/columns.ts'
 
 const read = readerOf(address({ label: 'Arquivo' }))
 const shown = (value: string, of?: string) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { rowTable } from '../../data/tables/column-sql.ts'
-import { createDataKey } from '../../resources/calls/data-key.ts'
-import * as rowCalls from '../../resources/calls/tables/table-row.ts'
-import type { Dataset } from '../../tables/dataset.ts'
+import { rowTable } from '../../tables/data/column-sql.ts'
+import { createDataKey } from '../../tables/calls/data-key.ts'
+import * as rowCalls from '../../tables/calls/table-row.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
 import { tenants } from '../support/tenants.ts'
 import {
   startTestServer,

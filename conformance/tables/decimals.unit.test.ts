@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { columnSqlType } from '../../data/tables/column-sql.ts'
-import { cellText } from '../../domain/tables/file-door/cell-text.ts'
-import { readerOf } from '../../domain/tables/read-value.ts'
-import { written } from '../../site/parts/tables/words.ts'
-import { decimal } from '../../tables/columns.ts'
+import { columnSqlType } from '../../tables/data/column-sql.ts'
+import { cellText } from '../../tables/domain/file-door/cell-text.ts'
+import { readerOf } from '../../tables/domain/read-value.ts'
+import { written } from '../../tables/site/parts/words.ts'
+import { decimal } from '../../tables/model/columns.ts'
 
 const half = decimal({ label: 'Diárias', decimals: 1 })
 const place = decimal({ label: 'Longitude', decimals: 6, signed: true })

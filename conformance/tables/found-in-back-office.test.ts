@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { empenhos } from '../../datasets/empenhos.ts'
-import { personKeys } from '../../domain/tables/party.ts'
+import { empenhos } from '../../tables/declared/empenhos.ts'
+import { personKeys } from '../../tables/domain/party.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { findTables } from '../../resources/calls/search.ts'
 import { tenants } from '../support/tenants.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import { sql } from '../../data/postgres/database.ts'
 import {
   createDataKey,
   listDataKeys,
   revokeDataKey,
   takeOverDataKey,
-} from '../../resources/calls/data-key.ts'
+} from '../../tables/calls/data-key.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { servidores } from '../../datasets/people/servidores.ts'
-import { listedCells, listedColumns } from '../../domain/tables/row-door/listed-rows.ts'
+import { servidores } from '../../tables/declared/people/servidores.ts'
+import { listedCells, listedColumns } from '../../tables/domain/row-door/listed-rows.ts'
 
 test('a clerk reads who a row is of, and codes of the municipality in its words', () => {
   const units = [{ id: 'u', nome: 'Prefeitura' }]

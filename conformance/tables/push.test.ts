@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { datasetNamed, datasets } from '../../datasets/index.ts'
+import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { sql } from '../../data/postgres/database.ts'
-import { rowTable } from '../../data/tables/column-sql.ts'
-import { alone, type Place } from '../../domain/tables/send-rows.ts'
-import type { Dataset } from '../../tables/dataset.ts'
-import { createDataKey, listDataKeys, revokeDataKey } from '../../resources/calls/data-key.ts'
-import { loadsPerMinute } from '../../resources/calls/data-load.ts'
+import { rowTable } from '../../tables/data/column-sql.ts'
+import { alone, type Place } from '../../tables/domain/send-rows.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import { createDataKey, listDataKeys, revokeDataKey } from '../../tables/calls/data-key.ts'
+import { loadsPerMinute } from '../../tables/calls/data-load.ts'
 import { portalOfTenantB, tenants } from '../support/tenants.ts'
 import {
   startTestServer,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sentRows, type SentFile } from '../../domain/tables/sent-rows.ts'
+import { sentRows, type SentFile } from '../../tables/domain/sent-rows.ts'
 import { covers } from '../coverage/covers.ts'
 
 /** The file, cut into pieces that split characters and lines. */

@@ -1,6 +1,6 @@
 import { odsOf } from '../../formats/sheets/ods.ts'
 import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
-import type { FileResult } from '../../resources/calls/tables/table-file.ts'
+import type { FileResult } from '../../tables/calls/table-file.ts'
 import { sendFileForm } from '../support/files/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import { datasets } from '../../datasets/index.ts'
-import { loadRows, type Load, type LoadOutcome } from '../../domain/tables/load.ts'
-import type { SentRow } from '../../domain/tables/read-row.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { loadRows, type Load, type LoadOutcome } from '../../tables/domain/load.ts'
+import type { SentRow } from '../../tables/domain/read-row.ts'
 import {
   type Column,
   isChoiceColumn,
   isCodeColumn,
   isTextColumn,
   typeOf,
-} from '../../tables/columns.ts'
-import { columnOf, fieldsOf, isSent, keepsIdentity, type Dataset } from '../../tables/dataset.ts'
-import { codesOf } from '../../tables/vocabularies/index.ts'
+} from '../../tables/model/columns.ts'
+import {
+  columnOf,
+  fieldsOf,
+  isSent,
+  keepsIdentity,
+  type Dataset,
+} from '../../tables/model/declaration.ts'
+import { codesOf } from '../../tables/model/vocabularies/index.ts'
 
 // Rows of any public table, as a system would send them: made from its description, the same for the same numbers.
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../data/postgres/database.ts'
-import { cubeTable, rowTable } from '../../data/tables/column-sql.ts'
-import { datasets } from '../../datasets/index.ts'
-import { isDeclarable } from '../../domain/tables/declaration.ts'
-import { personKeys } from '../../domain/tables/party.ts'
-import { readTable } from '../../resources/calls/tables/table-file.ts'
+import { cubeTable, rowTable } from '../../tables/data/column-sql.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { isDeclarable } from '../../tables/domain/declaration.ts'
+import { personKeys } from '../../tables/domain/party.ts'
+import { readTable } from '../../tables/calls/table-file.ts'
 import {
   returnTableRow,
   returnToTableLoad,
   withdrawTableLoad,
   withdrawTableRow,
-} from '../../resources/calls/tables/table-withdrawal.ts'
-import type { Dataset } from '../../tables/dataset.ts'
+} from '../../tables/calls/table-withdrawal.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from './table-rows.ts'

@@ -1,6 +1,6 @@
-import { datasetNamed } from '../../datasets/index.ts'
+import { datasetNamed } from '../../tables/declared/index.ts'
 import { resourceNamed } from '../store/columns.ts'
-import { tablesOf } from '../tables/derived-tables.ts'
+import { tablesOf } from '../../tables/data/derived-tables.ts'
 import { tableOf } from './derived-schema.ts'
 
 // `npm run table NAME`: the tables that a description calls for, a noun's or a public table's, to begin a migration with.

@@ -1,7 +1,7 @@
-import type { Dataset } from '../../tables/dataset.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
-import { findsRows, rowTable, textOfRow } from '../tables/column-sql.ts'
-import type { TableRow } from '../tables/rows.ts'
+import { findsRows, rowTable, textOfRow } from '../../tables/data/column-sql.ts'
+import type { TableRow } from '../../tables/data/rows.ts'
 
 /** How many rows of a table are counted: more is told as "mais de". */
 export const rowBound = 100

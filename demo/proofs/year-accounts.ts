@@ -1,8 +1,8 @@
 import { reais } from '../../pt-br/money.ts'
-import { budget } from '../tables/budget.ts'
-import { inYear } from '../tables/chance.ts'
-import { revenueRows } from '../tables/revenue-rows.ts'
-import { owners, type Spender } from '../tables/town.ts'
+import { budget } from '../../tables/demo/budget.ts'
+import { inYear } from '../../tables/demo/chance.ts'
+import { revenueRows } from '../../tables/demo/revenue-rows.ts'
+import { owners, type Spender } from '../../tables/demo/town.ts'
 
 const spenders = Object.keys(owners) as Spender[] // its own names
 const money = (cents: number) => reais(cents / 100).replace(/\s/g, ' ')

@@ -18,7 +18,7 @@ import {
   removePicture,
 } from '../../data/file-store/uploads.ts'
 import type { Files, Received } from '../../data/file-store/files.ts'
-import { setReminders } from '../../data/tables/reminders.ts'
+import { setReminders } from '../../tables/data/reminders.ts'
 import type { Runner, Tx } from '../../data/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { choosePassword, notePassword } from './password.ts'

@@ -1,9 +1,9 @@
 import { dayText } from '../../pt-br/day.ts'
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
-import type { Reminded } from '../../data/tables/reminders.ts'
+import type { Reminded } from '../../tables/data/reminders.ts'
 import { counted } from '../../pt-br/words.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
-import type { OverdueTable } from '../tables/overdue.ts'
+import type { OverdueTable } from '../../tables/domain/overdue.ts'
 import type { Sender } from './letter.ts'
 
 export interface OverduePortal {

@@ -5,7 +5,7 @@ import { documentType, filterChoices } from '../../data/public/portal-documents.
 import { news } from '../../data/public/portal-reading.ts'
 import { address, wholeNumber } from '../../http/query.ts'
 import { webAddress } from '../format.ts'
-import { prepared, versionOf } from '../open-data/answers.ts'
+import { prepared, versionOf } from '../../tables/site/open-data/answers.ts'
 import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
 import { periodOf } from '../parts/documents/document-list.tsx'
 import { excerpt } from '../rich-text.tsx'

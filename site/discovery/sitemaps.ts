@@ -14,7 +14,7 @@ import { spooled } from '../../http/spool.ts'
 import { sendStream, type Chunk } from '../../http/stream.ts'
 import { shortly } from '../caching.ts'
 import { inTurn } from '../files/list-file.ts'
-import { publishedTables } from '../open-data/catalogue.ts'
+import { publishedTables } from '../../tables/site/open-data/catalogue.ts'
 import { shownPages } from '../pages/site-map.tsx'
 import type { SiteFile, Visit } from '../visit.ts'
 

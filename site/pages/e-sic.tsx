@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { laws, sicEntries, type Law, type SicEntry } from '../../data/public/portal-content.ts'
 import { conceptsOf } from '../../data/search/words.ts'
-import { ruleWords, sicSector } from '../../datasets/pntp/pages.ts'
+import { ruleWords, sicSector } from '../../tables/declared/pntp/pages.ts'
 import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'

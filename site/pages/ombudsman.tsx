@@ -1,4 +1,4 @@
-import { ombudsmanSector } from '../../datasets/pntp/pages.ts'
+import { ombudsmanSector } from '../../tables/declared/pntp/pages.ts'
 import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { sectorNamed, SectorWays } from '../parts/sector.tsx'

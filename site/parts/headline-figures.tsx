@@ -1,11 +1,11 @@
 import { When } from './when.tsx'
-import { totalsOf } from '../../data/tables/sums.ts'
-import { byAsking } from '../../datasets/subjects.ts'
-import type { Dataset, Figure } from '../../tables/dataset.ts'
+import { totalsOf } from '../../tables/data/sums.ts'
+import { byAsking } from '../../tables/declared/subjects.ts'
+import type { Dataset, Figure } from '../../tables/model/declaration.ts'
 import { reais } from '../../pt-br/money.ts'
-import { publishedTables, type PublishedTable } from '../open-data/catalogue.ts'
+import { publishedTables, type PublishedTable } from '../../tables/site/open-data/catalogue.ts'
 import type { Visit } from '../visit.ts'
-import { askedAt } from './tables/asked.ts'
+import { askedAt } from '../../tables/site/parts/asked.ts'
 
 /** How many numbers stand at the door, and how many tables are named. */
 const most = 3

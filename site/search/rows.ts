@@ -1,16 +1,16 @@
 import { rowPath } from '../../resources/addresses.ts'
 import type { Narrowing } from '../../data/search/find.ts'
 import { isOf, literal, termsOf } from '../../data/search/words.ts'
-import type { TableInUse } from '../../data/tables/facts.ts'
+import type { TableInUse } from '../../tables/data/facts.ts'
 import {
   narrowedTo,
   rowsOfTables,
   rowsWords,
   type FoundRows,
-} from '../../domain/tables/found-rows.ts'
+} from '../../tables/domain/found-rows.ts'
 import { address } from '../../http/query.ts'
-import { rowName } from '../parts/tables/rows-table.tsx'
-import { partyDocument } from '../parts/tables/words.ts'
+import { rowName } from '../../tables/site/parts/rows-table.tsx'
+import { partyDocument } from '../../tables/site/parts/words.ts'
 import type { Visit } from '../visit.ts'
 import type { Hit } from './groups.ts'
 

@@ -17,7 +17,7 @@ import {
   type Concept,
   type Question,
 } from '../../data/search/words.ts'
-import type { TableInUse } from '../../data/tables/facts.ts'
+import type { TableInUse } from '../../tables/data/facts.ts'
 import { periodOf } from '../parts/documents/document-list.tsx'
 import type { Visit } from '../visit.ts'
 import { tablesOf, typesOf } from '../known.ts'

@@ -1,7 +1,7 @@
 import { commonTitles, wordsThatAre } from '../../data/search/find.ts'
 import { fold } from '../../pt-br/words.ts'
 import { questionOf, termsOf } from '../../data/search/words.ts'
-import { datasets } from '../../datasets/index.ts'
+import { datasets } from '../../tables/declared/index.ts'
 import type { Visit } from '../visit.ts'
 import { homeWords } from './homes.ts'
 

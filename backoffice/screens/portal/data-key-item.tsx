@@ -10,7 +10,7 @@ import {
   takeOverDataKey,
   type DataKeyRow,
   type KeysOfPortal,
-} from '../../../resources/calls/data-key.ts'
+} from '../../../tables/calls/data-key.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'

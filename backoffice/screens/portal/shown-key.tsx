@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { KeysOfPortal } from '../../../resources/calls/data-key.ts'
+import type { KeysOfPortal } from '../../../tables/calls/data-key.ts'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import type { MadeKey } from './new-data-key.tsx'
 

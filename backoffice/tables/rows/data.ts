@@ -1,9 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  findRowOptions,
-  listTableRows,
-  readTableRow,
-} from '../../../resources/calls/tables/table-row.ts'
+import { findRowOptions, listTableRows, readTableRow } from '../../../tables/calls/table-row.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import type { OptionSource } from '../../engine/reference.ts'
 import { callApi } from '../../transport/http.ts'

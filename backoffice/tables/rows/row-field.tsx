@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
-import type { RowField } from '../../../resources/calls/tables/table-row.ts'
+import type { RowField } from '../../../tables/calls/table-row.ts'
 import { monthNames } from '../../../pt-br/months.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { ChoiceInput } from '../../inputs/choice.tsx'

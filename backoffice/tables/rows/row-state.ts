@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../kernel/operation.ts'
-import {
-  saveTableRow,
-  type readTableRow,
-  type RowSaved,
-} from '../../../resources/calls/tables/table-row.ts'
+import { saveTableRow, type readTableRow, type RowSaved } from '../../../tables/calls/table-row.ts'
 import { go } from '../../app/navigate.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { folha } from '../../../datasets/people/folha.ts'
-import { contratos } from '../../../datasets/contratos.ts'
-import { documentText } from '../../../domain/tables/file-door/cell-text.ts'
-import { writesCents } from '../../../domain/tables/file-door/cents.ts'
-import { FileSeen } from '../../../domain/tables/file-door/doubts/file.ts'
-import { openForeignFile } from '../../../domain/tables/file-door/foreign-file.ts'
-import { partyOf } from '../../../domain/tables/party.ts'
+import { folha } from '../../../tables/declared/people/folha.ts'
+import { contratos } from '../../../tables/declared/contratos.ts'
+import { documentText } from '../../../tables/domain/file-door/cell-text.ts'
+import { writesCents } from '../../../tables/domain/file-door/cents.ts'
+import { FileSeen } from '../../../tables/domain/file-door/doubts/file.ts'
+import { openForeignFile } from '../../../tables/domain/file-door/foreign-file.ts'
+import { partyOf } from '../../../tables/domain/party.ts'
 import { workbook } from './workbook.ts'
 
 // What systems write in a cell, as the doors understand it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { empenhos } from '../../../datasets/empenhos.ts'
-import { isOneName, partyDoubts } from '../../../domain/tables/party-doubts.ts'
+import { empenhos } from '../../../tables/declared/empenhos.ts'
+import { isOneName, partyDoubts } from '../../../tables/domain/party-doubts.ts'
 
 // Which names of a document may be spellings of one, and what is asked where they may not.
 

@@ -1,13 +1,13 @@
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql } from '../../../data/postgres/database.ts'
-import { despesas } from '../../../datasets/despesas.ts'
-import { receitas } from '../../../datasets/receitas.ts'
+import { despesas } from '../../../tables/declared/despesas.ts'
+import { receitas } from '../../../tables/declared/receitas.ts'
 import { insertMany } from '../../../data/store/seed.ts'
-import { loadSiconfi } from '../../../domain/tables/msc/load-siconfi.ts'
-import { personKeys } from '../../../domain/tables/party.ts'
+import { loadSiconfi } from '../../../tables/domain/msc/load-siconfi.ts'
+import { personKeys } from '../../../tables/domain/party.ts'
 import { portalClient } from '../../../resources/portal/portal-client.ts'
-import type { Dataset } from '../../../tables/dataset.ts'
+import type { Dataset } from '../../../tables/model/declaration.ts'
 import {
   chosen,
   closeOffice,

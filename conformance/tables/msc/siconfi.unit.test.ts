@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siconfiMonths } from '../../../domain/tables/msc/siconfi.ts'
+import { siconfiMonths } from '../../../tables/domain/msc/siconfi.ts'
 import { siconfiAnswers, type Posting } from './msc-file.ts'
 
 const postings: readonly Posting[] = [

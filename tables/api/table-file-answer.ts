@@ -1,0 +1,53 @@
+import type { LoadDoubt } from '../calls/load-doubt.ts'
+import type { FileResult } from '../calls/table-file.ts'
+import type { Doubt } from '../domain/doubts.ts'
+import { spelledCents } from '../model/decimal.ts'
+import type { FileOrder, FileOutcome } from '../domain/file-door/load-file.ts'
+import { sentFields } from '../domain/file-door/mapping.ts'
+import { sumsOf } from './table-file-routes.ts'
+
+/** A question as screens and systems get it. */
+export const toldDoubt = ({ code, text, items, yes }: Doubt): LoadDoubt => ({
+  codigo: code,
+  texto: text,
+  itens: [...items],
+  sim: yes,
+})
+
+/** What came of a file, as the screen tells it: every finding at the column of the file that it is about. */
+export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome): FileResult {
+  const labels = new Map(sentFields(dataset).map(({ name, label }) => [name, label]))
+  const titleOf = (field: string) => labels.get(field) ?? field
+  return {
+    situacao: outcome.status,
+    linhas: outcome.lines,
+    erros: outcome.errors,
+    avisos: outcome.warnings,
+    novas: outcome.added,
+    mudadas: outcome.changed,
+    saidas: outcome.gone,
+    somas: [...sumsOf(dataset, outcome.sums)],
+    arquivo: [...outcome.fileSums].map(([field, cents]) => ({
+      titulo: titleOf(field),
+      valor: spelledCents(cents),
+    })),
+    totais: { quantas: outcome.leftOut.count, linhas: [...outcome.leftOut.lines] },
+    outras: outcome.others,
+    desconhecidos: outcome.unknown.map(({ field, text, count }) => ({
+      campo: field,
+      titulo: titleOf(field),
+      texto: text,
+      quantas: count,
+    })),
+    perguntas: outcome.doubts.map(toldDoubt),
+    exemplos: outcome.examples.map((cells) => cells.map((cell) => ({ ...cell }))),
+    achados: outcome.findings.map(({ linha, campo, valor, mensagem, gravidade }) => ({
+      linha,
+      coluna: chosen.colunas[campo] ?? '',
+      campo: titleOf(campo),
+      valor,
+      mensagem,
+      gravidade,
+    })),
+  }
+}

@@ -1,0 +1,224 @@
+import { isChoiceColumn } from '../model/columns.ts'
+import type { FastifyInstance } from 'fastify'
+import { problem } from '../../kernel/problem.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import * as calls from '../calls/table-file.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import { prefixOf } from '../../data/nouns/portals.ts'
+import { readRecord } from '../../data/store/record.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { freshnessOf } from '../data/facts.ts'
+import { periodLoads, rowsByMonth, type PeriodLoad } from '../data/month-status.ts'
+import { dayAtPortal } from '../../data/nouns/zones.ts'
+import { rowCount, sentLoads, unitsShown, type SentLoad } from '../data/sent-loads.ts'
+import { datasetNamed, datasets } from '../declared/index.ts'
+import { subjectOf, subjects } from '../declared/subjects.ts'
+import { isDeclarable } from '../domain/declaration.ts'
+import { mayAdd, sentFields } from '../domain/file-door/mapping.ts'
+import { overdueTables } from '../domain/overdue.ts'
+import { isOfPncp } from '../domain/pncp/order-search.ts'
+import {
+  firstShownYear,
+  lastDayOf,
+  speaksOf,
+  unitStatus,
+  type UnitStatus,
+} from '../domain/status.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
+import type { Deps } from '../../api/context.ts'
+import { implement } from '../../api/implement.ts'
+
+// The public tables as those see them who send their rows.
+
+/** A table of a portal that the actor reaches. @throws {Problem} `missing` */
+export async function tableOf(
+  runner: Runner,
+  actor: Actor,
+  params: { readonly portalId: string; readonly table: string },
+): Promise<{ readonly dataset: Dataset; readonly portalId: number }> {
+  const { key } = await readRecord(runner, actor, portal, params.portalId)
+  const dataset = datasetNamed(params.table)
+  if (!dataset) throw problem('missing', 'Esta tabela não existe.')
+  return { dataset, portalId: Number(key) }
+}
+
+type Shown = Awaited<ReturnType<typeof unitsShown>>
+const day = 86_400_000
+/** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
+const freshDays = 30
+async function seenTable(
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+  units: Shown,
+  loads: readonly PeriodLoad[],
+) {
+  const today = await dayAtPortal(runner, portalId)
+  const [fresh, linhas, months] = await Promise.all([
+    freshnessOf(runner, dataset, portalId),
+    rowCount(runner, dataset, portalId),
+    rowsByMonth(runner, dataset, portalId, firstShownYear(today)),
+  ])
+  const ate = fresh ? lastDayOf(dataset, fresh, today) : null
+  const { name, title, purpose, due } = dataset
+  const own = loads.filter((load) => load.dataset === name)
+  const isFresh =
+    ate !== null &&
+    (due.years === undefined
+      ? Date.now() - Date.parse(ate) <= (freshDays + 1) * day
+      : own.some((load) => speaksOf(due.years ?? 1, load, Number(today.slice(0, 4)))))
+  const status = unitStatus(dataset, own, months, today)
+  const late = status.flatMap((it) => it.months).filter(({ state }) => state === 'atrasada')
+  return {
+    nome: name,
+    assunto: subjectOf(dataset),
+    titulo: title,
+    proposito: purpose,
+    linhas,
+    ate,
+    recebidos_em: fresh?.receivedAt.toISOString() ?? null,
+    situacao:
+      ate === null
+        ? ('vazia' as const)
+        : late.length > 0
+          ? ('atrasada' as const)
+          : isFresh
+            ? ('em-dia' as const)
+            : ('parada' as const),
+    prazo: due.law,
+    dias_uteis: due.workingDays,
+    atrasadas: late.length,
+    por_unidade: units.flatMap(({ id, nome }) =>
+      status.filter(({ unit }) => unit === id).map((it) => toldUnit(nome, it)),
+    ),
+  }
+}
+
+const toldUnit = (nome: string, { months, newest }: UnitStatus) => ({
+  nome,
+  meses: months.map(({ year, month, state, rows, due }) => ({
+    ano: year,
+    mes: month,
+    estado: state,
+    linhas: rows,
+    prazo: due,
+  })),
+  recebidos_em: newest.at.toISOString(),
+  via: newest.way,
+  autor: newest.author,
+})
+
+const money = (value: number) => value.toFixed(2)
+/** What citizens see drawn is told first. */
+const sumsInOrder = ({ charts, sums }: Dataset): readonly string[] => [
+  ...new Set([...charts.flatMap((chart) => ('lines' in chart ? chart.of : [])), ...sums]),
+]
+/** Sums before and after, as answers tell them. */
+export const sumsOf = (dataset: Dataset, told: SentLoad['sums']) =>
+  sumsInOrder(dataset).flatMap((name) => {
+    const pair = told[name]
+    if (pair === undefined) return []
+    const [before, after] = pair
+    const titulo = dataset.columns[name]?.label ?? name
+    return [{ campo: name, titulo, antes: money(before), depois: money(after) }]
+  })
+
+const toldLoad = (dataset: Dataset, load: SentLoad) => ({
+  id: load.id,
+  unidade: load.unit,
+  ano: load.year,
+  mes: load.month,
+  versao: load.version,
+  via: load.way,
+  autor: load.author,
+  em: load.at.toISOString(),
+  situacao: load.status,
+  linhas: load.rows,
+  novas: load.added,
+  mudadas: load.changed,
+  saidas: load.gone,
+  erros: load.errors,
+  avisos: load.warnings,
+  somas: sumsOf(dataset, load.sums),
+})
+
+function toldFields(dataset: Dataset) {
+  return sentFields(dataset).map(({ name, column: of, part, label, optional }) => {
+    const column = columnOf(dataset, of)
+    const options = part === 'value' && isChoiceColumn(column) ? column.options : undefined
+    return {
+      nome: name,
+      titulo: label,
+      ajuda: part === 'value' ? (column.help ?? column.standard ?? '') : '',
+      obrigatorio: !optional,
+      periodo:
+        of === dataset.time.year
+          ? ('ano' as const)
+          : of === dataset.time.month
+            ? ('mes' as const)
+            : null,
+      opcoes: options ? Object.entries(options).map(([id, nome]) => ({ id, nome })) : null,
+    }
+  })
+}
+
+const bySubject = subjects.flatMap((subject) =>
+  datasets.filter((dataset) => subjectOf(dataset) === subject),
+)
+function overdueRoute(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listOverdueTables, async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, portal, params.portalId)
+    const late = await overdueTables(runner, Number(key), await dayAtPortal(runner, Number(key)))
+    return {
+      tabelas: late.map(({ dataset, months, units, since }) => ({
+        nome: dataset.name,
+        titulo: dataset.title,
+        meses: months,
+        unidades: [...units],
+        desde: since,
+      })),
+    }
+  })
+}
+
+const pageSize = 20
+export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
+    const { key } = await readRecord(runner, actor, portal, params.portalId)
+    const portalId = Number(key)
+    const [prefix, unidades, sent] = await Promise.all([
+      prefixOf(runner, portalId),
+      unitsShown(runner, portalId),
+      periodLoads(runner, portalId),
+    ])
+    const tabelas = await Promise.all(
+      bySubject.map((dataset) => seenTable(runner, dataset, portalId, unidades, sent)),
+    )
+    return { prefixo: prefix ?? null, unidades, tabelas }
+  })
+  overdueRoute(app, deps)
+  implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
+    const { dataset, portalId } = await tableOf(runner, actor, params)
+    const before = query.antes === undefined ? undefined : Number(query.antes)
+    const [prefix, unidades, sent, loads] = await Promise.all([
+      prefixOf(runner, portalId),
+      unitsShown(runner, portalId),
+      periodLoads(runner, portalId, dataset.name),
+      sentLoads(runner, dataset, portalId, { limit: pageSize + 1, before }),
+    ])
+    const seen = await seenTable(runner, dataset, portalId, unidades, sent)
+    return {
+      ...seen,
+      prefixo: prefix ?? null,
+      lei: dataset.law.join('; '),
+      linha: dataset.grain,
+      somavel: mayAdd(dataset),
+      declaravel: isDeclarable(dataset),
+      pncp: isOfPncp(dataset),
+      unidades,
+      campos: toldFields(dataset),
+      cargas: loads.slice(0, pageSize).map((load) => toldLoad(dataset, load)),
+      seguinte: loads.length > pageSize ? (loads[pageSize - 1]?.id ?? null) : null,
+    }
+  })
+}

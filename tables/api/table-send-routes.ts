@@ -1,0 +1,240 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Problem, problem } from '../../kernel/problem.ts'
+import * as calls from '../calls/table-file.ts'
+import { acceptForms, answerForm, readForm } from '../../http/multipart.ts'
+import { sendLines } from '../../http/stream.ts'
+import { interrupted, tooLarge } from '../../formats/file-fault.ts'
+import type { Received } from '../../data/file-store/files.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { keepMapping } from '../data/mappings.ts'
+import { unitsOfPortal } from '../data/data-keys.ts'
+import { unitsShown } from '../data/sent-loads.ts'
+import { openForeignFile, type ForeignFile } from '../domain/file-door/foreign-file.ts'
+import { loadFile, lookAtFile, type FileOrder } from '../domain/file-door/load-file.ts'
+import { mappingKept, usesOf } from '../domain/file-door/kept-mapping.ts'
+import { nameKnower } from '../domain/file-door/mapping.ts'
+import { personKeys } from '../domain/party.ts'
+import type { Dataset } from '../model/declaration.ts'
+import { parse } from '../../api/body.ts'
+import { actorOf, tenantOf, type Deps } from '../../api/context.ts'
+import { confirmRights } from '../../api/guard.ts'
+import { implement } from '../../api/implement.ts'
+import { beginImport } from '../../api/routes/imports-under-way.ts'
+import { toldResult } from './table-file-answer.ts'
+import { tableFileRoutes, tableOf } from './table-file-routes.ts'
+import { tableIndexRoute } from './index-route.ts'
+import { tablePncpRoutes } from './table-pncp-routes.ts'
+import { tableRowRoutes } from './table-row-routes.ts'
+import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
+
+// The door for files: a CSV, XLSX or ODS is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
+
+const mapping = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Envie um objeto JSON.' })
+      return z.NEVER
+    }
+  })
+  .pipe(calls.fileMapping)
+const fields = z.strictObject({
+  modo: z.enum(['ler', 'conferir', 'publicar'], { error: 'Escolha ler, conferir ou publicar.' }),
+  unidade: z.string().max(64, 'Escolha a unidade gestora.').optional(),
+  ano: z
+    .string()
+    .regex(/^(?:19[9]\d|20\d\d|2100)$/, 'Informe o ano, de 1990 a 2100.')
+    .optional(),
+  mes: z
+    .string()
+    .regex(/^(?:[1-9]|1[0-2])?$/, 'Informe o mês, de 1 a 12, ou nada para o ano inteiro.')
+    .optional(),
+  mapa: mapping.optional(),
+  respostas: z
+    .string()
+    .regex(/^[\w-]*(?:,[\w-]+)*$/, 'Envie os códigos das perguntas, separados por vírgula.')
+    .optional(),
+})
+type Fields = z.output<typeof fields>
+
+const fault = (field: string, message: string) => problem('invalid', message, [{ field, message }])
+
+/** Reads the fields and one file. @throws {Problem} `wrong-type`, `too-large`, `invalid` */
+async function receive(
+  request: FastifyRequest,
+  { files, config: { uploadLimit: limit } }: Deps,
+  portalId: number,
+): Promise<{ readonly given: Readonly<Record<string, unknown>>; readonly received: Received }> {
+  const given: Record<string, unknown> = {}
+  const received = await readForm<Received>(request, {
+    fileLimit: limit,
+    fields: { most: 6, longest: 262_144 },
+    words: {
+      field: 'arquivo',
+      notForm: 'Envie o arquivo como multipart/form-data.',
+      tooLarge: tooLarge(limit),
+      tooMany: 'Envie um arquivo por vez.',
+      noFile: 'Escolha um arquivo.',
+      cut: interrupted,
+    },
+    onField(name, value) {
+      given[name] = value
+    },
+    async onFile({ name, stream }) {
+      if (!/\.(?:csv|txt|xlsx|ods)$/i.test(name))
+        throw fault(
+          'arquivo',
+          'Envie um arquivo CSV, XLSX ou ODS. No programa, exporte ou salve em um desses formatos.',
+        )
+      return files.receive(tenantOf(request).id, portalId, stream, { name, limit })
+    },
+    discard: (file) => files.discard(file),
+  })
+  return { given, received }
+}
+
+const noMapping: Omit<calls.FileMapping, 'colunas'> = {
+  fixos: {},
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
+
+interface Place {
+  readonly dataset: Dataset
+  readonly portalId: number
+}
+async function look(
+  { runner }: Pick<FileWork, 'runner'>,
+  { dataset, portalId }: Place,
+  name: string,
+  file: ForeignFile,
+): Promise<calls.FileLook> {
+  const { columns, total, texts, period } = await lookAtFile(dataset, name, file)
+  const place = { portalId, dataset: dataset.name, head: file.head }
+  const kept = await mappingKept(runner, place)
+  return {
+    linhas: total,
+    cabecalho: file.headLine,
+    colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
+    mapa: kept ?? { colunas: columns, ...noMapping },
+    guardado: kept !== undefined,
+    periodo: period ? { ano: period.year, mes: period.month } : null,
+  }
+}
+
+/** What was ordered, read from the fields. @throws {Problem} `invalid`, and nothing of the file is read */
+async function orderOf(
+  { runner }: Pick<FileWork, 'runner'>,
+  { dataset, portalId }: Place,
+  { modo, unidade, ano, mes, mapa, respostas = '' }: Fields,
+  file: ForeignFile,
+  { sha256 }: Received,
+): Promise<FileOrder> {
+  const unit = (await unitsShown(runner, portalId)).find(({ id }) => id === unidade)
+  if (!unit) throw fault('unidade', 'Escolha a unidade gestora a que as linhas pertencem.')
+  if (ano === undefined) throw fault('ano', 'Informe o ano das linhas.')
+  if (!mapa) throw fault('mapa', 'Diga qual coluna do arquivo vai em cada campo.')
+  const lost = Object.values(mapa.colunas).find((column) => !file.head.includes(column))
+  if (lost !== undefined)
+    throw fault('mapa', `O arquivo não tem a coluna "${lost.slice(0, 60)}". Escolha outra.`)
+  const about = { portalId, dataset: dataset.name, head: file.head }
+  await keepMapping(runner, { ...about, unit: unit.id }, mapa)
+  return {
+    dataset,
+    portalId,
+    unit: { id: unit.id, names: [unit.nome] },
+    units: await unitsOfPortal(runner, portalId),
+    period: { year: Number(ano), month: mes ? Number(mes) : null },
+    file,
+    sha256,
+    chosen: mapa,
+    uses: await usesOf(runner, about),
+    answers: respostas.split(','),
+    rehearsal: modo === 'conferir',
+  }
+}
+
+interface FileWork {
+  readonly request: FastifyRequest
+  readonly runner: ReturnType<Deps['db']['in']>
+  readonly actor: Actor
+  readonly deps: Deps
+}
+/** Carries an order out, and tells how far it is and how it ended. */
+async function carryOut(
+  { request, runner, actor, deps }: FileWork,
+  order: FileOrder,
+  say: (line: object) => void,
+  isHeard: () => boolean,
+): Promise<void> {
+  const progress = (feitas: number) => {
+    // The client closed the connection: nothing is published.
+    if (!isHeard() || request.raw.socket.destroyed)
+      throw problem('unavailable', 'O envio foi interrompido. Nada foi publicado.')
+    say({ feitas })
+  }
+  const confirm = () => confirmRights(request, deps.sessions)
+  const keys = personKeys(deps.personSecret, actor.tenantId)
+  try {
+    const outcome = await loadFile(runner, actor, order, keys, { progress, confirm })
+    say({ resultado: toldResult(order, outcome) })
+  } catch (error) {
+    const isTold = error instanceof Problem
+    if (!isTold) request.log.error(error, 'load of a file failed')
+    const message = isTold
+      ? error.message
+      : 'Não foi possível ler o arquivo. Nada foi publicado; tente de novo.'
+    say({ erro: { message } })
+  }
+}
+
+async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
+  await acceptForms(app)
+  implement(app, deps, calls.sendTableFile, async ({ request, reply, runner, actor, params }) => {
+    const place = await tableOf(runner, actor, params)
+    const work = { request, runner, actor: actorOf(request), deps }
+    const turn = beginImport(actor)
+    const state = { isReading: false }
+    let received: Received | undefined
+    const finish = async () => {
+      turn.end()
+      if (received) await deps.files.discard(received)
+    }
+    try {
+      const sent = await answerForm(request, reply, deps.config.uploadLimit, () =>
+        receive(request, deps, place.portalId),
+      )
+      const file = (received = sent.received)
+      turn.work()
+      const given = parse(fields, sent.given) as Fields
+      const source = {
+        charset: /charset=([\w-]+)/.exec(file.type)?.[1] ?? 'utf-8',
+        open: () => deps.files.bytesOf(file),
+      }
+      const opened = await openForeignFile(source, nameKnower(place.dataset))
+      if (given.modo === 'ler') return await look(work, place, file.name, opened)
+      const order = await orderOf(work, place, given, opened, file)
+      return await sendLines(reply, (say, isHeard) => {
+        state.isReading = true
+        return carryOut(work, order, say, isHeard).finally(finish)
+      })
+    } finally {
+      if (!state.isReading) await finish()
+    }
+  })
+}
+
+/** The public tables as those see them who send their rows: what there is, and the door for files. */
+export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  tableFileRoutes(app, deps)
+  tableIndexRoute(app, deps)
+  tableWithdrawalRoutes(app, deps)
+  tableRowRoutes(app, deps)
+  tablePncpRoutes(app, deps)
+  await app.register((scope) => sending(scope, deps))
+}

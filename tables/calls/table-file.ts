@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { defineCall } from '../../kernel/operation.ts'
+import { pagesOf } from '../../kernel/call.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { loadDoubt } from './load-doubt.ts'
+import { instant } from '../../resources/calls/inputs.ts'
+
+// The public tables as those see them who send their rows: what there is, how new it is, and the door for files.
+
+/** Who may see a portal's record sees them, and who may change it sends: what the portal shows is theirs. */
+const pages = pagesOf(portal).filter((page) => page.startsWith('/administrador-portal/'))
+
+const month = z.object({
+  ano: z.int(),
+  mes: z.int(),
+  estado: z
+    .enum(['linhas', 'declarada', 'sem-linhas', 'atrasada', 'no-prazo', 'antes'])
+    .describe('"sem-linhas" foi enviado sem linhas; "antes" é anterior ao primeiro envio'),
+  linhas: z.int(),
+  prazo: z.string().describe('O dia até o qual deve estar publicado'),
+})
+export type TableMonth = z.output<typeof month>
+const unitSeen = z.object({
+  nome: z.string(),
+  meses: z.array(month).describe('Os últimos doze, o mais antigo primeiro'),
+  recebidos_em: instant,
+  via: z.string(),
+  autor: z.string(),
+})
+export type UnitSeen = z.output<typeof unitSeen>
+const table = z.object({
+  nome: z.string(),
+  assunto: z.string().describe('Do que a tabela trata: tabelas do mesmo assunto ficam juntas'),
+  titulo: z.string(),
+  proposito: z.string(),
+  linhas: z.int(),
+  ate: z
+    .string()
+    .nullable()
+    .describe('O último dia, ou o último dia do último mês, que tem linhas'),
+  recebidos_em: instant.nullable(),
+  situacao: z
+    .enum(['em-dia', 'atrasada', 'parada', 'vazia'])
+    .describe('atrasada: passou do prazo da lei; parada: nada é dos últimos 30 dias'),
+  prazo: z.string(),
+  dias_uteis: z
+    .int()
+    .describe('Dias úteis depois do fim do mês, até os quais ele deve estar publicado'),
+  atrasadas: z.int().describe('Meses de unidades que passaram do prazo'),
+  por_unidade: z.array(unitSeen).describe('Só as unidades que já enviaram'),
+})
+export type TableSeen = z.output<typeof table>
+const unit = z.object({ id: z.string(), nome: z.string() })
+/** Who may edit on one of these pages sends the tables. */
+export const tableSenders: readonly string[] = pages
+const overdueTable = z.object({
+  nome: z.string(),
+  titulo: z.string(),
+  meses: z.int().describe('Meses de unidades que passaram do prazo'),
+  unidades: z.array(z.string()).describe('As que os devem'),
+  desde: z.string().describe('O dia do prazo mais antigo que passou'),
+})
+export type OverdueTableSeen = z.output<typeof overdueTable>
+export const listOverdueTables = defineCall(
+  'table-file.overdue',
+  'GET /webadm/tabelas/:portalId/atrasos',
+  {
+    summary:
+      'Listar as tabelas públicas de um portal que passaram do prazo, a mais antiga primeiro',
+    access: { pages, action: 'read' },
+    answers: { 200: z.object({ tabelas: z.array(overdueTable) }) },
+  },
+)
+export const listTables = defineCall('table-file.list', 'GET /webadm/tabelas/:portalId', {
+  summary: 'Listar as tabelas públicas de um portal e quão novas são',
+  access: { pages, action: 'read' },
+  answers: {
+    200: z.object({
+      prefixo: z.string().nullable().describe('O endereço do portal'),
+      unidades: z.array(unit),
+      tabelas: z.array(table),
+    }),
+  },
+})
+
+const criterion = z.object({
+  codigo: z.string().describe('Como a cartilha o numera: 4.3'),
+  dimensao: z.string(),
+  titulo: z.string(),
+  classe: z.enum(['essencial', 'obrigatoria', 'recomendada']),
+  pontos: z.number().describe('Quanto vale, dos 100 do índice'),
+  alcancados: z.number(),
+  provas: z
+    .array(z.object({ nome: z.string(), endereco: z.string().nullable() }))
+    .describe('As tabelas, os documentos ou as páginas que o provam'),
+  nota: z
+    .string()
+    .nullable()
+    .describe('Por que nada do portal o prova; nulo onde isso pode ser conferido'),
+  faltas: z.array(
+    z.object({
+      lugar: z.object({
+        tipo: z.enum(['tabela', 'documento', 'cadastro']),
+        nome: z.string(),
+        tela: z.string().describe('Onde se resolve, nesta aplicação'),
+      }),
+      texto: z.string().describe('O que falta e o que fazer'),
+      pontos: z.number().describe('Quanto traz'),
+    }),
+  ),
+})
+export type IndexCriterion = z.output<typeof criterion>
+export const readIndex = defineCall('table-file.index', 'GET /webadm/tabelas/:portalId/indice', {
+  summary:
+    'Ler quanto um portal alcança do índice nacional de transparência (PNTP), critério por critério, e o que o prova',
+  access: { pages, action: 'read' },
+  answers: {
+    200: z.object({
+      poder: z.enum(['executivo', 'legislativo']).describe('De quem é a matriz'),
+      criterios: z.array(criterion),
+    }),
+  },
+})
+
+const sums = z.array(
+  z.object({ campo: z.string(), titulo: z.string(), antes: z.string(), depois: z.string() }),
+)
+const load = z.object({
+  id: z.int(),
+  unidade: z.string(),
+  ano: z.int(),
+  mes: z.int().nullable(),
+  versao: z.int().nullable(),
+  via: z.string(),
+  autor: z.string(),
+  em: instant,
+  situacao: z.enum(['publicada', 'recusada']),
+  linhas: z.int(),
+  novas: z.int(),
+  mudadas: z.int(),
+  saidas: z.int(),
+  erros: z.int(),
+  avisos: z.int(),
+  somas: sums,
+})
+export type TableLoad = z.output<typeof load>
+const field = z.object({
+  nome: z.string(),
+  titulo: z.string(),
+  ajuda: z.string(),
+  obrigatorio: z.boolean(),
+  periodo: z
+    .enum(['ano', 'mes'])
+    .nullable()
+    .describe('O que do período escolhido vale para todas as linhas, quando o arquivo não o diz'),
+  opcoes: z.array(unit).nullable().describe('O que o campo aceita, quando é uma lista'),
+})
+export type FileField = z.output<typeof field>
+export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:portalId/:table', {
+  summary: 'Ler uma tabela pública: seus campos e suas cargas',
+  access: { pages, action: 'read' },
+  query: z.strictObject({
+    antes: z
+      .string()
+      .regex(/^\d{1,15}$/, 'O parâmetro "antes" deve ser o que a lista devolveu.')
+      .optional(),
+  }),
+  answers: {
+    200: table.extend({
+      prefixo: z.string().nullable(),
+      lei: z.string(),
+      linha: z.string().describe('O que cada linha é'),
+      somavel: z.boolean().describe('Se linhas da mesma chave podem ser somadas'),
+      declaravel: z.boolean().describe('Se se pode declarar que não houve linhas'),
+      pncp: z.boolean().describe('Se suas linhas podem ser buscadas no PNCP'),
+      unidades: z.array(unit),
+      campos: z.array(field),
+      cargas: z.array(load),
+      seguinte: z.int().nullable().describe('O que a página depois desta leva em "antes"'),
+    }),
+  },
+})
+
+const text = z.string().max(300)
+const texts = z.record(text, text)
+/** How a file becomes rows: columns by field, values for all rows, what texts mean. */
+export const fileMapping = z.strictObject({
+  colunas: texts,
+  fixos: texts,
+  valores: z.record(text, texts),
+  somar: z.boolean(),
+  folhas: z.boolean(),
+  somente: z.strictObject({ coluna: text, texto: text }).nullable(),
+})
+export type FileMapping = z.output<typeof fileMapping>
+export const fileLook = z.object({
+  linhas: z.int(),
+  cabecalho: z.int().describe('A linha do arquivo em que estão os nomes das colunas'),
+  colunas: z.array(
+    z.object({
+      nome: z.string(),
+      textos: z.array(z.string()).describe('Textos diferentes que ela tem'),
+    }),
+  ),
+  mapa: fileMapping,
+  guardado: z.boolean().describe('Se o mapa é o da última vez'),
+  periodo: z.object({ ano: z.int(), mes: z.int().nullable() }).nullable(),
+})
+export type FileLook = z.output<typeof fileLook>
+const found = z.object({
+  linha: z.int(),
+  coluna: z.string(),
+  campo: z.string(),
+  valor: z.string(),
+  mensagem: z.string(),
+  gravidade: z.enum(['erro', 'aviso']),
+})
+const result = z.object({
+  situacao: z
+    .enum(['ensaiada', 'publicada', 'recusada', 'inalterada', 'perguntada'])
+    .describe('"perguntada": nada foi publicado, porque falta responder a uma pergunta'),
+  linhas: z.int(),
+  erros: z.int(),
+  avisos: z.int(),
+  novas: z.int(),
+  mudadas: z.int(),
+  saidas: z.int(),
+  somas: sums,
+  arquivo: z
+    .array(z.object({ titulo: z.string(), valor: z.string() }))
+    .describe('A soma de cada valor do arquivo'),
+  totais: z
+    .object({ quantas: z.int(), linhas: z.array(z.int()) })
+    .describe('Linhas de total, deixadas de fora'),
+  outras: z.int().describe('Linhas que não foram pedidas'),
+  desconhecidos: z.array(
+    z.object({ campo: z.string(), titulo: z.string(), texto: z.string(), quantas: z.int() }),
+  ),
+  perguntas: z
+    .array(loadDoubt)
+    .describe('O que só uma pessoa sabe: sem as respostas a carga não é publicada'),
+  exemplos: z.array(z.array(z.object({ titulo: z.string(), texto: z.string() }))),
+  achados: z.array(found),
+})
+export type FileResult = z.output<typeof result>
+/** A line of what a load tells while it works; the last one is its result, or why there is none. */
+export const fileLine = z.union([
+  z.object({ feitas: z.int() }),
+  z.object({ resultado: result }),
+  z.object({ erro: z.object({ message: z.string() }) }),
+])
+export const sendTableFile = defineCall(
+  'table-file.send',
+  'POST /webadm/tabelas/:portalId/:table/arquivo',
+  {
+    summary: 'Ler, conferir ou publicar um arquivo em uma tabela pública',
+    access: { pages, action: 'edit' },
+    body: {
+      type: 'multipart/form-data',
+      form: z.object({
+        modo: z.enum(['ler', 'conferir', 'publicar']),
+        unidade: z.string().optional(),
+        ano: z.string().optional(),
+        mes: z.string().optional().describe('Vazio, o ano inteiro'),
+        mapa: z.string().optional().describe('Como o arquivo vira linhas, em JSON'),
+        respostas: z
+          .string()
+          .optional()
+          .describe('Os códigos das perguntas a que se respondeu sim, separados por vírgula'),
+        arquivo: z.file().meta({ format: 'binary' }),
+      }),
+    },
+    files: ['application/x-ndjson'],
+    answers: { 200: fileLook },
+  },
+)

@@ -1,0 +1,66 @@
+import { arrayOf, sql, type Sql, type Tx } from '../../data/postgres/database.ts'
+import { cubeTable, keptSums, rowTable } from './column-sql.ts'
+import type { LoadPeriod } from './load-period.ts'
+import { columnsOf, stagingTable } from './staging.ts'
+
+// The sums that a load keeps beside its rows (docs/adr/tables/0064).
+
+/** The rows of the period, as a condition on the row `t`. What is added to a year may change any month of it. */
+export function ofPeriod({ dataset, portalId, unit, year, month, mode }: LoadPeriod): Sql {
+  const { key, time } = dataset
+  const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
+  return sql.all([
+    sql`t.portal_id = ${portalId}::bigint`,
+    sql`${column(key[0])} = ${unit}`,
+    sql`${column(time.year)} = ${year}::int`,
+    ...(month === null || mode === 'atualiza' ? [] : [sql`${column(time.month)} = ${month}::int`]),
+  ])
+}
+
+/** The months of the year whose rows a load brought, changed or took away. */
+async function monthsTouched(tx: Tx, { dataset }: LoadPeriod, id: number): Promise<Sql> {
+  const { month } = dataset.time
+  const found = await tx.run<{ month: number }>(
+    sql`select e.${sql.raw(month)} as month from ${sql.raw(stagingTable(dataset))} e where e.retirar is null
+      union select (l.linha ->> ${month})::int from linha_anterior l where l.carga_id = ${id}::bigint`,
+  )
+  return sql`${sql.raw(`t.${month}`)} = any(${arrayOf(found.map((one) => one.month))}::int[])`
+}
+
+/**
+ * Rebuilds the sums of the months that a load touched, and of the year where no months are told apart: the longest from the
+ * rows, and the others from it.
+ */
+export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promise<void> {
+  const { dataset, portalId } = period
+  const ofMonths = sql`${ofPeriod(period)} and ${await monthsTouched(tx, period, id)}`
+  const ofYear = ofPeriod({ ...period, month: null })
+  const sums = dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)`).join('')
+  let [from, count] = [rowTable(dataset), 'count(*)']
+  for (const { table, dimensions } of keptSums(dataset).toReversed()) {
+    const into = sql.raw(table)
+    const by = sql.raw(columnsOf(dimensions, 't'))
+    const where = dimensions.includes(dataset.time.month) ? ofMonths : ofYear
+    // oxlint-disable-next-line no-await-in-loop -- the others are added up from the first
+    await tx.run(sql`delete from ${into} t where ${where}`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await tx.run(
+      sql`insert into ${into} (portal_id, ${sql.raw([...dimensions, 'linhas', ...dataset.sums].join(', '))})
+        select ${portalId}::bigint, ${by}, ${sql.raw(count)} ${sql.raw(sums)} from ${sql.raw(from)} t where ${where} group by ${by}`,
+    )
+    if (count === 'count(*)') [from, count] = [table, 'sum(t.linhas)']
+  }
+}
+
+/** What the amounts of a period add up to, in reais by column; and how many `linhas` it has. */
+export async function sumsOf(
+  tx: Tx,
+  period: LoadPeriod,
+): Promise<Readonly<Record<string, number>>> {
+  const { dataset } = period
+  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
+  const [row] = await tx.run<Record<string, number>>(
+    sql`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
+  )
+  return row ?? {}
+}

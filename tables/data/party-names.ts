@@ -1,0 +1,47 @@
+import { sql, type Tx } from '../../data/postgres/database.ts'
+import type { LoadPeriod } from './load-period.ts'
+import { partiesOf, stagingTable } from './staging.ts'
+
+// A party is one for a document, whatever it is called: rows of all tables point to it, and the last name wins.
+
+/** A document with all the names that the rows of a load have for it, and the one that the portal has. */
+export interface NamedParty {
+  readonly column: string
+  /** CNPJ; of a CPF its mask. */
+  readonly document: string
+  readonly names: readonly string[]
+  /** That of the last line, which the portal will show. */
+  readonly last: string
+  /** Null where the portal does not know the document yet. */
+  readonly known: string | null
+  /** The units of the portal whose document it is. */
+  readonly units: readonly string[]
+  /** The first line that has it. */
+  readonly line: number
+  /** How many documents the column has. */
+  readonly documents: number
+}
+/** Of one document more names tell nothing new. */
+const mostNames = 50
+const mostParties = 5_000
+
+/** The documents of a load that have several names, another one than the portal knows, or are a unit's. */
+export async function namedParties(
+  tx: Tx,
+  { dataset, portalId }: LoadPeriod,
+): Promise<readonly NamedParty[]> {
+  const found = await Promise.all(
+    partiesOf(dataset).map((column) => {
+      const field = (part: string) => sql.raw(`e.${column}_${part}`)
+      return tx.run<NamedParty>(
+        sql`select ${column} as column, x.documento as document, x.nomes[1:${mostNames}::int] as names, x.ultimo as last, p.nome as known, u.nomes as units, x.linha as line, x.documentos as documents
+          from (select ${field('chave')} as chave, max(${field('documento')}) as documento, array_agg(distinct ${field('nome')}) as nomes, (array_agg(${field('nome')} order by e.linha desc))[1] as ultimo, min(e.linha) as linha, (count(*) over ())::int as documentos
+            from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa') and e.retirar is null group by ${field('chave')}) x
+          left join parte p on p.portal_id = ${portalId}::bigint and p.chave = x.chave
+          cross join lateral (select coalesce(array_agg(c.nome), '{}') as nomes from portal_cliente c where c.portal_id = ${portalId}::bigint and not c.excluido and c.cnpj = x.documento) u
+          where cardinality(x.nomes) > 1 or p.nome <> x.ultimo or cardinality(u.nomes) > 0 order by x.linha limit ${mostParties}::int`,
+      )
+    }),
+  )
+  return found.flat()
+}

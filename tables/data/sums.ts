@@ -1,0 +1,134 @@
+import { isLevelsColumn } from '../model/columns.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
+import { sql, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
+import { asManyAsCounted, mostCounted } from './ways.ts'
+
+/** How many rows a selection has, and what its amounts add up to, in reais by column. */
+export interface Totals {
+  readonly rows: number
+  readonly sums: Readonly<Record<string, number>>
+}
+/** A dimension of sums: a column, or one level of a code of several. */
+export interface Dimension {
+  readonly column: string
+  readonly level?: string
+}
+export interface Group extends Totals {
+  /** The values of the dimensions, in their order; of a level, the code down to it. */
+  readonly values: readonly (string | number | null)[]
+}
+
+/** Where the selection is added up: in the sums that are kept, or row by row where it asks for more than their dimensions. */
+function sourceOf(selection: Selection, dimensions: readonly Dimension[]) {
+  const kept = keptFor(
+    selection,
+    dimensions.map(({ column }) => column),
+  )
+  return kept
+    ? { table: sql.raw(kept.table), count: sql.raw('coalesce(sum(t.linhas), 0)') }
+    : { table: rowsOf(selection), count: sql.raw('count(*)') }
+}
+/** The sums of a table as further columns of a list; a table may have none. */
+const sumList = (dataset: Dataset) =>
+  sql.raw(dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)::float8 as ${name}`).join(''))
+
+async function addedUp(runner: Runner, dataset: Dataset, count: Sql, from: Sql): Promise<Totals> {
+  const [row] = await runner.run<Record<string, number>>(
+    sql`select ${count}::float8 as __linhas ${sumList(dataset)} from ${from}`,
+  )
+  const { __linhas: rows = 0, ...sums } = row ?? {}
+  return { rows, sums }
+}
+
+/** The totals of a selection: equal to the sums of its rows, and so to those of its exports. */
+export function totalsOf(runner: Runner, selection: Selection): Promise<Totals> {
+  const { table, count } = sourceOf(selection, [])
+  return addedUp(runner, selection.dataset, count, sql`${table} t where ${selected(selection)}`)
+}
+
+/** Totals as a page tells them. */
+export interface ShownTotals extends Totals {
+  /** There are more rows than `rows`, too many to add up while somebody waits: nothing is told of their sums. */
+  readonly isMore?: true
+}
+/** The totals of a selection for a page; of words that very many rows have, only that these are more than some number. */
+export async function shownTotalsOf(runner: Runner, selection: Selection): Promise<ShownTotals> {
+  if (keptFor(selection)) return totalsOf(runner, selection)
+  const rows = sql`(${asManyAsCounted(selection)}) t`
+  const totals = await addedUp(runner, selection.dataset, sql.raw('count(*)'), rows)
+  return totals.rows > mostCounted ? { rows: mostCounted, sums: {}, isMore: true } : totals
+}
+
+/** As many groups as one question is answered with. */
+export const mostGroups = 10_000
+function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql {
+  const column = columnOf(dataset, name)
+  const digits = isLevelsColumn(column) && level !== undefined ? column.levels[level] : undefined
+  return digits === undefined
+    ? sql.raw(`t.${name}`)
+    : sql.raw(`left(t.${name}, ${Math.trunc(digits)})`)
+}
+
+/**
+ * The totals of a selection by one or several dimensions, in the order of their values, ten thousand at most.
+ * @param top only so many, those with the greatest sum of a column first, or with most rows
+ */
+export async function sumsBy(
+  runner: Runner,
+  selection: Selection,
+  dimensions: readonly Dimension[],
+  top?: { readonly of: string | undefined; readonly count: number },
+): Promise<readonly Group[]> {
+  const { dataset } = selection
+  const { table, count } = sourceOf(selection, dimensions)
+  const values = sql.join(
+    dimensions.map(
+      (dimension, at) => sql`${expressionOf(dataset, dimension)} as ${sql.raw(`__d${at}`)}`,
+    ),
+  )
+  const places = sql.raw(dimensions.map((_, at) => String(at + 1)).join(', '))
+  const greatest = top?.of === undefined ? '__linhas' : top.of
+  const order =
+    top && (top.of === undefined || dataset.sums.includes(top.of))
+      ? sql`${sql.raw(greatest)} desc, ${places}`
+      : places
+  const found = await runner.run<Record<string, string | number | null>>(
+    sql`select ${values}, ${count}::float8 as __linhas ${sumList(dataset)} from ${table} t where ${selected(selection)}
+      group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,
+  )
+  return found.map((row) => ({
+    values: dimensions.map((_, at) => row[`__d${at}`] ?? null),
+    rows: Number(row['__linhas']),
+    sums: Object.fromEntries(dataset.sums.map((name) => [name, Number(row[name])])),
+  }))
+}
+
+/** The values of columns that sums are kept by, in order: all that a form offers, from one reading. */
+export async function valuesOf(
+  runner: Runner,
+  selection: Selection,
+  dimensions: readonly Dimension[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (dimensions.length === 0) return new Map()
+  const { table } = sourceOf(selection, dimensions)
+  const each = dimensions.map((dimension) => expressionOf(selection.dataset, dimension))
+  const oneOf = (what: (expression: Sql, at: number) => Sql) =>
+    sql`case ${sql.join(
+      each.map(
+        (expression, at) => sql`when grouping(${expression}) = 0 then ${what(expression, at)}`,
+      ),
+      sql.raw(' '),
+    )} end`
+  const found = await runner.run<{ at: number; value: string | null }>(
+    sql`select ${oneOf((_, at) => sql.raw(String(at)))} as at, ${oneOf((expression) => sql`${expression}::text`)} as value from ${table} t
+      where ${selected(selection)} group by grouping sets (${sql.join(each.map((expression) => sql`(${expression})`))})
+      order by 1, ${sql.join(each)} limit ${mostGroups}::int`,
+  )
+  return new Map(
+    dimensions.map(({ column }, place) => [
+      column,
+      found.flatMap(({ at, value }) => (at === place && value !== null ? [value] : [])),
+    ]),
+  )
+}

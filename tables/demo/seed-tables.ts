@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { datasets } from '../declared/index.ts'
+import type { Runner } from '../../data/postgres/database.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import { loadRows, type Load } from '../domain/load.ts'
+import type { PersonKey } from '../domain/party.ts'
+import { fieldsOf, isSent, type Dataset } from '../model/declaration.ts'
+import type { PortalKey } from '../../demo/places.ts'
+import type { Cells } from './cells.ts'
+import { declareQuietMonths } from './declared.ts'
+import { owners, townMoney, type Spender } from './town.ts'
+
+/** Rows of a period of a unit, as a system of the town sends them. */
+export function loadOf(
+  dataset: Dataset,
+  period: Pick<Load, 'portalId' | 'unit' | 'year' | 'month'>,
+  author: string,
+  cells: readonly Cells[],
+): Load {
+  const rows = cells.map((one, at) => ({ line: at + 2, cells: one }))
+  return {
+    ...period,
+    dataset,
+    unitNames: [],
+    mode: 'substitui',
+    way: 'demonstracao',
+    author,
+    sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+    head: fieldsOf(dataset)
+      .filter((field) => isSent(dataset, field))
+      .map(({ name }) => name),
+    rows,
+  }
+}
+
+/**
+ * Loads the money of the town as its accounting system would, year by year and unit by unit.
+ * @param units the id of each unit
+ * @param keyOf makes the keys of persons
+ */
+export async function seedTables(
+  runner: Runner,
+  actor: Actor,
+  keyOf: PersonKey,
+  today: Date,
+  units: ReadonlyMap<string, string>,
+  portals: Readonly<Record<PortalKey, number>>,
+): Promise<void> {
+  const { years, rowsOf } = townMoney(today)
+  const spenders = Object.keys(owners) as Spender[]
+  const sent = years.flatMap((year) =>
+    spenders.map((unit) => ({ unit, year, tables: rowsOf(unit, year) })),
+  )
+  // Each table by itself: loads of one table never wait for another one's.
+  await Promise.all(
+    datasets.map(async (dataset) => {
+      for (const { unit, year, tables } of sent) {
+        const cells = tables[dataset.name] ?? []
+        if (cells.length === 0) continue
+        const place = { portalId: portals[owners[unit]], unit: units.get(unit) ?? '' }
+        const load = loadOf(dataset, { ...place, year, month: null }, 'Sistema contábil', cells)
+        const { status, findings } = await loadRows(runner, actor, load, keyOf)
+        if (status !== 'publicada')
+          throw new Error(`${dataset.name} of ${unit}: ${JSON.stringify(findings[0])}`)
+      }
+    }),
+  )
+  const place = { portalId: portals.prefeitura, unit: units.get('prefeitura') ?? '' }
+  const rowsSent = (table: string) =>
+    sent.flatMap(({ unit, tables }) => (unit === 'prefeitura' ? (tables[table] ?? []) : []))
+  await declareQuietMonths(runner, actor, place, rowsSent, today)
+}

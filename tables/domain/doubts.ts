@@ -1,0 +1,78 @@
+import { reais } from '../../pt-br/money.ts'
+import { createHash } from 'node:crypto'
+import type { LoadPeriod } from '../data/load-period.ts'
+import type { LoadChanges, LoadSource } from '../data/publish.ts'
+import { counted } from '../../pt-br/words.ts'
+
+/**
+ * What only a person can know of a load: it is not published before somebody has answered. The code names the facts that
+ * it is about, so that an answer holds for them alone.
+ */
+export interface Doubt {
+  readonly code: string
+  /** What was seen, and what to do where it is not meant. */
+  readonly text: string
+  /** What it is about, in a few lines. */
+  readonly items: readonly string[]
+  /** What somebody says who means it. */
+  readonly yes: string
+  /** Whether the answer holds for later loads in which the same is seen. */
+  readonly lasts?: true
+}
+
+/** The code of a doubt: a word, and a trace of the facts that it is about. */
+export const doubtCode = (word: string, ...facts: readonly string[]): string =>
+  `${word}-${createHash('sha256').update(facts.join('\u001f')).digest('hex').slice(0, 10)}`
+
+export interface Derived {
+  /** Of rows that the product makes of what was delivered: nobody is there to answer a doubt. */
+  readonly derived?: true
+}
+/**
+ * Whether what a load brings may be doubted: people and systems send it, and nobody has looked at it before. What is
+ * derived of a delivery has nobody who could answer, and its sender was told when it came.
+ */
+export const isDoubted = ({ way, derived }: Pick<LoadSource, 'way'> & Derived): boolean =>
+  derived !== true && (way === 'arquivo' || way === 'api')
+
+/** Rows that a system may take away without a word, and the part of a period or of its sums that has to stay. */
+const fewRows = 2
+const leastPart = 0.7
+
+/** The titles of sums that fall below the part of them that has to stay. */
+const fallen = ({ dataset }: LoadPeriod, { sums }: LoadChanges): readonly string[] =>
+  Object.entries(sums)
+    .filter(([, [before, after]]) => before > 0 && after < before * leastPart)
+    .map(
+      ([name, [before, after]]) =>
+        `${dataset.columns[name]?.label ?? name}: ${reais(before)} → ${reais(after)}`,
+    )
+
+/**
+ * Whether a load takes away what stands (docs/adr/tables/0125). A person is asked about each row that goes. A system sends
+ * its month again and again, with a row less now and then: it is asked where a good part of the rows or of a sum goes.
+ */
+export function lossOf(
+  load: LoadPeriod & Pick<LoadSource, 'way'>,
+  changes: LoadChanges,
+): readonly Doubt[] {
+  const { added, gone, stood, first } = changes
+  if (gone === 0 || load.mode === 'atualiza') return []
+  const falls = fallen(load, changes)
+  const lost = gone - added
+  const isMuch = lost >= fewRows && (stood - lost < stood * leastPart || falls.length > 0)
+  if (load.way === 'api' && !isMuch) return []
+  const others = gone - first.length
+  return [
+    {
+      code: `saidas-${gone}`,
+      text: `${counted(gone, 'linha sai', 'linhas saem')} do portal, de ${counted(stood, 'publicada', 'publicadas')} neste período, e ${added === 0 ? 'nenhuma entra' : counted(added, 'entra', 'entram')}. O arquivo toma o lugar de tudo o que havia no período: confira se ele está inteiro, e se o período é o dele.`,
+      items: [
+        ...falls,
+        ...first,
+        ...(others > 0 ? [`e mais ${counted(others, 'linha', 'linhas')}`] : []),
+      ],
+      yes: `Retirar ${counted(gone, 'linha', 'linhas')} do portal`,
+    },
+  ]
+}

@@ -1,0 +1,285 @@
+import { dayText } from '../../../../pt-br/day.ts'
+import { parseDay } from '../../../../kernel/kinds/date.ts'
+import { counted, fold, sameText, slug } from '../../../../pt-br/words.ts'
+import { columnOf, type Dataset } from '../../../model/declaration.ts'
+import { doubtCode, type Doubt } from '../../doubts.ts'
+import { isDateColumn, isPartyColumn, isYearColumn, monthOf } from '../../../model/columns.ts'
+import type { Mapping } from '../mapping.ts'
+import type { UnitUse } from '../kept-mapping.ts'
+import type { Period } from '../period.ts'
+
+// What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or not.
+
+export interface KnownUnit {
+  readonly id: string
+  readonly name: string
+  readonly cnpj: string | null
+}
+/** Whose file somebody sends, and what is known of others like it. */
+export interface FileSourceOrder {
+  readonly dataset: Dataset
+  readonly unit: { readonly id: string }
+  readonly period: Period
+  readonly head: readonly string[]
+  readonly mapping: Mapping
+  /** The units of the portal. */
+  readonly units: readonly KnownUnit[]
+  /** How files with the same columns were read before. */
+  readonly uses: readonly UnitUse[]
+}
+
+const named = (words: string) => new RegExp(`^(?:${words})$`)
+const yearNames = named(
+  '(?:n[or]?\\.)?(?:ano|exercicio)(?:\\.(?:de|do))?(?:\\.(?:referencia|ref|competencia|exercicio|orcamento|base|atual|financeiro|orcamentario))?',
+)
+const monthNames = named(
+  '(?:n[or]?\\.)?(?:mes|competencia)(?:\\.(?:de|da))?(?:\\.(?:referencia|ref|competencia|ano|exercicio))?|ano\\.mes|referencia',
+)
+const body = '(?:entidade|unidade\\.gestora|ug|unid\\.gestora)'
+const entityNames = named(
+  `(?:(?:nome|codigo|cod|cd|id|nm|ds|descricao)\\.?(?:d[ao]\\.)?)?${body}(?:\\.(?:nome|codigo))?`,
+)
+const cnpjNames = named(
+  `cnpj(?:\\.(?:d[ao]\\.)?(?:${body}|unidade|orgao|prefeitura|poder))?|${body}\\.cnpj`,
+)
+/** Columns that may name a unit, and hold other things as well. */
+const bodyNames = named('orgao|nome\\.do\\.orgao|unidade|poder|prefeitura')
+
+type Subject = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
+const subjects: readonly (readonly [Subject, RegExp])[] = [
+  ['year', yearNames],
+  ['month', monthNames],
+  ['entity', entityNames],
+  ['cnpj', cnpjNames],
+  ['body', bodyNames],
+]
+/** Different texts of a column that are remembered; one with more tells neither unit nor period. */
+const mostTexts = 40
+interface ColumnSeen {
+  readonly name: string
+  readonly at: number
+  readonly subject: Subject
+  readonly texts: Map<string, number>
+}
+const digits = (text: string) => text.replaceAll(/\D/g, '')
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const quoted = (texts: readonly string[]) =>
+  list.format(texts.slice(0, 5).map((text) => `“${text.slice(0, 60)}”`))
+
+/** Looks at the rows that are taken of a file. */
+export class SourceSeen {
+  readonly #order: FileSourceOrder
+  readonly #columns: readonly ColumnSeen[]
+
+  constructor(order: FileSourceOrder) {
+    const { dataset, head, mapping } = order
+    const fieldOf = new Map(Object.entries(mapping.columns).map(([field, name]) => [name, field]))
+    this.#order = order
+    this.#columns = head.flatMap((name, at) => {
+      const [subject] = subjects.find(([, names]) => names.test(slug(name, '.'))) ?? []
+      const field = fieldOf.get(name)
+      const isOther = subject !== undefined && field !== undefined && isOwn(dataset, field, subject)
+      return subject === undefined || isOther ? [] : [{ name, at, subject, texts: new Map() }]
+    })
+  }
+
+  add(cells: readonly string[]): void {
+    for (const { at, texts } of this.#columns) {
+      const text = cells[at]?.trim() ?? ''
+      if (text !== '' && (texts.has(text) || texts.size <= mostTexts))
+        texts.set(text, (texts.get(text) ?? 0) + 1)
+    }
+  }
+
+  /** What the file says of its unit, by column: the next file of the unit should say the same. */
+  marks(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.#columns.flatMap(({ name, subject, texts }) => {
+        const [text] = texts.keys()
+        return (subject === 'entity' || subject === 'cnpj') &&
+          texts.size === 1 &&
+          text !== undefined
+          ? [[name, text]]
+          : []
+      }),
+    )
+  }
+
+  doubts(): readonly Doubt[] {
+    return [
+      ...this.#columns.flatMap((column) => this.#of(column)),
+      ...fixedDays(this.#order),
+      ...otherUnits(this.#order),
+    ]
+  }
+
+  #of(column: ColumnSeen): readonly Doubt[] {
+    if (column.texts.size === 0 || column.texts.size > mostTexts) return []
+    switch (column.subject) {
+      case 'year':
+        return this.#ofPeriod(column, String(this.#order.period.year), yearIn)
+      case 'month': {
+        const { month } = this.#order.period
+        return month === null ? [] : this.#ofPeriod(column, String(month), monthIn)
+      }
+      default:
+        return this.#ofUnit(column)
+    }
+  }
+
+  #ofPeriod(
+    { name, texts }: ColumnSeen,
+    chosen: string,
+    read: (text: string) => string | undefined,
+  ): readonly Doubt[] {
+    const counts = new Map<string, number>()
+    for (const [text, count] of texts) {
+      const value = read(text)
+      // A column that says other things as well is of something else.
+      if (value === undefined) return []
+      counts.set(value, (counts.get(value) ?? 0) + count)
+    }
+    const others = [...counts.keys()].filter((value) => value !== chosen)
+    if (others.length === 0) return []
+    const said = [...counts].map(
+      ([value, count]) => `${value} em ${counted(count, 'linha', 'linhas')}`,
+    )
+    return [
+      {
+        code: doubtCode('periodo', name, ...others.toSorted(), chosen),
+        text: `A coluna “${name}” do arquivo diz ${list.format(said)}, e a carga é de ${chosen}. Se o arquivo é de outro período, escolha o período dele; se tem vários, fique só com as linhas de um.`,
+        items: [],
+        yes: `Todas as linhas são mesmo de ${chosen}`,
+        lasts: true,
+      },
+    ]
+  }
+
+  #ofUnit({ name, subject, texts }: ColumnSeen): readonly Doubt[] {
+    const { unit, units, uses } = this.#order
+    const said = [...texts.keys()]
+    const isOf = (one: KnownUnit) => (text: string) =>
+      subject === 'cnpj'
+        ? one.cnpj !== null && digits(text) === digits(one.cnpj)
+        : sameText(text, one.name)
+    const own = units.find(({ id }) => id === unit.id)
+    const isOwnSaid = own !== undefined && said.some(isOf(own))
+    const other = units.find((one) => one.id !== unit.id && said.some(isOf(one)))
+    // Funds often have the CNPJ of the town hall.
+    if (other && !(isOwnSaid && (subject === 'cnpj' || said.length === 1)))
+      return [this.#unitDoubt(name, said, `é de ${other.name}`)]
+    if (isOwnSaid || subject === 'body') return []
+    if (subject === 'entity' && said.length > 1)
+      return [this.#unitDoubt(name, said, 'são de mais de uma entidade')]
+    const [only] = said
+    if (only === undefined || said.length > 1) return []
+    const markOf = (use: UnitUse | undefined) => use?.published?.marcas[name]
+    const before = markOf(uses.find((use) => use.unit === unit.id))
+    if (before !== undefined && fold(before) !== fold(only))
+      return [this.#unitDoubt(name, said, `da última vez dizia “${before.slice(0, 60)}”`)]
+    const elsewhere = uses.find(
+      (use) => use.unit !== unit.id && fold(markOf(use) ?? '') === fold(only),
+    )
+    const its = units.find(({ id }) => id === elsewhere?.unit)
+    return before === undefined && its
+      ? [this.#unitDoubt(name, said, `foi publicado para ${its.name}`)]
+      : []
+  }
+
+  #unitDoubt(name: string, said: readonly string[], why: string): Doubt {
+    const { units, unit } = this.#order
+    const own = units.find(({ id }) => id === unit.id)?.name ?? 'a unidade escolhida'
+    return {
+      code: doubtCode('unidade', name, ...said.toSorted()),
+      text: `A coluna “${name}” do arquivo diz ${quoted(said)}, que ${why}, e a carga é de ${own}. Se as linhas são de outra unidade, escolha a unidade delas; se são de várias, fique só com as de uma.`,
+      items: [],
+      yes: `Todas as linhas são mesmo de ${own}`,
+      lasts: true,
+    }
+  }
+}
+
+/** Whether a field takes a column for something else than the unit and the period of the load. */
+function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
+  const { time, columns } = dataset
+  if (subject === 'year') return field !== time.year
+  if (subject === 'month') return field !== time.month
+  return isPartyColumn(columns[field]) || subject === 'body'
+}
+const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(text)?.[0]
+function monthIn(text: string): string | undefined {
+  const month = Number(monthOf(text))
+  return month >= 1 && month <= 12 ? String(month) : undefined
+}
+
+/** Days and years that were fixed for all rows, and are of another period. */
+function fixedDays({ dataset, mapping, period }: FileSourceOrder): readonly Doubt[] {
+  return Object.entries(mapping.fixed).flatMap(([field, value]) => {
+    const column = dataset.columns[field]
+    if (!isDateColumn(column) && !isYearColumn(column)) return []
+    const day = isYearColumn(column) ? value.trim() : parseDay(value)
+    const [, year = '', month] = /^(\d{4})(?:-(\d\d)-\d\d)?$/.exec(day) ?? []
+    const isOfPeriod =
+      Number(year) === period.year &&
+      (month === undefined || period.month === null || Number(month) === period.month)
+    if (year === '' || isOfPeriod) return []
+    const when = period.month === null ? String(period.year) : `${period.month}/${period.year}`
+    return [
+      {
+        code: doubtCode('fixo', field, day, when),
+        text: `${columnOf(dataset, field).label} é ${dayText(day)} em todas as linhas, e a carga é de ${when}. Se era o valor de outra carga, mude-o.`,
+        items: [],
+        yes: `É mesmo ${dayText(day)} em todas as linhas`,
+        lasts: true,
+      },
+    ]
+  })
+}
+
+type Choices = Pick<Mapping, 'fixed' | 'only'>
+const spelledChoices = ({ fixed, only }: Choices) =>
+  JSON.stringify([
+    Object.entries(fixed)
+      .filter(([, value]) => value !== '')
+      .toSorted(),
+    only,
+  ])
+/** Lines and values that were chosen for another unit, and never published for this one. */
+function otherUnits({ dataset, mapping, unit, units, uses }: FileSourceOrder): readonly Doubt[] {
+  const chosen = spelledChoices(mapping)
+  if (chosen === spelledChoices({ fixed: {}, only: null })) return []
+  const spelled = (map: UnitUse['chosen']) =>
+    map &&
+    spelledChoices({
+      fixed: map.fixos,
+      only: map.somente && { column: map.somente.coluna, text: map.somente.texto },
+    })
+  const own = uses.find((use) => use.unit === unit.id)
+  if (spelled(own?.published?.mapa) === chosen) return []
+  const other = uses.find(
+    (use) =>
+      use.unit !== unit.id &&
+      [use.published?.mapa, use.chosen].some((map) => spelled(map) === chosen),
+  )
+  const from = units.find(({ id }) => id === other?.unit)
+  const to = units.find(({ id }) => id === unit.id)
+  if (!other || !from) return []
+  const { only, fixed } = mapping
+  return [
+    {
+      code: doubtCode('escolhas', chosen),
+      text: `Estas escolhas foram feitas para ${from.name}, e nada foi publicado com elas para ${to?.name ?? 'esta unidade'}.`,
+      items: [
+        ...(only ? [`Só as linhas em que ${only.column} é ${only.text}`] : []),
+        ...Object.entries(fixed)
+          .filter(([, value]) => value !== '')
+          .map(
+            ([field, value]) =>
+              `${dataset.columns[field]?.label ?? field}: ${value} em todas as linhas`,
+          ),
+      ],
+      yes: `Valem também para ${to?.name ?? 'esta unidade'}`,
+      lasts: true,
+    },
+  ]
+}

@@ -1,0 +1,243 @@
+import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
+import { createHash } from 'node:crypto'
+import type { Runner, Tx } from '../../../data/postgres/database.ts'
+import { keepPublished } from '../../data/mappings.ts'
+import type { Finding } from '../../../resources/calls/accountability.ts'
+import type { FileMapping } from '../../calls/table-file.ts'
+import type { Actor } from '../../../data/store/scope.ts'
+import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
+import { loadRows, type Load, type LoadOutcome } from '../load.ts'
+import type { PersonKey } from '../party.ts'
+import { RowReader, type SentRow } from '../read-row.ts'
+import { readerOf } from '../read-value.ts'
+import { addedRows } from './added-rows.ts'
+import { parentsIn } from './account-tree.ts'
+import { cellText } from './cell-text.ts'
+import { writesCents } from './cents.ts'
+import { FileSeen } from './doubts/file.ts'
+import type { KnownUnit } from './doubts/source.ts'
+import type { ForeignFile } from './foreign-file.ts'
+import { toMapping, type PublishedUse, type UnitUse } from './kept-mapping.ts'
+import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
+import { PeriodSeen, type Period } from './period.ts'
+import { RowMapper, type UnknownValue } from './row-mapper.ts'
+import { shownRow, type ShownCell } from './shown-row.ts'
+
+/** A file of a table, as somebody ordered it to be read. */
+export interface FileOrder {
+  readonly dataset: Dataset
+  readonly portalId: number
+  readonly unit: { readonly id: string; readonly names: readonly string[] }
+  /** The units of the portal. */
+  readonly units: readonly KnownUnit[]
+  readonly period: Period
+  readonly file: ForeignFile
+  readonly sha256: string
+  /** As it was chosen; kept for the unit once the rows are published. */
+  readonly chosen: FileMapping
+  /** How files with the same columns were read before. */
+  readonly uses: readonly UnitUse[]
+  /** The doubts that somebody has answered, by their codes. */
+  readonly answers: readonly string[]
+  /** Only checks: everything is told, and nothing stays. */
+  readonly rehearsal: boolean
+  /** The door that it came by; that for files unless told otherwise. */
+  readonly way?: Load['way']
+}
+export interface FileWatch {
+  /** Told every thousand records; what it throws ends the load, and nothing is published. */
+  readonly progress: (done: number) => void
+  /** Asked after the last row: throws unless the rows may still be published. */
+  readonly confirm: () => Promise<void>
+}
+export interface FileOutcome extends LoadOutcome {
+  /** Sums of the amounts of the file, in cents, by field. */
+  readonly fileSums: ReadonlyMap<string, bigint>
+  /** Lines that only sum up others. */
+  readonly leftOut: { readonly count: number; readonly lines: readonly number[] }
+  /** How many lines were not asked for. */
+  readonly others: number
+  readonly unknown: readonly UnknownValue[]
+  readonly examples: readonly (readonly ShownCell[])[]
+}
+
+const progressEvery = 1_000
+const examplesShown = 5
+/** For the list that a clerk takes along; of more, the first are enough to see what is wrong. */
+const mostFindings = 20_000
+/** Different texts of a column that a look remembers: one with fewer can tell units apart. */
+const mostTexts = 25
+
+/** The same file read in the same way for the same period is the same load. */
+const identityOf = ({ sha256, chosen }: FileOrder): string => {
+  const { columns, fixed, values, adds, leaves, only } = toMapping(chosen)
+  const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
+  const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, only]
+  return createHash('sha256')
+    .update(JSON.stringify([sha256, way]))
+    .digest('hex')
+}
+const sorted = (record: Readonly<Record<string, string>>) => Object.entries(record).toSorted()
+
+/** Reads a file into a table, by the one way that all loads go. @throws {Problem} what the watch throws, and {@link loadRows}. */
+export async function loadFile(
+  runner: Runner,
+  actor: Actor,
+  order: FileOrder,
+  keyOf: PersonKey,
+  watch: FileWatch,
+): Promise<FileOutcome> {
+  const { dataset, file } = order
+  const mapping = toMapping(order.chosen)
+  const mapper = await mapperOf(order, mapping)
+  const examples: (readonly ShownCell[])[] = []
+  const findings: Finding[] = []
+  const { about, reader } = readingOf(order, keyOf)
+  const show = (row: SentRow) => {
+    if (examples.length >= examplesShown) return
+    const { row: read } = reader.read(row)
+    if (read) examples.push(shownRow(dataset, read, about.year))
+  }
+  const isRead = (row: SentRow) => reader.read(row).row !== undefined
+  const seen = new FileSeen(order, mapping)
+  const rows = mappedRows(file, mapper, seen, watch)
+  const load: Load = {
+    ...about,
+    way: order.way ?? 'arquivo',
+    author: actor.userName,
+    sha256: identityOf(order),
+    unitNames: order.unit.names,
+    head: mapper.head,
+    rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, show),
+    rehearsal: order.rehearsal,
+    answers: order.answers,
+    doubts: () => seen.doubts(),
+    onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
+    onFinding: (finding) => {
+      if (findings.length < mostFindings) findings.push(finding)
+    },
+  }
+  const outcome = await loadRows(runner, actor, load, keyOf)
+  const swapped = outcome.errors > 0 ? seen.findings() : []
+  return {
+    ...outcome,
+    errors: outcome.errors + swapped.length,
+    findings: [...swapped, ...findings],
+    fileSums: mapper.sums,
+    leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
+    others: mapper.othersCount,
+    unknown: mapper.unknown,
+    examples,
+  }
+}
+
+async function mapperOf({ dataset, file, period }: FileOrder, mapping: Mapping) {
+  const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
+  const inCents = await writesCents(dataset, file, mapping)
+  return new RowMapper(dataset, file, mapping, period, parents, inCents)
+}
+
+/** What a file is about, and the reader of its rows. */
+function readingOf({ dataset, portalId, unit, period }: FileOrder, keyOf: PersonKey) {
+  const about = { dataset, portalId, unit: unit.id, ...period, mode: 'substitui' } as const
+  return { about, reader: new RowReader(about, { id: unit.id, others: unit.names }, keyOf) }
+}
+
+async function* mappedRows(
+  file: ForeignFile,
+  mapper: RowMapper,
+  seen: FileSeen,
+  { progress, confirm }: FileWatch,
+): AsyncGenerator<SentRow> {
+  let done = 0
+  for await (const line of file.records()) {
+    if (done % progressEvery === 0) progress(done)
+    done += 1
+    const row = mapper.row(line)
+    if (row) {
+      seen.add(line)
+      yield row
+    }
+  }
+  await confirm()
+}
+
+/** Keeps how the file was read for its unit: what a person published is what keys follow. */
+async function keepUse(
+  tx: Tx,
+  { dataset, portalId, unit, file, chosen, period, uses, way }: FileOrder,
+  marcas: PublishedUse['marcas'],
+  answers: readonly string[],
+): Promise<void> {
+  // A key repeats what a person said; it says nothing of its own.
+  if (way === 'api') return
+  const place = { portalId, dataset: dataset.name, head: file.head, unit: unit.id }
+  const before = uses.find((use) => use.unit === unit.id)?.published?.respostas ?? []
+  await keepPublished(tx, place, {
+    mapa: chosen,
+    ano: period.year,
+    mes: period.month,
+    respostas: [...new Set([...answers, ...before])].slice(0, mostAnswers),
+    marcas,
+  } satisfies PublishedUse)
+}
+/** Answers that are kept of the files of a unit, the newest first. */
+const mostAnswers = 50
+
+async function* shownFirst(
+  rows: AsyncIterable<SentRow>,
+  show: (row: SentRow) => void,
+): AsyncGenerator<SentRow> {
+  for await (const row of rows) {
+    show(row)
+    yield row
+  }
+}
+
+/** What a first look at a file tells: how many records, of what period, and what stands in its columns. */
+export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFile) {
+  const seen = new PeriodSeen(dataset, file, guessColumns(dataset, file.head))
+  const examples = file.head.map(() => new Set<string>())
+  const filled = file.head.map(() => 0)
+  let total = 0
+  for await (const { cells } of file.records()) {
+    total += 1
+    seen.add(cells)
+    for (const [at, texts] of examples.entries()) {
+      const cell = cells[at] ?? ''
+      if (cell !== '') filled[at] = (filled[at] ?? 0) + 1
+      if (cell !== '' && texts.size < mostTexts) texts.add(cell.slice(0, 120))
+    }
+  }
+  const texts = examples.map((found) => [...found])
+  const isWhole = (column: string) => filled[file.head.indexOf(column)] === total
+  const period = seen.period(name)
+  const year = period?.year ?? clockOf(capitalZone).year(new Date())
+  const fits = textsFit(dataset, file, { texts, isWhole }, year)
+  return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
+}
+
+/** Whether most of the first texts of a column are values of a field; one document of many names is nobody's. */
+function textsFit(
+  dataset: Dataset,
+  { head, isSheet }: ForeignFile,
+  {
+    texts,
+    isWhole,
+  }: { readonly texts: readonly string[][]; readonly isWhole: (name: string) => boolean },
+  year: number,
+) {
+  const guessed = guessColumns(dataset, head)
+  const hasMany = (name: string) => (texts[head.indexOf(guessed[name] ?? '')]?.length ?? 0) > 1
+  return ({ column: of, part }: TableField, name: string): boolean => {
+    const found = texts[head.indexOf(name)] ?? []
+    const column = columnOf(dataset, of)
+    if (part === 'document') return !(found.length === 1 && isWhole(name) && hasMany(of))
+    if (part !== 'value' || found.length === 0) return true
+    const read = readerOf(column)
+    const taken = found.filter(
+      (text) => !('fault' in read(cellText(column, text, isSheet).text, year)),
+    )
+    return taken.length * 2 >= found.length
+  }
+}

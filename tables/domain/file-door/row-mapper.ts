@@ -1,0 +1,208 @@
+import {
+  isChoiceColumn,
+  isCodedColumn,
+  isLevelsColumn,
+  isMoneyColumn,
+} from '../../model/columns.ts'
+import { slug } from '../../../pt-br/words.ts'
+import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
+import { centsOf, spelledCents } from '../../model/decimal.ts'
+import { brokenQuotes, type Line } from '../lines.ts'
+import type { SentRow } from '../read-row.ts'
+import { readerOf } from '../read-value.ts'
+import { cellText, documentText } from './cell-text.ts'
+import { stemOf } from './account-tree.ts'
+import { isNumber, type ForeignFile } from './foreign-file.ts'
+import { codeColumn, sentFields, type Mapping } from './mapping.ts'
+
+export interface MapperPeriod {
+  readonly year: number
+  readonly month: number | null
+}
+/** A text of the file that its column does not take, and how often it came. */
+export interface UnknownValue {
+  readonly field: string
+  readonly text: string
+  readonly count: number
+}
+
+const most = 200
+const totalWords = /^(?:sub\s*)?tota(?:l|is)\b|^soma\b/i
+type Cells = Record<string, string | null>
+
+/** Turns the records of a file into rows of a table, by a mapping; counts what it leaves out and what it does not know. */
+export class RowMapper {
+  readonly head: readonly string[]
+  /** Lines that only sum up others, or repeat the head. */
+  readonly leftOut: number[] = []
+  leftOutCount = 0
+  /** Lines that were not asked for. */
+  othersCount = 0
+  readonly #sums = new Map<string, bigint>()
+  readonly #dataset: Dataset
+  readonly #file: ForeignFile
+  readonly #mapping: Mapping
+  readonly #year: number
+  readonly #places: readonly (readonly [field: TableField, at: number])[]
+  readonly #always: Cells
+  readonly #unknown = new Map<string, { field: string; text: string; count: number }>()
+  readonly #known = new Map<string, boolean>()
+
+  readonly #parents: ReadonlySet<string>
+  readonly #inCents: boolean
+  readonly #codeAt: number
+
+  /**
+   * @param parents the codes whose rows are sums of others, as stems
+   * @param inCents whether amounts without a mark are cents
+   */
+  constructor(
+    dataset: Dataset,
+    file: ForeignFile,
+    mapping: Mapping,
+    period: MapperPeriod,
+    parents: ReadonlySet<string> = new Set(),
+    inCents = false,
+  ) {
+    this.#parents = parents
+    this.#inCents = inCents
+    this.#codeAt = file.head.indexOf(codeColumn(dataset, mapping) ?? '')
+    this.#dataset = dataset
+    this.#file = file
+    this.#mapping = mapping
+    this.#year = period.year
+    const fields = sentFields(dataset)
+    this.#places = fields.flatMap((field) => {
+      const at = file.head.indexOf(mapping.columns[field.name] ?? '')
+      return at < 0 ? [] : [[field, at] as const]
+    })
+    const { year, month } = dataset.time
+    const ofPeriod = {
+      [year]: String(period.year),
+      ...(period.month === null ? {} : { [month]: String(period.month) }),
+    }
+    const mapped = new Set(this.#places.map(([{ name }]) => name))
+    this.#always = Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const value = mapping.fixed[name] ?? ofPeriod[name]
+        return value === undefined || value === '' || mapped.has(name) ? [] : [[name, value]]
+      }),
+    )
+    this.head = [...mapped, ...Object.keys(this.#always), ...this.#wordFields(mapped)]
+  }
+
+  /** Words that stand in one cell with their code fill the field for words. */
+  #wordFields(mapped: ReadonlySet<string>): readonly string[] {
+    return sentFields(this.#dataset)
+      .filter(
+        ({ name, column, part }) => part === 'words' && !mapped.has(name) && mapped.has(column),
+      )
+      .map(({ name }) => name)
+      .filter((name) => this.#always[name] === undefined)
+  }
+
+  /** Sums of the amounts that were read, in cents, by field. */
+  get sums(): ReadonlyMap<string, bigint> {
+    return this.#sums
+  }
+  get unknown(): readonly UnknownValue[] {
+    return [...this.#unknown.values()].toSorted((one, other) => other.count - one.count)
+  }
+
+  /** @returns nothing for a line that is no row */
+  row({ line, cells, broken }: Line): SentRow | undefined {
+    if (broken) return { line, cells: {}, fault: brokenQuotes }
+    const { only } = this.#mapping
+    if (only && (cells[this.#file.head.indexOf(only.column)]?.trim() ?? '') !== only.text) {
+      this.othersCount += 1
+      return undefined
+    }
+    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells)) {
+      this.leftOutCount += 1
+      if (this.leftOut.length < most) this.leftOut.push(line)
+      return undefined
+    }
+    const { head, isSheet } = this.#file
+    const extra = cells.slice(head.length).some((cell) => cell !== '')
+    if (extra || (!isSheet && cells.length < head.length))
+      return {
+        line,
+        cells: {},
+        fault: [
+          'colunas',
+          `A linha tem ${cells.length} colunas; o cabeçalho tem ${head.length}. Um texto com separador dentro deve estar entre aspas.`,
+        ],
+      }
+    return { line, cells: this.#read(cells) }
+  }
+
+  #read(cells: readonly string[]): Cells {
+    const row: Cells = { ...this.#always }
+    for (const [field, at] of this.#places) {
+      const raw = cells[at]?.trim() ?? ''
+      const meanings = this.#mapping.values[field.name] ?? {}
+      // A text may be the name of something that every object has.
+      const meant = Object.hasOwn(meanings, raw) ? meanings[raw] : undefined
+      if (field.part !== 'value') {
+        row[field.name] = field.part === 'document' ? documentText(meant ?? raw) : (meant ?? raw)
+        continue
+      }
+      const column = columnOf(this.#dataset, field.name)
+      const { text, words } =
+        this.#inCents && isMoneyColumn(column) && /^-?\d+$/.test(raw)
+          ? { text: spelledCents(BigInt(raw)), words: undefined }
+          : meant === undefined
+            ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
+            : { text: meant }
+      row[field.name] = text
+      if (words !== undefined && this.head.includes(`${field.name}_nome`))
+        row[`${field.name}_nome`] ??= words
+      if (isMoneyColumn(column)) this.#add(field.name, text)
+      else if (raw !== '') this.#look(field.name, raw, text)
+    }
+    return row
+  }
+
+  #add(name: string, text: string): void {
+    const cents = centsOf(text)
+    if (cents === undefined) return
+    this.#sums.set(name, (this.#sums.get(name) ?? 0n) + cents)
+  }
+
+  /** Notes a text that a column of codes does not take: somebody can say once what it means. */
+  #look(name: string, raw: string, text: string): void {
+    const column = columnOf(this.#dataset, name)
+    const isListed =
+      isChoiceColumn(column) || isLevelsColumn(column) || (isCodedColumn(column) && !column.own)
+    if (!isListed) return
+    const key = `${name} ${raw}`
+    const known = this.#known.get(key) ?? !('fault' in readerOf(column)(text, this.#year))
+    if (this.#known.size < 10_000) this.#known.set(key, known)
+    if (known) return
+    const found = this.#unknown.get(key)
+    if (found) found.count += 1
+    else if (this.#unknown.size < most)
+      this.#unknown.set(key, { field: name, text: raw.slice(0, 200), count: 1 })
+  }
+
+  /** A total has amounts and nothing that tells a row; reports repeat their head on each page. */
+  #isNoRow(cells: readonly string[]): boolean {
+    const { head } = this.#file
+    if (
+      cells.length >= head.length &&
+      head.every((name, at) => slug(cells[at] ?? '') === slug(name))
+    )
+      return true
+    const isMoney = (name: string) => isMoneyColumn(this.#dataset.columns[name])
+    const [amounts, others] = [
+      this.#places.filter(([{ name }]) => isMoney(name)),
+      this.#places.filter(([{ name }]) => !isMoney(name)),
+    ]
+    if (!amounts.some(([, at]) => (cells[at] ?? '') !== '')) return false
+    const needed = others.filter(([{ optional }]) => !optional)
+    const blank = needed.filter(([, at]) => (cells[at] ?? '') === '')
+    const texts = cells.filter((cell) => cell !== '' && !isNumber(cell))
+    if (totalWords.test(texts[0] ?? '')) return blank.length > 0
+    return needed.length > 0 && blank.length === needed.length && texts.length === 0
+  }
+}

@@ -1,0 +1,281 @@
+import { isMonthColumn, isPartyColumn } from '../model/columns.ts'
+import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
+import { isCellError, isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
+import type { Finding } from '../../resources/calls/accountability.ts'
+import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../model/declaration.ts'
+import type { StagedRow } from '../data/staging.ts'
+import type { LoadPeriod } from '../data/load-period.ts'
+import { partyOf, type Party, type PersonKey } from './party.ts'
+import { privateLife } from './personal-data.ts'
+import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
+import { readerOf, readWords } from './read-value.ts'
+import type { Fault, ValueReader } from '../model/types/facets.ts'
+
+/** A record of a file: its line, and its texts by the name of the field. */
+export interface SentRow {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string | null | undefined>>
+  /** Why the record could not be understood at all. */
+  readonly fault?: Fault
+  /** Parties that are known already, by column: of a person whose CPF is stored nowhere any more. */
+  readonly parties?: Readonly<Record<string, Party>>
+}
+
+/** The field by which a row of changes says that its key is to go: `sim`, or nothing. */
+export const removalField = '_retirar'
+
+/** The unit by the spellings that a file may have for it. */
+export interface UnitNames {
+  readonly id: string
+  readonly others: readonly string[]
+}
+
+const mostShown = 120
+// A value is cut only after its CPFs are covered: half a CPF would not be known for one.
+const shown = (text: string) => withDigitsOfCpfCovered(text).slice(0, mostShown)
+
+const headFinding = (campo: string, codigo: string, mensagem: string): Finding => ({
+  linha: 1,
+  campo: shown(campo),
+  valor: '',
+  codigo,
+  mensagem,
+  gravidade: 'erro',
+})
+
+/** No table has a tenth of these: a head that does is none, and telling of each would keep everybody waiting. */
+const mostColumns = 1_000
+
+/**
+ * What is wrong with the names of the columns that a file has. Changes may say which keys go: of those no more is needed.
+ */
+export function headFaults(
+  dataset: Dataset,
+  names: readonly string[],
+  mode: LoadPeriod['mode'] = 'substitui',
+): readonly Finding[] {
+  if (names.length > mostColumns)
+    return [
+      headFinding('', 'colunas_demais', 'O arquivo tem colunas demais para ser desta tabela.'),
+    ]
+  const fields = fieldsOf(dataset)
+  const known = new Set(fields.map(({ name }) => name))
+  const mayRemove = mode === 'atualiza' && names.includes(removalField)
+  if (mayRemove) known.add(removalField)
+  const unknown = names
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const what = privateLife(name)
+      return what === undefined
+        ? headFinding(name, 'coluna_desconhecida', 'Esta tabela não tem esta coluna.')
+        : headFinding(name, 'coluna_proibida', `Não envie esta coluna. Não se publica ${what}.`)
+    })
+  const sent = new Set<string>()
+  const repeated = names.filter((name) => sent.size === sent.add(name).size)
+  const missing = fields.filter(
+    (field) =>
+      isSent(dataset, field) &&
+      !field.optional &&
+      !(mayRemove && !dataset.key.includes(field.column)) &&
+      !sent.has(field.name),
+  )
+  return [
+    ...unknown,
+    ...repeated.map((name) => headFinding(name, 'coluna_repetida', 'A coluna vem duas vezes.')),
+    ...missing.map(({ name }) => headFinding(name, 'coluna_ausente', 'Falta esta coluna.')),
+  ]
+}
+
+/** Trims; marks that show nothing go, so that no CPF hides behind them. */
+const cleaned = (cell: string | null | undefined): string | null => {
+  const text = (cell ?? '').replaceAll(/\p{Cf}/gu, '').trim()
+  return text === '' ? null : text
+}
+
+/** What a spreadsheet did to a cell: it must not pass for what was in it, nor for nothing. */
+const damageOf = (text: string): Fault | undefined =>
+  isCellError(text)
+    ? [
+        'erro_de_planilha',
+        `A planilha tem um erro nesta célula (${text}). Corrija-a e envie de novo.`,
+      ]
+    : isShortened(text)
+      ? ['encurtado', shortenedText(text)]
+      : undefined
+
+interface FieldReader {
+  readonly name: string
+  readonly optional: boolean
+  /** Whether it is one of the values that make the key. */
+  readonly isKey: boolean
+  readonly read: ValueReader
+}
+type Row = Record<string, string | number | null>
+
+/** Reads the records of one load. */
+export class RowReader {
+  readonly #period: LoadPeriod
+  readonly #unit: UnitNames
+  readonly #keyOf: PersonKey
+  readonly #fields: readonly FieldReader[]
+
+  constructor(period: LoadPeriod, unit: UnitNames, keyOf: PersonKey) {
+    this.#period = period
+    this.#unit = unit
+    this.#keyOf = keyOf
+    this.#fields = fieldsOf(period.dataset)
+      .filter((field) => isSent(period.dataset, field) && field.part !== 'document')
+      .map(({ name, column, part, optional }) => ({
+        name,
+        optional,
+        isKey: part === 'value' && period.dataset.key.includes(column),
+        read: part === 'words' ? readWords : readerOf(columnOf(period.dataset, column)),
+      }))
+  }
+
+  /** @returns the row to stage, unless something forbids it; and what was found, warnings included */
+  read({ line, cells, fault, parties = {} }: SentRow): {
+    readonly row?: StagedRow
+    readonly findings: readonly Finding[]
+  } {
+    const findings: Finding[] = []
+    const note = (
+      campo: string,
+      text: string | null,
+      [codigo, mensagem]: Fault,
+      gravidade: Finding['gravidade'] = 'erro',
+    ) =>
+      findings.push({ linha: line, campo, valor: shown(text ?? ''), codigo, mensagem, gravidade })
+    if (fault) {
+      note('', null, fault)
+      return { findings }
+    }
+    const row: Record<string, string | number | null> = { linha: line }
+    if (this.#isRemoval(cells, note)) {
+      row['retirar'] = 1
+      this.#takeValues(
+        this.#fields.filter(({ isKey }) => isKey),
+        row,
+        cells,
+        note,
+      )
+      this.#placeRow(row, cells, note)
+    } else {
+      this.#takeValues(this.#fields, row, cells, note)
+      this.#placeRow(row, cells, note)
+      for (const name of Object.keys(this.#period.dataset.columns))
+        this.#takeParty(name, row, { cells, known: parties[name] }, note)
+      if (findings.every(({ gravidade }) => gravidade === 'aviso')) this.#checkRules(row, note)
+    }
+    return findings.some(({ gravidade }) => gravidade === 'erro') ? { findings } : { row, findings }
+  }
+
+  /** Whether the row says that its key is to go. */
+  #isRemoval(cells: SentRow['cells'], note: Note): boolean {
+    const text = cleaned(cells[removalField])
+    if (text === null || this.#period.mode === 'substitui') return false
+    if (!/^sim$/i.test(text)) note(removalField, text, ['opcao', 'Escreva sim, ou nada.'])
+    return true
+  }
+
+  #takeValues(fields: readonly FieldReader[], row: Row, cells: SentRow['cells'], note: Note): void {
+    for (const { name, optional, read } of fields) {
+      const text = cleaned(cells[name])
+      row[name] = null
+      if (text === null) {
+        if (!optional) note(name, null, ['obrigatorio', 'Preencha este campo.'])
+        continue
+      }
+      const damage = damageOf(text)
+      const found = damage ? { fault: damage } : read(text, this.#period.year)
+      if ('fault' in found) note(name, text, found.fault)
+      else {
+        row[name] = found.value
+        if (found.note) note(name, text, found.note, 'aviso')
+      }
+    }
+  }
+
+  #checkRules(row: Row, note: Note): void {
+    for (const rule of this.#period.dataset.rules)
+      if (rule.isBroken(row))
+        note(rule.columns[0] ?? '', null, ['regra', rule.message], rule.gravity)
+  }
+
+  /** Sets the unit and a derived month, and looks whether the row is of the period. */
+  #placeRow(row: Row, cells: SentRow['cells'], note: Note): void {
+    const { dataset, year, month } = this.#period
+    const { key, time, columns } = dataset
+    const unitColumn = key[0] ?? ''
+    const unit = cleaned(cells[unitColumn])
+    row[unitColumn] = this.#unit.id
+    if (unit !== null && unit !== this.#unit.id && !this.#unit.others.includes(unit))
+      note(unitColumn, unit, ['unidade', 'A linha é de outra unidade gestora.'])
+    const monthColumn = columns[time.month]
+    if (isMonthColumn(monthColumn) && monthColumn.of !== undefined)
+      row[time.month] = monthOf(row, monthColumn.of)
+    const [itsYear, itsMonth] = [row[time.year], row[time.month]]
+    if (typeof itsYear === 'number' && itsYear !== year)
+      note(time.year, String(itsYear), ['periodo', `Esta carga é do exercício de ${year}.`])
+    if (month !== null && typeof itsMonth === 'number' && itsMonth !== month)
+      note(time.date ?? time.month, String(row[time.date ?? time.month]), [
+        'periodo',
+        `Esta carga é do mês ${month}.`,
+      ])
+  }
+
+  #takeParty(
+    name: string,
+    row: Row,
+    { cells, known }: { readonly cells: SentRow['cells']; readonly known: Party | undefined },
+    note: Note,
+  ): void {
+    const column = this.#period.dataset.columns[name]
+    if (!isPartyColumn(column)) return
+    const given = row[name]
+    Reflect.deleteProperty(row, name)
+    if (typeof given !== 'string') return
+    if (column.preserved && isPreserved(column.preserved, row, given)) {
+      this.#preserve(name, column.preserved, row, given, note)
+      return
+    }
+    const document = cleaned(cells[`${name}_documento`])
+    const damage = document === null ? undefined : damageOf(document)
+    if (damage) {
+      note(`${name}_documento`, document, damage)
+      return
+    }
+    const party =
+      known && known.documento === document
+        ? { ...known, nome: given }
+        : partyOf(given, document, this.#keyOf)
+    if (party)
+      for (const [part, value] of Object.entries(party))
+        row[`${name}_${part}`] = value as string | null
+    else note(`${name}_documento`, '', ['documento', 'Não é um CPF nem um CNPJ válido.'])
+  }
+
+  #preserve(name: string, preserved: Preserved, row: Row, given: string, note: Note): void {
+    const { dataset, mode } = this.#period
+    if (row[preserved.by] === null)
+      note(preserved.by, null, ['obrigatorio', 'Escreva por que a identidade é preservada.'])
+    // The row with the name would stay beside the one without it.
+    if (mode === 'atualiza')
+      note(preserved.by, null, ['preservada', 'Envie o mês inteiro: assim a linha com o nome sai.'])
+    hidePerson(dataset, preserved, row, given, this.#keyOf)
+    const party = partyOf(preservedName, null, this.#keyOf)
+    for (const [part, value] of Object.entries(party ?? {}))
+      row[`${name}_${part}`] = value as string | null
+  }
+}
+type Note = (
+  campo: string,
+  text: string | null,
+  fault: Fault,
+  gravity?: Finding['gravidade'],
+) => unknown
+
+function monthOf(row: RowValues, date: string): number | null {
+  const day = row[date]
+  return typeof day === 'string' ? Number(day.slice(5, 7)) : null
+}

@@ -1,0 +1,159 @@
+import { dayText } from '../../pt-br/day.ts'
+import type { Tx } from '../../data/postgres/database.ts'
+import { freshnessOf, yearsOf } from '../data/facts.ts'
+import { powerOf } from '../data/sent-loads.ts'
+import { datasets } from '../declared/index.ts'
+import {
+  tableCriteria,
+  type Criterion,
+  type Item,
+  type Power,
+  type TableCriterion,
+} from '../declared/pntp/criteria.ts'
+import { pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
+import { counted } from '../../pt-br/words.ts'
+import type { Dataset } from '../model/declaration.ts'
+import { isDeclarable } from './declaration.ts'
+import { pageFacts } from './pntp/page-facts.ts'
+import { documentStates } from './pntp/portal-documents.ts'
+import { standing, worthOf, type CriterionState } from './pntp/state.ts'
+import { lastDayOf } from './status.ts'
+
+/** What is published of a table. */
+export interface Published {
+  readonly dataset: Dataset
+  /** The last day that it tells of, ISO 8601; null while nothing was published. */
+  readonly until: string | null
+  readonly years: readonly number[]
+}
+type PointsOf = (criterion: Criterion) => number | null
+const day = 86_400_000
+const span = (days: number) =>
+  days % 365 === 0 ? counted(days / 365, 'ano', 'anos') : counted(days, 'dia', 'dias')
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+const whatToDo = (dataset: Dataset) =>
+  isDeclarable(dataset) ? 'Envie o que houve, ou declare que não houve.' : 'Envie o que houve.'
+
+/** Exercícios before this one of which the index asks (série histórica). */
+const formerYears = 3
+function lackOf(
+  item: Item,
+  { dataset, until, years }: Published,
+  { days }: TableCriterion,
+  today: string,
+): string | undefined {
+  if (until === null)
+    return item === 'D' ? `Nada foi publicado ainda. ${whatToDo(dataset)}` : undefined
+  if (item === 'A' && Date.parse(today) - Date.parse(until) > days * day)
+    return `Os dados vão até ${dayText(until)}, e devem ter no máximo ${span(days)}. ${whatToDo(dataset)}`
+  const year = Number(today.slice(0, 4))
+  const missing = Array.from({ length: formerYears }, (_, at) => year - formerYears + at).filter(
+    (former) => !years.includes(former),
+  )
+  return item === 'S' && missing.length > 0
+    ? `${missing.length === 1 ? 'Falta o exercício' : 'Faltam os exercícios'} ${list.format(missing.map(String))}.`
+    : undefined
+}
+
+/** How a criterion stands. An item is met where one of its tables meets it, as an evaluator is shown that one. */
+export function stateOf(
+  criterion: TableCriterion,
+  points: number,
+  published: readonly Published[],
+  today: string,
+): CriterionState {
+  const isThere = published.some(({ until }) => until !== null)
+  const lacks = (['D', 'A', 'S'] as const)
+    .filter((item) => criterion.items.includes(item) && (isThere || item === 'D'))
+    .flatMap((item) => {
+      const words = published.map((one) => lackOf(item, one, criterion, today))
+      const isMet = published.some((one, at) => one.until !== null && words[at] === undefined)
+      return isMet
+        ? []
+        : published.flatMap(({ dataset }, at) => {
+            const said = words[at]
+            const place = { way: 'table', name: dataset.title, id: dataset.name } as const
+            const worth = worthOf(criterion, points, item)
+            return said === undefined ? [] : [{ item, place, words: said, points: worth }]
+          })
+    })
+  const missing = new Set<string>(lacks.map(({ item }) => item))
+  // What the product does for every table, downloads and filters, is there with its rows.
+  const met = isThere ? [...criterion.items].filter((item) => !missing.has(item)).join('') : ''
+  const shown = published.filter(({ until }) => until !== null)
+  return standing(
+    criterion,
+    points,
+    met,
+    lacks,
+    shown.map(({ dataset: { title, name } }) => ({ name: title, path: `/dados/${name}` })),
+  )
+}
+
+async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: PointsOf) {
+  const published = await Promise.all(
+    datasets.map(async (dataset): Promise<Published> => {
+      const [fresh, years] = await Promise.all([
+        freshnessOf(tx, dataset, portalId),
+        yearsOf(tx, dataset, portalId),
+      ])
+      return { dataset, until: fresh ? lastDayOf(dataset, fresh, today) : null, years }
+    }),
+  )
+  return tableCriteria.flatMap((criterion) => {
+    const points = pointsOf(criterion)
+    const own = published.filter(({ dataset }) =>
+      dataset.proves['pntp-2026']?.includes(criterion.id),
+    )
+    return points === null || own.length === 0 ? [] : [stateOf(criterion, points, own, today)]
+  })
+}
+
+/** By what the portal's editors filled in; a portal without pages proves nothing by them. */
+async function pageStates(tx: Tx, portalId: number, pointsOf: PointsOf) {
+  const facts = await pageFacts(tx, portalId)
+  return pageCriteria.flatMap((criterion) => {
+    const points = pointsOf(criterion)
+    if (points === null) return []
+    const { title, path, fact, noun, todo } = criterion
+    const place = { way: 'noun', name: title, id: noun } as const
+    const words = facts ? todo : 'O portal não está aberto ao cidadão.'
+    return facts?.[fact]
+      ? [standing(criterion, points, 'D', [], [{ name: title, path }])]
+      : [standing(criterion, points, '', [{ item: 'D', place, words, points }], [])]
+  })
+}
+
+const inOrder = ({ criterion: one }: CriterionState, { criterion: other }: CriterionState) => {
+  const [dimension = 0, number = 0] = one.id.split('.').map(Number)
+  const [otherDimension = 0, otherNumber = 0] = other.id.split('.').map(Number)
+  return dimension - otherDimension || number - otherNumber
+}
+
+/**
+ * How a portal stands in the national index of transparency, criterion by criterion (PNTP 2026), by the matrix of the power
+ * that its main unit is of: by its public tables, by its documents, and by what its pages tell. What nothing of the product
+ * can tell is among them, without points reached.
+ * @param today ISO 8601
+ */
+export async function transparencyIndex(
+  tx: Tx,
+  portalId: number,
+  today: string,
+): Promise<{ readonly power: Power; readonly states: readonly CriterionState[] }> {
+  const power: Power = (await powerOf(tx, portalId)) === 'legislativo' ? 'legislativo' : 'executivo'
+  const pointsOf: PointsOf = ({ points }) => points[power]
+  const [tables, documents, pages] = await Promise.all([
+    tableStates(tx, portalId, today, pointsOf),
+    documentStates(tx, portalId, today, pointsOf),
+    pageStates(tx, portalId, pointsOf),
+  ])
+  const untold = unprovedCriteria.flatMap((criterion) => {
+    const points = pointsOf(criterion)
+    return points === null
+      ? []
+      : [{ ...standing(criterion, points, '', [], []), untold: criterion.why }]
+  })
+  return { power, states: [...tables, ...documents, ...pages, ...untold].toSorted(inOrder) }
+}

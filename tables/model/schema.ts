@@ -1,0 +1,80 @@
+import { isLinkColumn, typeOf } from './columns.ts'
+import type { JsonSchema } from './types/facets.ts'
+import { columnOf, fieldsOf, type Dataset, type TableField } from './declaration.ts'
+
+function jsonOf(dataset: Dataset, field: TableField): JsonSchema {
+  const column = columnOf(dataset, field.column)
+  const schema: JsonSchema =
+    field.part === 'value' ? typeOf(column).json(column) : { type: 'string', title: field.label }
+  const described = column.help === undefined ? schema : { ...schema, description: column.help }
+  if (!field.optional) return described
+  const { enum: options } = described
+  return {
+    ...described,
+    type: [described['type'], 'null'],
+    ...(Array.isArray(options) ? { enum: [...(options as readonly unknown[]), null] } : {}),
+  }
+}
+
+/** JSON Schema (2020-12) of one row as the API answers it. */
+export const rowSchema = (dataset: Dataset): JsonSchema => ({
+  type: 'object',
+  title: dataset.one,
+  description: dataset.grain,
+  additionalProperties: false,
+  required: fieldsOf(dataset).map(({ name }) => name),
+  properties: Object.fromEntries(
+    fieldsOf(dataset).map((field) => [field.name, jsonOf(dataset, field)]),
+  ),
+})
+
+/** The type of a field in Table Schema. */
+export const frictionlessType = (dataset: Dataset, { column, part }: TableField) =>
+  part === 'value' ? typeOf(columnOf(dataset, column)).frictionless : 'string'
+
+function constraintsOf(dataset: Dataset, field: TableField): JsonSchema {
+  const { minimum, maximum, maxLength, enum: options, pattern } = jsonOf(dataset, field)
+  const values = Array.isArray(options)
+    ? options.filter((option: unknown) => option !== null)
+    : undefined
+  const said = { minimum, maximum, maxLength, pattern, enum: values }
+  const kept = Object.entries(said).filter(([, value]) => value !== undefined)
+  return { ...(field.optional ? {} : { required: true }), ...Object.fromEntries(kept) }
+}
+
+/**
+ * The Table Schema of its files (Frictionless Table Schema 1.0): fields, key, links to other tables.
+ * @param numbers how the files write money and decimal numbers
+ * @param keyOf the key of a table by its name; nothing for one that is not published
+ */
+export function tableSchema(
+  dataset: Dataset,
+  numbers: { readonly decimalChar: ',' | '.' },
+  keyOf: (name: string) => readonly string[] | undefined,
+): JsonSchema {
+  const links = Object.values(dataset.columns).flatMap((column) => {
+    const fields = isLinkColumn(column) ? keyOf(column.to) : undefined
+    return isLinkColumn(column) && fields
+      ? [{ fields: column.by, reference: { resource: column.to, fields } }]
+      : []
+  })
+  return {
+    fields: fieldsOf(dataset).map((field) => {
+      const { help, standard } = columnOf(dataset, field.column)
+      const type = frictionlessType(dataset, field)
+      return {
+        name: field.name,
+        title: field.label,
+        type,
+        ...(type === 'number' ? numbers : {}),
+        ...(help === undefined && standard === undefined
+          ? {}
+          : { description: [help, standard].filter(Boolean).join(' ') }),
+        constraints: constraintsOf(dataset, field),
+      }
+    }),
+    primaryKey: dataset.key,
+    missingValues: [''],
+    ...(links.length === 0 ? {} : { foreignKeys: links }),
+  }
+}

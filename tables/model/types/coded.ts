@@ -1,0 +1,92 @@
+import { sameText } from '../../../pt-br/words.ts'
+import { codesOf, isCode, wordsOf } from '../vocabularies/index.ts'
+import {
+  asIs,
+  titled,
+  type CellText,
+  type ColumnBase,
+  type ColumnTypeOf,
+  type Said,
+  type ValueReader,
+} from './facets.ts'
+import { codeAndWords, codeReader, fault, taken } from './reading.ts'
+
+/**
+ * A code of a vocabulary. The vocabularies of `tables/model/vocabularies/` ship with the product; with `own`, the codes are
+ * the municipality's and arrive with their words, in a field `<column>_nome`.
+ */
+export interface CodedColumn extends ColumnBase {
+  readonly type: 'coded'
+  readonly vocabulary: string
+  readonly own?: true
+}
+export const coded = (vocabulary: string, said: Said<CodedColumn, 'vocabulary'>): CodedColumn => ({
+  type: 'coded',
+  vocabulary,
+  ...said,
+})
+
+/** Of a code of the municipality: a system that has none sends the name instead. */
+const mostOfCode = 120
+/** Of years that a vocabulary says nothing about, codes are taken as they come. */
+const covers = (vocabulary: string, year: number) => codesOf(vocabulary, year).length > 0
+function codedReader(vocabulary: string): ValueReader {
+  const width = Math.max(...codesOf(vocabulary).map(({ code }) => code.length))
+  const plain = codeReader(width)
+  return (text, year) => {
+    // Systems that keep codes as numbers drop their zeros.
+    const code = /^\d+$/.test(text) && !isCode(vocabulary, text) ? text.padStart(width, '0') : text
+    if (isCode(vocabulary, code, year)) return taken(code)
+    return covers(vocabulary, year)
+      ? fault('codigo', `Este código não existe em ${year}.`)
+      : plain(text, year)
+  }
+}
+/** A code by its official words, where the file has only those. */
+function codedText(vocabulary: string, text: string): CellText {
+  const split = codeAndWords(text)
+  if (isCode(vocabulary, split.text) || /^\d+$/.test(split.text)) return split
+  const named = codesOf(vocabulary).filter(({ words }) => sameText(words, text))
+  const [only] = named
+  return only && named.length === 1 ? { text: only.code, words: text } : { text }
+}
+export const norm = ({ standard }: ColumnBase): string =>
+  standard === undefined ? '' : ` (${standard})`
+
+export const codedType: ColumnTypeOf<CodedColumn> = {
+  json: titled,
+  frictionless: 'string',
+  sql: () => 'text',
+  comparison: () => ({ by: 'text' }),
+  asked: () => asIs,
+  read: ({ vocabulary, own }) => (own ? codeReader(mostOfCode) : codedReader(vocabulary)),
+  cell:
+    ({ vocabulary, own }) =>
+    (text) =>
+      own ? codeAndWords(text) : codedText(vocabulary, text),
+  takesAnyText: ({ own = false }) => own,
+  input: ({ own }) => (own ? { tipo: 'texto', maximo: 30 } : { tipo: 'procura' }),
+  shown:
+    ({ vocabulary, own }) =>
+    (value, year) =>
+      own ? value : `${value} · ${wordsOf(vocabulary, value, year) ?? ''}`,
+  written:
+    ({ vocabulary, own }) =>
+    (value, book, name) =>
+      (own ? book.own.get(name)?.get(value) : wordsOf(vocabulary, value, book.year)) ?? value,
+  rule: (column) =>
+    column.own
+      ? 'código do município'
+      : `código oficial${norm(column)}, com ou sem zeros à esquerda`,
+  sample:
+    ({ vocabulary, own }) =>
+    (year) =>
+      own ? '0201' : (codesOf(vocabulary, year)[0]?.code ?? ''),
+  isCode: true,
+  isOneClass: true,
+}
+
+/** Whether a column is of this type. */
+export const isCodedColumn = (
+  column: { readonly type: string } | undefined,
+): column is CodedColumn => column?.type === 'coded'

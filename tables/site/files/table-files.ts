@@ -1,0 +1,173 @@
+import { isMoneyColumn } from '../../model/columns.ts'
+import type { FastifyReply } from 'fastify'
+import { revisionOf, yearsOf } from '../../data/facts.ts'
+import { streamRows, type TableRow } from '../../data/rows.ts'
+import type { ColumnKind } from '../../../formats/sheets/parquet.ts'
+import type { Rows } from '../../../formats/sheets/sheet.ts'
+import { datasetNamed, datasets } from '../../declared/index.ts'
+import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
+import { totalsOf } from '../../data/sums.ts'
+import { frictionlessType } from '../../model/schema.ts'
+import { packageOfFile } from '../open-data/data-package.ts'
+import { shortly } from '../../../site/caching.ts'
+import { rowAsked, rowRoute } from '../pages/table-row.tsx'
+import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
+import { selectionOf, withState } from '../parts/selection.ts'
+import { clientHolds } from '../../../http/conditional.ts'
+import { openToOtherSites } from '../../../http/headers.ts'
+import { plainParam, type Query } from '../../../http/query.ts'
+import type { SiteFile } from '../../../site/visit.ts'
+import {
+  inTurn,
+  isSheet,
+  mostOfSheet,
+  sendList,
+  sendRefusal,
+  type ListFormat,
+  type MeasuredFile,
+} from '../../../site/files/list-file.ts'
+
+const allFormats = [
+  'csv',
+  'xlsx',
+  'ods',
+  'json',
+  'ndjson',
+  'parquet',
+  'zip',
+] as const satisfies readonly ListFormat[]
+/** The formats that a selection of so many rows fits into. */
+export const tableFormats = (rows: number): readonly ListFormat[] =>
+  allFormats.filter((format) => !isSheet(format) || rows <= mostOfSheet)
+
+async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>): Rows {
+  const names = fieldsOf(dataset).map(({ name }) => name)
+  for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
+}
+
+/** What a file is of, in its name: the year, or the month of a table of states. */
+const fileOf = ({ dataset: { time }, year, filters }: Asked) =>
+  [year, time.state ? filters[time.month]?.padStart(2, '0') : undefined].filter(Boolean).join('-')
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  year: 'whole',
+  integer: 'whole',
+  date: 'day',
+  number: 'number',
+}
+const kindsOf = (dataset: Dataset) =>
+  fieldsOf(dataset).map((field): ColumnKind => {
+    const isMoney = field.part === 'value' && isMoneyColumn(columnOf(dataset, field.column))
+    return isMoney ? 'money' : (kinds[frictionlessType(dataset, field)] ?? 'text')
+  })
+
+/** Parameters that are no filters: the order, the place of a page, the separator. */
+const others = ['ordem', 'depois', 'sep']
+/** What links carry that are passed on by social networks and newsletters. */
+const isTrace = (name: string) => /^(?:utm_\w+|fbclid|gclid)$/.test(name)
+/**
+ * What is asked of a file and cannot be, in words: rows that answer another question than was asked would be taken for its
+ * answer.
+ */
+function unreadIn({ dataset, unread }: Asked, query: Query): string | undefined {
+  const filters = askable(dataset)
+  const known = [...yearNames(dataset), ...filters, ...others]
+  const stranger = Object.keys(query).find((name) => !known.includes(name) && !isTrace(name))
+  if (stranger !== undefined)
+    return `O filtro "${stranger.slice(0, 40)}" não existe nesta tabela. Corrija-o no endereço e tente de novo. Os que há: ${[...new Set([dataset.time.year, ...filters])].join(', ')}.`
+  const year = yearText(dataset, query).trim()
+  const [wrong] = [
+    ...(year !== '' && !/^\d{4}$/.test(year) ? [[dataset.time.year, year] as const] : []),
+    ...Object.entries(unread),
+  ]
+  return (
+    wrong &&
+    `O filtro "${columnOf(dataset, wrong[0]).label}" não pode ser "${wrong[1].slice(0, 120)}". Corrija-o no endereço e tente de novo.`
+  )
+}
+
+const unchanged = (version: string) => ({
+  ...openToOtherSites,
+  etag: `"${version}"`,
+  'cache-control': shortly,
+})
+/** The rows of a selection, the same as its page shows, on all of its pages. */
+const list = (format: ListFormat): SiteFile => ({
+  path: `/dados/:dataset/linhas.${format}`,
+  isExport: true,
+  async find(visit) {
+    const { tx, tenantId, who, portal, params, query } = visit
+    const dataset = datasetNamed(params['dataset'] ?? '')
+    if (!dataset) return undefined
+    const years = await yearsOf(tx, dataset, portal.id)
+    const asked = await withState(visit, askedOf(dataset, query, years))
+    const unread = unreadIn(asked, query)
+    if (unread !== undefined) return (_, reply) => sendRefusal(reply, unread)
+    const separator = plainParam(query, 'sep')
+    if (!['', ',', ';'].includes(separator))
+      return (_, reply) => sendRefusal(reply, 'O separador (sep) é vírgula ou ponto e vírgula.')
+    // By the numbers of the loads: to tell that a year is what it was costs none of its rows.
+    const version = `1-${await revisionOf(tx, portal.id)}`
+    const selection = await selectionOf(visit, asked)
+    if (isSheet(format) && (await totalsOf(tx, selection)).rows > mostOfSheet)
+      return (_, reply) =>
+        sendRefusal(
+          reply,
+          'São linhas demais para uma planilha. Peça um mês por vez no endereço (mes=1), ou baixe em CSV.',
+        )
+    return async (request, reply, { reader, files }) => {
+      if (clientHolds(request.headers, `"${version}"`))
+        return reply.headers(unchanged(version)).code(304).send()
+      const file = {
+        name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
+        sheet: dataset.title,
+        head: fieldsOf(dataset).map(({ name }) => name),
+        rows: inTurn(cells(dataset, streamRows(reader, tenantId, selection, who)), tenantId),
+        separator: separator === ',' ? ',' : ';',
+        kinds: kindsOf(dataset),
+        described: (measured: MeasuredFile) => packageOfFile(visit, dataset, asked, measured),
+        version,
+      } as const
+      return sendList(request, reply, format, file, { files, who })
+    }
+  },
+})
+
+const sendRow = async (
+  reply: FastifyReply,
+  status: 200 | 410,
+  row: TableRow,
+): Promise<FastifyReply> =>
+  reply
+    .code(status)
+    .headers({
+      ...openToOtherSites,
+      'cache-control': shortly,
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(row))
+
+/** One row as JSON, beside its page. */
+const rowFile = (dataset: Dataset): SiteFile => ({
+  path: `${rowRoute(dataset)}.json`,
+  async find(visit) {
+    const found = await rowAsked(visit, dataset)
+    if (!found) return undefined
+    const [status, body]: readonly [200 | 410, TableRow] =
+      'row' in found
+        ? [200, found.row]
+        : [
+            410,
+            {
+              saiu_em: found.goneAt.toISOString(),
+              carga: found.load,
+              fundamento: found.ground,
+              motivo: found.reason,
+            },
+          ]
+    return (_, reply) => sendRow(reply, status, body)
+  },
+})
+
+export const datasetFiles: readonly SiteFile[] = [...allFormats.map(list), ...datasets.map(rowFile)]

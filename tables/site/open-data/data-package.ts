@@ -1,0 +1,90 @@
+import { datasetNamed } from '../../declared/index.ts'
+import type { Dataset } from '../../model/declaration.ts'
+import { tableSchema } from '../../model/schema.ts'
+import type { MeasuredFile } from '../../../site/files/list-file.ts'
+import { askedAt, type Asked } from '../parts/asked.ts'
+import { month } from '../../../site/format.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { apiBase } from './openapi.ts'
+
+// Frictionless Data Package 2: what a file holds, column by column, for programs.
+
+/** The law under which anybody may use what a portal publishes. */
+export const openUse = {
+  title: 'Uso livre, citada a fonte (Lei 12.527/2011, art. 8º, § 3º)',
+  path: 'https://www.planalto.gov.br/ccivil_03/_ato2011-2014/2011/lei/l12527.htm',
+} as const
+const profile = 'https://datapackage.org/profiles/2.0/datapackage.json'
+
+/** The columns of a table as its files for programs have them. */
+export const schemaOf = (dataset: Dataset) =>
+  tableSchema(dataset, { decimalChar: '.' }, (name) => datasetNamed(name)?.key)
+
+type Site = Pick<Visit, 'origin' | 'to' | 'portal' | 'now'>
+const head = ({ origin, to, portal, now }: Site) => ({
+  $schema: profile,
+  homepage: `${origin}${to('/dados')}`,
+  created: now.toISOString(),
+  licenses: [openUse],
+  contributors: [{ title: portal.name, path: `${origin}${to()}`, roles: ['publisher'] }],
+})
+/** What a file of a year holds: all of it, or of a table of states what its last month is. */
+export const wordsOfYear = ({ title, time }: Dataset, year: number): string =>
+  time.state ? `${title} no último mês de ${year}` : `${title} de ${year}`
+/** A file of a table: a CSV for programs. */
+const resourceOf = (dataset: Dataset, path: string) => ({
+  name: dataset.name,
+  type: 'table',
+  path,
+  title: dataset.title,
+  description: dataset.purpose,
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  schema: schemaOf(dataset),
+})
+
+/** What a portal's tables hold, each year of each a resource where it is read. */
+export const packageOfPortal = (
+  site: Site,
+  tables: readonly { readonly dataset: Dataset; readonly year: number }[],
+) => ({
+  ...head(site),
+  name: `${site.portal.prefix}-dados`.toLowerCase(),
+  title: `Dados abertos: ${site.portal.name}`,
+  resources: tables.map(({ dataset, year }) => {
+    const base = `${site.origin}${site.to(`/dados/${dataset.name}`)}`
+    return {
+      ...resourceOf(dataset, `${base}/linhas.csv?${dataset.time.year}=${year}&sep=,`),
+      name: `${dataset.name}-${year}`,
+      title: wordsOfYear(dataset, year),
+      schema: `${site.origin}${site.to(`${apiBase}/${dataset.name}/esquema`)}`,
+    }
+  }),
+})
+
+/** `março de `, where what is asked is of one month. */
+function monthOf({ time }: Dataset, { filters }: Asked): string {
+  const asked = filters[time.month]
+  return asked === undefined ? '' : `${month(asked)} de `
+}
+
+/** What an archive says of the one file in it: where it is from, what was asked, and its checksum. */
+export const packageOfFile = (
+  site: Site,
+  dataset: Dataset,
+  asked: Asked,
+  { path, bytes, sha256 }: MeasuredFile,
+) => ({
+  ...head(site),
+  name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
+  title: `${dataset.title} de ${monthOf(dataset, asked)}${asked.year}: ${site.portal.name}`,
+  description: dataset.purpose,
+  sources: [
+    {
+      title: dataset.title,
+      path: `${site.origin}${askedAt(site.to(`/dados/${dataset.name}`), asked)}`,
+    },
+  ],
+  resources: [{ ...resourceOf(dataset, path), bytes, hash: `sha256:${sha256}` }],
+})

@@ -1,0 +1,175 @@
+import { datasets } from '../../declared/index.ts'
+import { fieldsOf, type Dataset } from '../../model/declaration.ts'
+import { frictionlessType } from '../../model/schema.ts'
+
+/** Where the calls of open data are, below a portal. */
+export const apiBase = '/dados/api/v1'
+
+// OpenAPI 3.1 of the open data, from the declarations. It says each thing once: it is read by programs on slow lines.
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const answered = (description: string, schema: object) => ({
+  200: { description, content: json(schema) },
+  default: ref('responses', 'Recusa'),
+})
+
+const types: Readonly<Record<string, object>> = {
+  string: { type: 'string' },
+  date: { type: 'string', format: 'date' },
+  year: { type: 'integer' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+}
+const nullable = (schema: object): object => ({
+  ...schema,
+  type: ['type' in schema ? schema.type : 'string', 'null'],
+})
+const rowSchema = (dataset: Dataset) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    fieldsOf(dataset).map((field) => {
+      const schema = types[frictionlessType(dataset, field)] ?? { type: 'string' }
+      return [field.name, field.optional ? nullable(schema) : schema]
+    }),
+  ),
+})
+
+const query = (name: string, description: string, schema: object = { type: 'string' }) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+})
+/** The filters of a table, each a parameter of its own name. */
+const filtersOf = ({ time, filters }: Dataset) => ({
+  name: 'filtros',
+  in: 'query',
+  explode: true,
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries([time.year, ...filters].map((name) => [name, {}])),
+  },
+})
+
+const own = {
+  limite: query('limite', 'Quantas linhas: 100 sem ele, 1.000 no máximo.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000,
+  }),
+  apos: query('apos', 'De onde a página continua: vem em "proxima".'),
+  campos: query('campos', 'Nomes de colunas entre vírgulas; todas sem ele.'),
+  ordem: query(
+    'ordem',
+    'A ordem da tabela ou a de um valor que se soma: o nome da coluna, com - antes para os maiores primeiro. Em ordem de valor, 20.000 linhas no máximo.',
+  ),
+  por: query(
+    'por',
+    'Até três colunas entre vírgulas; de um código de vários níveis, um nível: natureza.elemento.',
+  ),
+  de: query('de', 'Os valores que se somam, entre vírgulas; todos sem ele.'),
+}
+
+const rowsOf = (dataset: Dataset) => ({
+  get: {
+    operationId: dataset.name,
+    summary: dataset.title,
+    description: dataset.purpose,
+    parameters: [
+      filtersOf(dataset),
+      ...['campos', 'ordem', 'apos', 'limite'].map((name) => ref('parameters', name)),
+    ],
+    responses: answered('Linhas', {
+      properties: {
+        linhas: { type: 'array', items: ref('schemas', dataset.name) },
+        proxima: { type: ['string', 'null'] },
+      },
+    }),
+  },
+})
+
+const tableName = {
+  name: 'tabela',
+  in: 'path',
+  required: true,
+  schema: { enum: datasets.map(({ name }) => name) },
+}
+const general = (
+  summary: string,
+  operationId: string,
+  parameters: readonly object[] = [],
+  schema: object = { type: 'object' },
+) => ({ get: { operationId, summary, parameters, responses: answered(summary, schema) } })
+
+const answers = {
+  Somas: {
+    type: 'object',
+    properties: {
+      total: { type: 'object' },
+      grupos: { type: 'array', items: { type: 'object' } },
+      cortado: { type: 'boolean' },
+    },
+  },
+  Problema: {
+    type: 'object',
+    required: ['title', 'status', 'detail'],
+    properties: {
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      permitidos: { type: 'array', items: { type: 'string' } },
+    },
+  },
+}
+
+const terms =
+  'Consulta sem cadastro nem chave. Uso livre, citada a fonte (Lei 12.527/2011, art. 8º, § 3º).'
+
+/** @param server the address of the calls @param portal its name */
+export function openApiOf(server: string, portal: string): object {
+  return {
+    openapi: '3.1.0',
+    info: { title: `Dados abertos: ${portal}`, version: '1', description: terms },
+    servers: [{ url: server }],
+    paths: {
+      '/': general('As tabelas', 'tabelas'),
+      ...Object.fromEntries(datasets.map((dataset) => [`/${dataset.name}`, rowsOf(dataset)])),
+      '/{tabela}/soma': general(
+        'Somas, com os filtros das linhas',
+        'soma',
+        [tableName, ref('parameters', 'por'), ref('parameters', 'de')],
+        ref('schemas', 'Somas'),
+      ),
+      '/{tabela}/{chave}': general('Uma linha', 'linha', [
+        tableName,
+        {
+          name: 'chave',
+          in: 'path',
+          required: true,
+          description: 'As partes da chave, na ordem que diz o esquema, com / entre elas.',
+          schema: { type: 'string' },
+        },
+      ]),
+      '/{tabela}/esquema': general('As colunas (Table Schema)', 'esquema', [tableName]),
+      '/{tabela}/cargas': general('O que chegou, e quando', 'cargas', [
+        tableName,
+        ref('parameters', 'limite'),
+        ref('parameters', 'apos'),
+      ]),
+    },
+    components: {
+      parameters: own,
+      schemas: {
+        ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
+        ...answers,
+      },
+      responses: {
+        Recusa: {
+          description: 'O que falta, em palavras',
+          content: { 'application/problem+json': { schema: ref('schemas', 'Problema') } },
+        },
+      },
+    },
+  }
+}

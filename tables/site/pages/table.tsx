@@ -1,0 +1,282 @@
+import { isPartyColumn, typeOf } from '../../model/columns.ts'
+import { counted } from '../../../pt-br/words.ts'
+import { declarationsOf } from '../../data/declarations.ts'
+import { freshnessOf, loadsOf, yearsOf } from '../../data/facts.ts'
+import { pageOf, type RowPage } from '../../data/rows.ts'
+import { inOrderOf, type Selection } from '../../data/selection.ts'
+import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
+import { mayBeSorted } from '../../data/ways.ts'
+import { datasetNamed } from '../../declared/index.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
+import { kindsOf, TotalsOf } from '../parts/apart.tsx'
+import { askedAt, askedOf, periodOf, type Asked } from '../parts/asked.ts'
+import { BesideLinks, besideOf } from '../parts/beside.tsx'
+import { chartsOf, noCharts, TableCharts } from '../parts/charts.tsx'
+import { Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
+import { Orders } from '../parts/orders.tsx'
+import { Payees, payeesOf } from '../parts/payees.tsx'
+import { RowsTable } from '../parts/rows-table.tsx'
+import { selectionOf, withState, wordBook } from '../parts/selection.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import { YearsCompared, yearsCompared } from '../parts/years.tsx'
+import { feedAddress } from '../../../site/discovery/atom.ts'
+import { datasetFact } from '../../../site/discovery/things.ts'
+import { Follow } from '../../../site/follow/form.tsx'
+import { PageHead } from '../../../site/parts/page-head.tsx'
+import { tableFormats } from '../files/table-files.ts'
+import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
+
+const size = 25
+
+const crumbs = (dataset: Dataset, to: Visit['to']) => [
+  { text: 'Dados', href: to('/dados') },
+  { text: dataset.title },
+]
+
+const Exports = ({
+  path,
+  asked,
+  totals: { rows, isMore },
+}: {
+  path: string
+  asked: Asked
+  totals: ShownTotals
+}) => (
+  <p className="exports">
+    Baixar {rows === 1 ? 'esta linha' : 'estas linhas'}:{' '}
+    {tableFormats(isMore ? Infinity : rows).map((format) => (
+      <a
+        key={format}
+        href={askedAt(`${path}/linhas.${format}`, { ...asked, order: undefined })}
+        download
+      >
+        {format.toUpperCase()}
+      </a>
+    ))}
+  </p>
+)
+
+function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPage['next'] }) {
+  if (!asked.after && !next) return null
+  return (
+    <nav className="pages" aria-label="Páginas">
+      <ul>
+        {asked.after && (
+          <li>
+            <a href={askedAt(path, asked)}>Primeira</a>
+          </li>
+        )}
+        {next && (
+          <li>
+            <a rel="next" href={askedAt(path, asked, { depois: `${next.value}_${next.id}` })}>
+              Próxima
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** The years, that first on which the portal opens its tables. */
+const openingOn = ({ year }: Visit['portal'], years: readonly number[]): readonly number[] =>
+  years.toSorted((a, b) => Number(String(b) === year) - Number(String(a) === year) || b - a)
+
+/** The question without an order by an amount, where there are too many rows to sort. */
+function withOrderOf(asked: Asked, selection: Selection, { rows, isMore }: ShownTotals): Asked {
+  const isTooMuch =
+    asked.order !== undefined &&
+    inOrderOf(selection, asked.order).isSorted &&
+    !mayBeSorted(isMore ? Infinity : rows)
+  return isTooMuch ? { ...asked, order: undefined, after: undefined } : asked
+}
+
+/** A page of the rows, in the order that is asked. */
+async function pageAsked(
+  tx: Visit['tx'],
+  asked: Asked,
+  selection: Selection,
+  counting: Promise<ShownTotals>,
+): Promise<RowPage> {
+  // The number that the totals tell, for whoever would count the rows again.
+  const rowsIn = () => counting.then(({ rows, isMore }) => (isMore ? Infinity : rows))
+  if (asked.order === undefined)
+    return pageOf(tx, selection, { limit: size, after: asked.after, counted: rowsIn })
+  const { order, after } = withOrderOf(asked, selection, await counting)
+  const inOrder = order === undefined ? selection : inOrderOf(selection, order)
+  return pageOf(tx, inOrder, { limit: size, after, counted: rowsIn })
+}
+
+/** The rows themselves, page by page. */
+function Lines({
+  asked,
+  selection,
+  totals,
+  page,
+  path,
+  book,
+  to,
+}: {
+  asked: Asked
+  selection: Selection
+  totals: ShownTotals
+  page: RowPage
+  path: string
+  book: WordBook
+} & Pick<Visit, 'to'>) {
+  const inOrder = withOrderOf(asked, selection, totals)
+  return (
+    <section aria-labelledby="linhas">
+      <h2 id="linhas">Linha por linha</h2>
+      {page.rows.length === 0 ? (
+        <p className="empty">
+          A lista acaba antes daqui. <a href={askedAt(path, inOrder)}>Ir para o começo</a>.
+        </p>
+      ) : (
+        <>
+          <Orders asked={asked} totals={totals} path={path} />
+          <RowsTable
+            dataset={asked.dataset}
+            rows={page.rows}
+            book={book}
+            filters={asked.filters}
+            to={to}
+          />
+        </>
+      )}
+      <Pages path={path} asked={inOrder} next={page.next} />
+    </section>
+  )
+}
+
+/** How many rows there are; of very many with some words nothing is added up. */
+const Found = ({ asked, totals: { rows, isMore } }: { asked: Asked; totals: ShownTotals }) => (
+  <div>
+    <p role="status">
+      {isMore && 'Mais de '}
+      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
+    </p>
+    {isMore && (
+      <p className="facts">
+        São linhas demais para somar aqui. Escolha também um mês, ou outras palavras.
+      </p>
+    )}
+  </div>
+)
+
+/** A page about one person is not for search engines, whether it is asked by name or by number. */
+const isAboutOne = ({ dataset, filters }: Asked) =>
+  Object.values(dataset.columns).some(isPartyColumn) &&
+  Object.keys(filters).some((name) => typeOf(columnOf(dataset, name)).isOfOne)
+
+/** A table that nothing has arrived for: the page says so in its own place. */
+const notYet = ({ title, purpose, due }: Dataset, { to }: Visit, dataset: Dataset): PageView => ({
+  title,
+  section: '/dados',
+  trail: crumbs(dataset, to),
+  body: (
+    <div className="wrap">
+      <PageHead title={title}>
+        <p>{purpose}</p>
+      </PageHead>
+      <p className="empty">
+        Ainda não há dados aqui. O prazo é o da {due.law}. Procure em{' '}
+        <a href={to('/documentos')}>Documentos</a> ou peça pelo <a href={to('/e-sic')}>e-SIC</a>.
+      </p>
+    </div>
+  ),
+})
+
+/** A public table: what it is, how new it is, what is asked, what it adds up to, its charts, and its rows. */
+export const datasetPage: SitePage = {
+  path: '/dados/:dataset',
+  async view(visit) {
+    const { tx, portal, params, query, to } = visit
+    const dataset = datasetNamed(params['dataset'] ?? '')
+    if (!dataset) return undefined
+    const [years, fresh] = await Promise.all([
+      yearsOf(tx, dataset, portal.id),
+      freshnessOf(tx, dataset, portal.id),
+    ])
+    if (!fresh) return notYet(dataset, visit, dataset)
+    const asked = await withState(visit, askedOf(dataset, query, openingOn(portal, years)))
+    const selection = await selectionOf(visit, asked)
+    const counting = shownTotalsOf(tx, selection)
+    const [book, totals, page, charts, loads] = await Promise.all([
+      wordBook(visit, dataset, asked.year),
+      counting,
+      pageAsked(tx, asked, selection, counting),
+      counting.then(({ isMore }) => (isMore ? noCharts : chartsOf(tx, asked, selection))),
+      loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
+    ])
+    const kinds = await kindsOf(tx, asked, selection, book, totals)
+    const [fields, beside, payees, compared, declared] = await Promise.all([
+      filterFields(visit, asked, book),
+      besideOf(visit, asked),
+      payeesOf(visit, { asked, selection, totals, kinds }),
+      totals.isMore ? [] : yearsCompared(tx, asked, selection),
+      declarationsOf(tx, dataset, portal.id, asked.year),
+    ])
+    const path = to(`/dados/${dataset.name}`)
+    return {
+      title: `${dataset.title} de ${periodOf(asked)}`,
+      section: '/dados',
+      trail: crumbs(dataset, to),
+      noindex: isAboutOne(asked),
+      description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
+      canonical: askedAt(path, { ...asked, filters: {}, order: undefined }),
+      exact: askedAt(path, asked),
+      feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
+      facts: [datasetFact(visit, dataset, { ...asked, order: undefined }, fresh, path)],
+      body: (
+        <div className="wrap">
+          <PageHead title={dataset.title}>
+            <p>{dataset.purpose}</p>
+            <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />
+          </PageHead>
+          <FilterForm action={path} asked={asked} years={years} fields={fields} />
+          <Unread asked={asked} />
+          <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
+          {totals.rows === 0 ? (
+            <p className="empty" role="status">
+              Nenhuma linha de {periodOf(asked)} com este filtro.{' '}
+              <a href={askedAt(path, { ...asked, filters: {} })}>Ver todas</a>.
+            </p>
+          ) : (
+            <>
+              <div className="result">
+                <Found asked={asked} totals={totals} />
+                <Exports path={path} asked={asked} totals={totals} />
+              </div>
+              {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />}
+              <BesideLinks found={beside} />
+              <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
+              <Payees found={payees} path={path} />
+              <YearsCompared
+                found={compared}
+                asked={asked}
+                path={path}
+                now={visit.now}
+                book={book}
+              />
+              <Lines
+                asked={asked}
+                selection={selection}
+                totals={totals}
+                page={page}
+                path={path}
+                book={book}
+                to={to}
+              />
+            </>
+          )}
+          <Declarations year={asked.year} declared={declared} />
+          <LoadList loads={loads} />
+          <Follow visit={visit} list={`/dados/${dataset.name}`} />
+          <AboutTable dataset={dataset} visit={visit} path={askedAt(path, asked)} />
+        </div>
+      ),
+    }
+  },
+}

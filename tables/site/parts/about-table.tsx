@@ -1,0 +1,212 @@
+import { Time, When, useClock } from '../../../site/parts/when.tsx'
+import { dayText } from '../../../pt-br/day.ts'
+import type { PublicDeclaration } from '../../data/declarations.ts'
+import type { Freshness, PublicLoad } from '../../data/facts.ts'
+import type { Dataset } from '../../model/declaration.ts'
+import { dueOf } from '../../domain/working-days.ts'
+import { openDataRules } from '../../../resources/addresses.ts'
+import { openUse } from '../open-data/data-package.ts'
+import { apiBase } from '../open-data/openapi.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { changesOf, kindOf, periodOf } from './load-words.ts'
+
+const monthOf = (iso: string) => dayText(iso.slice(0, 7))
+/** The last month of the years that a load is of, where those are several: `2029-12`. */
+const lastMonthOf = ({ due: { years } }: Dataset, { year, until }: Freshness): string =>
+  years === undefined ? (until ?? '') : `${year + years - 1}-12`
+/** `20/11/2026` of a table by days, `11/2026` of one by months. */
+const untilOf = (dataset: Dataset, fresh: Freshness): string =>
+  fresh.until === null
+    ? ''
+    : dataset.time.date
+      ? dayText(fresh.until)
+      : monthOf(lastMonthOf(dataset, fresh))
+
+/** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
+function nextDue(dataset: Dataset, fresh: Freshness, today: string): string {
+  const { time, due } = dataset
+  const [year = 0, month = 0] = lastMonthOf(dataset, fresh).split('-').map(Number)
+  const ofThis = dueOf(due, year, month)
+  if (time.date && ofThis >= today) return ofThis
+  return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
+}
+
+function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness; now: Date }) {
+  const today = useClock().isoDay(now)
+  const due = nextDue(dataset, fresh, today)
+  return (
+    <>
+      {due < today ? '; a próxima carga era devida até ' : '; próxima carga até '}
+      <time dateTime={due}>{dayText(due)}</time>
+    </>
+  )
+}
+
+/** How new the data are: what everybody asks of a table first. @param now to tell when the next are due, too */
+export const FreshnessLine = ({
+  dataset,
+  fresh,
+  now,
+}: {
+  dataset: Dataset
+  fresh: Freshness
+  now?: Date
+}) => (
+  <p className="fresh">
+    {fresh.until === null ? (
+      'Sem linhas'
+    ) : (
+      <>
+        Dados até <strong>{untilOf(dataset, fresh)}</strong>
+      </>
+    )}
+    , recebidos em <Time at={fresh.receivedAt} as="moment" />
+    {now && fresh.until !== null && <NextLoad dataset={dataset} fresh={fresh} now={now} />}.
+  </p>
+)
+
+/** As theses and newspapers cite it (ABNT NBR 6023). @param path with what was asked */
+export const Cited = ({
+  visit: { origin, now, portal },
+  path,
+  title,
+}: {
+  visit: Pick<Visit, 'origin' | 'now' | 'portal'>
+  path: string
+  title: string
+}) => (
+  <p className="facts">
+    Para citar: {portal.name.toUpperCase()}. {title}. Portal da Transparência. Disponível em:{' '}
+    {origin}
+    {path}. Acesso em: <When at={now} as="longDay" />.
+  </p>
+)
+
+/** Who answers for the data, and where an error in them is told. @param path of what it is about */
+const Responsible = ({
+  visit: { to, origin, portal, units },
+  path,
+}: {
+  visit: Visit
+  path: string
+}) => (
+  <>
+    <div>
+      <dt>{units.length === 1 ? 'Unidade' : 'Unidades'}</dt>
+      <dd>{units.map(({ name }) => name).join('; ')}</dd>
+    </div>
+    {portal.responsible && (
+      <div>
+        <dt>Responsável</dt>
+        <dd>
+          {portal.responsible}
+          {portal.responsibleEmail && (
+            <>
+              , <a href={`mailto:${portal.responsibleEmail}`}>{portal.responsibleEmail}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    )}
+    <div>
+      <dt>Encontrou um erro?</dt>
+      <dd>
+        <a href={to('/e-sic')}>Escreva pelo e-SIC</a> e cite este endereço: {origin}
+        {path}
+      </dd>
+    </div>
+  </>
+)
+
+/** Where the data come from, under which law, and what one may do with them. @param path with what was asked */
+export const AboutTable = ({
+  dataset: { name, title, grain, due, law },
+  visit,
+  path,
+}: {
+  dataset: Dataset
+  visit: Visit
+  path: string
+}) => (
+  <section aria-labelledby="sobre-os-dados">
+    <h2 id="sobre-os-dados">Sobre estes dados</h2>
+    <dl className="facts-list">
+      <div>
+        <dt>Cada linha é</dt>
+        <dd>{grain}</dd>
+      </div>
+      <div>
+        <dt>Prazo</dt>
+        <dd>
+          {due.workingDays === 1
+            ? 'Até o primeiro dia útil depois do registro'
+            : `Até ${due.workingDays} dias úteis depois do registro`}{' '}
+          ({due.law})
+        </dd>
+      </div>
+      <div>
+        <dt>Leis</dt>
+        <dd>{law.join('; ')}</dd>
+      </div>
+      <div>
+        <dt>Uso</dt>
+        <dd>
+          <a href={openUse.path} rel="license">
+            {openUse.title}
+          </a>
+          : você pode copiar, publicar e transformar.
+        </dd>
+      </div>
+      <Responsible visit={visit} path={path} />
+      <div>
+        <dt>Para programas</dt>
+        <dd>
+          <a href={visit.to(openDataRules)}>Regras dos dados abertos</a>,{' '}
+          <a href={visit.to(`${apiBase}/${name}`)}>linhas em JSON</a>,{' '}
+          <a href={visit.to(`/dados/${name}/novidades.atom`)}>novidades em Atom</a>
+        </dd>
+      </div>
+    </dl>
+    <Cited visit={visit} path={path} title={title} />
+  </section>
+)
+
+/** What arrived last, and what it changed: nothing is replaced in silence. */
+export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
+  <section aria-labelledby="cargas">
+    <h2 id="cargas">O que chegou por último</h2>
+    <ul className="plain-list">
+      {loads.map((load) => (
+        <li key={load.id}>
+          <Time at={load.at} as="moment" />: {load.unit}, {periodOf(load)}, {kindOf(load)} (
+          {changesOf(load)}){load.ground && `. ${load.ground}: ${load.reason}`}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** In the place of rows: that in a period there was nothing to publish, and who says so. */
+export const Declarations = ({
+  year,
+  declared,
+}: {
+  year: number
+  declared: readonly PublicDeclaration[]
+}) =>
+  declared.length === 0 ? null : (
+    <section aria-labelledby="declaracoes">
+      <h2 id="declaracoes">Declarações de não ocorrência</h2>
+      <ul className="plain-list">
+        {declared.map(({ unit, month: at, text, signer, post, at: when }) => (
+          <li key={`${unit} ${at}`}>
+            <p>{text}</p>
+            <p className="facts">
+              {unit}, {periodOf({ year, month: at })}. {signer}, {post}, em{' '}
+              <Time at={when} as="longDay" />.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

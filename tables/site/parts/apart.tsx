@@ -1,0 +1,96 @@
+import { isChoiceColumn } from '../../model/columns.ts'
+import type { Selection } from '../../data/selection.ts'
+import { sumsBy, type Dimension, type ShownTotals, type Totals } from '../../data/sums.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { reais } from '../../../pt-br/money.ts'
+import type { Visit } from '../../../site/visit.ts'
+import type { Asked } from './asked.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import { written } from './words.ts'
+
+// Amounts of unlike kinds, such as liquidations and payments, are told side by side and never as one sum.
+
+/** One kind of a table's rows, and what its amounts add up to. */
+export interface Kind extends Totals {
+  readonly value: string
+  readonly words: string
+}
+
+/** The dimension that parts unlike amounts, where a question does not choose one of its kinds. */
+export const apartIn = ({
+  dataset: { apart },
+  filters,
+}: Pick<Asked, 'dataset' | 'filters'>): readonly Dimension[] =>
+  apart !== undefined && filters[apart] === undefined ? [{ column: apart }] : []
+
+/** The word of a kind. */
+export const kindWords = (dataset: Dataset, value: unknown, book: WordBook): string =>
+  written(columnOf(dataset, dataset.apart ?? ''), dataset.apart ?? '', String(value), book)
+
+/** Compares two kinds by the order in which the table names them. */
+export function byKind({ apart, columns }: Dataset) {
+  const column = columns[apart ?? '']
+  const order = isChoiceColumn(column) ? Object.keys(column.options) : []
+  return (a: unknown, b: unknown): number => order.indexOf(String(a)) - order.indexOf(String(b))
+}
+
+/** The kinds of rows that a selection has; nothing where all are of one, or where they are too many to add up. */
+export async function kindsOf(
+  tx: Visit['tx'],
+  asked: Asked,
+  selection: Selection,
+  book: WordBook,
+  { isMore }: ShownTotals,
+): Promise<readonly Kind[]> {
+  const apart = apartIn(asked)
+  if (apart.length === 0 || isMore) return []
+  const groups = await sumsBy(tx, selection, apart)
+  if (groups.length < 2) return []
+  const kinds = groups.map(({ values: [value], rows, sums }) => ({
+    value: String(value),
+    words: kindWords(asked.dataset, value, book),
+    rows,
+    sums,
+  }))
+  const compare = byKind(asked.dataset)
+  return kinds.toSorted((a, b) => compare(a.value, b.value))
+}
+
+const shownSums = (dataset: Dataset, { sums }: Totals) =>
+  dataset.sums.filter((name) => sums[name] !== 0 || !columnOf(dataset, name).optional)
+
+/** The amounts of the whole selection: the sums of its rows, and of every file of it. */
+export function TotalsOf({
+  dataset,
+  totals,
+  kinds,
+}: {
+  dataset: Dataset
+  totals: Totals
+  kinds: readonly Kind[]
+}) {
+  const label = (name: string) => columnOf(dataset, name).label
+  const shown =
+    kinds.length > 0
+      ? kinds.flatMap((kind) =>
+          shownSums(dataset, kind).map((name) => ({
+            words: `${kind.words}: ${label(name).toLowerCase()}`,
+            amount: kind.sums[name] ?? 0,
+          })),
+        )
+      : shownSums(dataset, totals).map((name) => ({
+          words: label(name),
+          amount: totals.sums[name] ?? 0,
+        }))
+  if (shown.length === 0) return null
+  return (
+    <dl className="totals">
+      {shown.map(({ words, amount }) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{reais(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

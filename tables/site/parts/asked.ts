@@ -1,0 +1,113 @@
+import {
+  type Column,
+  isDateColumn,
+  isLinkColumn,
+  isMoneyColumn,
+  typeOf,
+} from '../../model/columns.ts'
+import { columnOf, orderOf, ordersOf, type Dataset } from '../../model/declaration.ts'
+import type { Cursor } from '../../data/ways.ts'
+import { month } from '../../../site/format.ts'
+import { address, plainParam, type Query } from '../../../http/query.ts'
+
+/** What a visitor asks of a table: always one year of it, and what narrows that, in the words of the address. */
+export interface Asked {
+  readonly dataset: Dataset
+  readonly year: number
+  /** By column, the year left out. */
+  readonly filters: Readonly<Record<string, string>>
+  /** What was asked of a filter and cannot be: the answer is to the rest, and says so. */
+  readonly unread: Readonly<Record<string, string>>
+  /** The order of the rows, where it is not that of the table. */
+  readonly order?: string | undefined
+  /** The place that the page begins after. */
+  readonly after: Cursor | undefined
+}
+
+/** What a parameter may be of a column; nothing for anything else. */
+const readAs = (column: Column, text: string): string => typeOf(column).asked(column)(text)
+
+/** The parameter of the place: `2026-11-20_1234`. */
+function placeOf(dataset: Dataset, text: string): Cursor | undefined {
+  const [, value = '', id = ''] = /^(-?Infinity|[\d.-]{1,20})_(\d{1,15})$/.exec(text) ?? []
+  const column = columnOf(dataset, orderOf(dataset).column)
+  const fits = isDateColumn(column)
+    ? isDay(value)
+    : isMoneyColumn(column)
+      ? /^(?:-?Infinity|-?\d{1,16}\.\d\d)$/.test(value)
+      : /^\d{1,4}$/.test(value)
+  return fits && id !== '' ? { value, id } : undefined
+}
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** The columns that a table may be narrowed by: its filters, and the keys of the rows that its own lead to. */
+export const askable = ({ filters, columns }: Dataset): readonly string[] => {
+  const keys = Object.values(columns).flatMap((one) => (isLinkColumn(one) ? one.by : []))
+  return [...new Set([...filters, ...keys])]
+}
+
+/** A link or a program may say the year in either of the words that tables have for it, where no other column has that name. */
+export const yearNames = ({ time, columns }: Dataset): readonly string[] => [
+  time.year,
+  ...['exercicio', 'ano'].filter((name) => !(name in columns)),
+]
+/** The year as it was asked, whichever its name. */
+export const yearText = (dataset: Dataset, query: Query): string =>
+  yearNames(dataset)
+    .map((name) => plainParam(query, name))
+    .find((text) => text !== '') ?? ''
+
+/** @param years that have rows, the newest first: without a year, the newest is meant */
+export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
+  const { year: yearName } = dataset.time
+  const read = (name: string) => readAs(columnOf(dataset, name), plainParam(query, name))
+  const given = askable(dataset)
+    .filter((name) => name !== yearName)
+    .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
+    .filter(({ text }) => text !== '')
+  const said = plainParam(query, 'ordem')
+  const order = said !== dataset.order && ordersOf(dataset).includes(said) ? said : undefined
+  return {
+    dataset,
+    year: Number(readAs(columnOf(dataset, yearName), yearText(dataset, query))) || (years[0] ?? 0),
+    filters: Object.fromEntries(
+      given.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    ),
+    unread: Object.fromEntries(
+      given.filter(({ value }) => value === '').map(({ name, text }) => [name, text]),
+    ),
+    order,
+    after: placeOf(order ? { ...dataset, order } : dataset, plainParam(query, 'depois')),
+  }
+}
+
+/** What the rows of a question are of, in words: a year, or a month of it in a table of states. */
+export function periodOf({ dataset: { time }, year, filters }: Asked): string {
+  const at = time.state ? filters[time.month] : undefined
+  return at === undefined ? String(year) : `${month(at)} de ${year}`
+}
+
+/** The same question elsewhere, or changed: a filter that is undefined is left out. */
+export const askedAt = (
+  path: string,
+  { dataset, year, filters, order }: Pick<Asked, 'dataset' | 'year' | 'filters' | 'order'>,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string => address(path, { [dataset.time.year]: year, ...filters, ordem: order, ...changes })
+
+// oxlint-disable-next-line no-control-regex -- naming what no key holds is the point
+const control = /[\u0000-\u001f\u007f]/
+/** The key in the address of a row. @returns undefined for what can be no key */
+export function keyAsked(
+  dataset: Dataset,
+  params: Readonly<Record<string, string>>,
+): readonly string[] | undefined {
+  const key = dataset.key.map((_, at) => params[`chave${at}`] ?? '')
+  const fits = dataset.key.every((name, at) => {
+    const text = key[at] ?? ''
+    return !control.test(text) && readAs(columnOf(dataset, name), text) === text
+  })
+  return fits && key.every((text) => text.isWellFormed()) ? key : undefined
+}

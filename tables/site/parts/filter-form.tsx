@@ -1,0 +1,196 @@
+import { isPartyColumn, isUnitColumn, typeOf } from '../../model/columns.ts'
+import type { TableRow } from '../../data/rows.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { askedAt, type Asked } from './asked.ts'
+import { choicesOf, type Choice } from './selection.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import { hasCode, partyDocument, spelled, written } from './words.ts'
+
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly Choice[] | undefined
+  readonly value: string
+  /** Whether one is always chosen: the month of a table of states. */
+  readonly needed: boolean
+  /** What was asked and is no such thing, kept for whoever mends it. */
+  readonly unread: string | undefined
+}
+
+/** The fields of the form; a unit is not asked for where there is one only. */
+export async function filterFields(
+  visit: Pick<Visit, 'tx' | 'portal' | 'units'>,
+  { dataset, filters, unread }: Asked,
+  book: WordBook,
+): Promise<readonly FilterField[]> {
+  // What a link from another table asks stands in the form as well, so that it stays when something is added.
+  const names = [...dataset.filters, ...Object.keys(filters), ...Object.keys(unread)].filter(
+    (name, at, all) => name !== dataset.time.year && all.indexOf(name) === at,
+  )
+  const choices = await choicesOf(visit, dataset, names, book)
+  const fields = names.map((name) => ({
+    name,
+    label: columnOf(dataset, name).label,
+    choices: choices.get(name),
+    value: filters[name] ?? '',
+    needed: dataset.time.state === true && name === dataset.time.month,
+    unread: unread[name],
+  }))
+  return fields.filter(
+    ({ name, choices: offered, value }) =>
+      !isUnitColumn(columnOf(dataset, name)) || value !== '' || (offered?.length ?? 0) > 1,
+  )
+}
+
+const Field = ({ name, label, choices, value, needed, unread }: FilterField) => (
+  <p className={choices ? undefined : 'wide'}>
+    <label htmlFor={name}>{label}</label>
+    {choices ? (
+      <select id={name} name={name} defaultValue={value}>
+        {!needed && <option value="">Tudo</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+        {value !== '' && !choices.some((choice) => choice.value === value) && (
+          <option value={value}>{value}</option>
+        )}
+      </select>
+    ) : (
+      <input
+        id={name}
+        name={name}
+        type="search"
+        maxLength={120}
+        defaultValue={unread ?? value}
+        aria-invalid={unread === undefined ? undefined : true}
+        aria-describedby={unread === undefined ? undefined : 'sem-uso'}
+      />
+    )}
+  </p>
+)
+
+/** What most people ask by stands open: when, who, what for. */
+const isFirst = (dataset: Dataset, name: string): boolean =>
+  typeOf(columnOf(dataset, name)).isAskedFirst === true ||
+  dataset.askedFirst?.includes(name) === true
+
+/** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
+export function FilterForm({
+  action,
+  asked: { dataset, year, order },
+  years,
+  fields,
+}: {
+  action: string
+  asked: Asked
+  years: readonly number[]
+  fields: readonly FilterField[]
+}) {
+  const first = fields.filter(({ name }) => isFirst(dataset, name))
+  const others = fields.filter(({ name }) => !isFirst(dataset, name))
+  // What is in use stands in words below the form: open, a dozen fields would stand before the answer on a phone.
+  const inUse = others.filter(({ value }) => value !== '').length
+  const yearName = dataset.time.year
+  const all = years.includes(year) ? years : [year, ...years]
+  return (
+    <form className="filter" action={action} method="get" aria-label={`Filtrar ${dataset.title}`}>
+      <p>
+        <label htmlFor={yearName}>{columnOf(dataset, yearName).label}</label>
+        <select id={yearName} name={yearName} defaultValue={year}>
+          {all.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </p>
+      {first.map((field) => (
+        <Field key={field.name} {...field} />
+      ))}
+      {others.length > 0 && (
+        <details className="others" open={others.some(({ unread }) => unread !== undefined)}>
+          <summary>Mais filtros{inUse > 0 && ` (${inUse} em uso)`}</summary>
+          <div>
+            {others.map((field) => (
+              <Field key={field.name} {...field} />
+            ))}
+          </div>
+        </details>
+      )}
+      {order !== undefined && <input type="hidden" name="ordem" value={order} />}
+      <p className="act">
+        <button type="submit">Filtrar</button>
+      </p>
+    </form>
+  )
+}
+
+/** What was asked and is no such thing: the page answers without it, and says so. */
+export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
+  const names = Object.entries(unread)
+  if (names.length === 0) return null
+  return (
+    <ul className="unread" id="sem-uso" role="alert">
+      {names.map(([name, text]) => (
+        <li key={name}>
+          <strong>{columnOf(dataset, name).label}</strong> não pode ser “{text}”. O que se vê abaixo
+          não usa este filtro.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A party that was asked for by its CNPJ: by its name as well, which a row of its tells. */
+function partyWords(name: string, value: string, row: TableRow | undefined): string {
+  const document = partyDocument(value)
+  return row && row[`${name}_documento`] === value ? `${row[name]} (${document})` : document
+}
+
+/** What is asked, in words; each is taken away by a link. @param row one of those that were found */
+export function Chips({
+  path,
+  asked,
+  book,
+  row,
+}: {
+  path: string
+  asked: Asked
+  book: WordBook
+  row: TableRow | undefined
+}) {
+  const { dataset, filters } = asked
+  // A table of states is of one month always: it cannot be taken away.
+  const taken = Object.entries(filters).filter(
+    ([name]) => !dataset.time.state || name !== dataset.time.month,
+  )
+  const chips = taken.map(([name, value]) => {
+    const column = columnOf(dataset, name)
+    const words = isPartyColumn(column)
+      ? partyWords(name, value, row)
+      : written(column, name, value, book)
+    const code = spelled(column, value)
+    return {
+      name,
+      text: `${column.label}: ${hasCode(column) && words !== value ? `${words} (${code})` : words}`,
+      href: askedAt(path, asked, { [name]: undefined }),
+    }
+  })
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Filtros em uso">
+      {chips.map(({ name, text, href }) => (
+        <li key={name}>
+          <a href={href}>
+            {text} <span aria-hidden="true">×</span>
+            <span className="unseen"> (retirar este filtro)</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={askedAt(path, { ...asked, filters: {} })}>Retirar todos</a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PublicLoad } from '../../data/facts.ts'
+import { counted } from '../../../pt-br/words.ts'
+import { month } from '../../../site/format.ts'
+
+/** `março de 2026`, or the year of a load that spoke of all of it. */
+export const periodOf = ({ year, month: at }: Pick<PublicLoad, 'year' | 'month'>): string =>
+  at === null ? String(year) : `${month(String(at))} de ${year}`
+/** `70 novas, 1 retirada`. */
+export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
+  [
+    added > 0 && counted(added, 'nova', 'novas'),
+    changed > 0 && counted(changed, 'mudada', 'mudadas'),
+    gone > 0 && counted(gone, 'retirada', 'retiradas'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nada mudou'
+
+const acts: Readonly<Record<string, string>> = {
+  retirada: 'retirada por motivo legal',
+  volta: 'volta a uma versão anterior',
+  declaracao: 'declaração de não ocorrência',
+}
+/** What a load was: an act of a person, or so many rows. */
+export const kindOf = ({ way, rows }: PublicLoad): string =>
+  acts[way] ?? counted(rows, 'linha', 'linhas')

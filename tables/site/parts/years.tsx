@@ -1,0 +1,107 @@
+import { useClock } from '../../../site/parts/when.tsx'
+import { keptFor, type Selection } from '../../data/selection.ts'
+import { sumsBy, type Group } from '../../data/sums.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { amount } from '../../../pt-br/money.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { apartIn, byKind, kindWords } from './apart.tsx'
+import { askedAt, type Asked } from './asked.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+
+/**
+ * The sums of the same question in every year, the newest first. Nothing where they are not kept, or of a table of states,
+ * whose months are not added up.
+ */
+export async function yearsCompared(
+  tx: Visit['tx'],
+  asked: Asked,
+  selection: Selection,
+): Promise<readonly Group[]> {
+  const { time, sums } = asked.dataset
+  const { [time.year]: _year, ...filter } = selection.filter
+  const all = { ...selection, filter }
+  if (time.state || sums.length === 0 || !keptFor(all, [time.year])) return []
+  const groups = await sumsBy(tx, all, [{ column: time.year }, ...apartIn(asked)])
+  const years = new Set(groups.map(({ values: [year] }) => year))
+  return years.size > 1 ? groups.toReversed() : []
+}
+
+interface Shown {
+  readonly title: string
+  readonly in: (year: number) => number
+}
+/** The columns of the comparison: each amount, of each kind for itself. */
+function columnsOf(dataset: Dataset, found: readonly Group[], book: WordBook): readonly Shown[] {
+  const kinds = [...new Set(found.map(({ values: [, kind] }) => kind))].toSorted(byKind(dataset))
+  return kinds.flatMap((kind) => {
+    const own = found.filter(({ values: [, other] }) => other === kind)
+    return dataset.sums
+      .filter((name) => own.some(({ sums }) => sums[name] !== 0))
+      .map((name) => {
+        const { label } = columnOf(dataset, name)
+        const isOne = kind === undefined || kinds.length === 1
+        return {
+          title: isOne ? label : `${kindWords(dataset, kind, book)}: ${label.toLowerCase()}`,
+          in: (year) => own.find(({ values: [one] }) => Number(one) === year)?.sums[name] ?? 0,
+        }
+      })
+  })
+}
+
+/** How the amounts went from year to year; each year leads to its rows. */
+export function YearsCompared({
+  found,
+  asked,
+  path,
+  now,
+  book,
+}: {
+  found: readonly Group[]
+  asked: Asked
+  path: string
+  book: WordBook
+} & Pick<Visit, 'now'>) {
+  const thisYear = useClock().year(now)
+  if (found.length === 0) return null
+  const shown = columnsOf(asked.dataset, found, book)
+  const years = [...new Set(found.map(({ values: [value] }) => Number(value)))]
+  return (
+    <section aria-labelledby="anos">
+      <h2 id="anos">Ano a ano</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled */}
+      <div className="scroll" tabIndex={0} role="region" aria-label="Somas de cada ano">
+        <table className="numbers">
+          <thead>
+            <tr>
+              <th scope="col">Ano</th>
+              {shown.map(({ title }) => (
+                <th key={title} scope="col" className="number">
+                  {title} (R$)
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <tr key={year}>
+                <th scope="row">
+                  {year === asked.year ? (
+                    <strong>{year}</strong>
+                  ) : (
+                    <a href={askedAt(path, { ...asked, year })}>{year}</a>
+                  )}
+                  {year === thisYear && <small>até agora</small>}
+                </th>
+                {shown.map((one) => (
+                  <td key={one.title} className="number">
+                    {amount(one.in(year))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
