@@ -162,7 +162,7 @@ export default defineConfig({
             // Marks and small parts of every list, which stand on their own: each apart would travel with a head of its own.
             {
               name: 'marks',
-              test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|Description|Download|ExpandMore|ManageAccounts|RadioButtonUnchecked|UploadFile)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/]native-choice|theme[\\/](?:figures|visually-hidden))\.tsx?/,
+              test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|DeleteOutline|Description|Download|ExpandMore|FilterList|ManageAccounts|RadioButtonUnchecked|UploadFile|ViewColumn)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/](?:menu-button|native-choice)|theme[\\/](?:figures|visually-hidden))\.tsx?/,
               priority: 1,
             },
           ],

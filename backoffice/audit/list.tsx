@@ -2,8 +2,9 @@ import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
 import { trackerWords } from '../../resources/audit-words.ts'
 import { formatDay } from '../../kernel/format.ts'
-import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
-import type { JournalColumn } from '../journal/table.tsx'
+import type { Narrowed } from '../engine/list/narrowing.ts'
+import type { JournalFilter } from '../journal/filters.ts'
+import type { RowColumn } from '../engine/list/rows-table.tsx'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { Absent } from '../engine/cell.tsx'
@@ -49,9 +50,10 @@ const filters: readonly JournalFilter[] = [
   { name: 'registro', label: 'Código do registro', kind: 'text' },
 ]
 
-const columns: readonly JournalColumn<AuditEvent>[] = [
+const columns: readonly RowColumn<AuditEvent>[] = [
   {
     label: 'Quando',
+    whole: true,
     show: ({ data_evento }) => (
       <Box component="time" dateTime={data_evento} sx={figureStyle}>
         {momentHere(data_evento)}
@@ -66,7 +68,7 @@ const columns: readonly JournalColumn<AuditEvent>[] = [
 ]
 
 async function readPage(
-  narrowed: JournalFilterState,
+  narrowed: Narrowed,
   next: string,
   signal: AbortSignal,
 ): Promise<JournalPage<AuditEvent>> {

@@ -7,9 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import { masked } from '../../pt-br/identifier.ts'
 import { listRegistrations, type Registered } from '../../resources/calls/bidding.ts'
 import { callApi, downloadApi } from '../transport/http.ts'
-import type { JournalFilter, JournalFilterState } from '../journal/filters.ts'
+import type { Narrowed } from '../engine/list/narrowing.ts'
+import type { JournalFilter } from '../journal/filters.ts'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
-import type { JournalColumn } from '../journal/table.tsx'
+import type { RowColumn } from '../engine/list/rows-table.tsx'
 import { loadChunk } from '../app/load-chunk.ts'
 import { PageHeader } from '../app/page.tsx'
 import { figureStyle } from '../theme/figures.ts'
@@ -18,9 +19,10 @@ import { portalOptions } from './portal-options.ts'
 // The library that draws the code comes when it is asked for.
 const AddressDialog = lazy(() => loadChunk(() => import('./address-dialog.tsx')))
 
-const columns: readonly JournalColumn<Registered>[] = [
+const columns: readonly RowColumn<Registered>[] = [
   {
     label: 'Participante',
+    whole: true,
     show: ({ nome_razaosocial, cpf_cnpj }) => (
       <>
         {nome_razaosocial}
@@ -66,7 +68,7 @@ const columns: readonly JournalColumn<Registered>[] = [
 ]
 
 async function readPage(
-  narrowed: JournalFilterState,
+  narrowed: Narrowed,
   next: string,
   signal: AbortSignal,
 ): Promise<JournalPage<Registered>> {

@@ -7,14 +7,15 @@ import { DateInput } from '../inputs/date.tsx'
 import { Frame } from '../inputs/frame.tsx'
 import { SearchedInput } from '../inputs/searched.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
-import type { JournalFilter, JournalFilterState } from './filters.ts'
+import type { Narrowed } from '../engine/list/narrowing.ts'
+import type { JournalFilter } from './filters.ts'
 
 interface PanelProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
   readonly filters: readonly JournalFilter[]
-  readonly narrowed: JournalFilterState
-  readonly onChange: (change: JournalFilterState) => void
+  readonly narrowed: Narrowed
+  readonly onChange: (change: Narrowed) => void
 }
 
 /** One control for each filter; each takes effect at once. */

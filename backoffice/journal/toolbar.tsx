@@ -1,31 +1,26 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import CloseRounded from '@mui/icons-material/CloseRounded'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
+import { ListBar, TakeAway } from '../engine/list/list-frame.tsx'
 import { MenuButton } from '../engine/list/menu-button.tsx'
+import type { Narrowed } from '../engine/list/narrowing.ts'
 import { SearchBox } from '../engine/list/search-box.tsx'
 import type { OptionSource } from '../engine/reference.ts'
-import {
-  filterTexts,
-  type JournalFilter,
-  type JournalFilterState,
-  type useJournalFilters,
-} from './filters.ts'
+import { filterTexts, type JournalFilter } from './filters.ts'
 
 const JournalPanel = lazy(() => loadChunk(() => import('./filter-panel.tsx')))
 const JournalExport = lazy(() => loadChunk(() => import('./export.tsx')))
 
 interface ToolbarProps {
-  readonly download: (query: JournalFilterState) => Promise<Blob>
+  readonly download: (query: Narrowed) => Promise<Blob>
   readonly title: string
   readonly searchLabel: string
   readonly filters: readonly JournalFilter[]
-  readonly narrowed: ReturnType<typeof useJournalFilters>[0]
-  readonly narrow: ReturnType<typeof useJournalFilters>[1]
+  readonly narrowed: Narrowed
+  readonly narrow: (change: Narrowed) => void
   readonly canExport: boolean
 }
 /** Search, filters and export of a journal. What narrows it stands as chips that can be taken away. */
@@ -39,17 +34,7 @@ export function JournalToolbar({
   canExport,
 }: ToolbarProps) {
   return (
-    <Box
-      className="no-print"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        p: 1.5,
-        borderBottom: '1px solid var(--palette-divider)',
-      }}
-    >
+    <ListBar>
       <SearchBox q={narrowed['q'] ?? ''} onSearch={(q) => narrow({ q })} label={searchLabel} />
       <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
         {(anchor, close) => (
@@ -76,7 +61,7 @@ export function JournalToolbar({
               onTake={take}
             />
           ) : (
-            <FilterChip key={filter.name} words={filterTexts(filter, value)} onTake={take} />
+            <TakeAway key={filter.name} text={filterTexts(filter, value)} onTake={take} />
           )
         })}
       {canExport && (
@@ -93,19 +78,9 @@ export function JournalToolbar({
           </MenuButton>
         </Box>
       )}
-    </Box>
+    </ListBar>
   )
 }
-
-const FilterChip = ({ words, onTake }: { readonly words: string; readonly onTake: () => void }) => (
-  <Chip
-    label={words}
-    deleteIcon={<CloseRounded />}
-    aria-label={`Tirar o filtro ${words}`}
-    onClick={onTake}
-    onDelete={onTake}
-  />
-)
 
 interface SearchedChipProps {
   readonly filter: JournalFilter
@@ -117,6 +92,6 @@ interface SearchedChipProps {
 function SearchedChip({ filter: { label }, source, value, onTake }: SearchedChipProps) {
   const { data: texts } = useQuery(source.labels([value]))
   return (
-    <FilterChip words={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
+    <TakeAway text={`${label}: ${texts ? (texts.get(value) ?? value) : '…'}`} onTake={onTake} />
   )
 }

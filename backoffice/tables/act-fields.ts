@@ -33,7 +33,8 @@ export interface Act {
   readonly text: string
   readonly button: string
   readonly fields: readonly ActField[]
-  readonly run: (place: TablePlace, values: Values) => Promise<WithdrawalDone>
+  /** @returns what is said once it is done. */
+  readonly run: (place: TablePlace, values: Values) => Promise<string>
 }
 
 const published = 'Os cidadãos leem estas palavras: não escreva dados pessoais.'
@@ -53,6 +54,7 @@ const endereco: ActField = {
 // The values of a choice are those that it offers.
 const groundOf = (values: Values) => values['fundamento'] as WithdrawalGround
 const text = (values: Values, name: string) => values[name] ?? ''
+const doneText = ({ data }: { readonly data: WithdrawalDone }) => `Feito: ${changesText(data)}.`
 
 export const withdrawLoadAct = (load: TableLoad): Act => ({
   title: 'Retirar esta carga',
@@ -62,7 +64,7 @@ export const withdrawLoadAct = (load: TableLoad): Act => ({
   run: async (place, values) => {
     const params = { ...place, load: String(load.id) }
     const body = { fundamento: groundOf(values), motivo: text(values, 'motivo') }
-    return (await callApi(withdrawTableLoad, { params, body })).data
+    return doneText(await callApi(withdrawTableLoad, { params, body }))
   },
 })
 export const returnAct = ({ id, ano, mes, versao, unidade }: TableLoad): Act => ({
@@ -72,8 +74,8 @@ export const returnAct = ({ id, ano, mes, versao, unidade }: TableLoad): Act => 
   fields: [motivo],
   run: async (place, values) => {
     const params = { ...place, load: String(id) }
-    return (await callApi(returnToTableLoad, { params, body: { motivo: text(values, 'motivo') } }))
-      .data
+    const body = { motivo: text(values, 'motivo') }
+    return doneText(await callApi(returnToTableLoad, { params, body }))
   },
 })
 export const withdrawRowAct: Act = {
@@ -87,7 +89,7 @@ export const withdrawRowAct: Act = {
       fundamento: groundOf(values),
       motivo: text(values, 'motivo'),
     }
-    return (await callApi(withdrawTableRow, { params, body })).data
+    return doneText(await callApi(withdrawTableRow, { params, body }))
   },
 }
 export const returnRowAct: Act = {
@@ -97,7 +99,7 @@ export const returnRowAct: Act = {
   fields: [endereco, motivo],
   run: async (params, values) => {
     const body = { endereco: text(values, 'endereco'), motivo: text(values, 'motivo') }
-    return (await callApi(returnTableRow, { params, body })).data
+    return doneText(await callApi(returnTableRow, { params, body }))
   },
 }
 
@@ -149,7 +151,7 @@ export const declareAct = ({ titulo, unidades }: DeclaredTable): Act => {
         assinante: text(values, 'assinante'),
         cargo: text(values, 'cargo'),
       }
-      return (await callApi(declareTable, { params, body })).data
+      return doneText(await callApi(declareTable, { params, body }))
     },
   }
 }

@@ -27,7 +27,7 @@ import {
 } from './act-fields.ts'
 import { tablesKey } from './data.ts'
 import type { TablePlace } from './send-call.ts'
-import { changesText, periodText } from './words.ts'
+import { periodText } from './words.ts'
 
 export type { Act } from './act-fields.ts'
 
@@ -126,9 +126,9 @@ function useAct(act: Act, place: TablePlace, onClose: () => void) {
     setBusy(true)
     setFaults({})
     try {
-      const done = await act.run(place, values)
+      const text = await act.run(place, values)
       await client.invalidateQueries({ queryKey: tablesKey })
-      toast({ text: `Feito: ${changesText(done)}.`, kind: 'success' })
+      toast({ text, kind: 'success' })
       onClose()
     } catch (problem) {
       const { message, faults: found } = asProblem(problem)

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { EmptyState } from '../../app/loading.tsx'
 import { noneRegistered } from '../../../pt-br/words.ts'
+import { NothingLeft } from './list-frame.tsx'
 import type { ListState } from './list-state.ts'
 
 interface EmptyRowsProps {
@@ -18,11 +18,6 @@ export function EmptyRows({
   clear,
   create,
 }: EmptyRowsProps) {
-  const way = (text: string) => (
-    <Button variant="outlined" onClick={clear}>
-      {text}
-    </Button>
-  )
   if (trash && !q)
     return (
       <EmptyState
@@ -32,10 +27,10 @@ export function EmptyRows({
     )
   if (q || filter.length > 0)
     return (
-      <EmptyState
-        title="Nada encontrado"
+      <NothingLeft
         text="Nenhum registro combina com a busca e os filtros escolhidos."
-        action={way('Limpar busca e filtros')}
+        action="Limpar busca e filtros"
+        onClear={clear}
       />
     )
   return (

@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { pagePath } from '../../../kernel/call.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
-import { ErrorState } from '../../app/loading.tsx'
 import { useTracker } from '../../app/tracker.ts'
 import { useRights } from '../../session/permission.ts'
-import { asProblem } from '../../transport/problem-answer.ts'
 import type { ReadOnlyReason, Row } from '../data.ts'
 import { relatedLists } from '../detail/related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
@@ -14,17 +11,16 @@ import { parentsOf, rowKey } from '../route-params.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { EmptyRows } from './list-empty.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { restore, useListModel, type ListModel, type ListSource } from './list-model.ts'
 import { SortChoice } from './list-sort.tsx'
-import { ListTable, SkeletonRows } from './list-table.tsx'
 import { ListToolbar, useFilterWords } from './list-toolbar.tsx'
+import { rowColumns } from './row-columns.tsx'
+import { RowsTable } from './rows-table.tsx'
 
 // Loaded when first opened: a list is shown without them.
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
-
-// A list whose bar cannot be loaded goes on without it.
-const Updating = lazy(() => import('./list-updating.tsx').catch(() => ({ default: () => <></> })))
 
 /** How a row is changed where its noun has no form: on the list itself, by its key. */
 export interface ChangeInPlace {
@@ -48,26 +44,38 @@ export function ListRows({ create, extra, apart = [], inPlace, question, ...sour
   const { resource, routeParams, state, change, query, rows, columns, selection } = list
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useTracker(resource, routeParams)
+  const clear = () => change({ q: '', filter: [], trash: false })
   return (
     <>
-      <Toolbar list={list} extra={extra} apart={apart} />
-      {rows.length > 0 && (
-        <SortChoice
-          resource={resource}
-          columns={columns}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-        />
-      )}
-      {selection.keys.size > 0 && <Selected list={list} />}
-      <Box sx={{ height: 2 }}>
-        {query.isFetching && query.data && (
-          <Suspense fallback={null}>
-            <Updating />
-          </Suspense>
-        )}
-      </Box>
-      <Rows list={list} create={create} inPlace={inPlace} onMenu={setMenu} />
+      <ListFrame
+        query={query}
+        isLoading={list.isLoading}
+        failedTitle={resource.messages.listFailed}
+        awaited={Math.min(state.size, 10)}
+        waiting={`Carregando ${resource.noun.many}`}
+        isWide={columns.length > 7}
+        empty={
+          rows.length === 0 && (
+            <EmptyRows resource={resource} state={state} clear={clear} create={create} />
+          )
+        }
+        bars={
+          <>
+            <Toolbar list={list} extra={extra} apart={apart} />
+            {rows.length > 0 && (
+              <SortChoice
+                resource={resource}
+                columns={columns}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
+              />
+            )}
+            {selection.keys.size > 0 && <Selected list={list} />}
+          </>
+        }
+      >
+        <Rows list={list} inPlace={inPlace} onMenu={setMenu} />
+      </ListFrame>
       {rows.length > 0 && (
         <ListFooter
           state={state}
@@ -135,29 +143,11 @@ const Selected = ({
 )
 
 interface RowsPartProps extends PartProps {
-  readonly create: ReactNode
   readonly inPlace: ChangeInPlace | undefined
   readonly onMenu: (menu: OpenMenu) => void
 }
-/** The table, or what stands in its place: a failure, what is still being read, nothing at all. */
-function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
-  const { resource, set, state, change, query, rows, columns, rights, selection } = list
-  if (query.error && !query.data)
-    return (
-      <ErrorState
-        problem={asProblem(query.error)}
-        retry={() => void query.refetch()}
-        title={resource.messages.listFailed ?? 'Ocorreu um erro ao buscar os registros!'}
-      />
-    )
-  if (list.isLoading)
-    return (
-      <SkeletonRows rows={Math.min(state.size, 10)} label={`Carregando ${resource.noun.many}`} />
-    )
-  if (rows.length === 0) {
-    const clear = () => change({ q: '', filter: [], trash: false })
-    return <EmptyRows resource={resource} state={state} clear={clear} create={create} />
-  }
+function Rows({ list, inPlace, onMenu }: RowsPartProps) {
+  const { resource, set, state, change, rows, rights, selection } = list
   const selectable = {
     keys: selection.keys,
     change: selection.setKeys,
@@ -166,28 +156,18 @@ function Rows({ list, create, inPlace, onMenu }: RowsPartProps) {
   const mayChange = rights.inPlace ? inPlace : undefined
   const hasMenu = rights.pick || set.detail || mayChange
   return (
-    <Box
-      sx={{
-        overflowX: columns.length > 7 ? 'auto' : { xs: 'visible', md: 'clip' },
-        overflowY: 'clip',
-        opacity: query.isPlaceholderData ? 0.6 : 1,
-        transition: 'opacity .12s',
-      }}
-    >
-      <ListTable
-        resource={resource}
-        columns={columns}
-        rows={rows}
-        labels={list.labels}
-        sort={state.sort}
-        onSort={(sort) => change({ sort })}
-        caption={listTitle(resource)}
-        hrefOf={(row) => list.detailOf(row) ?? list.editOf(row)}
-        onOpen={mayChange && ((row) => mayChange.run(rowKey(resource, row)))}
-        selection={rights.pick ? selectable : undefined}
-        onMenu={hasMenu ? (row, anchor) => onMenu({ row, anchor }) : undefined}
-      />
-    </Box>
+    <RowsTable
+      {...rowColumns(list)}
+      rows={rows}
+      keyOf={(row) => rowKey(resource, row)}
+      sort={state.sort}
+      onSort={(sort) => change({ sort })}
+      caption={listTitle(resource)}
+      hrefOf={(row) => list.detailOf(row) ?? list.editOf(row)}
+      onOpen={mayChange && ((row) => mayChange.run(rowKey(resource, row)))}
+      selection={rights.pick ? selectable : undefined}
+      onMenu={hasMenu ? (row, anchor) => onMenu({ row, anchor }) : undefined}
+    />
   )
 }
 

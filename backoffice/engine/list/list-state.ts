@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { isDerived } from '../../../kernel/field.ts'
 import { fieldOf, wireName } from '../../../kernel/resource.ts'
@@ -118,7 +118,10 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
 const left = new Map<string, string>()
 const portalIn = (href: string) => new URL(href, location.origin).searchParams.get('portal')
 /** Remembers how a list was left, so that a way back to it (crumb, cancel, save) finds it the same. */
-export const rememberList = (path: string, href: string) => void left.set(path, href)
+export function useRememberedList(): void {
+  const { pathname, href } = useRouterState({ select: ({ location }) => location })
+  useEffect(() => void left.set(pathname, href), [pathname, href])
+}
 /** The address of a list as it was left, unless that was in another portal. */
 export function rememberedList(href: string): string {
   const known = left.get(new URL(href, location.origin).pathname)

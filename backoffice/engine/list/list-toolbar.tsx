@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded'
-import CloseRounded from '@mui/icons-material/CloseRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
@@ -12,6 +10,7 @@ import { lazy, type ReactNode } from 'react'
 import { fieldOf, referencesOf, type AnyResource } from '../../../kernel/resource.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
+import { ListBar, TakeAway } from './list-frame.tsx'
 import { toQuery, wireNameOf, type ChangeList, type ListState } from './list-state.ts'
 import { MenuButton } from './menu-button.tsx'
 import { uncapitalised } from '../../../pt-br/words.ts'
@@ -61,19 +60,7 @@ export function ListToolbar({
   )
   const words = useFilterWords(resource, routeParams, state.filter)
   return (
-    <Box
-      className="no-print"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        columnGap: { xs: 0.5, sm: 1 },
-        p: 1.5,
-        borderBottom: '1px solid var(--palette-divider)',
-        '& .MuiButton-text': { px: { xs: 1, sm: 1.5 } },
-      }}
-    >
+    <ListBar>
       {resource.list.search.length > 0 && (
         <SearchBox
           key={resource.name}
@@ -118,7 +105,7 @@ export function ListToolbar({
         change={change}
         {...actions}
       />
-    </Box>
+    </ListBar>
   )
 }
 
@@ -212,32 +199,10 @@ const Chips = ({ texts, onTake, children }: ChipsProps) => (
     }}
   >
     {texts.map(([filter, words]) => (
-      <TakeAway
-        key={filter}
-        text={words}
-        label={`Tirar o filtro ${words}`}
-        onTake={() => onTake(filter)}
-      />
+      <TakeAway key={filter} text={words} onTake={() => onTake(filter)} />
     ))}
     {children}
   </Box>
-)
-const TakeAway = ({
-  text,
-  label,
-  onTake,
-}: {
-  readonly text: string
-  readonly label: string
-  readonly onTake: () => void
-}) => (
-  <Chip
-    label={text}
-    deleteIcon={<CloseRounded />}
-    aria-label={label}
-    onClick={onTake}
-    onDelete={onTake}
-  />
 )
 
 /** What a filter says in words, its references by their names. */

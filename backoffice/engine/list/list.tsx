@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import AddRounded from '@mui/icons-material/AddRounded'
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader, type Crumb } from '../../app/page.tsx'
@@ -12,7 +11,7 @@ import { AskPortal } from '../ask-portal.tsx'
 import { hasListParams, type ReadOnlyReason } from '../data.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
-import { rememberList, useListState } from './list-state.ts'
+import { useListState, useRememberedList } from './list-state.ts'
 import { NewOfParent } from './new-button.tsx'
 import { listTitle } from '../list-title.ts'
 import { withNew } from '../../../pt-br/words.ts'
@@ -76,7 +75,7 @@ export function List(props: ListProps) {
         text={createText}
       />
     )
-  useRemembered()
+  useRememberedList()
   return (
     <>
       <PageHeader
@@ -151,9 +150,4 @@ function Purpose({ resource, routeParams, text, inPath }: PurposeProps) {
   ) : (
     text
   )
-}
-
-function useRemembered() {
-  const { pathname, href } = useRouterState({ select: ({ location }) => location })
-  useEffect(() => rememberList(pathname, href), [pathname, href])
 }

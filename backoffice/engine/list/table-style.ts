@@ -141,6 +141,7 @@ export const tableStyle: SxProps<Theme> = (theme) => ({
   ':root[data-density="compact"] & .clip': { WebkitLineClamp: 1 },
   '& td.value .clip': { minWidth: 112 },
   '& .label': { display: 'none' },
+  '& th.number, & .label': { letterSpacing: 'normal' },
   '& input[type="checkbox"]': checkbox,
   [theme.breakpoints.down('md')]: cards,
   '@media print': { '& thead th': { position: 'static' }, '& .pick, & .more': { display: 'none' } },

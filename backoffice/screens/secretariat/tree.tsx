@@ -4,8 +4,7 @@ import Paper from '@mui/material/Paper'
 import AddRounded from '@mui/icons-material/AddRounded'
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fillPath } from '../../../kernel/call.ts'
 import { treeOf, type Branch } from '../../../kernel/tree.ts'
 import { secretariat, type Secretariat } from '../../../resources/content/secretariat.ts'
@@ -17,7 +16,7 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { AskPortal } from '../../engine/ask-portal.tsx'
 import { readAll } from '../../engine/data.ts'
-import { rememberList } from '../../engine/list/list-state.ts'
+import { useRememberedList } from '../../engine/list/list-state.ts'
 import { noneRegistered, withNew } from '../../../pt-br/words.ts'
 import { withPortal } from '../../engine/route-params.ts'
 import { TreeRow, type Ways } from './tree-row.tsx'
@@ -43,8 +42,7 @@ const withBelow = (branches: readonly Branch<Secretariat>[]): readonly number[] 
 export function Tree({ resource, set }: ScreenProps) {
   const { id: portalId } = usePortalInUse()
   const rights = useRights()
-  const { pathname, href } = useRouterState({ select: ({ location }) => location })
-  useEffect(() => rememberList(pathname, href), [pathname, href])
+  useRememberedList()
   const at = (path: string) => withPortal(path, portalId)
   const create =
     rights.add && portalId !== null && set.create ? (

@@ -9,6 +9,7 @@ import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
 import { fullHeight } from '../../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
+import { rememberedList } from '../../engine/list/list-state.ts'
 import { ChoiceInput } from '../../inputs/choice.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -134,7 +135,12 @@ function RowForm({ place, told, mode }: FormProps) {
           </Box>
         ))}
       </Paper>
-      <RowBar state={state} isNew={!isChanged} one={told.uma} cancelHref={rowsPath(place.table)} />
+      <RowBar
+        state={state}
+        isNew={!isChanged}
+        one={told.uma}
+        cancelHref={rememberedList(rowsPath(place.table))}
+      />
     </Box>
   )
 }

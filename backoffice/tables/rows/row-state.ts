@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../kernel/operation.ts'
 import { saveTableRow, type readTableRow, type RowSaved } from '../../../tables/calls/table-row.ts'
 import { go } from '../../app/navigate.ts'
+import { rememberedList } from '../../engine/list/list-state.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -70,7 +71,7 @@ export function useRow({ portalId, table }: Place, told: Told, mode: 'new' | 'co
     typing.settle()
     toast({ text: saved.mudou ? 'Publicado no portal.' : 'Nada tinha mudado.' })
     await queryClient.invalidateQueries({ queryKey: tablesKey })
-    if (!another) return void go(router, rowsPath(table))
+    if (!another) return void go(router, rememberedList(rowsPath(table)))
     typing.begin(mode === 'new' ? told.valores : {})
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('main form input')?.focus()

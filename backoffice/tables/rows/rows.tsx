@@ -1,37 +1,36 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import Paper from '@mui/material/Paper'
 import AddRounded from '@mui/icons-material/AddRounded'
-import SearchRounded from '@mui/icons-material/SearchRounded'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
+import { EmptyState } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
+import { ListBar, ListFrame, NothingLeft } from '../../engine/list/list-frame.tsx'
+import { useRememberedList } from '../../engine/list/list-state.ts'
+import { MoreRows } from '../../engine/list/more-rows.tsx'
 import { NativeChoice } from '../../engine/list/native-choice.tsx'
+import { useNarrowing } from '../../engine/list/narrowing.ts'
+import { SearchBox } from '../../engine/list/search-box.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useRights } from '../../session/permission.ts'
-import { asProblem } from '../../transport/problem-answer.ts'
 import { tablePath } from '../data.ts'
 import { newRowPath, rowsQuery } from './data.ts'
 import { RowList } from './row-list.tsx'
 
+const narrowedBy = [{ name: 'ano' }]
 /** The rows of a public table, a year of them: found by words, and the way to add, change and take back single ones. */
 export function TableRows() {
   const { id: table = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { id } = usePortalInUse()
   const { edit } = useRights()
-  const [ano, setYear] = useState('')
-  const [text, setText] = useState('')
-  const busca = useDeferredValue(text.trim())
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    rowsQuery({ portalId: id, table }, { ano, busca }),
-  )
-  const [page] = data?.pages ?? []
-  const rows = data?.pages.flatMap(({ linhas }) => linhas) ?? []
+  const [{ ano = '', q = '' }, narrow] = useNarrowing(narrowedBy)
+  useRememberedList()
+  const query = useInfiniteQuery(rowsQuery({ portalId: id, table }, { ano, busca: q }))
+  const [page] = query.data?.pages ?? []
+  const rows = query.data?.pages.flatMap(({ linhas }) => linhas) ?? []
   const mayType = edit && page?.digitavel === true
-  const add = (
+  const add = mayType && (
     <Button variant="contained" href={newRowPath(table)} startIcon={<AddRounded />}>
       Acrescentar
     </Button>
@@ -51,59 +50,55 @@ export function TableRows() {
           ...(page ? [{ text: page.titulo, href: tablePath(table) }] : []),
           { text: 'Linhas' },
         ]}
-        actions={mayType && add}
+        actions={add}
       />
-      {page && id !== null ? (
-        <>
-          <Box
-            role="search"
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}
-          >
-            <OutlinedInput
-              size="small"
-              value={text}
-              onChange={(event) => setText(event.target.value.slice(0, 200))}
-              startAdornment={<SearchRounded fontSize="small" sx={{ mr: 1 }} />}
-              placeholder="Número, nome ou palavra"
-              inputProps={{ 'aria-label': 'Procurar linhas' }}
-              sx={{ flex: '1 1 220px', maxWidth: 420 }}
-            />
-            <NativeChoice
-              label="Ano"
-              value={String(page.ano)}
-              onChange={setYear}
-              options={page.anos.map((one) => [String(one), String(one)] as const)}
-            />
-          </Box>
-          {rows.length === 0 ? (
-            <EmptyState
-              title={busca === '' ? `Nenhuma linha de ${page.ano}` : 'Nada encontrado'}
-              text={
-                busca === ''
-                  ? 'O que for acrescentado aparece aqui e no portal.'
-                  : 'Procure por outra palavra, ou em outro ano.'
-              }
-              action={mayType && busca === '' && add}
-            />
-          ) : (
-            <RowList place={{ portalId: id, table }} page={page} rows={rows} mayType={mayType}>
-              {hasNextPage && (
-                <Button
-                  sx={{ m: 2 }}
-                  disabled={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Ver mais
-                </Button>
-              )}
-            </RowList>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        <ListFrame
+          query={query}
+          awaited={8}
+          waiting="Carregando linhas"
+          isWide={(page?.colunas.length ?? 0) > 7}
+          bars={
+            page && (
+              <ListBar>
+                <SearchBox
+                  key={table}
+                  q={q}
+                  onSearch={(text) => narrow({ q: text.slice(0, 200) })}
+                  label="Buscar número, nome ou palavra"
+                />
+                <NativeChoice
+                  label="Ano"
+                  value={String(page.ano)}
+                  onChange={(year) => narrow({ ano: year })}
+                  options={page.anos.map((one) => [String(one), String(one)] as const)}
+                />
+              </ListBar>
+            )
+          }
+          empty={
+            rows.length === 0 &&
+            (q === '' ? (
+              <EmptyState
+                title={`Nenhuma linha de ${page?.ano}`}
+                text="O que for acrescentado aparece aqui e no portal."
+                action={add}
+              />
+            ) : (
+              <NothingLeft
+                text="Procure por outra palavra, ou em outro ano."
+                action="Limpar busca"
+                onClear={() => narrow({ q: '' })}
+              />
+            ))
+          }
+        >
+          {page && id !== null && (
+            <RowList place={{ portalId: id, table }} page={page} rows={rows} mayType={mayType} />
           )}
-        </>
-      ) : error ? (
-        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
-      ) : (
-        <Skeletons lines={8} />
-      )}
+        </ListFrame>
+        <MoreRows query={query} text="Ver mais" />
+      </Paper>
     </>
   )
 }
