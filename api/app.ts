@@ -9,8 +9,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { secureHeaders } from '../http/headers.ts'
-import { endQueuedAnswers } from '../http/pipelined.ts'
+import { secureHeaders } from '../platform/http/headers.ts'
+import { endQueuedAnswers } from '../platform/http/pipelined.ts'
 import { customerOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { accountabilityAccountRoutes } from './routes/accountability-account-routes.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { applicationPolicy } from '../http/headers.ts'
+import { applicationPolicy } from '../platform/http/headers.ts'
 import type { RuntimeConfig } from './context.ts'
 import { isScreen } from './screen-addresses.ts'
 

@@ -3,7 +3,7 @@ import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel
 import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
-import { readCreate, readUpdate } from '../http/sent-values.ts'
+import { readCreate, readUpdate } from './sent-values.ts'
 import * as calls from '../resources/calls/noun.ts'
 import { readRecord } from '../data/store/record.ts'
 import { reserveKey } from '../data/store/reserve.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isShownInline } from '../http/inline.ts'
-import { sendFile, type StoredFile } from '../http/send-file.ts'
+import { isShownInline } from '../platform/http/inline.ts'
+import { sendFile, type StoredFile } from '../platform/http/send-file.ts'
 import type { Deps } from './context.ts'
 
 // The bytes of a key never change, but a withdrawn file must leave shared caches within a minute.

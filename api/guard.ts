@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import { grantedBy, type Access } from '../data/rights/access.ts'
-import { queryOf } from '../http/query.ts'
-import { beforeStreamEnds } from '../http/stream.ts'
+import { queryOf } from '../platform/http/query.ts'
+import { beforeStreamEnds } from '../platform/http/stream.ts'
 import { accessOf, ciaOf, shareOfRequest, tenantOf } from './context.ts'
-import type { Database } from '../data/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import { openDataKey } from '../tables/domain/data-keys.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ApiCall, BodyOf, ParamsOf, QueryOf } from '../kernel/operation.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import { parse, refuseForeignOrigin } from './body.ts'
@@ -16,7 +16,7 @@ import {
   tenantOf,
   type Deps,
 } from './context.ts'
-import { oneOf, queryOf, type Query } from '../http/query.ts'
+import { oneOf, queryOf, type Query } from '../platform/http/query.ts'
 import { describeCall } from './openapi.ts'
 
 /** JSON that PostgreSQL wrote: it is sent as it is. */

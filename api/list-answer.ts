@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagesOf } from '../kernel/call.ts'
 import { referencesOf, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
-import { queryOf } from '../http/query.ts'
-import { sendStream } from '../http/stream.ts'
+import { queryOf } from '../platform/http/query.ts'
+import { sendStream } from '../platform/http/stream.ts'
 import {
   listOptions,
   listPage,

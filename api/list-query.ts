@@ -9,7 +9,7 @@ import {
   refuseUnknownParams,
   single,
   type Query,
-} from '../http/query.ts'
+} from '../platform/http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
 import type { ListQuery, OptionQuery } from '../data/store/list.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import { once, type Answer } from '../data/store/idempotency.ts'
 import { actorOf } from './context.ts'
 

@@ -2,7 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { sessionHours, type OpenedSession } from '../data/accounts/sessions.ts'
 import { accessOf, type Access } from '../data/rights/access.ts'
 import { ciaAccessOf, type Choice, type CiaAccess } from '../data/rights/cia-access.ts'
-import type { Database } from '../data/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 
 export type Audience = 'admin' | 'application' | 'cia'

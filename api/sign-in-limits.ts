@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf, networksOf } from '../data/accounts/network.ts'
-import { byNetworks } from '../http/network-limits.ts'
+import { byNetworks } from '../platform/http/network-limits.ts'
 import { problem } from '../kernel/problem.ts'
 import { tooMany } from './failures.ts'
 

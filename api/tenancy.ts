@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
-import type { Database } from '../data/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
-import { remembered } from '../http/remembered.ts'
+import { remembered } from '../platform/http/remembered.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import {
   hostNamed,

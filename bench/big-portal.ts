@@ -1,4 +1,10 @@
-import { open, sql, type ConnectOptions, type Runner, type Sql } from '../data/postgres/database.ts'
+import {
+  open,
+  sql,
+  type ConnectOptions,
+  type Runner,
+  type Sql,
+} from '../platform/postgres/database.ts'
 import { insertMany } from '../data/store/seed.ts'
 import { portalClient } from '../resources/portal/portal-client.ts'
 import type { Place } from './content.ts'

@@ -5,7 +5,7 @@ import {
   type ConnectOptions,
   type Database,
   type Runner,
-} from '../data/postgres/database.ts'
+} from '../platform/postgres/database.ts'
 import { keptSums, rowTable } from '../tables/data/column-sql.ts'
 import { empenhos } from '../tables/declared/empenhos.ts'
 import { loadRows } from '../tables/domain/load.ts'

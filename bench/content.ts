@@ -4,7 +4,7 @@ import {
   type ConnectOptions,
   type Database,
   type Runner,
-} from '../data/postgres/database.ts'
+} from '../platform/postgres/database.ts'
 import { createFirstUser, createUser } from '../domain/accounts/users.ts'
 import { giveNewProfile } from '../domain/rights/give-profile.ts'
 import type { Grants } from '../domain/rights/ready-profiles.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../data/root.ts'
+import { root } from '../platform/root.ts'
 
 /** `BENCH_PORT` is for machines where something else answers there. */
 export const ports = {

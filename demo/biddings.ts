@@ -1,5 +1,5 @@
 import { capitalZone } from '../pt-br/clock.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import { registerForBidding } from '../domain/biddings/registration.ts'
 
 /** Invented companies; their addresses are of the domain that never is one (RFC 2606). */

@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../data/postgres/database.ts'
+import { sql, type Runner } from '../platform/postgres/database.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { AnyResource, Draft } from '../kernel/resource.ts'

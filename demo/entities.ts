@@ -1,4 +1,4 @@
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { commandsOf } from '../domain/commands.ts'
 import { entity } from '../resources/registers/entity.ts'

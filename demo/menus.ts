@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../data/postgres/database.ts'
+import { sql, type Runner } from '../platform/postgres/database.ts'
 import { takeMenus } from '../domain/menus/user-menu.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Actor } from '../data/store/scope.ts'

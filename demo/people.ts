@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fold } from '../pt-br/words.ts'
 import type { Action } from '../kernel/resource.ts'
-import { sql, type Runner } from '../data/postgres/database.ts'
+import { sql, type Runner } from '../platform/postgres/database.ts'
 import { createUser } from '../domain/accounts/users.ts'
 import { giveNewProfile } from '../domain/rights/give-profile.ts'
 import { giveReadyProfile, type Grants } from '../domain/rights/ready-profiles.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { sql, type Database, type Runner } from '../data/postgres/database.ts'
-import type { Files } from '../data/file-store/files.ts'
+import { sql, type Database, type Runner } from '../platform/postgres/database.ts'
+import type { Files } from '../platform/files/files.ts'
 import { createUser } from '../domain/accounts/users.ts'
 import { giveReadyProfile } from '../domain/rights/ready-profiles.ts'
 import { commandsOf } from '../domain/commands.ts'

@@ -1,5 +1,5 @@
 import type { AnyResource, Draft } from '../kernel/resource.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
 import { usesOf, type RowUse } from '../data/store/references.ts'
 import { reservedKey } from '../data/store/reserve.ts'

@@ -1,6 +1,6 @@
 import { coveredCpf } from '../pt-br/covered-cpf.ts'
 import { validCpfsIn, withCpfsCovered } from '../pt-br/cpf-in-text.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import { storedValue } from '../data/store/kind-sql.ts'
 import { readEntity } from '../data/store/record.ts'
 import type { Actor } from '../data/store/scope.ts'

@@ -1,7 +1,7 @@
 import { isFile } from '../kernel/field.ts'
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import { claimFiles, restoreFiles } from '../data/file-store/uploads.ts'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../data/store/record.ts'
 import { wireOf, type Stored } from '../data/store/row.ts'
 import type { Actor } from '../data/store/scope.ts'

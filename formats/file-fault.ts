@@ -1,4 +1,4 @@
-import { limitText } from '../resources/file-kinds.ts'
+import { limitText } from '../kernel/file-kinds.ts'
 import { problem, type Problem } from '../kernel/problem.ts'
 
 /** A fault of a file, for the form that sent it. */

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { constants, inflateRawSync } from 'node:zlib'
-import type { Ending } from '../resources/file-kinds.ts'
+import type { Ending } from '../kernel/file-kinds.ts'
 import { fileFault } from './file-fault.ts'
 import type { ZipEntry } from './zip-directory.ts'
 

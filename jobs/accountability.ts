@@ -7,8 +7,8 @@ import {
   type Outcome,
 } from '../data/nouns/accountability-validation.ts'
 import { finishValidation, giveUpValidation } from '../domain/accountability/finish-validation.ts'
-import type { Database, Tx } from '../data/postgres/database.ts'
-import type { Files } from '../data/file-store/files.ts'
+import type { Database, Tx } from '../platform/postgres/database.ts'
+import type { Files } from '../platform/files/files.ts'
 import { problem } from '../kernel/problem.ts'
 import {
   layoutOf,

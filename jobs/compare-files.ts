@@ -1,7 +1,7 @@
-import type { Files } from '../data/file-store/files.ts'
-import { filesToCompare, noteCompared } from '../data/file-store/integrity.ts'
+import type { Files } from '../platform/files/files.ts'
+import { filesToCompare, noteCompared } from '../platform/files/integrity.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
-import type { Database } from '../data/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 
 /** Bytes that one round reads of each tenant: an hourly round then reads what a disk gives in a minute. */
 const mostBytes = 4e9

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { clearOutbox, markSent, takeLetter, type Due } from '../data/accounts/outbox.ts'
 import { clearAlerts } from '../data/nouns/portal-alerts.ts'
 import { allTenants } from '../data/nouns/tenants.ts'
-import type { Database, Runner } from '../data/postgres/database.ts'
+import type { Database, Runner } from '../platform/postgres/database.ts'
 
 export interface Mail {
   /** `smtp:` or `smtps:`, with user and password where the server wants them. */

@@ -1,9 +1,9 @@
 import { keepText, oldFiles, waitingFile, type WaitingFile } from '../data/file-store/file-texts.ts'
 import type { Outcome } from '../formats/file-text/outcome.ts'
 import type { TextReader } from '../formats/file-text/text-reader.ts'
-import type { Files } from '../data/file-store/files.ts'
-import type { Database } from '../data/postgres/database.ts'
-import { readEndings } from '../resources/file-text.ts'
+import type { Files } from '../platform/files/files.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { readEndings } from '../kernel/file-text.ts'
 
 export interface Reader {
   readonly db: Database

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../data/postgres/database.ts'
+import type { Database, Runner } from '../platform/postgres/database.ts'
 import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'

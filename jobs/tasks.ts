@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { markFailed } from '../data/accounts/outbox.ts'
-import type { Files } from '../data/file-store/files.ts'
+import type { Files } from '../platform/files/files.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
-import type { Database } from '../data/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import { TextReader } from '../formats/file-text/text-reader.ts'
-import type { Job } from '../data/queue/queue.ts'
+import type { Job } from '../platform/queue/queue.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import type { HostProbe } from '../domain/portals/watch-hosts.ts'
 import { deriveFile } from '../tables/domain/msc/derive-file.ts'
@@ -16,7 +16,7 @@ import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import { remindTenants, tellOfTenants, watchHostsOfTenants } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
-import type { Task, Tasks } from './worker.ts'
+import type { Task, Tasks } from '../platform/queue/worker.ts'
 
 export interface JobDeps {
   readonly db: Database

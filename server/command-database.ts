@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConnectOptions } from '../data/postgres/database.ts'
+import type { ConnectOptions } from '../platform/postgres/database.ts'
 import type { Config } from './config.ts'
-import { dataFolders } from './data-folder.ts'
+import { dataFolders } from '../platform/process/data-folder.ts'
 import { enterEmbedded, reachExternal } from './database-source.ts'
-import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts'
-import { Refusal } from './refusal.ts'
+import { FolderInUse, lockFolder, readHolder } from '../platform/process/folder-lock.ts'
+import { Refusal } from '../platform/process/refusal.ts'
 
 /** How a command reached the database. */
 export interface Reached {

@@ -1,5 +1,5 @@
 import { mainTenant } from './first-run.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/process/refusal.ts'
 
 /** What `cli help` shows, and what a command that was written otherwise is answered by. */
 export const usage = `Comandos:

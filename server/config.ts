@@ -7,9 +7,9 @@ import {
   offsiteOf,
   type BackupSettings,
   type OffsiteSettings,
-} from './backup/settings.ts'
+} from '../platform/backup/settings.ts'
 import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/process/refusal.ts'
 import { urlOf } from '../kernel/url.ts'
 
 /** Credentials of an S3-compatible store; without them files live below `dataDir`. */

@@ -1,12 +1,12 @@
-import { open, sql, type ConnectOptions } from '../data/postgres/database.ts'
-import { prefersTls, withoutTls } from '../data/postgres/options.ts'
-import { switchArchive } from './backup/archive.ts'
+import { open, sql, type ConnectOptions } from '../platform/postgres/database.ts'
+import { prefersTls, withoutTls } from '../platform/postgres/options.ts'
+import { switchArchive } from '../platform/backup/archive.ts'
 import type { Config } from './config.ts'
-import { dataFolders } from './data-folder.ts'
-import { passwordRefusal } from './postgres/access.ts'
-import { startEmbeddedPostgres } from './postgres/embedded.ts'
-import type { FolderLock } from './folder-lock.ts'
-import { codeOf, Refusal } from './refusal.ts'
+import { dataFolders } from '../platform/process/data-folder.ts'
+import { passwordRefusal } from '../platform/postgres/embedded/access.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded/embedded.ts'
+import type { FolderLock } from '../platform/process/folder-lock.ts'
+import { codeOf, Refusal } from '../platform/process/refusal.ts'
 
 export interface DatabaseSource {
   readonly options: ConnectOptions

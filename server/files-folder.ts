@@ -1,7 +1,7 @@
-import { Files } from '../data/file-store/files.ts'
+import { Files } from '../platform/files/files.ts'
 import type { Config } from './config.ts'
-import { dataFolders } from './data-folder.ts'
-import { codeOf, Refusal } from './refusal.ts'
+import { dataFolders } from '../platform/process/data-folder.ts'
+import { codeOf, Refusal } from '../platform/process/refusal.ts'
 
 /** @param code of the system's error */
 export const filesFolderRefusal = (folder: string, code: string): Refusal =>

@@ -4,7 +4,7 @@ import {
   type ConnectOptions,
   type Database,
   type Runner,
-} from '../data/postgres/database.ts'
+} from '../platform/postgres/database.ts'
 import { firstAccessKey } from '../data/accounts/first-access.ts'
 import { prepareReadyProfiles, readyProfileNames } from '../domain/rights/ready-profiles.ts'
 import { insertMany } from '../data/store/seed.ts'

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
-import { LogOutput } from './log-output.ts'
+import { LogOutput } from '../platform/process/log-output.ts'
 
 /** @property dropped lines that nobody will read, since the start */
 interface Log {

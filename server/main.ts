@@ -3,40 +3,39 @@ import type { Logger } from 'pino'
 import type { Condition } from '../api/operators/condition.ts'
 import { hostProbe } from '../api/hosts/probe.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
-import { connect, type ConnectOptions, type Database } from '../data/postgres/database.ts'
-import { leastFree, Space } from '../data/file-store/space.ts'
-import { Replica } from '../data/postgres/replica.ts'
-import { withStartLock, migrate, type Migrated } from '../data/postgres/migrate.ts'
+import { connect, type ConnectOptions, type Database } from '../platform/postgres/database.ts'
+import { leastFree, Space } from '../platform/files/space.ts'
+import { Replica } from '../platform/postgres/replica.ts'
+import { withStartLock, migrate, type Migrated } from '../data/schema/migrate.ts'
 import { secret, type Tenant } from '../data/nouns/tenants.ts'
 import { allTasks } from '../jobs/tasks.ts'
-import { startWorker, type Tasks } from '../jobs/worker.ts'
-import { takeKeyring } from '../data/secrets/keyring.ts'
+import { startWorker, type Tasks } from '../platform/queue/worker.ts'
+import { takeKeyring } from '../platform/secrets/keyring.ts'
 import { resealSecrets } from '../data/secrets/reseal.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { Original } from './backup/backup.ts'
+import type { Original } from '../platform/backup/backup.ts'
 import { originalOf } from './backup/commands.ts'
-import { takeLine } from './backup/log/own-line.ts'
-import { backupTasks } from './backup/schedule.ts'
-import { startShipping, type Shipping } from './backup/live/shipping.ts'
-import { FolderVault } from './backup/vault.ts'
+import { keepCopies, shipFor } from './backup/upkeep.ts'
+import { takeLine } from '../platform/backup/log/own-line.ts'
+import { FolderVault } from '../platform/backup/vault.ts'
 import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
-import { dataFolders } from './data-folder.ts'
+import { dataFolders } from '../platform/process/data-folder.ts'
 import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
 import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from '../platform/process/folder-lock.ts'
 import { openLog } from './log.ts'
 import { Watchman } from './operate/condition.ts'
 import { refuseBefore, refuseInDatabase, sentenceOf } from './operate/judge.ts'
-import { causeOf, type Scene } from './operate/look.ts'
+import type { Scene } from './operate/look.ts'
 import { pagesTask } from './operate/page-looks.ts'
 import type { Tracing } from './operate/tracing.ts'
-import { listenRefusal } from './port.ts'
-import { giveUp, Refusal } from './refusal.ts'
+import { listenRefusal } from '../platform/process/port.ts'
+import { causeOf, giveUp, Refusal } from '../platform/process/refusal.ts'
 import { openKeys } from './secret-keys.ts'
-import { Shutdown } from './shutdown.ts'
+import { Shutdown } from '../platform/process/shutdown.ts'
 
 /**
  * Starts the service and answers when it listens. The process then ends by SIGTERM or SIGINT (code 0); when it cannot
@@ -241,20 +240,6 @@ async function claimLine({ backup, dataDir, databaseUrl }: Config, log: Logger):
   await takeLine(dataDir, FolderVault.at(backup.folder)).catch((error: unknown) =>
     log.error(error, 'the copies have not been told of the line of the log'),
   )
-}
-
-/** Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it stays. */
-function shipFor({ backup, dataDir, databaseUrl }: Config, log: Logger): Shipping | undefined {
-  if (backup === undefined || databaseUrl !== undefined) return undefined
-  const onFailure = (error: unknown) => log.error(error, 'shipping to the backup failed')
-  return startShipping({ dataDir, folder: backup.folder, onFailure })
-}
-
-/** The tasks by which copies are made, tried and sent away where a folder for them is set. */
-function keepCopies({ backup, offsite, dataDir }: Config, original: Original, log: Logger): Tasks {
-  if (!backup) return new Map()
-  const vault = FolderVault.at(backup.folder)
-  return new Map(Object.entries(backupTasks({ ...backup, offsite, dataDir, vault, original, log })))
 }
 
 /** Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask again. */

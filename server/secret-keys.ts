@@ -8,10 +8,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { freshKey, keyringOf, type Keyring } from '../data/secrets/keyring.ts'
+import { freshKey, keyringOf, type Keyring } from '../platform/secrets/keyring.ts'
 import type { Config } from './config.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { codeOf, Refusal } from './refusal.ts'
+import { makeDataFolder } from '../platform/process/data-folder.ts'
+import { codeOf, Refusal } from '../platform/process/refusal.ts'
 
 // Where the keys of secrets lie: in SECRETS_KEY, or beside the embedded database, in a file that no copy holds.
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Runner } from '../data/postgres/database.ts'
+import type { Runner } from '../platform/postgres/database.ts'
 import type { LoadOutcome } from '../tables/domain/load.ts'
 import {
   loadSiconfi,
@@ -8,7 +8,7 @@ import {
   type SiconfiResult,
 } from '../tables/domain/msc/load-siconfi.ts'
 import type { SiconfiFile } from '../tables/domain/msc/siconfi.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/process/refusal.ts'
 
 const states: Readonly<Record<LoadOutcome['status'], string>> = {
   publicada: 'publicada',

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { codingFor, codings, pack, type Coding } from '../http/compression.ts'
-import { onPortalHost } from '../http/portal-host.ts'
+import { codingFor, codings, pack, type Coding } from '../platform/http/compression.ts'
+import { onPortalHost } from '../resources/portal-host.ts'
 import { tileRules } from './tile-style.ts'
 
 /** Where the portal's own files are served; no portal's prefix can be a hyphen. */

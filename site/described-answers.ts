@@ -1,4 +1,4 @@
-import { fileKinds } from '../resources/file-kinds.ts'
+import { fileKinds } from '../kernel/file-kinds.ts'
 import { parquetType } from './files/list-file.ts'
 import { movedAddresses } from './moved.ts'
 

@@ -34,7 +34,7 @@ import { followRoutes } from './follow/routes.ts'
 import { openDataRoutes } from '../tables/site/open-data/routes.ts'
 import { pageViews } from './page-views.ts'
 import { Portals } from './pages/portals.tsx'
-import { wholeNumber } from '../http/query.ts'
+import { wholeNumber } from '../platform/http/query.ts'
 import { movedAddresses } from './moved.ts'
 import {
   atPortals,

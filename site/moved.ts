@@ -1,5 +1,5 @@
-import { openToOtherSites } from '../http/headers.ts'
-import { address, plainParam, type Query } from '../http/query.ts'
+import { openToOtherSites } from '../platform/http/headers.ts'
+import { address, plainParam, type Query } from '../platform/http/query.ts'
 import { planOf, ppa } from '../tables/declared/ppa.ts'
 import { listFormats } from './files/list-file.ts'
 import type { SiteFile } from './visit.ts'

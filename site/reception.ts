@@ -7,10 +7,10 @@ import {
   unitsOf,
   type PublicPortal,
 } from '../data/public/portal-reading.ts'
-import type { Tx } from '../data/postgres/database.ts'
+import type { Tx } from '../platform/postgres/database.ts'
 import { shareOf } from '../data/store/scope.ts'
-import { onPortalHost } from '../http/portal-host.ts'
-import type { Query } from '../http/query.ts'
+import { onPortalHost } from '../resources/portal-host.ts'
+import type { Query } from '../platform/http/query.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
 import { neededTables } from '../resources/portal-pages.ts'
 import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'

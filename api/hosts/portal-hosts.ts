@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { portalOfHost } from '../../data/nouns/portal-hosts.ts'
-import { onPortalHost } from '../../http/portal-host.ts'
-import { remembered } from '../../http/remembered.ts'
-import type { Database } from '../../data/postgres/database.ts'
+import { onPortalHost } from '../../resources/portal-host.ts'
+import { remembered } from '../../platform/http/remembered.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import { Lately } from './lately.ts'
 
 const shape = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/

@@ -1,4 +1,4 @@
-import { askHost, type Lookup } from '../../http/ask-host.ts'
+import { askHost, type Lookup } from '../../platform/http/ask-host.ts'
 import { proofOf } from '../../domain/portals/hosts.ts'
 import type { HostProbe } from '../../domain/portals/watch-hosts.ts'
 import { proofAddress } from './proof.ts'

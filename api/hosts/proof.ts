@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { proofOf } from '../../domain/portals/hosts.ts'
-import { onPortalHost } from '../../http/portal-host.ts'
-import { paramsOf } from '../../http/query.ts'
+import { onPortalHost } from '../../resources/portal-host.ts'
+import { paramsOf } from '../../platform/http/query.ts'
 import { hostNamed } from './portal-hosts.ts'
 
 /** What a host is asked for by the installation that it should lead to. @param challenge of the host, as it was registered */

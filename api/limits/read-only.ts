@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Space } from '../../data/file-store/space.ts'
+import type { Space } from '../../platform/files/space.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import * as account from '../../resources/calls/account.ts'

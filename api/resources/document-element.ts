@@ -4,7 +4,7 @@ import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { documentFilePath, portalSite } from '../../resources/addresses.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import {
   authorisedUnits,
   textOfDocument,
@@ -18,7 +18,7 @@ import { readEntity, readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { asSeen } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
-import { paramsOf } from '../../http/query.ts'
+import { paramsOf } from '../../platform/http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
 import type { Deps, CustomRoutes } from '../context.ts'
 import { addressOfTenant } from '../tenancy.ts'

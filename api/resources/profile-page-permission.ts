@@ -5,7 +5,7 @@ import { profilePagePermission } from '../../resources/access/profile-page-permi
 import { matrixOf, profileUse } from '../../data/rights/page-rights.ts'
 import { effectiveRightsOf, heldActions } from '../../data/rights/rights.ts'
 import { saveMatrix } from '../../domain/rights/matrix.ts'
-import { paramsOf } from '../../http/query.ts'
+import { paramsOf } from '../../platform/http/query.ts'
 import * as calls from '../../resources/calls/access.ts'
 import type { Deps, CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'

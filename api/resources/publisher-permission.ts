@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagesOf, parseCall } from '../../kernel/call.ts'
 import { shareOf } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
-import { readCreate, readUpdate } from '../../http/sent-values.ts'
+import { readCreate, readUpdate } from '../sent-values.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import {
   eachRow,
   savePermissions,
   type PermissionToSave,
 } from '../../domain/rights/publisher-permission.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { actorOf, tenantOf, type Deps, type CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { doOnce, sendRecord } from '../record-answer.ts'

@@ -1,4 +1,4 @@
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { readEntity } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'

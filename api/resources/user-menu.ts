@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import { readUpdate } from '../../http/sent-values.ts'
+import { readUpdate } from '../sent-values.ts'
 import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
 import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'

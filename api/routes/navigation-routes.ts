@@ -9,7 +9,7 @@ import {
   type Rights,
 } from '../../data/rights/access.ts'
 import { menuNodes, pageByPath } from '../../data/rights/navigation.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { readMenu, readRights, type MenuNode } from '../../resources/calls/navigation.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { codingFor, pack, type Coding } from '../../http/compression.ts'
-import { clientHolds } from '../../http/conditional.ts'
+import { codingFor, pack, type Coding } from '../../platform/http/compression.ts'
+import { clientHolds } from '../../platform/http/conditional.ts'
 
 /** The description of all calls, which a start does not change: written once, and packed once for each coding. */
 export function openApiRoute(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import {
 } from '../../data/nouns/portal-hosts.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import {
   chooseHost,
   dropHost,
@@ -18,7 +18,7 @@ import {
   restoreHost,
 } from '../../domain/portals/hosts.ts'
 import { followersOf } from '../../domain/portals/alerts.ts'
-import { askAliases } from '../../http/ask-host.ts'
+import { askAliases } from '../../platform/http/ask-host.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalSite } from '../../resources/addresses.ts'
 import { countFollowers } from '../../resources/calls/portals/followers.ts'

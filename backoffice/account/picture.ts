@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/problem.ts'
 import { sendPicture, updateProfile } from '../../resources/calls/account.ts'
 import type { Profile } from '../../resources/calls/session.ts'
-import { sizeText } from '../../resources/file-kinds.ts'
+import { sizeText } from '../../kernel/file-kinds.ts'
 import { sendForm } from '../inputs/upload.ts'
 import { showProfile } from '../session/session-state.ts'
 import { askSignIn, baseUrl, bearer, callApi } from '../transport/http.ts'

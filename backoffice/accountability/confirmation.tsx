@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Choice } from '../../resources/calls/accountability.ts'
 import { counted } from '../../pt-br/words.ts'
 import { standingFile } from '../../resources/accountability-months.ts'
-import { sizeText } from '../../resources/file-kinds.ts'
+import { sizeText } from '../../kernel/file-kinds.ts'
 import { layoutNames, momentText, months, type ListedFile } from './file-list.ts'
 import { headFaults, type Preview } from './preview.ts'
 

@@ -8,7 +8,7 @@ import DescriptionRounded from '@mui/icons-material/DescriptionRounded'
 import ErrorRounded from '@mui/icons-material/ErrorRounded'
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import type { ReactNode } from 'react'
-import { sizeText } from '../../resources/file-kinds.ts'
+import { sizeText } from '../../kernel/file-kinds.ts'
 
 interface FileRowProps {
   readonly name: ReactNode

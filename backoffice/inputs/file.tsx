@@ -9,7 +9,7 @@ import type { RouteParams } from '../engine/route-params.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { Frame, type InputProps } from './frame.tsx'
-import type { Accept } from '../../resources/file-kinds.ts'
+import type { Accept } from '../../kernel/file-kinds.ts'
 import { TextInput } from './text.tsx'
 import { useUpload } from './use-upload.ts'
 

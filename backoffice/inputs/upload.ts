@@ -1,13 +1,7 @@
 import { pathOf, type ApiCall } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { uploadFile, type Uploaded } from '../../resources/calls/file.ts'
-import {
-  accepted,
-  isAccepted,
-  limitText,
-  sizeText,
-  type Accept,
-} from '../../resources/file-kinds.ts'
+import { accepted, isAccepted, limitText, sizeText, type Accept } from '../../kernel/file-kinds.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'

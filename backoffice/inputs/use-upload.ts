@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { asProblem } from '../transport/problem-answer.ts'
-import type { Accept } from '../../resources/file-kinds.ts'
+import type { Accept } from '../../kernel/file-kinds.ts'
 import { faultOfFile, mayRetry, upload } from './upload.ts'
 import type { Uploaded } from '../../resources/calls/file.ts'
 

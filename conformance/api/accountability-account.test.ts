@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from '../../kernel/operation.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import type { OpenSession } from '../../resources/calls/account.ts'
 import * as calls from '../../resources/calls/accountability-account.ts'
 import { openAsAdministrator } from '../../resources/calls/accountability.ts'

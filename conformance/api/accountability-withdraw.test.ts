@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from '../../kernel/operation.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { notWithdrawn } from '../../resources/accountability/file.ts'
 import {
   listReadings,

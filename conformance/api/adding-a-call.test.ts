@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../api/app.ts'
 import type { Deps } from '../../api/context.ts'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import type { ApiCall, CallShape } from '../../kernel/operation.ts'
 import { callWith, startTestServer, signIn, type TestServer } from '../support/test-server.ts'
 import { emailOf, tenants } from '../support/tenants.ts'
@@ -41,7 +41,7 @@ function besideOurs(): string {
     })
     writeFileSync(join(folder, file), text)
   }
-  for (const name of ['pt-br', 'kernel', 'data', 'node_modules'])
+  for (const name of ['pt-br', 'kernel', 'platform', 'data', 'node_modules'])
     symlinkSync(join(root, name), join(folder, name))
   return folder
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { callWith } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 import { openBidding, closeBidding, server, company, send } from '../support/bidding-server.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { checkCharacter, newProtocol, readProtocol } from '../../data/nouns/bidding-protocol.ts'
 import { networkOf } from '../../data/accounts/network.ts'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { callWith } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 import {

@@ -8,7 +8,7 @@ import { pathOf } from '../../kernel/operation.ts'
 import { readPanel } from '../../resources/calls/home.ts'
 import { findRecords, type Found } from '../../resources/calls/search.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { news } from '../../resources/content/news.ts'
 import { tenants } from '../support/tenants.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesOf } from '../../kernel/call.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { pathTo } from '../support/noun.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrayOf, sql } from '../../data/postgres/database.ts'
+import { arrayOf, sql } from '../../platform/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'

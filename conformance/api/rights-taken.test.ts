@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { root } from '../../platform/root.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import {
   lastAdmission,

@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
-import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
+import { sql } from '../../platform/postgres/database.ts'
+import { letterPlace, openSecret } from '../../platform/secrets/keyring.ts'
 import { emailOf } from '../support/tenants.ts'
 import {
   callWith,

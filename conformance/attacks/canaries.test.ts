@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { covers } from '../coverage/covers.ts'
 import { emailOf, tenants, password } from '../support/tenants.ts'
 import { signIn, startTestServer, type Caller, type TestServer } from '../support/test-server.ts'

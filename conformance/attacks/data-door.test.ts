@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed } from '../../tables/declared/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { rowTable } from '../../tables/data/column-sql.ts'
 import { headFaults } from '../../tables/domain/read-row.ts'
 import { createDataKey } from '../../tables/calls/data-key.ts'

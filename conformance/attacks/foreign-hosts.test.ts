@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { covers } from '../coverage/covers.ts'

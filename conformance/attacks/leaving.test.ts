@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { newsLetter } from '../../domain/letters/alerts.ts'
 import { covers } from '../coverage/covers.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

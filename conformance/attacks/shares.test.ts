@@ -1,6 +1,6 @@
 import { connect as connectSocket, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connect, open, sql, type Database } from '../../data/postgres/database.ts'
+import { connect, open, sql, type Database } from '../../platform/postgres/database.ts'
 import { covers } from '../coverage/covers.ts'
 import { eventually } from '../service/process.ts'
 import { resultOf, sendSheet } from '../support/files/sheets.ts'

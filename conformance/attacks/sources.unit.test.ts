@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 // What items of ASVS ask of the sources themselves: it holds wherever the program is run.
 
@@ -41,7 +41,7 @@ test('digests are SHA-256, MD5 is told of files beside it, and nothing else is',
     said(/createHash\('md5'\)/g)
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(['data/file-store/files.ts'])
+  ).toEqual(['platform/files/files.ts'])
   expect(kinds(/createHmac\(([^,)]*)/g).filter((name) => name !== "'sha256'")).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('ciphers are AES-256-GCM', () => {
 
 test('Math.random makes nothing but the length of a pause', () => {
   expect(said(/(\w+\([^()]*)Math\.random/g)).toEqual([
-    { path: 'data/postgres/database.ts', what: 'pause(tries * conflictMs *' },
+    { path: 'platform/postgres/database.ts', what: 'pause(tries * conflictMs *' },
   ])
 })
 

@@ -3,20 +3,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
-import { Files } from '../../data/file-store/files.ts'
-import { migrate } from '../../data/postgres/migrate.ts'
-import { asOwner, open, sql, type Database } from '../../data/postgres/database.ts'
-import { archiveFolder, switchArchive } from '../../server/backup/archive.ts'
-import { makeBackup } from '../../server/backup/backup.ts'
-import { backupTasks } from '../../server/backup/schedule.ts'
-import { filesNotIn } from '../../server/backup/file-copies.ts'
-import { markAll } from '../../server/backup/live/mark.ts'
-import { takeLine } from '../../server/backup/log/own-line.ts'
-import { startShipping, type Shipping } from '../../server/backup/live/shipping.ts'
-import type { FolderVault } from '../../server/backup/vault.ts'
+import { Files } from '../../platform/files/files.ts'
+import { migrate } from '../../data/schema/migrate.ts'
+import { asOwner, open, sql, type Database } from '../../platform/postgres/database.ts'
+import { archiveFolder, switchArchive } from '../../platform/backup/archive.ts'
+import { makeBackup } from '../../platform/backup/backup.ts'
+import { backupTasks } from '../../platform/backup/schedule.ts'
+import { filesNotIn } from '../../platform/backup/file-copies.ts'
+import { markAll } from '../../platform/backup/live/mark.ts'
+import { takeLine } from '../../platform/backup/log/own-line.ts'
+import { startShipping, type Shipping } from '../../platform/backup/live/shipping.ts'
+import type { FolderVault } from '../../platform/backup/vault.ts'
 import { readConfig } from '../../server/config.ts'
 import { copyChecks } from '../../server/operate/copies.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../platform/postgres/embedded/embedded.ts'
 import { openDoor } from '../service/external-postgres.ts'
 import { eventually, freePort, makeFolder } from '../service/process.ts'
 
@@ -158,7 +161,7 @@ export class Installation {
     const original = { options, cluster: join(dataDir, 'pg'), files: await this.files() }
     const log = pino({ level: 'silent' })
     const times = { atMinute: 0, keepDays: 30, drillDays: 7 }
-    const scheduled = { ...times, dataDir, vault, offsite: undefined, original, log }
+    const scheduled = { ...times, dataDir, vault, offsite: undefined, original, migrate, log }
     const { ensaiar_restauracao: drill } = backupTasks(scheduled)
     const job = { id: '1', task: 'ensaiar_restauracao', tenantId: null, data: null, tries: 1 }
     await drill?.run(job, signal)

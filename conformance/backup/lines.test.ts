@@ -2,13 +2,14 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ownLine } from '../../server/backup/log/own-line.ts'
-import { copiesIn, partsOf, readManifest } from '../../server/backup/manifest.ts'
-import { restore } from '../../server/backup/restore.ts'
-import { isDue } from '../../server/backup/schedule.ts'
-import { readStatus } from '../../server/backup/status.ts'
-import { blobName, FolderVault } from '../../server/backup/vault.ts'
-import { verifyVault } from '../../server/backup/verify.ts'
+import { ownLine } from '../../platform/backup/log/own-line.ts'
+import { copiesIn, partsOf, readManifest } from '../../platform/backup/manifest.ts'
+import { migrate } from '../../data/schema/migrate.ts'
+import { restore } from '../../platform/backup/restore.ts'
+import { isDue } from '../../platform/backup/schedule.ts'
+import { readStatus } from '../../platform/backup/status.ts'
+import { blobName, FolderVault } from '../../platform/backup/vault.ts'
+import { verifyVault } from '../../platform/backup/verify.ts'
 import { until } from '../support/time/waiting.ts'
 import { isWhole } from '../support/whole.ts'
 import { Installation, newInstallation } from './installation.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 /** Restores into a new folder. */
 async function restored(at?: Date, acceptUntil?: Date): Promise<Installation> {
   const dataDir = join(first.dataDir, '..', `volta-${(made += 1)}`)
-  await restore(vault, { dataDir, at, acceptUntil })
+  await restore(vault, { dataDir, at, acceptUntil, migrate })
   const one = new Installation(dataDir)
   running.add(one)
   return one
@@ -109,7 +110,7 @@ test('what a restoration itself adds to the log comes back too', async () => {
     if (name.includes('.history')) writeFileSync(join(vault.place, name), gzipSync('1\n'))
     else rmSync(join(vault.place, name))
   const dataDir = join(first.dataDir, '..', `volta-${(made += 1)}`)
-  await expect(restore(vault, { dataDir, line: 2 })).rejects.toThrow(
+  await expect(restore(vault, { dataDir, line: 2, migrate })).rejects.toThrow(
     /00000002\.history falta ou está alterado/,
   )
 }, 600_000)

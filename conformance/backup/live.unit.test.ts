@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Claim, mustFork, refuseOthers, takeOver } from '../../server/backup/live/claim.ts'
-import { afterFailureMs } from '../../server/backup/live/shipping.ts'
-import { TailShipper } from '../../server/backup/live/tail-shipping.ts'
-import { openTail, tailsIn } from '../../server/backup/live/tails.ts'
-import { FolderVault } from '../../server/backup/vault.ts'
-import { keepWal, segmentSize } from '../../server/backup/wal.ts'
+import { Claim, mustFork, refuseOthers, takeOver } from '../../platform/backup/live/claim.ts'
+import { afterFailureMs } from '../../platform/backup/live/shipping.ts'
+import { TailShipper } from '../../platform/backup/live/tail-shipping.ts'
+import { openTail, tailsIn } from '../../platform/backup/live/tails.ts'
+import { FolderVault } from '../../platform/backup/vault.ts'
+import { keepWal, segmentSize } from '../../platform/backup/wal.ts'
 
 // The log of a server is a folder of files here, which grow as the server would have it.
 

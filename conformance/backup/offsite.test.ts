@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import type { ObjectStorageOptions } from '../../platform/files/object-storage.ts'
 import {
   copiesIn,
   readManifest,
   writeManifest,
   type Manifest,
-} from '../../server/backup/manifest.ts'
-import { transfer } from '../../server/backup/offsite.ts'
-import { prune } from '../../server/backup/retention.ts'
-import { S3Vault } from '../../server/backup/s3-vault.ts'
-import { isDue } from '../../server/backup/schedule.ts'
-import { blobName, FolderVault } from '../../server/backup/vault.ts'
-import { verifyVault } from '../../server/backup/verify.ts'
+} from '../../platform/backup/manifest.ts'
+import { transfer } from '../../platform/backup/offsite.ts'
+import { prune } from '../../platform/backup/retention.ts'
+import { S3Vault } from '../../platform/backup/s3-vault.ts'
+import { isDue } from '../../platform/backup/schedule.ts'
+import { blobName, FolderVault } from '../../platform/backup/vault.ts'
+import { verifyVault } from '../../platform/backup/verify.ts'
 import { objectStore } from '../support/object-store.ts'
 
 const key = randomBytes(32)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { seal, sealedSize, unseal } from '../../server/backup/seal.ts'
+import { seal, sealedSize, unseal } from '../../platform/backup/seal.ts'
 
 const key = randomBytes(32)
 const through = (content: Buffer, transform: ReturnType<typeof seal>) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 const shape = z.array(
   z.strictObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import type { BrokenFault } from './faults.ts'
 
 /** A file of the suites, below the root of the tree, and the project that it is of. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { resources } from '../../resources/index.ts'
 
 /** One documented call. Nothing here is made from our resources. */

@@ -1,6 +1,6 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allTasks } from '../../jobs/tasks.ts'
-import { startWorker } from '../../jobs/worker.ts'
+import { startWorker } from '../../platform/queue/worker.ts'
 import { checkCall } from './call-checks.ts'
 import { subjectsOf, type Subjects } from './call-subjects.ts'
 import { calls, entities, routes } from './contract.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { screenSets } from '../../kernel/call.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { allPages } from '../../data/rights/all-pages.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { tenants } from '../support/tenants.ts'
 import { recordIn } from '../support/noun.ts'
 import { callWith, type Caller } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
-import { migrate } from '../../data/postgres/migrate.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
+import { migrate } from '../../data/schema/migrate.ts'
 import { makeDatabase } from '../support/test-server.ts'
 
 // The entities of portals and units were bare numbers until 0153: a database of before, migrated on.

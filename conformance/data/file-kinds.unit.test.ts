@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, endingIn, isAccepted, limitText, sizeText } from '../../resources/file-kinds.ts'
+import { accepted, endingIn, isAccepted, limitText, sizeText } from '../../kernel/file-kinds.ts'
 
 test.each([
   [0, '0 bytes'],

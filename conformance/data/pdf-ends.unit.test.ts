@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { typeOfContent } from '../../data/file-store/file-kinds.ts'
+import { typeOfContent } from '../../platform/files/file-kinds.ts'
 import { textPdf } from '../support/files/pdf-file.ts'
 
 // A PDF that lost its end is refused; one that viewers open well is taken, whatever stands behind its end.

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { observeStatements } from '../../data/postgres/line.ts'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
+import { observeStatements } from '../../platform/postgres/line.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 

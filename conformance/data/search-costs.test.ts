@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrayOf, open, sql, type Database, type Session } from '../../data/postgres/database.ts'
+import {
+  arrayOf,
+  open,
+  sql,
+  type Database,
+  type Session,
+} from '../../platform/postgres/database.ts'
 import { firstFinding } from '../../data/search/find.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
-import { keyringOf, openSecret, sealSecret, takeKeyring } from '../../data/secrets/keyring.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
+import { keyringOf, openSecret, sealSecret, takeKeyring } from '../../platform/secrets/keyring.ts'
 import { resealSecrets } from '../../data/secrets/reseal.ts'
 import { resources } from '../../resources/index.ts'
 import { covers } from '../coverage/covers.ts'

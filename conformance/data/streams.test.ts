@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, sql, type Database } from '../../data/postgres/database.ts'
+import { connect, sql, type Database } from '../../platform/postgres/database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { sql, type open } from '../../data/postgres/database.ts'
+import { sql, type open } from '../../platform/postgres/database.ts'
 
 /** The constraints and indexes of a table, one a line, without the names of schemas. */
 export async function keysOf(

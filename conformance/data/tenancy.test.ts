@@ -1,7 +1,7 @@
 import { connect as connectTo } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, open, sql, type Database } from '../../data/postgres/database.ts'
+import { connect, open, sql, type Database } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { daysOf, folder, indexText, readDecisions, type Days } from './decisions.ts'
 
 // `npm run adr-index`: writes docs/adr/README.md.

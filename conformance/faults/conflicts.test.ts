@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { area } from '../../resources/registers/area.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { sweepFiles } from '../../jobs/sweep.ts'

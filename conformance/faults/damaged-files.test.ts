@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSy
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Misses } from '../../data/file-store/misses.ts'
+import { Misses } from '../../platform/files/misses.ts'
 import { compareFiles } from '../../jobs/compare-files.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { inLocalFolder, pdf, published, server } from '../support/file-stores.ts'
 import { request } from '../support/upload-server.ts'
 

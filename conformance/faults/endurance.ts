@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { Book } from './endurance/book.ts'
 import { compare, type Outcome } from './endurance/compare.ts'
 import { faults, type Fault } from './endurance/faults.ts'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { endQueuedAnswers } from '../../http/pipelined.ts'
+import { endQueuedAnswers } from '../../platform/http/pipelined.ts'
 
 // Who asks for many things at once on one connection, reads nothing and leaves, over real sockets.
 

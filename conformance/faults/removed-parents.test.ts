@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open, sql, type Database, type Tx } from '../../data/postgres/database.ts'
+import { open, sql, type Database, type Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../../domain/commands.ts'
 import { fieldOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'

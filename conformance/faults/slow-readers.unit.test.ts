@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { sendStream, streamCounts, type StreamOptions } from '../../http/stream.ts'
+import { sendStream, streamCounts, type StreamOptions } from '../../platform/http/stream.ts'
 import { lasting } from '../support/time/waiting.ts'
 
 // Who reads slowly, or nothing, over real sockets. What a source holds is given back; the limits are shortened, and

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { acceptForms, readForm } from '../../http/multipart.ts'
+import { acceptForms, readForm } from '../../platform/http/multipart.ts'
 import { covers } from '../coverage/covers.ts'
 import { lasting } from '../support/time/waiting.ts'
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
-import { openScratch } from '../../data/file-store/scratch.ts'
-import { spooled, spoolState, type SpoolBounds } from '../../http/spool.ts'
+import { openScratch } from '../../platform/files/scratch.ts'
+import { spooled, spoolState, type SpoolBounds } from '../../platform/http/spool.ts'
 
 // Answers that run ahead of their readers, with small bounds. Nothing here has to be quick.
 

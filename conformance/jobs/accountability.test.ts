@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
 import { ppaColumns } from '../../resources/accountability/file.ts'
 import { activeFiles } from '../attacks/vectors.ts'
 import { tenants } from '../support/tenants.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
-import { Queue } from '../../data/queue/queue.ts'
-import { startWorker as begin, type Task } from '../../jobs/worker.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
+import { Queue } from '../../platform/queue/queue.ts'
+import { startWorker as begin, type Task } from '../../platform/queue/worker.ts'
 import {
   chosen,
   closeOffice,

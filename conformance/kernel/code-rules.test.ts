@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isReference, kinds } from '../../kernel/field.ts'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import type { AnyResource, Operation } from '../../kernel/resource.ts'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { resources } from '../../resources/index.ts'
 import { covers } from '../coverage/covers.ts'
 import { rooms } from '../support/rooms.ts'
@@ -25,7 +25,7 @@ test('a kind touches its own file and the tables: nothing else compares the kind
   const tables = [
     'kernel/field.ts',
     'data/store/kind-sql.ts',
-    'http/sent-values.ts',
+    'api/sent-values.ts',
     'backoffice/engine/by-kind.tsx',
     'backoffice/inputs/by-kind.tsx',
     'conformance/support/by-kind.ts',
@@ -59,7 +59,7 @@ test('what is said of a type of column stands in its file: no room compares type
   const compares = new RegExp(
     String.raw`\btype\b\s*[!=]==\s*${name}|\[${name}(?:, ${name})+\]\)?\.(?:includes|has)\(|new Set\(\[${name},`,
   )
-  const found = ['tables', 'data', 'domain', 'api', 'jobs', 'site', 'server']
+  const found = ['tables', 'platform', 'data', 'domain', 'api', 'jobs', 'site', 'server']
     .flatMap(sources)
     .filter((path) => !path.startsWith('tables/model/types/') && compares.test(text(path)))
   expect(names.length).toBeGreaterThan(10)
@@ -106,7 +106,7 @@ test('generic code names no noun', () => {
     'data/store/scope.ts',
     'data/store/seed.ts',
     'data/store/idempotency.ts',
-    'data/postgres/derived-schema.ts',
+    'data/schema/derived-schema.ts',
     'api/crud.ts',
     'api/lifecycle.ts',
     'api/list-answer.ts',
@@ -143,7 +143,7 @@ test('generic code names no noun', () => {
 
 const withoutComments = (source: string) =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
-const serverSide = ['data', 'domain', 'http', 'api', 'jobs', 'site', 'server'].flatMap(sources)
+const serverSide = ['platform', 'data', 'domain', 'api', 'jobs', 'site', 'server'].flatMap(sources)
 
 test('a row of a noun is written by a command, and by nothing else', () => {
   const writers = /\b(?:create|update|change|remove|restore)Record\b/
@@ -177,7 +177,8 @@ test('data gives facts: its SQL makes no sentence, and it knows no address', () 
   const addresses = (source: string) => withoutComments(source).match(/['`]\/[a-z].*/g) ?? []
   expect(made("`select 'Linha ' || n, 'América'`")).toEqual(["'Linha '", "'América'"])
   expect(addresses('`/p/${prefix}`')).toHaveLength(1)
-  for (const path of sources('data'))
+  const asking = ['platform/postgres', 'platform/queue', 'platform/files', 'data'].flatMap(sources)
+  for (const path of asking.filter((one) => !one.includes('/embedded/')))
     expect([...made(text(path)), ...addresses(text(path))], path).toEqual([])
 })
 
@@ -257,11 +258,11 @@ test('what is easily written twice is done in one file each: cookies, forms, ran
     ['api/cookies.ts', /\b(?:set|clear)Cookie\(|__Host-|request\.cookies/],
     ['pt-br/words.ts', /, 'NFD'\)|normalize\('NFD'\)/],
     ['pt-br/words.ts', /gender === '/],
-    ['resources/file-kinds.ts', /spreadsheetml\.sheet'/],
-    ['resources/file-kinds.ts', /'KB'/],
-    ['http/conditional.ts', /from '(?:fresh|range-parser)'|'if-none-match'/],
-    ['http/disposition.ts', /filename\*=|contentDisposition\(/],
-    ['http/multipart.ts', /\.parts\(|'@fastify\/multipart'/],
+    ['kernel/file-kinds.ts', /spreadsheetml\.sheet'/],
+    ['kernel/file-kinds.ts', /'KB'/],
+    ['platform/http/conditional.ts', /from '(?:fresh|range-parser)'|'if-none-match'/],
+    ['platform/http/disposition.ts', /filename\*=|contentDisposition\(/],
+    ['platform/http/multipart.ts', /\.parts\(|'@fastify\/multipart'/],
     ['pt-br/covered-cpf.ts', /\*\*\*\.(?:\$|'|\\)/],
     ['kernel/csv.ts', /\[=\+|csv-stringify|OWASP/],
     ['data/store/rich-text.ts', /from 'sanitize-html'/],
@@ -276,9 +277,11 @@ test('what is easily written twice is done in one file each: cookies, forms, ran
     ).toEqual([home])
 })
 
-test('every streamed answer leaves through http/stream.ts, which gives back what it was read from', () => {
+test('every streamed answer leaves through platform/http/stream.ts, which gives back what it was read from', () => {
   const ways =
     /^import \{[^}]*\} from 'node:stream'|Readable\.from\(|new PassThrough|\.next\(\)|\.pipe\(reply|\.send\([^)]*stream|reply\.raw\.(?:write|end)\(/m
-  const found = ['api', 'site', 'http'].flatMap(sources).filter((path) => ways.test(text(path)))
-  expect(found).toEqual(['http/stream.ts'])
+  const found = ['api', 'site', 'platform/http']
+    .flatMap(sources)
+    .filter((path) => ways.test(text(path)))
+  expect(found).toEqual(['platform/http/stream.ts'])
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 // A call is declared once, under resources/. Whoever serves it or makes it writes no path and casts no part of a request.
 
@@ -16,7 +16,7 @@ const rooms = [
   'backoffice',
   'server',
   'domain',
-  'http',
+  'platform',
 ]
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

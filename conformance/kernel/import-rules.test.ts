@@ -12,7 +12,7 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { rooms, sourcesIn } from '../support/rooms.ts'
 
@@ -115,9 +115,10 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'tables/declared': ['zod', ...all],
   resources: ['z', 'zo', ...all],
   formats: ['ofetch', ...server, ...driver, ...screens],
+  platform: ['ofetch', ...server, ...screens],
   data: ['ofetch', ...server, ...screens],
   domain: ['ofetch', ...server, ...driver, ...screens],
-  http: [...driver, ...screens],
+  'platform/http': [...driver, ...screens],
   api: [...driver, ...screens],
   jobs: [...server, ...driver, ...screens],
   site: [...driver, '@mui/material'],
@@ -134,12 +135,21 @@ const refusedIn = (room: string, folder: string): readonly string[] => [
     .filter((path) => path.startsWith('.')),
   ...(packages[room] ?? []),
 ]
+/** Rooms that no request reaches: the platform serves them, but with what speaks HTTP. */
+const withoutHttp = ['data', 'domain', 'jobs', 'demo']
 /** Files that import what they may not, a line each. */
 const violations: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([
     ...product.map((room) => [`${room}/a/b/file.ts`, refusedIn(room, `${room}/a/b`)] as const),
     ...layers.map((room) => [`tables/${room}/a.ts`, refusedIn(room, `tables/${room}`)] as const),
   ]),
+  'platform/http/a/file.ts': [
+    ...refusedIn('platform', 'platform/http/a').filter((path) => path.startsWith('.')),
+    ...(packages['platform/http'] ?? []),
+  ],
+  ...Object.fromEntries(
+    withoutHttp.map((room) => [`${room}/file.ts`, ['../platform/http/stream.ts']]),
+  ),
   'resources/calls/a/file.ts': refusedIn('resources', 'resources/calls/a'),
   'tables/calls/a/file.ts': refusedIn('resources', 'tables/calls/a'),
   'resources/a/noun.ts': ['./other.ts', './other-file.ts', '../b/other.ts'],
@@ -170,6 +180,15 @@ function refusedImports(sources: Readonly<Record<string, readonly string[]>>) {
   )
 }
 
+test('of the rooms that no request reaches, none imports what speaks HTTP', () => {
+  const reaching = files.filter(
+    (file) =>
+      withoutHttp.includes(roomOf(file)) &&
+      imports.get(file)?.some((to) => to.startsWith('platform/http/')),
+  )
+  expect(reaching).toEqual([])
+})
+
 test('lint refuses the rooms that the table does not grant, and the packages of others', () => {
   expect(refusedImports(violations)).toEqual(violations)
 })
@@ -179,6 +198,7 @@ test('what lint keeps out of a room is there to be kept out', () => {
   const names = [
     ...rooms,
     ...readdirSync(join(root, 'tables')),
+    ...readdirSync(join(root, 'platform')),
     ...Object.keys(manifest.dependencies),
     ...builtinModules.map((name) => `node:${name}`),
   ]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { daysOf, folder, indexText, readDecisions } from '../decisions/decisions.ts'
 
 /** Every file of the repository, added ones included; no installed package, no build. */

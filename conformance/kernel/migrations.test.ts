@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 // A migration that has reached an installation is never edited: there it is not run again, and a new installation would have
 // other tables than that one. `npm run snapshots` notes new ones, and never what is noted already.

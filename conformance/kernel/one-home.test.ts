@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locks } from '../../data/postgres/locks.ts'
-import { root } from '../../data/root.ts'
+import { locks } from '../../data/schema/locks.ts'
+import { root } from '../../platform/root.ts'
 
 // What protects is a view of the migrations; SQL elsewhere asks the view and never repeats its conditions.
 
@@ -16,7 +16,7 @@ const sourcesOf = (rooms: readonly string[]) =>
     )
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-const sources = sourcesOf(['data', 'domain', 'site', 'api', 'jobs'])
+const sources = sourcesOf(['platform', 'data', 'domain', 'site', 'api', 'jobs'])
 
 interface Rule {
   readonly view: string
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
     view: 'direito_efetivo',
     signs: [/\bgestor_perfil_pagina\b/, /\bperfil\b/, /\bpagina\b/, /\bselect\b/],
     others: {
-      'data/postgres/public-changes.ts': 'names the tables that no portal shows',
+      'data/schema/public-changes.ts': 'names the tables that no portal shows',
       'data/rights/page-rights.ts': 'the matrix of one profile',
       'data/rights/ready-profiles.ts': 'writes the first rights of a profile',
     },
@@ -86,9 +86,9 @@ test.each(rules)('$view: the migrations make it, and the product asks it', ({ vi
 
 test('every advisory lock has its number from one list', () => {
   const locking = /\bpg_(?:try_)?advisory_\w*lock\(\s*([^,\s]+),/g
-  const lists = ['data/postgres/locks.ts']
+  const lists = ['data/schema/locks.ts']
   // A start holds its own for a session, on a connection of its own; the number is of the list.
-  const others = ['data/postgres/migrate.ts']
+  const others = ['data/schema/migrate.ts']
   const found = sources.filter(({ text }) => text.search(locking) >= 0).map(({ path }) => path)
   expect(found.toSorted()).toEqual([...lists, ...others].toSorted())
   const inMigrations = migrations.flatMap((text) =>
@@ -100,10 +100,12 @@ test('every advisory lock has its number from one list', () => {
 
 test('whose clock a day is of is said: none is that of the machine, and no zone is named by itself', () => {
   const ofMachine = /\.get(?:FullYear|Month|Date|Day|Hours)\(\)|'America\//
-  const rooms = ['tables', 'resources', 'http', 'backoffice']
+  const rooms = ['tables', 'resources', 'backoffice']
+  // Copies are made at an hour of the machine's, which who runs it has chosen (BACKUP_AT).
+  const others = ['platform/backup/schedule.ts']
   expect(
     [...sources, ...sourcesOf(rooms)]
       .filter(({ text }) => ofMachine.test(text))
       .map(({ path }) => path),
-  ).toEqual([])
+  ).toEqual(others)
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 // What must hold of every call of a request, looked for in the sources, so that no second route goes without it.
 
@@ -34,7 +34,7 @@ test('no address is made of what a request says of its host', () => {
   // Whether a cookie is secure follows the connection.
   const others = ['api/cookies.ts']
   expect(
-    ['api', 'site', 'domain', 'http', 'data']
+    ['api', 'site', 'domain', 'platform', 'data']
       .flatMap(sources)
       .filter((path) => !others.includes(path) && told.test(code(path))),
   ).toEqual([])

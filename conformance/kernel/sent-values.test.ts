@@ -1,7 +1,7 @@
 import { capitalZone } from '../../pt-br/clock.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ownForm } from '../../http/sent-values.ts'
+import { ownForm } from '../../api/sent-values.ts'
 import {
   choice,
   date,

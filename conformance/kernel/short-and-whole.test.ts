@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import {
   choose,
   eachMember,

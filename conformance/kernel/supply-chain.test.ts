@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { covers } from '../coverage/covers.ts'
 
 const locked = z.object({
@@ -85,7 +85,7 @@ test('every package that is asked for is pinned, and has a sentence in decision 
 
 test('no package runs anything when it is installed', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  // What theirs would do is done by server/postgres/binaries.ts, and need not be done.
+  // What theirs would do is done by platform/postgres/embedded/binaries.ts, and need not be done.
   const theirs = packages.filter(({ hasInstallScript }) => hasInstallScript)
   expect(
     theirs

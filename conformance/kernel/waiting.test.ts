@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 /** Programs of their own that put a service under faults for minutes or hours, and the browser's suites, which Playwright waits for. */
 const others = /^(?:faults\/(?:run|endurance|gone|copies)(?:\/|\.ts$)|browser\/|broken\/)/

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { checks } from '../../server/operate/checks.ts'
 import type { BrokenInstallation } from '../service/faults/broken-installation.ts'
 import { brokenInstallations } from '../service/faults/broken-installations.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { readConfig } from '../../server/config.ts'
 
 // What can be known of the files of deploy/ without starting them: there is neither systemd nor an engine of containers in the
@@ -50,7 +50,7 @@ test('the unit starts the program again whatever ends it, and closes what it doe
   ])
     expect(lines, line).toContain(line)
   const limit = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])
-  // The service takes 30 s at most (server/shutdown.ts).
+  // The service takes 30 s at most (platform/process/shutdown.ts).
   expect(limit).toBeGreaterThan(30)
 })
 

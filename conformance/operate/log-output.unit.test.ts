@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { LogOutput } from '../../server/log-output.ts'
+import { LogOutput } from '../../platform/process/log-output.ts'
 
 // What becomes of the log where nothing takes it.
 

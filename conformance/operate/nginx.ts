@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect, type ConnectionOptions } from 'node:tls'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { eventually, freePort } from '../service/process.ts'
 
 const find = (program: string, named?: string) =>

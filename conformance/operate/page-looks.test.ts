@@ -3,16 +3,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
-import { migrate } from '../../data/postgres/migrate.ts'
-import { checksumOf, pageSize } from '../../server/backup/page-checksum.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
+import { migrate } from '../../data/schema/migrate.ts'
+import { checksumOf, pageSize } from '../../platform/backup/page-checksum.ts'
 import { readConfig } from '../../server/config.ts'
 import { openFiles } from '../../server/files-folder.ts'
 import { lookAround } from '../../server/operate/judge.ts'
 import { lookAtPages, makeAnew } from '../../server/operate/page-looks.ts'
-import { choosePostgresAccount } from '../../server/postgres/account.ts'
-import { findPostgresBinaries } from '../../server/postgres/binaries.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { choosePostgresAccount } from '../../platform/postgres/embedded/account.ts'
+import { findPostgresBinaries } from '../../platform/postgres/embedded/binaries.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../platform/postgres/embedded/embedded.ts'
 
 const night = new Date('2026-11-23T05:30:00Z')
 const noon = new Date('2026-11-23T15:30:00Z')

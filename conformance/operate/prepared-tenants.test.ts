@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../data/nouns/tenants.ts'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { prepareTenants, withOwner } from '../../server/first-run.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeProgress, type Progress } from '../../server/backup/live/progress.ts'
-import { writeStatus } from '../../server/backup/status.ts'
+import { writeProgress, type Progress } from '../../platform/backup/live/progress.ts'
+import { writeStatus } from '../../platform/backup/status.ts'
 import { readConfig } from '../../server/config.ts'
 import { shippingCheck } from '../../server/operate/shipping.ts'
 

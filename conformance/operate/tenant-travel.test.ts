@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
-import { Files } from '../../data/file-store/files.ts'
+import { Files } from '../../platform/files/files.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
 import {
   connect,
@@ -21,8 +21,8 @@ import {
   sql,
   type ConnectOptions,
   type Database,
-} from '../../data/postgres/database.ts'
-import { migrate } from '../../data/postgres/migrate.ts'
+} from '../../platform/postgres/database.ts'
+import { migrate } from '../../data/schema/migrate.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { news } from '../../resources/content/news.ts'
 import { personKeys } from '../../tables/domain/party.ts'

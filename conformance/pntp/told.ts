@@ -1,6 +1,6 @@
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
-import { sql, type Database } from '../../data/postgres/database.ts'
+import { sql, type Database } from '../../platform/postgres/database.ts'
 import { transparencyIndex } from '../../tables/domain/transparency-index.ts'
 import type { Verdict } from './verdict.ts'
 

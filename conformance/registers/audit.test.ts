@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
-import { arrayOf, sql } from '../../data/postgres/database.ts'
+import { arrayOf, sql } from '../../platform/postgres/database.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { state } from '../../resources/registers/state.ts'
 import { wireName } from '../../kernel/resource.ts'

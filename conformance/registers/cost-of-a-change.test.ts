@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { keyColumn } from '../../data/store/columns.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { news } from '../../resources/content/news.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { locality } from '../../resources/registers/locality.ts'
 import { news } from '../../resources/content/news.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { tenants } from '../support/tenants.ts'

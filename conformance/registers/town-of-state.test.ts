@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf, referenceOf, referencesOf, wireName } from '../../kernel/resource.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import { locality } from '../../resources/registers/locality.ts'
 import { manager } from '../../resources/registers/manager.ts'

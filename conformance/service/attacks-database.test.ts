@@ -2,8 +2,11 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type PostgresConnection } from '../../server/postgres/embedded.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
+import {
+  startEmbeddedPostgres,
+  type PostgresConnection,
+} from '../../platform/postgres/embedded/embedded.ts'
 import { covers } from '../coverage/covers.ts'
 import { openKeys, rotateKeys } from '../../server/secret-keys.ts'
 import { makeFolder } from './process.ts'

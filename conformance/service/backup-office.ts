@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { open, sql, type ConnectOptions } from '../../data/postgres/database.ts'
+import { open, sql, type ConnectOptions } from '../../platform/postgres/database.ts'
 
 export type Contents = Readonly<Record<string, string>>
 

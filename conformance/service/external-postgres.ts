@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { open, type Database } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { open, type Database } from '../../platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded/embedded.ts'
 import { freePort, makeFolder } from './process.ts'
 
 /** A PostgreSQL that somebody else runs: another cluster of the same programs, reached over TCP. */

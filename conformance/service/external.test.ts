@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { call, newsBody, openPortal, setUp, signIn } from './office.ts'
 import { makeFolder, program, startService, stop } from './process.ts'

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
-import { choosePostgresAccount } from '../../server/postgres/account.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
+import { choosePostgresAccount } from '../../platform/postgres/embedded/account.ts'
 import {
   makeFolder as makeFolderOf,
   postgresEnvironment,
   readPidFile,
-} from '../../server/postgres/cluster.ts'
+} from '../../platform/postgres/embedded/cluster.ts'
 import { freePort, makeFolder, program } from './process.ts'
 import { until } from '../support/time/waiting.ts'
 

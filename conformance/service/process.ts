@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPidFile } from '../../server/postgres/cluster.ts'
-import { commandOf } from '../../server/process-identity.ts'
+import { readPidFile } from '../../platform/postgres/embedded/cluster.ts'
+import { commandOf } from '../../platform/process/process-identity.ts'
 import { eventually, lasting } from '../support/time/waiting.ts'
 
 export { eventually }

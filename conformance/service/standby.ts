@@ -1,8 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { open, sql, type Database } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts'
-import { codeOf } from '../../server/refusal.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../platform/postgres/embedded/embedded.ts'
+import { codeOf } from '../../platform/process/refusal.ts'
 import { openDoor } from './external-postgres.ts'
 import { freePort, makeFolder } from './process.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 /** Copies the tree as it stands into a new temporary folder, a repository of its own; its packages are this tree's. @returns the folder. */
 export function copyTree(): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
 

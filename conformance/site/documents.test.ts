@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { joinSums } from '../../data/public/portal-documents.ts'
 import { resources } from '../../resources/index.ts'
 import { tenants } from '../support/tenants.ts'

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrayOf, connect, open, sql, type Database } from '../../data/postgres/database.ts'
+import { arrayOf, connect, open, sql, type Database } from '../../platform/postgres/database.ts'
 import { Revisions } from '../../data/public/revisions.ts'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 import { PageCache } from '../../site/cache/page-cache.ts'
 import { eventually } from '../service/process.ts'
 import { tenants } from '../support/tenants.ts'
@@ -47,7 +47,7 @@ function counted(db: Database, options?: ConstructorParameters<typeof Revisions>
   return { ask, revisions, count: () => rendered }
 }
 
-/** Tables whose rows come with a load, in the words of data/postgres/public-changes.ts. */
+/** Tables whose rows come with a load, in the words of data/schema/public-changes.ts. */
 const withLoads =
   /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma(?:_mes)?)$/
 /** Read for the back office by the same files. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { sweepFiles } from '../../jobs/sweep.ts'
 import type { Uploaded } from '../../resources/calls/file.ts'
 import { createDataKey } from '../../tables/calls/data-key.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { resources } from '../../resources/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import { tenants } from '../support/tenants.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'

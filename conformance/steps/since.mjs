@@ -14,7 +14,7 @@ const filesBelow = (folder) =>
 const isCode = /\.(?:tsx?|mjs|js)$/
 const isTest = /\.test\.ts$/
 const rooms =
-  'pt-br kernel tables resources formats data domain http api jobs site backoffice demo server conformance bench'.split(
+  'pt-br kernel tables resources formats platform data domain api jobs site backoffice demo server conformance bench'.split(
     ' ',
   )
 
@@ -32,7 +32,7 @@ export function changedSince(revision) {
 
 /** What every suite stands on. */
 const everything =
-  /^(?:package(?:-lock)?\.json|tsconfig\.json|vite[\w.]*\.ts|\.ci\/|data\/migrations\/|data\/postgres\/|conformance\/(?:run\.mjs|steps\/|contract\/.*\.json|support\/(?:global-setup|test-server|tenants|whole)\.ts))/
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vite[\w.]*\.ts|\.ci\/|data\/migrations\/|data\/schema\/|platform\/postgres\/|conformance\/(?:run\.mjs|steps\/|contract\/.*\.json|support\/(?:global-setup|test-server|tenants|whole)\.ts))/
 /** What reads the sources themselves: whatever changes. */
 const always = /^conformance\/kernel\//
 /** Beside the suites that import what changed: those that start the built product, by the room of the change. @type {readonly (readonly [RegExp, RegExp])[]} */
@@ -42,14 +42,14 @@ const built = [
     /^site\//,
     /^conformance\/(?:browser\/(?:portal|access|days|publishing|main-job)|service\/(?:life|replica))/,
   ],
-  [/^server\//, /^conformance\/(?:service\/|operate\/|backup\/|browser\/main-job)/],
+  [/^(?:server|platform)\//, /^conformance\/(?:service\/|operate\/|backup\/|browser\/main-job)/],
   [
     /^tables\/(?!model\/)/,
     /^conformance\/(?:tables\/|pntp\/|data\/demonstration|service\/(?:loads|adding)|browser\/(?:tables|portal\/|main-job))/,
   ],
   [/^(?:deploy|bench)\//, /^conformance\/operate\//],
   [
-    /^(?:kernel|tables|resources|data|domain|http|api|jobs)\//,
+    /^(?:kernel|tables|resources|platform|data|domain|api|jobs)\//,
     /^conformance\/(?:service|browser)\//,
   ],
 ]

@@ -1,4 +1,4 @@
-import { letterPlace, openSecret } from '../../data/secrets/keyring.ts'
+import { letterPlace, openSecret } from '../../platform/secrets/keyring.ts'
 import { callWith, startTestServer, type Caller, type TestServer } from './test-server.ts'
 
 // The accounts of tenant a and the letters that are written about them.

@@ -1,4 +1,4 @@
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { callWith, startTestServer, type Answer, type TestServer } from './test-server.ts'
 
 // Companies that register for a bidding, and what they are answered.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 // `npx tsx conformance/support/compare-openapi.ts [COMMIT]`: what an older openapi.json said and this one no longer says.
 // A description may be added; an operation, its id, its right, a parameter, a body or an answer may not be lost or change.

@@ -13,7 +13,7 @@ import { isDerived, isFlag, isReference, type Field } from '../../kernel/field.t
 import { samplesOf } from './by-kind.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { column, keyColumn, resourceNamed, targetColumn } from '../../data/store/columns.ts'
-import { Values, type Runner } from '../../data/postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import type { TenantFixture } from './tenant-fixture.ts'

@@ -2,9 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../data/postgres/migrate.ts'
-import { open } from '../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type PostgresConnection } from '../../server/postgres/embedded.ts'
+import { migrate } from '../../data/schema/migrate.ts'
+import { open } from '../../platform/postgres/database.ts'
+import {
+  startEmbeddedPostgres,
+  type PostgresConnection,
+} from '../../platform/postgres/embedded/embedded.ts'
 import { seedTenants, templateDatabase } from './tenants.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
+import type { ObjectStorageOptions } from '../../platform/files/object-storage.ts'
 
 // An S3-compatible store of this machine.
 

@@ -1,7 +1,7 @@
-import { connect, type ConnectOptions } from '../../data/postgres/database.ts'
-import { Files } from '../../data/file-store/files.ts'
+import { connect, type ConnectOptions } from '../../platform/postgres/database.ts'
+import { Files } from '../../platform/files/files.ts'
 import { allTasks } from '../../jobs/tasks.ts'
-import { startWorker } from '../../jobs/worker.ts'
+import { startWorker } from '../../platform/queue/worker.ts'
 
 // A process with the queue's worker alone, to be killed.
 const { connection, folder } = JSON.parse(process.argv[2] ?? '{}') as {

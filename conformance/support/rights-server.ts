@@ -1,4 +1,4 @@
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { startTestServer, type Answer, type Caller, type TestServer } from './test-server.ts'
 
 // Somebody who was given rights to give rights, in tenant a.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../data/root.ts'
+import { root } from '../../platform/root.ts'
 
 /** The files of code in a folder of the repository, by their paths. */
 export const sourcesIn = (folder: string): readonly string[] =>

@@ -6,8 +6,8 @@ import {
   type ConnectOptions,
   type Database,
   type Runner,
-} from '../../data/postgres/database.ts'
-import { keyringOf, takeKeyring } from '../../data/secrets/keyring.ts'
+} from '../../platform/postgres/database.ts'
+import { keyringOf, takeKeyring } from '../../platform/secrets/keyring.ts'
 import { referencesOf, type AnyResource } from '../../kernel/resource.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'

@@ -16,14 +16,14 @@ import {
   sql,
   type Database,
   type Runner,
-} from '../../data/postgres/database.ts'
-import { Files } from '../../data/file-store/files.ts'
-import type { ObjectStorageOptions } from '../../data/file-store/object-storage.ts'
-import { root } from '../../data/root.ts'
+} from '../../platform/postgres/database.ts'
+import { Files } from '../../platform/files/files.ts'
+import type { ObjectStorageOptions } from '../../platform/files/object-storage.ts'
+import { root } from '../../platform/root.ts'
 import { readAnswer, queryTexts } from '../../backoffice/transport/reach.ts'
 import { pathOf, type AnswerOf, type ApiCall, type InputOf } from '../../kernel/operation.ts'
 import type { Action } from '../../kernel/resource.ts'
-import type { PostgresConnection } from '../../server/postgres/embedded.ts'
+import type { PostgresConnection } from '../../platform/postgres/embedded/embedded.ts'
 import { Revisions } from '../../data/public/revisions.ts'
 import { openSite } from '../../site/index.ts'
 import type { TenantFixture } from './tenant-fixture.ts'

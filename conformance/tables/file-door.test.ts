@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import type { FileLook, FileMapping } from '../../tables/calls/table-file.ts'
 import { listTables, readTable } from '../../tables/calls/table-file.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import {
   createDataKey,
   listDataKeys,

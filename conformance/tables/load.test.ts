@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { rowTable, sumTables } from '../../tables/data/column-sql.ts'
 import type { Load } from '../../tables/domain/load.ts'
 import { personKeys } from '../../tables/domain/party.ts'

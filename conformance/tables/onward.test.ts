@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Answer, type TestServer } from '../support/test-server.ts'

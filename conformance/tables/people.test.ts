@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { peopleTables } from '../../tables/declared/people/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { openForeignFile } from '../../tables/domain/file-door/foreign-file.ts'
 import { loadFile, lookAtFile } from '../../tables/domain/file-door/load-file.ts'
 import { nameKnower } from '../../tables/domain/file-door/mapping.ts'

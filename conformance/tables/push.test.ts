@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { rowTable } from '../../tables/data/column-sql.ts'
 import { alone, type Place } from '../../tables/domain/send-rows.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'

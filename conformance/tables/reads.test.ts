@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
-import { sql, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { freshnessOf, loadsOf, ownWords, partiesLike, yearsOf } from '../../tables/data/facts.ts'
 import { pageOf, rowOf, streamRows, type TableRow } from '../../tables/data/rows.ts'
 import { inOrderOf, keptFor, type Filter } from '../../tables/data/selection.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../data/postgres/database.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { cubeTable, rowTable } from '../../tables/data/column-sql.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { isDeclarable } from '../../tables/domain/declaration.ts'

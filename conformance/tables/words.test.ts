@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../../data/postgres/database.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
 import { searchView, wordColumns } from '../../tables/data/column-sql.ts'
 import { pageOf, streamRows, type TableRow } from '../../tables/data/rows.ts'
 import { shownTotalsOf, totalsOf } from '../../tables/data/sums.ts'

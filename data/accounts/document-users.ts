@@ -1,5 +1,5 @@
 import type { AccountabilityAccount } from '../../resources/calls/accountability-account.ts'
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 // The users of portals, who sign in to the accountability area, as accounts of their own.
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Database, type Runner } from '../postgres/database.ts'
-import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
+import { locks, lockUntilCommit } from '../schema/locks.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**

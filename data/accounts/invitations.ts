@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
 import { fingerprint } from './fingerprint.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** What a link is for: to confirm an address, to choose another password, or to take up an invitation. */

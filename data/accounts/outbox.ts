@@ -1,7 +1,7 @@
 import { instant } from '../store/columns.ts'
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
-import { letterPlace, openSecret, sealSecret } from '../secrets/keyring.ts'
-import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
+import { letterPlace, openSecret, sealSecret } from '../../platform/secrets/keyring.ts'
+import { locks, lockUntilCommit } from '../schema/locks.ts'
 
 export interface OutgoingEmail {
   readonly to: string

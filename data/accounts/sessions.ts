@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Runner, type Sql } from '../postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
 import { networkOf } from './network.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** Whether strangers may register. */
 export async function registrationOpen(runner: Runner): Promise<boolean> {

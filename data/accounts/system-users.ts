@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** What decides who may change a user. */

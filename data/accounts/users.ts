@@ -1,5 +1,5 @@
 import type { Profile } from '../../resources/calls/session.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 // The account of a user: how somebody signs in and what they say of themselves. What an administrator changes of a user
 // is a row of the noun (system-user).

@@ -1,5 +1,5 @@
 import { portal } from '../../resources/portal/portal.ts'
-import { arrayOf, Values, type Runner } from '../postgres/database.ts'
+import { arrayOf, Values, type Runner } from '../../platform/postgres/database.ts'
 import type { OptionQuery } from '../store/list.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 

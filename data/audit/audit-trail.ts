@@ -7,7 +7,12 @@ import type { TrackerType } from '../../resources/audit-words.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
-import { Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
+import {
+  Values,
+  type Database,
+  type Runner,
+  type Statement,
+} from '../../platform/postgres/database.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {

@@ -1,7 +1,7 @@
 import { columnName, fieldOf, keyOf, type AnyResource } from '../../kernel/resource.ts'
 import type { TrackerType } from '../../resources/audit-words.ts'
 import { instant, quote } from '../store/columns.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** Who looked is the audit's to tell; a row's history tells who changed it. */

@@ -1,5 +1,5 @@
-import { endingIn, type Ending } from '../../resources/file-kinds.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { endingIn, type Ending } from '../../kernel/file-kinds.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import type { Outcome } from '../../formats/file-text/outcome.ts'
 
 /** A published file whose text is not known yet. */

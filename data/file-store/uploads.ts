@@ -7,10 +7,17 @@ import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/re
 import { portal } from '../../resources/portal/portal.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
-import { arrayOf, sql, Values, type Database, type Runner } from '../postgres/database.ts'
-import type { FileFacts } from './file-facts.ts'
-import type { About, Files, Received } from './files.ts'
-import type { FileDamage } from './integrity.ts'
+import {
+  arrayOf,
+  sql,
+  Values,
+  type Database,
+  type Runner,
+} from '../../platform/postgres/database.ts'
+import type { FileFacts } from '../../platform/files/file-facts.ts'
+import type { About, Files, Received } from '../../platform/files/files.ts'
+import type { FileDamage } from '../../platform/files/integrity.ts'
+import { deleteFileRow } from './disposable-files.ts'
 import { namedBy } from './named-files.ts'
 import { refuseHoard } from './waiting-files.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
@@ -271,28 +278,4 @@ export async function restoreFiles(
     await runner.run(
       sql`update arquivo set excluido = false, excluido_em = null where chave = any(${arrayOf(named)}::text[]) and vinculado and excluido`,
     )
-}
-
-const batch = 500
-/**
- * The files whose bytes may go: uploaded `unnamedFor` seconds ago and never named by a record, or removed `removedFor`
- * seconds ago and named by none any more. Those of the first kind are hidden by this, so that no record can take them.
- */
-export async function disposableFiles(
-  runner: Runner,
-  unnamedFor: number,
-  removedFor: number,
-): Promise<readonly string[]> {
-  await runner.run(
-    sql`update arquivo set excluido = true, excluido_em = now() where not vinculado and not excluido and criado_em < now() - make_interval(secs => ${unnamedFor})`,
-  )
-  const rows = await runner.run<{ chave: string }>({
-    text: `select chave from arquivo a where excluido and ((not vinculado and criado_em < now() - make_interval(secs => $1)) or (vinculado and excluido_em < now() - make_interval(secs => $2) and not (${namedBy('a.chave', 'all')}))) limit ${batch}`,
-    values: [unnamedFor, removedFor],
-  })
-  return rows.map(({ chave }) => chave)
-}
-
-export const deleteFileRow = async (runner: Runner, key: string): Promise<void> => {
-  await runner.run(sql`delete from arquivo where chave = ${key} and excluido`)
 }

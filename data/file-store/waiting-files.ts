@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** What one user may have sent that no record names yet; the sweep takes it after a day. */
 const mostWaiting = { files: 2_000, bytes: 5_000_000_000 } as const

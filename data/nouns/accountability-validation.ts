@@ -1,6 +1,6 @@
 import type { FileStatus } from '../../resources/accountability/file.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { lockCompetence } from './accountability.ts'
 
 export interface ValidationJob {

@@ -7,9 +7,9 @@ import type {
 } from '../../resources/calls/accountability.ts'
 import type { CiaAccess } from '../rights/cia-access.ts'
 import { instant } from '../store/columns.ts'
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
-import type { FileFacts } from '../file-store/file-facts.ts'
-import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
+import type { FileFacts } from '../../platform/files/file-facts.ts'
+import { locks, lockUntilCommit } from '../schema/locks.ts'
 
 export type Chosen = NonNullable<CiaAccess['choice']>
 /** The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take theirs along. */

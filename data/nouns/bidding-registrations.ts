@@ -1,8 +1,14 @@
 import { bare } from '../../pt-br/identifier.ts'
 import type { Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
-import { sql, Values, type Database, type Runner, type Statement } from '../postgres/database.ts'
-import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import {
+  sql,
+  Values,
+  type Database,
+  type Runner,
+  type Statement,
+} from '../../platform/postgres/database.ts'
+import { locks, lockUntilCommit } from '../schema/locks.ts'
 import { instant } from '../store/columns.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 import { readProtocol } from './bidding-protocol.ts'

@@ -2,8 +2,8 @@ import { portalClient } from '../../resources/portal/portal-client.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { FileTextState } from '../../resources/calls/document.ts'
-import { sql, Values, type Runner } from '../postgres/database.ts'
-import { constraintOf } from '../postgres/failure.ts'
+import { sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { constraintOf } from '../../platform/postgres/failure.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** Documents of one type in one portal. */

@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** The order after the last question of a portal; 1 in a portal without any. @throws {Problem} `missing` when the portal is not there or out of reach. */

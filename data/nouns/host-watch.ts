@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Runner, type Tx } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
 import { hostColumns, type RegisteredHost } from './portal-hosts.ts'
 

@@ -1,5 +1,5 @@
 import { manager } from '../../resources/registers/manager.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /**

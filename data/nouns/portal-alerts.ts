@@ -1,4 +1,4 @@
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 // Who is written to of what is new in a list of a portal. The keys are given as their hashes.
 

@@ -1,4 +1,4 @@
-import { sql, type Database, type Runner } from '../postgres/database.ts'
+import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 import type { HostFailure } from '../../resources/calls/portals/hosts.ts'
 import { tenantColumns, type Tenant } from './tenants.ts'
 

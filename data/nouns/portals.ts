@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
-import { sql, Values, type Runner } from '../postgres/database.ts'
+import { sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */

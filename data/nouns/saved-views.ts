@@ -1,8 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
 import type { SavedView } from '../../resources/calls/saved-view.ts'
 import { recordEvent } from '../audit/audit.ts'
-import { sql, type Database, type Runner } from '../postgres/database.ts'
-import { isUniqueViolation } from '../postgres/failure.ts'
+import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
+import { isUniqueViolation } from '../../platform/postgres/failure.ts'
 import { shareOf, type Actor } from '../store/scope.ts'
 
 export interface NewView {

@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import { secretariat } from '../../resources/content/secretariat.ts'
-import { sql, type Runner } from '../postgres/database.ts'
-import { constraintOf } from '../postgres/failure.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { constraintOf } from '../../platform/postgres/failure.ts'
 
 /** Where a secretariat is to stand. */
 export interface TreePosition {

@@ -3,7 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import type { Page } from '../../resources/pages.ts'
 import { areas } from '../../resources/areas.ts'
 import { allPages } from '../rights/all-pages.ts'
-import { sql, type Database, type Runner } from '../postgres/database.ts'
+import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 
 export interface Tenant {
   readonly id: number

@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 // The clock of a municipality as the database knows it (docs/adr/rooms/0144). A zone is a name of IANA's database.
 

@@ -1,4 +1,4 @@
-import { sql, type Sql, type Tx } from '../postgres/database.ts'
+import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { countBound, documentsWith, type Place } from '../search/find.ts'
 import {
   countDocuments,

@@ -1,4 +1,4 @@
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 /** A file that a document had, or has. */
 export interface DocumentVersion {

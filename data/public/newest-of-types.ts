@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** A document of a type and a year, as far as lists tell of it. */
 export interface DocumentOfType {

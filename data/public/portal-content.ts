@@ -1,5 +1,5 @@
 import { treeOf, type Branch } from '../../kernel/tree.ts'
-import { sql, type Tx } from '../postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { among, type Origin } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 import type { Page, Slice } from './portal-reading.ts'

@@ -1,5 +1,11 @@
-import type { TextState } from '../../resources/file-text.ts'
-import { arrayOf, sql, type Reader, type Runner, type Tx } from '../postgres/database.ts'
+import type { TextState } from '../../kernel/file-text.ts'
+import {
+  arrayOf,
+  sql,
+  type Reader,
+  type Runner,
+  type Tx,
+} from '../../platform/postgres/database.ts'
 import { documentsWith } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 

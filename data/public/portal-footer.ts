@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 
 interface FooterBanner {
   readonly id: number

@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Tx } from '../postgres/database.ts'
+import { arrayOf, sql, type Tx } from '../../platform/postgres/database.ts'
 
 /** What a portal has something of: a door to what it has not leads nowhere. */
 export interface PortalHas {

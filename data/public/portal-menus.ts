@@ -3,7 +3,7 @@ import { documentType } from '../../resources/portal/document-type.ts'
 import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
 import { projection } from '../store/columns.ts'
-import { arrayOf, sql, Values, type Runner, type Tx } from '../postgres/database.ts'
+import { arrayOf, sql, Values, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** The items of a base menu that a portal does not have yet, as drafts of its own, in order. */

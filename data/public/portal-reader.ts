@@ -1,8 +1,14 @@
 import { Problem } from '../../kernel/problem.ts'
-import type { Database, Reader, Statement, StreamShare, Tx } from '../postgres/database.ts'
-import { isTimeout } from '../postgres/failure.ts'
-import type { Replica } from '../postgres/replica.ts'
-import { isUnreached, type LogPosition } from '../postgres/standby.ts'
+import type {
+  Database,
+  Reader,
+  Statement,
+  StreamShare,
+  Tx,
+} from '../../platform/postgres/database.ts'
+import { isTimeout } from '../../platform/postgres/failure.ts'
+import type { Replica } from '../../platform/postgres/replica.ts'
+import { isUnreached, type LogPosition } from '../../platform/postgres/standby.ts'
 import type { Revisions } from './revisions.ts'
 
 interface Places {

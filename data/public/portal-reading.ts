@@ -1,6 +1,6 @@
-import type { FileFacts } from '../file-store/file-facts.ts'
-import type { FileDamage } from '../file-store/integrity.ts'
-import { sql, type Tx } from '../postgres/database.ts'
+import type { FileFacts } from '../../platform/files/file-facts.ts'
+import type { FileDamage } from '../../platform/files/integrity.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { among } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 

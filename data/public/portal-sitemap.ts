@@ -1,4 +1,4 @@
-import { sql, type Sql, type Tx } from '../postgres/database.ts'
+import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 
 // Which documents a portal has, month by month, for search engines: read by the index of the lists, never counted.
 

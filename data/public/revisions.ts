@@ -1,5 +1,5 @@
-import { sql, type Database, type Runner } from '../postgres/database.ts'
-import { logPosition, type LogPosition } from '../postgres/standby.ts'
+import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
+import { logPosition, type LogPosition } from '../../platform/postgres/standby.ts'
 
 /** What is known of one tenant's portals. */
 interface Known {

@@ -3,7 +3,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
-import type { Runner } from '../postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 
 export type Rights = Readonly<Record<Action, boolean>>
 /** The managers whose profiles grant each action. */

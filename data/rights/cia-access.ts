@@ -14,7 +14,7 @@ import {
 } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
 /** What a session works on, once it was chosen. */

@@ -1,7 +1,7 @@
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { rowJson } from '../store/columns.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** The id of a manager's use of a profile; nothing when there is none within reach. */

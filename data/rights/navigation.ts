@@ -1,5 +1,5 @@
 import type { MenuNode } from '../../resources/calls/navigation.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** The whole menu of the tenant, in order; who may see which link is decided above. */
 export const menuNodes = (runner: Runner): Promise<readonly MenuNode[]> =>

@@ -1,10 +1,10 @@
 import { problem } from '../../kernel/problem.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
-import { Values, sql, type Runner } from '../postgres/database.ts'
+import { Values, sql, type Runner } from '../../platform/postgres/database.ts'
 import { actions, type Grant } from './rights.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
-import { locks, lockUntilCommit } from '../postgres/locks.ts'
+import { locks, lockUntilCommit } from '../schema/locks.ts'
 
 /** One page of the matrix: what the profile may do there, and what the page offers. */
 interface MatrixPage extends Record<Action, boolean> {

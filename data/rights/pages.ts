@@ -1,6 +1,6 @@
 import { page } from '../../resources/access/page.ts'
 import { projection } from '../store/columns.ts'
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /**
  * The pages a user may open, as a JSON array of page records whose five flags are that user's rights; an elMaster has them all.

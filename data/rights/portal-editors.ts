@@ -1,4 +1,4 @@
-import { arrayOf, sql } from '../postgres/database.ts'
+import { arrayOf, sql } from '../../platform/postgres/database.ts'
 
 /**
  * Whether somebody may still enter, and change a portal, as a condition.

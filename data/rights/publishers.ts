@@ -3,7 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { arrayOf, sql, Values, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import type { Actor, Condition } from '../store/scope.ts'
 
 /** What a publisher's permission is about: a portal, a unit, a type of documents. */

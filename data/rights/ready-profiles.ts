@@ -1,4 +1,4 @@
-import { sql, type Runner } from '../postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import type { Grant } from './rights.ts'
 
 /** A profile that every tenant has, of no manager: its name may be changed, its code may not. */

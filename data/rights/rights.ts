@@ -1,6 +1,6 @@
 import type { Action } from '../../kernel/resource.ts'
 import { recordEvent } from '../audit/audit.ts'
-import { arrayOf, sql, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
 export const actions: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']

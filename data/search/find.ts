@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Sql, type Tx } from '../postgres/database.ts'
+import { arrayOf, sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import type { Concept } from './words.ts'
 
 /** How many of what words find are counted: more is told as "mais de". */

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../tables/model/declaration.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { findsRows, rowTable, textOfRow } from '../../tables/data/column-sql.ts'
 import type { TableRow } from '../../tables/data/rows.ts'
 

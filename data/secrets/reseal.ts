@@ -1,6 +1,6 @@
 import { keyColumn, column } from '../store/columns.ts'
 import { allTenants } from '../nouns/tenants.ts'
-import { arrayOf, sql, type Database, type Runner } from '../postgres/database.ts'
+import { arrayOf, sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
 import {
   currentKey,
@@ -10,7 +10,7 @@ import {
   sealSecret,
   secretPlace,
   type Keyring,
-} from './keyring.ts'
+} from '../../platform/secrets/keyring.ts'
 
 /** A column whose values are secrets. */
 interface Place {

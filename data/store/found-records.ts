@@ -1,6 +1,6 @@
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { Found } from '../../resources/calls/search.ts'
-import type { Runner, Statement, Tx } from '../postgres/database.ts'
+import type { Runner, Statement, Tx } from '../../platform/postgres/database.ts'
 import { findAnyDocuments } from '../search/find.ts'
 import { questionOf } from '../search/words.ts'
 import { column, wireExpression } from './columns.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
-import { sql, type Runner, type Tx } from '../postgres/database.ts'
-import { isBlocked } from '../postgres/failure.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
+import { isBlocked } from '../../platform/postgres/failure.ts'
 import type { Actor } from './scope.ts'
 
 /** What a create answers: JSON text; of a single row its key and revision too. */

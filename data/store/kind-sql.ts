@@ -4,7 +4,7 @@ import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { formatValue } from '../../kernel/format.ts'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { coveredCpfSql } from '../../pt-br/covered-cpf.ts'
-import { sealSecret, secretPlace } from '../secrets/keyring.ts'
+import { sealSecret, secretPlace } from '../../platform/secrets/keyring.ts'
 import { storedRichText } from './rich-text.ts'
 
 /** How PostgreSQL keeps, answers and narrows a kind. These are methods, so that one table takes every kind with its own field. */

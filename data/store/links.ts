@@ -8,7 +8,7 @@ import {
   type AnyResource,
 } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
-import { Values, type Runner, type Value } from '../postgres/database.ts'
+import { Values, type Runner, type Value } from '../../platform/postgres/database.ts'
 import { column, columnType, keyColumn, keyType, resourceNamed, targetColumn } from './columns.ts'
 import { heldForPointing } from './references.ts'
 import { sqlOf } from './kind-sql.ts'

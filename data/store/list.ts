@@ -12,7 +12,7 @@ import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import { fittingCondition } from './links.ts'
-import { arrayOf, Values, type Runner, type Statement } from '../postgres/database.ts'
+import { arrayOf, Values, type Runner, type Statement } from '../../platform/postgres/database.ts'
 import { ownerStays, reachCondition, withinOwner, type Actor } from './scope.ts'
 
 /** What a list call asks for. Names are wire names; values are text as they came. */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../kernel/resource.ts'
-import type { Runner } from '../postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { listOptions, type OptionQuery } from './list.ts'
 import type { Actor } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import { columnName, referencesOf, type AnyResource } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { keyColumn, keyType, quote, resourceNamed, targetColumn } from './columns.ts'
 
 /**

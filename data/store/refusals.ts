@@ -3,7 +3,11 @@ import { isFlag } from '../../kernel/field.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
 import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { periodFault } from '../../kernel/write.ts'
-import { constraintOf, isCheckViolation, isUniqueViolation } from '../postgres/failure.ts'
+import {
+  constraintOf,
+  isCheckViolation,
+  isUniqueViolation,
+} from '../../platform/postgres/failure.ts'
 
 function duplicate(resource: AnyResource, error: unknown): Problem {
   const [, single] = /_um_(\w+)$/.exec(constraintOf(error)) ?? []

@@ -1,5 +1,5 @@
 import { keyOf, type AnyResource } from '../../kernel/resource.ts'
-import type { Runner } from '../postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 
 const sequence = (resource: AnyResource) => `${resource.table}_id_seq`
 

@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { lastChange } from '../audit/audit.ts'
-import { Values, type Runner } from '../postgres/database.ts'
+import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { keyColumn, keyType } from './columns.ts'
 import { fits } from './record.ts'
 import { lockForRemoval } from './references.ts'

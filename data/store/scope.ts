@@ -1,6 +1,6 @@
 import { referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
 import { customerOf } from '../accounts/network.ts'
-import { arrayOf, type Values } from '../postgres/database.ts'
+import { arrayOf, type Values } from '../../platform/postgres/database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
 /** Who acts: made from a session, or from a job that acts for somebody. */

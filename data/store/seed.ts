@@ -1,6 +1,6 @@
 import { fieldOf, type AnyResource, type Draft } from '../../kernel/resource.ts'
 import { column, columnType, keyColumn } from './columns.ts'
-import type { Runner } from '../postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
 
 /** Writes many rows at once with no audit: what a tenant is born with, and test data. @returns their keys in the order given. */

@@ -11,7 +11,7 @@ import {
   type ValidationJob,
   type Outcome,
 } from '../../data/nouns/accountability-validation.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 
 const statusOf = ({ errors, warnings }: Outcome): FileStatus =>
   errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado'

@@ -1,4 +1,4 @@
-import type { Files, Received } from '../../data/file-store/files.ts'
+import type { Files, Received } from '../../platform/files/files.ts'
 import { keepUpload } from '../../data/file-store/uploads.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type Chosen,
   type Competence,
 } from '../../data/nouns/accountability.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
 export interface ReceivedFile extends Competence {

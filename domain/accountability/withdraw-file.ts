@@ -6,7 +6,7 @@ import {
   markWithdrawn,
   type Chosen,
 } from '../../data/nouns/accountability.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
 /**

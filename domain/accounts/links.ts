@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { redeemLink, type LinkKind } from '../../data/accounts/links.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 
 const spent = 'Este endereço não vale mais: ele serve uma vez só e por pouco tempo. Peça outro.'
 

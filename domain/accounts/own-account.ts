@@ -17,9 +17,9 @@ import {
   pictureTypes,
   removePicture,
 } from '../../data/file-store/uploads.ts'
-import type { Files, Received } from '../../data/file-store/files.ts'
+import type { Files, Received } from '../../platform/files/files.ts'
 import { setReminders } from '../../tables/data/reminders.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { choosePassword, notePassword } from './password.ts'
 

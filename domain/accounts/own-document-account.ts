@@ -5,7 +5,7 @@ import { portalDocumentUser } from '../../resources/portal/portal-document-user.
 import { documentUserOf, storeDocumentPassword } from '../../data/accounts/document-users.ts'
 import { endSessionsBut } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { wrongPassword } from './own-account.ts'
 import { hashOfNew } from './password.ts'

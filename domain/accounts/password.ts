@@ -6,7 +6,7 @@ import { spendLinks } from '../../data/accounts/links.ts'
 import { nameAndEmail, storePassword, type Account } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { namesOfTenant, type TenantNames } from '../../data/nouns/tenants.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
 // NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.

@@ -3,7 +3,7 @@ import {
   portalDocumentUser,
   type PortalDocumentUserDraft,
 } from '../../resources/portal/portal-document-user.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, updateRow } from '../row.ts'

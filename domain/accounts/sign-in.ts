@@ -4,7 +4,7 @@ import { problem } from '../../kernel/problem.ts'
 import { closeSession, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
 import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
 // Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.

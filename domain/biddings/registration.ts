@@ -20,7 +20,7 @@ import {
   sameRegistration,
   type Registration,
 } from '../../data/nouns/bidding-registrations.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { refuseCrowd } from '../letters/bounds.ts'
 import { biddingReceipt } from '../letters/biddings.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../resources/portal/document-element.ts'
 import { claimFile } from '../../data/file-store/uploads.ts'
 import { withOwnUnit } from '../../data/nouns/documents.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import {
   publishesAt,
   publishesFromTo,

@@ -7,7 +7,7 @@ import {
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
 import type { OptionQuery } from '../../data/store/list.ts'
 import { optionsOf, type Option } from '../../data/store/options.ts'

@@ -1,7 +1,7 @@
 import { Problem, type Fault } from '../../kernel/problem.ts'
 import { createFromWire } from '../../kernel/write.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { once } from '../../data/store/idempotency.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../commands.ts'

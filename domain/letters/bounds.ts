@@ -1,6 +1,6 @@
 import { zoneOf } from '../../data/nouns/zones.ts'
 import { nextByTenantAt, type Reason } from '../../data/accounts/outbox.ts'
-import type { Tx } from '../../data/postgres/database.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
 

@@ -3,7 +3,7 @@ import {
   systemMenuItem,
   type SystemMenuItemDraft,
 } from '../../resources/access/system-menu-item.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { liesWithin } from '../../data/rights/navigation.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'

@@ -11,7 +11,7 @@ import {
   type DueAlert,
 } from '../../data/nouns/portal-alerts.ts'
 import { portalById } from '../../data/public/portal-reading.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { portalSite } from '../../resources/addresses.ts'
 import { refuseCrowd } from '../letters/bounds.ts'
 import type { Sender } from '../letters/letter.ts'

@@ -10,8 +10,8 @@ import {
   setMainHost,
   type RegisteredHost,
 } from '../../data/nouns/portal-hosts.ts'
-import type { Runner } from '../../data/postgres/database.ts'
-import { isUniqueViolation } from '../../data/postgres/failure.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
+import { isUniqueViolation } from '../../platform/postgres/failure.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { HostFailure } from '../../resources/calls/portals/hosts.ts'

@@ -6,7 +6,7 @@ import {
   type WatchedHost,
 } from '../../data/nouns/host-watch.ts'
 import { noteHostCheck, type RegisteredHost } from '../../data/nouns/portal-hosts.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import type { HostFailure } from '../../resources/calls/portals/hosts.ts'
 import { portal } from '../../resources/portal/portal.ts'

@@ -1,7 +1,7 @@
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { profile } from '../../resources/access/profile.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { matrixOf } from '../../data/rights/page-rights.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { commandsOf } from '../commands.ts'

@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { profilePagePermission } from '../../resources/access/profile-page-permission.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import {
   grantKeys,
   lockMatrix,

@@ -1,8 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { standingOf } from '../../data/accounts/system-users.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
-import { constraintOf } from '../../data/postgres/failure.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
+import { constraintOf } from '../../platform/postgres/failure.ts'
 import {
   actions,
   bundleOf,

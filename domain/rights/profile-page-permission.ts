@@ -3,7 +3,7 @@ import {
   profilePagePermission,
   type ProfilePagePermissionDraft,
 } from '../../resources/access/profile-page-permission.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { grantOf, profileUse } from '../../data/rights/page-rights.ts'
 import { actions, noteRights, type Grant, type EffectiveRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'

@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { profile } from '../../resources/access/profile.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { noteRights, usesOfProfile, type EffectiveRights } from '../../data/rights/rights.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { defineCommands } from '../command.ts'

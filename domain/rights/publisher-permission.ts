@@ -4,7 +4,7 @@ import {
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
 import { spendLinksShownToOthers } from '../../data/accounts/links.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { portalWithin } from '../../data/nouns/portals.ts'
 import { portalsOfPermissions, publishesIn, isConsistent } from '../../data/rights/publishers.ts'
 import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'

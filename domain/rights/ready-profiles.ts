@@ -12,7 +12,7 @@ import {
   type ReadyProfile,
 } from '../../data/rights/ready-profiles.ts'
 import { noteRights } from '../../data/rights/rights.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { managerUserLinkCommands } from './manager-user-link.ts'

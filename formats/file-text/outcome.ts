@@ -1,4 +1,4 @@
-import type { Unreadable } from '../../resources/file-text.ts'
+import type { Unreadable } from '../../kernel/file-text.ts'
 
 /** What a file says. */
 export interface ReadText {

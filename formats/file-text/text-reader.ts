@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { isUnreadable } from '../../resources/file-text.ts'
+import { isUnreadable } from '../../kernel/file-text.ts'
 import { usualBounds, type Bounds, type Order, type Outcome } from './outcome.ts'
 
 // The program's file stands beside this one: as the server's build makes it, or as a source, which Node reads through tsx.

@@ -1,4 +1,4 @@
-import { fileKinds } from '../../resources/file-kinds.ts'
+import { fileKinds } from '../../kernel/file-kinds.ts'
 import type { Cell, Rows } from './sheet.ts'
 import { xmlText } from './xml.ts'
 import { zipOf } from './zip-stream.ts'

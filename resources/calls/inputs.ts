@@ -1,4 +1,4 @@
-import { fileKinds } from '../file-kinds.ts'
+import { fileKinds } from '../../kernel/file-kinds.ts'
 import { z } from 'zod'
 
 // What people type where no noun's field describes it, and answers that several calls have.

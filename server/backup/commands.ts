@@ -1,24 +1,24 @@
 import { join, resolve } from 'node:path'
-import type { Files } from '../../data/file-store/files.ts'
-import { asOwner, type ConnectOptions } from '../../data/postgres/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { asOwner, type ConnectOptions } from '../../platform/postgres/database.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../files-folder.ts'
 import { counted } from '../../pt-br/words.ts'
-import { causeOf } from '../operate/look.ts'
+import { migrate } from '../../data/schema/migrate.ts'
 import type { Config } from '../config.ts'
 import { reachExternal } from '../database-source.ts'
-import { liveHolder } from '../folder-lock.ts'
-import { Refusal } from '../refusal.ts'
-import { makeBackup, type Original } from './backup.ts'
-import { takeOver } from './live/claim.ts'
-import { markAll, wordsOf } from './live/mark.ts'
-import { filesNotIn } from './file-copies.ts'
-import { partsOf, type PhysicalManifest } from './manifest.ts'
-import { lifeInWords } from './log/lives.ts'
-import { restore, type Restored } from './restore.ts'
-import { openBucket } from './offsite.ts'
-import { FolderVault, type Vault } from './vault.ts'
-import { verifyVault } from './verify.ts'
+import { liveHolder } from '../../platform/process/folder-lock.ts'
+import { causeOf, Refusal } from '../../platform/process/refusal.ts'
+import { makeBackup, type Original } from '../../platform/backup/backup.ts'
+import { takeOver } from '../../platform/backup/live/claim.ts'
+import { markAll, wordsOf } from '../../platform/backup/live/mark.ts'
+import { filesNotIn } from '../../platform/backup/file-copies.ts'
+import { partsOf, type PhysicalManifest } from '../../platform/backup/manifest.ts'
+import { lifeInWords } from '../../platform/backup/log/lives.ts'
+import { restore, type Restored } from '../../platform/backup/restore.ts'
+import { openBucket } from '../../platform/backup/offsite.ts'
+import { FolderVault, type Vault } from '../../platform/backup/vault.ts'
+import { verifyVault } from '../../platform/backup/verify.ts'
 
 type Say = (text: string) => void
 
@@ -231,6 +231,7 @@ export async function restoreCopy(
     acceptUntil: accepted === undefined ? undefined : momentOf(accepted),
     storage: config.storage,
     database,
+    migrate,
   }
   const done = await readingFrom(vault, () => restore(vault, order))
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)

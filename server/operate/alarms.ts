@@ -12,7 +12,7 @@ import {
 } from '../../api/operators/condition.ts'
 import { sender } from '../../jobs/mail.ts'
 import type { Config } from '../config.ts'
-import { causeOf } from './look.ts'
+import { causeOf } from '../../platform/process/refusal.ts'
 
 type Settings = Pick<Config, 'alarms' | 'mail' | 'dataDir' | 'publicUrl'>
 type Told = Readonly<Record<string, State>>

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Facts } from '../../api/operators/condition.ts'
-import { missingIn, type DatedPlace } from '../backup/log/gaps.ts'
-import { readLog } from '../backup/log/lines.ts'
-import { ownLine } from '../backup/log/own-line.ts'
-import { copiesIn, readManifest, timeOf, type BaseName } from '../backup/manifest.ts'
-import { readStatus, type Status } from '../backup/status.ts'
-import { FolderVault } from '../backup/vault.ts'
+import { missingIn, type DatedPlace } from '../../platform/backup/log/gaps.ts'
+import { readLog } from '../../platform/backup/log/lines.ts'
+import { ownLine } from '../../platform/backup/log/own-line.ts'
+import { copiesIn, readManifest, timeOf, type BaseName } from '../../platform/backup/manifest.ts'
+import { readStatus, type Status } from '../../platform/backup/status.ts'
+import { FolderVault } from '../../platform/backup/vault.ts'
 import type { Config } from '../config.ts'
 import {
   attend,

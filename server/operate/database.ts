@@ -1,11 +1,11 @@
-import { damagedFiles } from '../../data/file-store/integrity.ts'
-import { sql, type Database } from '../../data/postgres/database.ts'
-import { migrationState, ownerFault } from '../../data/postgres/migrate.ts'
-import { overdueJobs, queueState, workersSince } from '../../data/queue/queue.ts'
+import { damagedFiles } from '../../platform/files/integrity.ts'
+import { sql, type Database } from '../../platform/postgres/database.ts'
+import { migrationState, ownerFault } from '../../data/schema/migrate.ts'
+import { overdueJobs, queueState, workersSince } from '../../platform/queue/queue.ts'
 import { hasUnreadSecrets } from '../../data/secrets/reseal.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../platform/process/refusal.ts'
 import { readKeys } from '../secret-keys.ts'
 import {
   attend,

@@ -1,6 +1,6 @@
-import { isKept, sampleOfFiles, type StoredFile } from '../../data/file-store/stored-files.ts'
+import { isKept, sampleOfFiles, type StoredFile } from '../../platform/files/stored-files.ts'
 import { counted } from '../../pt-br/words.ts'
-import { dataFolders } from '../data-folder.ts'
+import { dataFolders } from '../../platform/process/data-folder.ts'
 import { well, wrong, type CheckDeclaration, type DatabaseScene, type Finding } from './look.ts'
 
 /** How many files are looked for at a time. */

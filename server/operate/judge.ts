@@ -1,7 +1,7 @@
 import type { Check } from '../../api/operators/condition.ts'
-import type { Files } from '../../data/file-store/files.ts'
-import { asOwner, type ConnectOptions } from '../../data/postgres/database.ts'
-import { Refusal } from '../refusal.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { asOwner, type ConnectOptions } from '../../platform/postgres/database.ts'
+import { Refusal } from '../../platform/process/refusal.ts'
 import { checks } from './checks.ts'
 import { look, type CheckDeclaration, type DatabaseScene, type Scene } from './look.ts'
 

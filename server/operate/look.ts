@@ -1,8 +1,8 @@
 import type { Check, Condition, Facts, State } from '../../api/operators/condition.ts'
-import type { Files } from '../../data/file-store/files.ts'
-import type { Database } from '../../data/postgres/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import type { Config } from '../config.ts'
-import { codeOf } from '../refusal.ts'
+import { causeOf } from '../../platform/process/refusal.ts'
 
 /** What a look has found. */
 export interface Finding {
@@ -71,14 +71,6 @@ export type CheckDeclaration = Named &
 
 /** Whatever is asked answers within this time or counts as silent. */
 const patienceMs = 10_000
-
-/** The first line of what an error says at its root; its name where it says nothing. */
-export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return causeOf(error.cause)
-  const [line = ''] = error.message.split('\n', 1)
-  return line.replace(/\.$/, '') || codeOf(error) || error.name
-}
 
 /** Looks at one thing. It never fails: a look that does is a fault with its cause. */
 export async function look(

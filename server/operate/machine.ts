@@ -1,12 +1,12 @@
 import { statSync, type Stats } from 'node:fs'
 import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { diskOf } from '../../data/file-store/space.ts'
+import { diskOf } from '../../platform/files/space.ts'
 import type { Config } from '../config.ts'
-import { dataFolders, notWritable } from '../data-folder.ts'
+import { dataFolders, notWritable } from '../../platform/process/data-folder.ts'
 import { filesFolderRefusal } from '../files-folder.ts'
-import { portRefusal } from '../port.ts'
-import { codeOf, type Refusal } from '../refusal.ts'
+import { portRefusal } from '../../platform/process/port.ts'
+import { codeOf, type Refusal } from '../../platform/process/refusal.ts'
 import {
   attend,
   megabytes,

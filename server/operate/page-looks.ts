@@ -1,5 +1,5 @@
 import { capitalZone } from '../../pt-br/clock.ts'
-import { open, sql, type ConnectOptions, type Database } from '../../data/postgres/database.ts'
+import { open, sql, type ConnectOptions, type Database } from '../../platform/postgres/database.ts'
 import {
   checkerOf,
   forgetGone,
@@ -13,21 +13,13 @@ import {
   type Checks,
   type Outcome,
   type Relation,
-} from '../../data/postgres/page-checks.ts'
-import type { Task } from '../../jobs/worker.ts'
+} from '../../platform/postgres/page-checks.ts'
+import type { Task } from '../../platform/queue/worker.ts'
 import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
-import {
-  attend,
-  causeOf,
-  spanOf,
-  well,
-  wrong,
-  type CheckDeclaration,
-  type Finding,
-} from './look.ts'
+import { causeOf, Refusal } from '../../platform/process/refusal.ts'
+import { attend, spanOf, well, wrong, type CheckDeclaration, type Finding } from './look.ts'
 
 // Indexes and tables of the database are looked at by night, for damage that no error has told of yet (decision 104).
 

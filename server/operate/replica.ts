@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../data/postgres/database.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import {
   hasReached,
   primaryNow,
@@ -7,7 +7,7 @@ import {
   type ClusterIdentity,
   type LogPosition,
   type StandbyState,
-} from '../../data/postgres/standby.ts'
+} from '../../platform/postgres/standby.ts'
 import { reachExternal } from '../database-source.ts'
 import {
   attend,

@@ -1,6 +1,6 @@
-import { readProgress, waitingIn, type Waiting } from '../backup/live/progress.ts'
-import { readStatus } from '../backup/status.ts'
-import { segmentSize } from '../backup/wal.ts'
+import { readProgress, waitingIn, type Waiting } from '../../platform/backup/live/progress.ts'
+import { readStatus } from '../../platform/backup/status.ts'
+import { segmentSize } from '../../platform/backup/wal.ts'
 import { counted } from '../../pt-br/words.ts'
 import {
   attend,

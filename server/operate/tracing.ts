@@ -16,8 +16,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance } from 'fastify'
-import { observeStatements } from '../../data/postgres/line.ts'
-import type { Task, Tasks } from '../../jobs/worker.ts'
+import { observeStatements } from '../../platform/postgres/line.ts'
+import type { Task, Tasks } from '../../platform/queue/worker.ts'
 import type { Config } from '../config.ts'
 
 // Traces in the form of OpenTelemetry, for operators who ask for them: requests, jobs, and the statements of both. The names

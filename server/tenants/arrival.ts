@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../platform/process/refusal.ts'
 import {
   descriptorName,
   descriptorShape,

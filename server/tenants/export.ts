@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Files } from '../../data/file-store/files.ts'
-import type { ConnectOptions } from '../../data/postgres/database.ts'
-import { driverConfig } from '../../data/postgres/options.ts'
-import { fullName, quote, tablesOf, type Table } from '../backup/dump.ts'
-import { codeOf, Refusal } from '../refusal.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { ConnectOptions } from '../../platform/postgres/database.ts'
+import { driverConfig } from '../../platform/postgres/options.ts'
+import { fullName, quote, tablesOf, type Table } from '../../platform/backup/dump.ts'
+import { codeOf, Refusal } from '../../platform/process/refusal.ts'
 import {
   descriptorName,
   fieldFor,

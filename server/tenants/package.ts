@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Table } from '../backup/dump.ts'
+import type { Table } from '../../platform/backup/dump.ts'
 
 // A tenant outside of an installation: a Data Package (Frictionless, v1) with a table as CSV for each register and public
 // table, described by a Table Schema, and the files by their checksum.

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { checkTenantCode, type Tenant } from '../../data/nouns/tenants.ts'
-import { fullName, type Table } from '../backup/dump.ts'
-import { Refusal } from '../refusal.ts'
+import { fullName, type Table } from '../../platform/backup/dump.ts'
+import { Refusal } from '../../platform/process/refusal.ts'
 
 type NewTenant = Pick<Tenant, 'code' | 'name'>
 

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { fileKinds } from '../../resources/file-kinds.ts'
-import { quote, type Table } from '../backup/dump.ts'
-import { Refusal } from '../refusal.ts'
+import { fileKinds } from '../../kernel/file-kinds.ts'
+import { quote, type Table } from '../../platform/backup/dump.ts'
+import { Refusal } from '../../platform/process/refusal.ts'
 import type { Descriptor } from './package.ts'
 
 // A package comes from a folder that somebody handed over: what it says of itself is a stranger's word. Nothing in it is run,

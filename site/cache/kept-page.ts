@@ -7,9 +7,9 @@ import {
   pack,
   packSoon,
   type Coding,
-} from '../../http/compression.ts'
-import { clientHolds } from '../../http/conditional.ts'
-import { pageHeaders } from '../../http/headers.ts'
+} from '../../platform/http/compression.ts'
+import { clientHolds } from '../../platform/http/conditional.ts'
+import { pageHeaders } from '../../platform/http/headers.ts'
 import { shortlyPage } from '../caching.ts'
 
 interface Packed {

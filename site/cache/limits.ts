@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { networksOf } from '../../data/accounts/network.ts'
-import { byNetworks } from '../../http/network-limits.ts'
+import { byNetworks } from '../../platform/http/network-limits.ts'
 
 /** Of one network in a minute; what is kept counts for nobody. */
 export const mostAMinute = { questions: 300, exports: 30, letters: 10 } as const

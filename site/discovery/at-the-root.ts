@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { activePortals } from '../../data/public/portal-reading.ts'
-import { onPortalHost } from '../../http/portal-host.ts'
+import { onPortalHost } from '../../resources/portal-host.ts'
 import type { SiteDeps } from '../visit.ts'
 import { visitorOf } from '../reception.ts'
 import { hostRobots } from './robots.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { xmlText } from '../../formats/sheets/xml.ts'
-import { address } from '../../http/query.ts'
+import { address } from '../../platform/http/query.ts'
 import type { Visit } from '../visit.ts'
 
 /** As many entries as a feed has: readers ask often, and want what is new. */

@@ -1,4 +1,4 @@
-import { address, plainParam, wholeNumber } from '../../http/query.ts'
+import { address, plainParam, wholeNumber } from '../../platform/http/query.ts'
 import type { Crumb, Fact, PageView, Visit } from '../visit.ts'
 import { publisherOf } from './organisation.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { openToOtherSites } from '../../http/headers.ts'
+import { openToOtherSites } from '../../platform/http/headers.ts'
 import { shortly } from '../caching.ts'
 
 /** A text that programs look for at an address that every host has. */

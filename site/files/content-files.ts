@@ -6,7 +6,7 @@ import {
 } from '../../data/public/portal-content.ts'
 import { footerOf } from '../../data/public/portal-footer.ts'
 import type { Branch } from '../../kernel/tree.ts'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import type { SiteFile } from '../visit.ts'
 import { download, picture } from './send-file.ts'
 

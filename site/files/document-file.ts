@@ -5,7 +5,7 @@ import {
   versionWith,
   type DocumentRemoval,
 } from '../../data/public/document-versions.ts'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import { shortly } from '../caching.ts'
 import { gone } from '../parts/documents/gone.tsx'
 import type { Send, SiteFile, Visit } from '../visit.ts'

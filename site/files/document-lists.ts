@@ -8,7 +8,7 @@ import {
 import type { Cell, Rows } from '../../formats/sheets/sheet.ts'
 import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
 import {
   inTurn,

@@ -1,5 +1,5 @@
 import { article } from '../../data/public/portal-reading.ts'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
 import { download, picture } from './send-file.ts'
 

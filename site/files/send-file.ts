@@ -1,8 +1,8 @@
 import { fileOf } from '../../data/public/portal-reading.ts'
-import { isPicture, isShownInline } from '../../http/inline.ts'
-import { sendFile, type StoredFile } from '../../http/send-file.ts'
+import { isPicture, isShownInline } from '../../platform/http/inline.ts'
+import { sendFile, type StoredFile } from '../../platform/http/send-file.ts'
 import { shortly } from '../caching.ts'
-import { plainParam } from '../../http/query.ts'
+import { plainParam } from '../../platform/http/query.ts'
 import type { Send, Visit } from '../visit.ts'
 
 const sending =

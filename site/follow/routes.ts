@@ -6,7 +6,7 @@ import {
   stopFollowing,
 } from '../../domain/portals/alerts.ts'
 import { namedList } from '../../domain/portals/alert-lists.ts'
-import { plainParam, queryOf, type Query } from '../../http/query.ts'
+import { plainParam, queryOf, type Query } from '../../platform/http/query.ts'
 import { problem } from '../../kernel/problem.ts'
 import { emailAddress } from '../../resources/calls/inputs.ts'
 import { sendUnkept } from '../answer.tsx'

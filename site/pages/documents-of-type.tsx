@@ -10,7 +10,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { besideOf, pageOf, sliceOf } from '../parts/pagination.tsx'
-import { address, wholeNumber } from '../../http/query.ts'
+import { address, wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 /** The tables with rows of what the documents of a type tell. */

@@ -6,7 +6,7 @@ import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
-import { address, plainParam } from '../../http/query.ts'
+import { address, plainParam } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 /** Answers are long texts: together they would keep other visitors waiting. */

@@ -3,7 +3,7 @@ import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
 import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
-import { plainParam } from '../../http/query.ts'
+import { plainParam } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -7,7 +7,7 @@ import { menuLink } from '../menu-link.ts'
 import { newestOf } from '../newest.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 function About({ item }: { item: PublicMenuItem }) {

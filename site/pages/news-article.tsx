@@ -6,7 +6,7 @@ import { articleFact } from '../discovery/things.ts'
 import { gone } from '../parts/documents/gone.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { excerpt, RichText } from '../rich-text.tsx'
-import { wholeNumber } from '../../http/query.ts'
+import { wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 export const newsArticle: SitePage = {

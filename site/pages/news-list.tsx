@@ -4,7 +4,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
-import { address } from '../../http/query.ts'
+import { address } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
 const pageSize = 12

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { typesFound } from '../../data/public/document-pages.ts'
-import { address, plainParam } from '../../http/query.ts'
+import { address, plainParam } from '../../platform/http/query.ts'
 import {
   askedOf,
   Exports,

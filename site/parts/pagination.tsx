@@ -1,7 +1,7 @@
 import { count } from '../format.ts'
 import type { Beside } from '../../data/public/document-pages.ts'
 import type { Slice } from '../../data/public/portal-reading.ts'
-import { plainParam, wholeNumber, type Query } from '../../http/query.ts'
+import { plainParam, wholeNumber, type Query } from '../../platform/http/query.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */
 export const pageOf = (query: Query) =>

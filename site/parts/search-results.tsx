@@ -1,7 +1,7 @@
 import { Time } from './when.tsx'
 import type { ReactNode } from 'react'
 import type { Concept } from '../../data/search/words.ts'
-import { address } from '../../http/query.ts'
+import { address } from '../../platform/http/query.ts'
 import { count } from '../format.ts'
 import { groups, type Group, type Hit } from '../search/groups.ts'
 import type { Found, FoundGroup } from '../search/search.ts'

@@ -8,7 +8,7 @@ import {
   rowsWords,
   type FoundRows,
 } from '../../tables/domain/found-rows.ts'
-import { address } from '../../http/query.ts'
+import { address } from '../../platform/http/query.ts'
 import { rowName } from '../../tables/site/parts/rows-table.tsx'
 import { partyDocument } from '../../tables/site/parts/words.ts'
 import type { Visit } from '../visit.ts'

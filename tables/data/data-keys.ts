@@ -1,7 +1,7 @@
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { mayChangePortal } from '../../data/rights/portal-editors.ts'
-import { arrayOf, sql, type Runner } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** A key by which a system sends rows: what it opens, never the key itself. */
 export interface DataKey {

@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Runner, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 

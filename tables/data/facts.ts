@@ -2,7 +2,7 @@ import { fold } from '../../pt-br/words.ts'
 import { isCodedColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { WordBook } from '../model/types/facets.ts'
-import { arrayOf, sql, type Runner } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import { selected } from './selection.ts'
 

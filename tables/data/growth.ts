@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { stagingTable } from './staging.ts'

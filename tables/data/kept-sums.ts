@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Sql, type Tx } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable, keptSums, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { columnsOf, stagingTable } from './staging.ts'

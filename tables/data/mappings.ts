@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Runner, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 /** Whose mapping it is: a table of a portal, and the names of a file's columns in their order. */
 export interface MappingPlace {

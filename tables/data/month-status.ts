@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 
 /** The newest published load of a unit for a period: a month, or the whole year where `month` is null. */

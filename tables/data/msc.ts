@@ -1,6 +1,6 @@
 import { mscTables } from '../declared/msc.ts'
 import type { Dataset } from '../model/declaration.ts'
-import { arrayOf, sql, type Runner, type Tx } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import type { LoadSource } from './publish.ts'

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { partiesOf, stagingTable } from './staging.ts'
 

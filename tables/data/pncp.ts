@@ -1,6 +1,6 @@
 import type { Dataset } from '../model/declaration.ts'
 import { mayChangePortal } from '../../data/rights/portal-editors.ts'
-import { arrayOf, sql, type Runner, type Tx } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'

@@ -1,5 +1,5 @@
 import { yearsOfPlan } from '../declared/ppa.ts'
-import { sql, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** A delivered plan that was accepted and not replaced since. */
 export interface AcceptedPlan {

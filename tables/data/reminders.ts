@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Runner, type Tx } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 /** Somebody who may send the tables of portals, and was not written to within the week. */
 export interface Reminded {

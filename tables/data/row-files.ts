@@ -2,7 +2,7 @@ import { isAddressColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { rowFiles } from '../model/address.ts'
 import { namedBy } from '../../data/file-store/named-files.ts'
-import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'
 
 // Rows name stored files by addresses below their portal; which row names which file is kept beside the rows.

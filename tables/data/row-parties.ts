@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import { selected } from './selection.ts'
 import { partiesOf } from './staging.ts'

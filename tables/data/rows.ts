@@ -1,6 +1,6 @@
 import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../model/columns.ts'
 import { columnOf, fieldsOf, orderOf, type Dataset } from '../model/declaration.ts'
-import { sql, type Reader, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { columnSqlType } from './column-sql.ts'
 import { rowsOf, selected, type Selection } from './selection.ts'
 import { plannedAnew, wayOf, type Cursor, type PageAsked, type Way } from './ways.ts'

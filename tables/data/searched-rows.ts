@@ -6,7 +6,7 @@ import {
   type Column,
 } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { partiesLike } from './facts.ts'
 
 const holdsWords = (column: Column) =>

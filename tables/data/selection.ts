@@ -1,7 +1,7 @@
 import { typeOf, type Column } from '../model/columns.ts'
 import type { Comparison } from '../model/types/facets.ts'
 import { columnOf, orderOf, type Dataset } from '../model/declaration.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import {
   cubeTable,
   keptSums,

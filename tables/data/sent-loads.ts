@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Runner } from '../../data/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 
 /** A load as those who send it see it: who it was, and what was refused. */

@@ -1,6 +1,6 @@
 import { isCodedColumn, isPartyColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { columnSqlType, rowTable } from './column-sql.ts'
 
 // The rows of a load wait in a table of the transaction's own until all were read: what does not hold together leaves

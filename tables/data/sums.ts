@@ -1,6 +1,6 @@
 import { isLevelsColumn } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
-import { sql, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 import { asManyAsCounted, mostCounted } from './ways.ts'
 

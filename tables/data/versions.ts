@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Sql, type Tx } from '../../data/postgres/database.ts'
+import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { forgetFiles } from './row-files.ts'

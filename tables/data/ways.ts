@@ -1,6 +1,6 @@
 import { isMonthColumn, typeOf } from '../model/columns.ts'
 import { columnOf, orderOf, type Dataset } from '../model/declaration.ts'
-import { sql, type Runner, type Sql } from '../../data/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { aditivos } from '../declared/aditivos.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { datasets } from '../declared/index.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { loadRows, type Load } from '../domain/load.ts'
 import type { PersonKey } from '../domain/party.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../data/postgres/database.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
 import { growthSince } from '../data/growth.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import type { Dataset } from '../model/declaration.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { recordEvent } from '../../data/audit/audit.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import {
   insertKey,

@@ -1,6 +1,6 @@
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { hasRows, recordDeclaration, type Declaration } from '../data/declarations.ts'
 import { problem } from '../../kernel/problem.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../data/search/rows.ts'
 import type { Narrowing } from '../../data/search/find.ts'
 import { isYear, literal, questionOf, termsOf, type Concept } from '../../data/search/words.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { TableInUse } from '../data/facts.ts'
 import { datasets } from '../declared/index.ts'
 import { counted } from '../../pt-br/words.ts'

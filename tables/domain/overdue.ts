@@ -1,4 +1,4 @@
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { periodLoads, rowsByMonth, type MonthRows } from '../data/month-status.ts'
 import { unitsShown } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'

@@ -1,5 +1,5 @@
 import { isPartyColumn, isTextColumn } from '../model/columns.ts'
-import type { Tx } from '../../data/postgres/database.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import { keySeparator } from '../data/staging.ts'
 import { forgetFormer, keysOfLoad } from '../data/versions.ts'

@@ -1,6 +1,6 @@
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { noteReminder, peopleToRemind } from '../data/reminders.ts'
 import { overdueLetter, type OverduePortal } from '../../domain/letters/overdue.ts'
 import type { Sender } from '../../domain/letters/letter.ts'

@@ -1,4 +1,4 @@
-import type { Runner } from '../../data/postgres/database.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { unitsOfPortal, type DataKey } from '../data/data-keys.ts'
 import type { LoadPeriod } from '../data/load-period.ts'

@@ -1,5 +1,5 @@
 import { dayText } from '../../pt-br/day.ts'
-import type { Tx } from '../../data/postgres/database.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
 import { freshnessOf, yearsOf } from '../data/facts.ts'
 import { powerOf } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'

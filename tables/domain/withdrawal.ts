@@ -1,5 +1,5 @@
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
-import type { Runner, Tx } from '../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { takeBackDeclarations } from '../data/declarations.ts'
 import type { LoadPeriod } from '../data/load-period.ts'

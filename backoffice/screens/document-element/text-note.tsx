@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFileText, type FileTextState } from '../../../resources/calls/document.ts'
-import { endingIn } from '../../../resources/file-kinds.ts'
-import { isUnreadable, readEndings, unreadable } from '../../../resources/file-text.ts'
+import { endingIn } from '../../../kernel/file-kinds.ts'
+import { isUnreadable, readEndings, unreadable } from '../../../kernel/file-text.ts'
 import type { Row } from '../../engine/data.ts'
 import { callApi } from '../../transport/http.ts'
 

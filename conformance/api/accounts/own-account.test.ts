@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstUser, createUser } from '../../../domain/accounts/users.ts'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { emailOf, tenants, password } from '../../support/tenants.ts'
 import { signIn } from '../../support/test-server.ts'
 import { covers } from '../../coverage/covers.ts'

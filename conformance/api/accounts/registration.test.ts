@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { emailOf } from '../../support/tenants.ts'
 import { covers } from '../../coverage/covers.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { emailOf, tenants, password } from '../../support/tenants.ts'
 import { signIn, type Answer, type Headers } from '../../support/test-server.ts'
 import { covers } from '../../coverage/covers.ts'

@@ -1,6 +1,6 @@
 import { createSigner } from 'fast-jwt'
 import { beforeEach, afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { resources } from '../../../resources/index.ts'
 import { lastAdmission, revocationDeadline } from '../../support/revocations.ts'
 import { emailOf, tenants } from '../../support/tenants.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 import { allChecks, filesByCheck } from './checks.mjs'
 import { securityPage, standard } from './page.mjs'
 

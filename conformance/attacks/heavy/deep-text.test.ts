@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
 import { storedValue } from '../../../data/store/kind-sql.ts'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { faq } from '../../../resources/content/faq.ts'
 import { besides, mainThreadTime } from '../../support/effort.ts'
 import { tenants } from '../../support/tenants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { validCpfsIn } from '../../../pt-br/cpf-in-text.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
 import { personKeys } from '../../../tables/domain/party.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 
 // ASVS 16.2.2: an instant means the same wherever the machine stands.
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 import { isReference } from '../../../kernel/field.ts'
 import { fieldOf } from '../../../kernel/resource.ts'
 import { sample } from '../../support/whole.ts'

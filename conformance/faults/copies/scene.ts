@@ -4,10 +4,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Installation, newInstallation } from '../../backup/installation.ts'
 import { filesOfCopy, hasLine, lineIn } from './places-in-log.ts'
-import { timeOf } from '../../../server/backup/manifest.ts'
-import { restore } from '../../../server/backup/restore.ts'
-import { FolderVault } from '../../../server/backup/vault.ts'
-import { verifyVault } from '../../../server/backup/verify.ts'
+import { timeOf } from '../../../platform/backup/manifest.ts'
+import { migrate } from '../../../data/schema/migrate.ts'
+import { restore } from '../../../platform/backup/restore.ts'
+import { FolderVault } from '../../../platform/backup/vault.ts'
+import { verifyVault } from '../../../platform/backup/verify.ts'
 import {
   areFirstOf,
   expected,
@@ -183,7 +184,7 @@ export class Scene {
   async restore(at: Date | undefined, wished: LineModel | undefined): Promise<number | undefined> {
     this.#folders += 1
     const dataDir = join(this.#first.dataDir, '..', `volta-${this.#folders}`)
-    const done = await restore(this.vault, { dataDir, at, line: wished?.number }).catch(
+    const done = await restore(this.vault, { dataDir, at, migrate, line: wished?.number }).catch(
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     )
     if (done instanceof Error) return this.#refused(done, at, wished)
@@ -237,12 +238,8 @@ export class Scene {
       throw new Difference(`refused without a way on: ${error.message}`)
     }
     const dataDir = join(this.#first.dataDir, '..', `volta-${this.#folders}`)
-    const done = await restore(this.vault, {
-      dataDir,
-      at,
-      line: wished?.number,
-      acceptUntil: new Date(said),
-    })
+    const wanted = { dataDir, at, line: wished?.number, acceptUntil: new Date(said) }
+    const done = await restore(this.vault, { ...wanted, migrate })
     const line = this.lines.find(({ number }) => number === done.line)
     if (!line) throw new Difference(`line ${done.line} came back, which nobody knows`)
     const place = this.#add(new Installation(dataDir), line)

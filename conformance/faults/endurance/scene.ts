@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { open } from '../../../data/postgres/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/postgres/embedded.ts'
+import { open } from '../../../platform/postgres/database.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../platform/postgres/embedded/embedded.ts'
 import { domain, startNginx, type Nginx } from '../../operate/nginx.ts'
 import { openDoor, rolePassword } from '../../service/external-postgres.ts'
 import { startProxy, type FaultProxy } from '../../service/faults/proxy.ts'

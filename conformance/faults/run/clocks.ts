@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { ana, call, signIn } from '../../service/office.ts'
 import { eventually, makeFolder, stop } from '../../service/process.ts'
 import { NotTried } from './report.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import type { Ledger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 import { addressOf } from './visitors.ts'
 
 // A process of its own, so that those who are measured do not wait for it. Its end is everybody's.

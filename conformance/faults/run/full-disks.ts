@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freeBytes } from '../../../data/file-store/space.ts'
+import { freeBytes } from '../../../platform/files/space.ts'
 import { eventually, stop } from '../../service/process.ts'
 import { ask, newsList, pdfOf, publish, send, sendSurely, sha256 } from './errands.ts'
 import type { Ended, Fault } from './faults.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { eventually, stop } from '../../service/process.ts'
 import { ask, publish, sendSurely } from './errands.ts'
 import type { Fault } from './faults.ts'

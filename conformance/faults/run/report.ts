@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 import type { Outcome } from './compare.ts'
 import type { Store, Where } from './scene.ts'
 

@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { asOwner, open, sql, type Database } from '../../../data/postgres/database.ts'
-import { readHolder } from '../../../server/folder-lock.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/postgres/embedded.ts'
+import { asOwner, open, sql, type Database } from '../../../platform/postgres/database.ts'
+import { readHolder } from '../../../platform/process/folder-lock.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../platform/postgres/embedded/embedded.ts'
 import { openDoor, rolePassword } from '../../service/external-postgres.ts'
 import { startProxy, type FaultProxy } from '../../service/faults/proxy.ts'
 import { openPortal, setUp, signIn } from '../../service/office.ts'

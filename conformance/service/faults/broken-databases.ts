@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { sql } from '../../../data/postgres/database.ts'
-import { writeStatus } from '../../../server/backup/status.ts'
+import { sql } from '../../../platform/postgres/database.ts'
+import { writeStatus } from '../../../platform/backup/status.ts'
 import {
   broken,
   emptyFolder,

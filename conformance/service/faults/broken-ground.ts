@@ -5,19 +5,19 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import type { Check } from '../../../api/operators/condition.ts'
 import { enqueueEmail } from '../../../data/accounts/outbox.ts'
-import type { Files } from '../../../data/file-store/files.ts'
+import type { Files } from '../../../platform/files/files.ts'
 import {
   asOwner,
   sql,
   type ConnectOptions,
   type Database,
-} from '../../../data/postgres/database.ts'
+} from '../../../platform/postgres/database.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openFiles } from '../../../server/files-folder.ts'
 import { openInstallation } from '../../../server/main.ts'
-import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts'
-import { Refusal } from '../../../server/refusal.ts'
-import { Shutdown } from '../../../server/shutdown.ts'
+import { startEmbeddedPostgres } from '../../../platform/postgres/embedded/embedded.ts'
+import { Refusal } from '../../../platform/process/refusal.ts'
+import { Shutdown } from '../../../platform/process/shutdown.ts'
 import { objectStore } from '../../support/object-store.ts'
 import { startExternalPostgres } from '../external-postgres.ts'
 import { makeFolder } from '../process.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../../../data/postgres/database.ts'
-import type { ObjectStorageOptions } from '../../../data/file-store/object-storage.ts'
+import type { Database } from '../../../platform/postgres/database.ts'
+import type { ObjectStorageOptions } from '../../../platform/files/object-storage.ts'
 
 // What an installation is that an operator may meet broken, as data, and the ways in which several are.
 

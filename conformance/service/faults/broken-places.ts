@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import {
   emptyFolder,
   fault,

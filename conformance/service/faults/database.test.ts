@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { open, sql, type Database } from '../../../data/postgres/database.ts'
+import { open, sql, type Database } from '../../../platform/postgres/database.ts'
 import { openDoor, rolePassword } from '../external-postgres.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/postgres/embedded.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../platform/postgres/embedded/embedded.ts'
 import { openPortal, setUp, signIn } from '../office.ts'
 import { eventually, freePort, makeFolder, startService, stop, type Service } from '../process.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPidFile } from '../../../server/postgres/cluster.ts'
+import { readPidFile } from '../../../platform/postgres/embedded/cluster.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
 import { databaseOf, eventually, isHealthy, startService, stop, type Service } from '../process.ts'
 import { metricsToken, rounds, testGoingOn } from './under-faults.ts'

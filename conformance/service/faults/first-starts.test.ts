@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../../../data/postgres/database.ts'
+import { open, sql } from '../../../platform/postgres/database.ts'
 import { isWhole } from '../../support/whole.ts'
 import { startExternalPostgres, type ExternalPostgres } from '../external-postgres.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
 import { createDataKey } from '../../../tables/calls/data-key.ts'
 import type { LoadDoubt } from '../../../tables/calls/load-doubt.ts'

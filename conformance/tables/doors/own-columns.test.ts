@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../data/postgres/database.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { receitas } from '../../../tables/declared/receitas.ts'
 import { createDataKey } from '../../../tables/calls/data-key.ts'
 import { readTable, type FileMapping } from '../../../tables/calls/table-file.ts'

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, sql } from '../../../data/postgres/database.ts'
+import { open, sql } from '../../../platform/postgres/database.ts'
 import { despesas } from '../../../tables/declared/despesas.ts'
 import { receitas } from '../../../tables/declared/receitas.ts'
 import { insertMany } from '../../../data/store/seed.ts'

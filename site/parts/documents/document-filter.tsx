@@ -1,6 +1,6 @@
 import type { DocumentFilter, FilterChoices } from '../../../data/public/portal-documents.ts'
 import { conceptsOf } from '../../../data/search/words.ts'
-import { address, plainParam, type Query } from '../../../http/query.ts'
+import { address, plainParam, type Query } from '../../../platform/http/query.ts'
 
 /** What the visitor asked for. A type, year or unit that the portal does not have counts as none. */
 export interface Asked {

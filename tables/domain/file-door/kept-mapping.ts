@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import { keptMapping, unitMappings, type MappingPlace } from '../../data/mappings.ts'
 import { fileMapping, type FileMapping } from '../../calls/table-file.ts'
 import type { Mapping } from './mapping.ts'

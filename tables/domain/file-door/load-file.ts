@@ -1,6 +1,6 @@
 import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
 import { createHash } from 'node:crypto'
-import type { Runner, Tx } from '../../../data/postgres/database.ts'
+import type { Runner, Tx } from '../../../platform/postgres/database.ts'
 import { keepPublished } from '../../data/mappings.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { FileMapping } from '../../calls/table-file.ts'

@@ -1,5 +1,5 @@
 import { reais } from '../../../pt-br/money.ts'
-import type { Tx } from '../../../data/postgres/database.ts'
+import type { Tx } from '../../../platform/postgres/database.ts'
 import { budgetSumsOf, monthSums, mscsOfMonth, stagedSums, standingUnits } from '../../data/msc.ts'
 import type { LoadPeriod } from '../../data/load-period.ts'
 import type { LoadSource } from '../../data/publish.ts'

@@ -1,5 +1,5 @@
 import { unitsOfPortal } from '../../data/data-keys.ts'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import { portalOfPrefix } from '../../data/msc.ts'
 import { mscTables } from '../../declared/msc.ts'
 import { problem } from '../../../kernel/problem.ts'

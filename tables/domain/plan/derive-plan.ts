@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import {
   acceptedPlan,
   deliveredYears,

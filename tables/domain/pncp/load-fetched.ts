@@ -1,6 +1,6 @@
 import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import type { PncpRefusal, PncpResult, PncpSearch } from '../../data/pncp.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import { fieldsOf, type Dataset } from '../../model/declaration.ts'

@@ -1,6 +1,6 @@
 import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import { recordEvent } from '../../../data/audit/audit.ts'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { unitsOfPortal } from '../../data/data-keys.ts'
 import { insertSearch, type PncpPeriod } from '../../data/pncp.ts'

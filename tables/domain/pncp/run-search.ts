@@ -1,6 +1,6 @@
 import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import { unitsOfPortal } from '../../data/data-keys.ts'
 import {
   biddingsByControl,

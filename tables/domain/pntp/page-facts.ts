@@ -8,7 +8,7 @@ import {
 import type { Secretariat } from '../../../data/public/portal-content.ts'
 import { footerOf } from '../../../data/public/portal-footer.ts'
 import { portalById, unitsOf, usefulLinks } from '../../../data/public/portal-reading.ts'
-import type { Tx } from '../../../data/postgres/database.ts'
+import type { Tx } from '../../../platform/postgres/database.ts'
 import { conceptsOf } from '../../../data/search/words.ts'
 import {
   digitalService,

@@ -1,6 +1,6 @@
 import { newestOfTypes } from '../../../data/public/newest-of-types.ts'
 import { documentTypeNames } from '../../../data/public/portal-documents.ts'
-import type { Tx } from '../../../data/postgres/database.ts'
+import type { Tx } from '../../../platform/postgres/database.ts'
 import { documentCriteria, type DocumentCriterion } from '../../declared/pntp/documents.ts'
 import { isWhere, missingOf, nearnessOf, proofsOf, type DocumentFact } from './documents.ts'
 import { standing, worthOf, type CriterionState, type Place } from './state.ts'

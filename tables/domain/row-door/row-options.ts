@@ -1,5 +1,5 @@
 import { isCodedColumn, isLinkColumn, isTextColumn } from '../../model/columns.ts'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import { pageOf } from '../../data/rows.ts'
 import { holdsText } from '../../data/searched-rows.ts'
 import { datasetNamed } from '../../declared/index.ts'

@@ -1,6 +1,6 @@
 import { withCpfsCovered } from '../../../pt-br/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { partiesOfRow } from '../../data/row-parties.ts'
 import { problem } from '../../../kernel/problem.ts'

@@ -13,9 +13,9 @@ import { shortly } from '../../../site/caching.ts'
 import { rowAsked, rowRoute } from '../pages/table-row.tsx'
 import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
 import { selectionOf, withState } from '../parts/selection.ts'
-import { clientHolds } from '../../../http/conditional.ts'
-import { openToOtherSites } from '../../../http/headers.ts'
-import { plainParam, type Query } from '../../../http/query.ts'
+import { clientHolds } from '../../../platform/http/conditional.ts'
+import { openToOtherSites } from '../../../platform/http/headers.ts'
+import { plainParam, type Query } from '../../../platform/http/query.ts'
 import type { SiteFile } from '../../../site/visit.ts'
 import {
   inTurn,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem, Problem } from '../../../kernel/problem.ts'
-import { clientHolds } from '../../../http/conditional.ts'
-import { openToOtherSites } from '../../../http/headers.ts'
+import { clientHolds } from '../../../platform/http/conditional.ts'
+import { openToOtherSites } from '../../../platform/http/headers.ts'
 import { shortly } from '../../../site/caching.ts'
 
 /** What a call of open data answers; the body is read when the client does not hold this version. */

@@ -8,7 +8,7 @@ import {
 import { columnOf, orderOf, ordersOf, type Dataset } from '../../model/declaration.ts'
 import type { Cursor } from '../../data/ways.ts'
 import { month } from '../../../site/format.ts'
-import { address, plainParam, type Query } from '../../../http/query.ts'
+import { address, plainParam, type Query } from '../../../platform/http/query.ts'
 
 /** What a visitor asks of a table: always one year of it, and what narrows that, in the words of the address. */
 export interface Asked {

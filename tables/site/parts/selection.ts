@@ -1,5 +1,5 @@
 import { isCodedColumn, isLevelsColumn, isPartyColumn } from '../../model/columns.ts'
-import type { Runner } from '../../../data/postgres/database.ts'
+import type { Runner } from '../../../platform/postgres/database.ts'
 import { ownWordsOf, partiesLike } from '../../data/facts.ts'
 import { stateOf, type Selection } from '../../data/selection.ts'
 import { valuesOf } from '../../data/sums.ts'

@@ -1,0 +1,39 @@
+import { arrayOf, sql, type Session } from '../../platform/postgres/database.ts'
+
+/**
+ * Tables whose changes no page of a portal shows, by name. Every other table of a tenant tells of its changes, so that a
+ * new one cannot be forgotten.
+ */
+const neverShown =
+  `mudanca_publica auditoria mensagem sessao conta_chave primeiro_acesso idempotencia usuario perfil
+  gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
+  aviso_de_novidades mapa_arquivo mapa_de_unidade prestacao_arquivo licitacao_inscricao licitacao_protocolo msc_linha ppa_linha`.split(
+    /\s+/,
+  )
+/**
+ * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one statement;
+ * an entry of the search and its words with what it is of; a sum with its documents.
+ */
+const comeWithOthers = [
+  'parte',
+  'palavra',
+  'linha_anterior',
+  'lapide',
+  'entrada_de_busca',
+  'vocabulario',
+  'documento_soma',
+  'documento_soma_mes',
+]
+const loadedTables = '^(dado|cubo)_'
+
+const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithOthers])}::text[]) and c.relname !~ ${loadedTables}`
+
+/** Sees that every table which a page may show tells of its changes. As the owner of the tables. */
+export async function watchTables(session: Session): Promise<void> {
+  const unwatched = await session.run<{ name: string }>(
+    sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace and ${notOf}
+        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'mudanca_entra') order by 1`,
+  )
+  for (const { name } of unwatched) await session.script(`call anotar_mudancas('public."${name}"')`)
+}

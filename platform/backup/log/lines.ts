@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { codeOf } from '../../process/refusal.ts'
+import { openObject } from '../contents.ts'
+import { openTail, piecesIn, tailsIn } from '../live/tails.ts'
+import type { Vault } from '../vault.ts'
+import {
+  isHistory,
+  isSegment,
+  lineOfName,
+  segmentNumber,
+  segmentSize,
+  walIn,
+  type KeptWal,
+} from '../wal.ts'
+
+/*
+ * Each restoration begins a line of its own, with the next free number. Its history says from which lines it comes and up
+ * to which place of the log each of them counts; a line copies the history of the one that it comes from, to the letter.
+ */
+
+/** A line that another comes from. */
+export interface Ancestor {
+  readonly line: number
+  /** The place in the log where the next one begins, in bytes. */
+  readonly until: number
+}
+
+/** A file of the log that a vault has. */
+export interface Part {
+  readonly segment: string
+  /** Its bytes as far as they are well, zeros after them, and what is wrong with it, in words. */
+  readonly read: () => Promise<Content>
+}
+interface Content {
+  readonly bytes: Buffer
+  readonly fault?: string | undefined
+}
+
+/** A line of the log as a vault keeps it. */
+export interface Line {
+  readonly number: number
+  /** Oldest first; nothing where the history is not there or is altered, though there must be one. */
+  readonly ancestors: readonly Ancestor[] | undefined
+  readonly history: string
+  /** By their numbers. */
+  readonly parts: ReadonlyMap<number, Part>
+}
+export interface KeptLog {
+  /** By their numbers, the oldest first. */
+  readonly lines: ReadonlyMap<number, Line>
+  /** What is wrong with histories, in words. */
+  readonly faults: readonly string[]
+}
+
+/** What a history file tells (src/backend/access/transam/timeline.c): a line of the log, the place, and why. */
+export const ancestorsIn = (history: string): readonly Ancestor[] =>
+  [...history.matchAll(/^\s*(\d+)\s+([\dA-F]+)\/([\dA-F]+)/gim)].map(
+    ([, line, high = '0', low = '0']) => ({
+      line: Number(line),
+      until: Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16),
+    }),
+  )
+
+/** Reads which lines a vault has, and where each comes from. */
+export async function readLog(vault: Vault): Promise<KeptLog> {
+  const tails = await tailParts(vault)
+  // After them: a file that is finished meanwhile is there when its beginning leaves.
+  const kept = await walIn(vault)
+  const { histories, faults } = await readHistories(vault, kept)
+  const parts = new Map<number, Map<number, Part>>()
+  const whole = kept.filter(({ segment }) => isSegment(segment)).map((wal) => wholePart(vault, wal))
+  for (const part of [...tails, ...whole]) {
+    const line = lineOfName(part.segment)
+    const own = parts.get(line) ?? new Map<number, Part>()
+    parts.set(line, own.set(segmentNumber(part.segment), part))
+  }
+  // A history that cannot be read tells of its line all the same.
+  const numbers = [
+    ...new Set(kept.map(({ segment }) => lineOfName(segment)).concat(...parts.keys())),
+  ]
+  const lines = numbers
+    .toSorted((one, other) => one - other)
+    .map((number): Line => {
+      const history = histories.get(number)
+      const ancestors = number === 1 ? [] : history === undefined ? undefined : ancestorsIn(history)
+      return { number, ancestors, history: history ?? '', parts: parts.get(number) ?? new Map() }
+    })
+  return { lines: new Map(lines.map((line) => [line.number, line])), faults }
+}
+
+async function readHistories(vault: Vault, kept: readonly KeptWal[]) {
+  const faults: string[] = []
+  const histories = new Map<number, string>()
+  for (const wal of kept.filter(({ segment }) => isHistory(segment))) {
+    const { bytes, fault } = await readKept(vault, wal)
+    if (fault === undefined) histories.set(lineOfName(wal.segment), bytes.toString('utf8'))
+    else faults.push(`registro de transações, ${wal.segment}: ${fault}`)
+  }
+  return { histories, faults }
+}
+
+const wholePart = (vault: Vault, wal: KeptWal): Part => ({
+  segment: wal.segment,
+  async read() {
+    const { bytes, fault } = await readKept(vault, wal)
+    if (fault === undefined && bytes.length !== segmentSize)
+      return { bytes, fault: 'está incompleto' }
+    return { bytes, fault }
+  },
+})
+
+/** The files of which only the beginning is there: they were still written when the copies last heard of them. */
+async function tailParts(vault: Vault): Promise<readonly Part[]> {
+  const pieces = await piecesIn(vault)
+  return (await tailsIn(vault)).map((tail) => {
+    const { segment, generation, reach } = tail
+    const isCut = pieces.some(
+      (one) => one.segment === segment && one.generation === generation && one.to > reach,
+    )
+    return {
+      segment,
+      async read() {
+        const { content: bytes, fault } = await openTail(vault, tail)
+        return { bytes, fault: fault ?? (isCut ? `falta a partir do byte ${reach}` : undefined) }
+      },
+    }
+  })
+}
+
+async function readKept(vault: Vault, { name, sha256 }: KeptWal): Promise<Content> {
+  try {
+    const bytes = await buffer(await openObject(vault, name))
+    if (createHash('sha256').update(bytes).digest('hex') === sha256) return { bytes }
+    return { bytes: Buffer.alloc(0), fault: 'está alterado' }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    const fault = codeOf(error) === 'ENOENT' ? 'falta' : `não pode ser lido (${cause})`
+    return { bytes: Buffer.alloc(0), fault }
+  }
+}
