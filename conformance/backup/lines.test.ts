@@ -212,7 +212,24 @@ test('a copy whose own end of the log is gone is told to be broken, and no way o
   const moment = await later()
   await first.write([2])
   await first.stop()
-  const [, ...others] = await vault.list('wal')
+  // What comes after the copy is gone, too: nothing but the mark of who ships tells that it was there.
+  const last = (await vault.list('wal')).at(-1) ?? ''
+  const [path, segment] = [join(vault.place, last), last.slice(4, 28)]
+  expect((await verifyVault(vault)).faults).toEqual([])
+  rmSync(path)
+  const told = [expect.stringContaining(`falta ${segment}, e a linha 1 ia até ${segment}`)]
+  expect((await verifyVault(vault)).faults).toEqual(told)
+  expect((await isWell(first)).due).toBe(true)
+  const untilThere = new RegExp(`inteiro só até .*: ${segment} falta.*--accept-until "([^"]+)"`)
+  const refusal = await restored().catch(String)
+  expect(refusal).toMatch(untilThere)
+  const one = await restored(undefined, new Date(untilThere.exec(String(refusal))?.[1] ?? ''))
+  // Another line does not make it forgotten.
+  await one.start(vault)
+  expect(await one.numbers()).toEqual([1])
+  await one.stop()
+  expect((await verifyVault(vault)).faults).toEqual(told)
+  const [, ...others] = (await vault.list('wal')).filter((name) => !name.includes('.history'))
   for (const name of [...others, ...(await vault.list('tail'))]) rmSync(join(vault.place, name))
   for (const at of [undefined, moment])
     await expect(restored(at)).rejects.toThrow(/^Nenhuma cópia .*0{7}3: falta/)

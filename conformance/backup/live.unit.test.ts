@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Claim, mustFork, refuseOthers, takeOver } from '../../platform/backup/live/claim.ts'
+import { Claim, endsIn, mustFork, refuseOthers, takeOver } from '../../platform/backup/live/claim.ts'
 import { afterFailureMs } from '../../platform/backup/live/shipping.ts'
 import { TailShipper } from '../../platform/backup/live/tail-shipping.ts'
 import { openTail, tailsIn } from '../../platform/backup/live/tails.ts'
 import { FolderVault } from '../../platform/backup/vault.ts'
-import { keepWal, segmentSize } from '../../platform/backup/wal.ts'
+import { keepWal, partName, segmentSize } from '../../platform/backup/wal.ts'
 
 // The log of a server is a folder of files here, which grow as the server would have it.
 
@@ -232,6 +232,29 @@ describe('who writes into a folder of copies', () => {
     const words = /outra instalação .* de outro banco\. Defina BACKUP_DIR/
     await expect(new Claim(vault, stranger).hold(now)).rejects.toThrow(words)
     await expect(takeOver(vault, stranger)).rejects.toThrow(words)
+  })
+
+  test('the mark remembers what came last of each line, whoever writes next or takes the folder over', async () => {
+    const first = installation('dados')
+    const [claim, other] = [new Claim(vault, first), new Claim(vault, cloneOf(first, 'restaurada'))]
+    await claim.hold({ ...now, newest: nameOf(5) })
+    // A file that the mark does not know is told at once, and what comes late takes nothing back.
+    for (const newest of [nameOf(6), nameOf(4)]) await claim.hold({ ...now, newest })
+    expect(await endsIn(vault)).toEqual([nameOf(6)])
+    await claim.release(now)
+    const onSecond = partName(2, 6)
+    await other.hold(onNextLine)
+    expect(await endsIn(vault)).toEqual([nameOf(6)])
+    await other.release({ ...onNextLine, newest: onSecond })
+    await takeOver(vault, first)
+    expect(await endsIn(vault)).toEqual([nameOf(6), onSecond])
+  })
+
+  test('the mark of a program that remembers one line is understood', async () => {
+    await new Claim(vault, installation('dados')).hold(now)
+    const writer: object = JSON.parse(readFileSync(mark(), 'utf8'))
+    writeFileSync(mark(), JSON.stringify({ ...writer, ends: undefined, newest: nameOf(7) }))
+    expect(await endsIn(vault)).toEqual([nameOf(7)])
   })
 
   test('a folder that has lost its mark while it is written to is told: its disk may be away', async () => {

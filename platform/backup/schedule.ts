@@ -14,6 +14,8 @@ import {
   type Manifest,
 } from './manifest.ts'
 import type { Migrate } from './load.ts'
+import { missingIn } from './log/gaps.ts'
+import { readLog } from './log/lines.ts'
 import { ownLine } from './log/own-line.ts'
 import { restore } from './restore.ts'
 import { openBucket, transfer } from './offsite.ts'
@@ -141,8 +143,11 @@ export async function isDue({ vault, atMinute, line }: Due, now: Date) {
   return timeOf(dated.id) < hour || (await hasGap(vault, manifest))
 }
 
+/** Whether anything of the log is missing that leads on from a copy, or is there in part though more came after it. */
 async function hasGap(vault: FolderVault, manifest: Manifest): Promise<boolean> {
   if (manifest.kind === 'logical') return false
+  const missing = missingIn(await readLog(vault), [manifest])
+  if (missing.some(({ line }) => line === manifest.timeline)) return true
   const { startWal } = manifest
   const timeline = startWal.slice(0, 8)
   const numbers = (await walIn(vault))

@@ -8,7 +8,8 @@ import { machine } from '../../process/folder-lock.ts'
 import { identityOf } from '../../process/process-identity.ts'
 import { codeOf, Refusal } from '../../process/refusal.ts'
 import { copiesIn, readManifest } from '../manifest.ts'
-import type { FolderVault } from '../vault.ts'
+import type { FolderVault, Vault } from '../vault.ts'
+import { joinEnds, tellsMore } from './ends.ts'
 
 /*
  * A folder of copies has one writer: two would mix what each can restore from. Who writes tells so in the folder, every
@@ -34,21 +35,23 @@ const writerShape = z.object({
   beatAt: z.iso.datetime(),
   /** What was written before is in the folder. */
   shippedAt: z.iso.datetime().optional(),
-  /** The name of the part of the log that came last. */
+  /** The name of the part of the log that came last; of programs that remember no other line. */
   newest: z.string().optional(),
+  /** The same of each line that was shipped here, the one of last at the end. */
+  ends: z.array(z.string()).optional(),
   /** Its last word: who writes next need not wait. */
   stopped: z.boolean().optional(),
 })
 /** Who writes into a folder of copies, and when it last said so. */
 type Writer = z.infer<typeof writerShape>
 
-const markName = 'marks/writer.json'
+export const markName = 'marks/writer.json'
 const beatMs = 15_000
 /** Whoever says nothing for so long is gone. */
 const silenceMs = 60_000
 
 /** @returns nothing where nobody has written yet */
-async function readWriter(vault: FolderVault): Promise<Writer | undefined> {
+async function readWriter(vault: Vault): Promise<Writer | undefined> {
   try {
     return writerShape.parse(JSON.parse((await buffer(await vault.read(markName))).toString()))
   } catch (error) {
@@ -60,6 +63,16 @@ async function readWriter(vault: FolderVault): Promise<Writer | undefined> {
     throw error
   }
 }
+
+/**
+ * The names of the parts of the log that came last, one of each line that was shipped into a vault.
+ * @throws {Refusal} where the mark cannot be read
+ */
+export async function endsIn(vault: Vault): Promise<readonly string[]> {
+  const writer = await readWriter(vault)
+  return writer ? endsOf(writer) : []
+}
+const endsOf = ({ ends = [], newest }: Writer): readonly string[] => joinEnds(ends, newest)
 
 async function writeWriter(vault: FolderVault, writer: Writer): Promise<void> {
   const content = Buffer.from(JSON.stringify(writer, null, 2))
@@ -181,7 +194,8 @@ export async function takeOver(vault: FolderVault, dataDir: string): Promise<Wri
   if (former && former.system !== ours.system) throw foreign(vault, former)
   // Its own line goes on; that of another is not to be written over.
   const timeline = former && former.place !== ours.place ? former.timeline : 0
-  await writeWriter(vault, { ...newWriter(ours), pid: 0, timeline })
+  const ends = former && [...endsOf(former)]
+  await writeWriter(vault, { ...newWriter(ours), pid: 0, timeline, ends })
   return former
 }
 
@@ -202,8 +216,10 @@ function newWriter(ours: Installation): Writer {
 }
 
 /** How far the writer is. */
-export interface Mark extends Pick<Writer, 'timeline' | 'newest'> {
+export interface Mark extends Pick<Writer, 'timeline'> {
   readonly shippedAt: Date | undefined
+  /** The name of the part of the log that came last; nothing where none has come yet. */
+  readonly newest: string | undefined
 }
 
 /** The hold of a running service on a folder of copies. */
@@ -228,7 +244,9 @@ export class Claim {
     const mine = (this.#mine ??= newWriter(await installationIn(this.#dataDir)))
     const writer = await readWriter(this.#vault)
     const isMine = writer?.token === mine.token
-    if (isMine && performance.now() < this.#next) return
+    const known = writer ? endsOf(writer) : []
+    const ends = joinEnds(known, mark.newest)
+    if (isMine && performance.now() < this.#next && !tellsMore(ends, known)) return
     if (!writer && this.#isHeld) throw gone(this.#vault)
     if (!writer) await refuseOtherDatabase(this.#vault, mine)
     else if (!isMine) {
@@ -237,18 +255,20 @@ export class Claim {
       await yieldTo(this.#vault, writer, isTwin ? { ...mine, place: '' } : mine)
       if (isFork(writer, mine, mark.timeline)) throw forked(this.#vault, writer)
     }
-    await this.#beat(mine, mark)
+    await this.#beat({ ...mine, ends: [...ends] }, mark)
   }
 
   /** Lets the folder go, so that whoever comes next need not wait. */
   async release(mark: Mark): Promise<void> {
-    if (!this.#mine || (await readWriter(this.#vault))?.token !== this.#mine.token) return
-    await this.#beat({ ...this.#mine, stopped: true }, mark)
+    const writer = await readWriter(this.#vault)
+    if (!this.#mine || writer?.token !== this.#mine.token) return
+    const ends = [...joinEnds(endsOf(writer), mark.newest)]
+    await this.#beat({ ...this.#mine, ends, stopped: true }, mark)
   }
 
-  async #beat(mine: Writer, { timeline, shippedAt, newest }: Mark): Promise<void> {
+  async #beat(mine: Writer, { timeline, shippedAt }: Mark): Promise<void> {
     const beatAt = new Date().toISOString()
-    this.#mine = { ...mine, timeline, newest, shippedAt: shippedAt?.toISOString(), beatAt }
+    this.#mine = { ...mine, timeline, shippedAt: shippedAt?.toISOString(), beatAt }
     await writeWriter(this.#vault, this.#mine)
     this.#isHeld = true
     this.#next = performance.now() + beatMs

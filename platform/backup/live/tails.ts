@@ -41,15 +41,17 @@ const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0
 export const pieceName = ({ segment, generation, from, to, sha256 }: Piece): string =>
   `${folder}/${segment}-${hex(generation)}-${hex(from)}-${hex(to)}-${sha256}.gz`
 
-/** All pieces of a vault, by file and place. */
-export async function piecesIn(vault: Vault): Promise<readonly KeptPiece[]> {
-  return (await vault.list(folder)).flatMap((name) => {
-    const [, segment, generation = '', from = '', to = '', sha256] = pieceShape.exec(name) ?? []
-    if (!segment || !sha256) return []
-    const [age, start, end] = [generation, from, to].map((digits) => Number.parseInt(digits, 16))
-    return [{ name, segment, generation: age ?? 0, from: start ?? 0, to: end ?? 0, sha256 }]
-  })
+/** @returns nothing where the name is not of a piece */
+export function pieceOf(name: string): KeptPiece | undefined {
+  const [, segment, generation = '', from = '', to = '', sha256] = pieceShape.exec(name) ?? []
+  if (!segment || !sha256) return undefined
+  const [age, start, end] = [generation, from, to].map((digits) => Number.parseInt(digits, 16))
+  return { name, segment, generation: age ?? 0, from: start ?? 0, to: end ?? 0, sha256 }
 }
+
+/** All pieces of a vault, by file and place. */
+export const piecesIn = async (vault: Vault): Promise<readonly KeptPiece[]> =>
+  (await vault.list(folder)).flatMap((name) => pieceOf(name) ?? [])
 
 /** The files of the log of which a vault has a beginning alone, in order. */
 export async function tailsIn(vault: Vault): Promise<readonly KeptTail[]> {

@@ -1,6 +1,6 @@
 import { idOf, type PhysicalManifest } from '../manifest.ts'
 import { historyName, partName, segmentNumber } from '../wal.ts'
-import type { KeptLog } from './lines.ts'
+import type { KeptLog, Line } from './lines.ts'
 import { comesFrom, endOf, roadOf, type PlaceOfCopy } from './road.ts'
 import { inShort } from './whole.ts'
 
@@ -12,9 +12,24 @@ interface Gap {
   readonly last: string
 }
 
+/** Whether there is nothing of a line but its history, and never was. */
+const isEmpty = ({ parts, shipped }: Line) => parts.size === 0 && shipped === undefined
+
+/** The lines of copies of which the log has nothing at all. */
+const absentLines = ({ lines }: KeptLog, copies: readonly PlaceOfCopy[]): readonly Line[] =>
+  [...new Set(copies.map(({ timeline }) => timeline))]
+    .filter((number) => !lines.has(number))
+    .map((number) => ({
+      number,
+      ancestors: number === 1 ? [] : undefined,
+      history: '',
+      parts: new Map(),
+      shipped: undefined,
+    }))
+
 /** @param copies that can be restored */
 function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
-  return [...log.lines.values()].flatMap((line) => {
+  return [...log.lines.values(), ...absentLines(log, copies)].flatMap((line) => {
     const from = copies.filter((copy) => comesFrom(log, line, copy))
     const needed = from
       .filter(({ timeline }) => timeline === line.number)
@@ -22,7 +37,7 @@ function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
     const oldest = from.toSorted(
       (one, other) => segmentNumber(one.startWal) - segmentNumber(other.startWal),
     )[0]
-    if (!oldest || (line.parts.size === 0 && needed.length === 0)) return []
+    if (!oldest || (isEmpty(line) && needed.length === 0)) return []
     const last = Math.max(endOf(log, line), ...needed)
     const names = roadOf(log, line, oldest, last)
       .filter(({ part, name }) => !part && name.startsWith(partName(line.number, 0).slice(0, 8)))
@@ -49,11 +64,14 @@ export function missingIn(log: KeptLog, copies: readonly DatedPlace[]): readonly
     )
     const of = shut.map(({ finishedAt }) => idOf(new Date(finishedAt)))
     const without = of.length > 0 ? `; sem isso não abre a cópia ${of.join(', ')}` : ''
-    const text = `registro de transações: ${missing}, antes de ${last}; o que vem depois só volta a partir de uma cópia posterior${without}`
+    const place = names.includes(last)
+      ? `e a linha ${line} ia até ${last}; o que vem dali em diante`
+      : `antes de ${last}; o que vem depois`
+    const text = `registro de transações: ${missing}, ${place} só volta a partir de uma cópia posterior${without}`
     return { line, names, text }
   })
   const strange = [...log.lines.values()]
-    .filter(({ ancestors, parts }) => ancestors === undefined && parts.size > 0)
+    .filter((line) => line.ancestors === undefined && !isEmpty(line))
     .map(({ number: line }) => ({
       line,
       names: [historyName(line)],

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../process/refusal.ts'
 import { openObject } from '../contents.ts'
+import { endsIn } from '../live/claim.ts'
+import { endOfName, type End } from '../live/ends.ts'
 import { openTail, piecesIn, tailsIn } from '../live/tails.ts'
 import type { Vault } from '../vault.ts'
 import {
@@ -45,11 +47,15 @@ export interface Line {
   readonly history: string
   /** By their numbers. */
   readonly parts: ReadonlyMap<number, Part>
+  /** Number of the last file that came, be it gone since; nothing where no mark tells of it. */
+  readonly shipped: number | undefined
 }
 export interface KeptLog {
   /** By their numbers, the oldest first. */
   readonly lines: ReadonlyMap<number, Line>
-  /** What is wrong with histories, in words. */
+  /** The line that was shipped last; nothing where no mark tells of it. */
+  readonly lastShipped: number | undefined
+  /** What is wrong with histories, or with the mark, in words. */
   readonly faults: readonly string[]
 }
 
@@ -64,7 +70,9 @@ export const ancestorsIn = (history: string): readonly Ancestor[] =>
 
 /** Reads which lines a vault has, and where each comes from. */
 export async function readLog(vault: Vault): Promise<KeptLog> {
-  const tails = await tailParts(vault)
+  const { ends, unread } = await readEnds(vault)
+  // After that, as what it names may become part of something newer meanwhile.
+  const tails = await tailParts(vault, ends)
   // After them: a file that is finished meanwhile is there when its beginning leaves.
   const kept = await walIn(vault)
   const { histories, faults } = await readHistories(vault, kept)
@@ -77,16 +85,36 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
   }
   // A history that cannot be read tells of its line all the same.
   const numbers = [
-    ...new Set(kept.map(({ segment }) => lineOfName(segment)).concat(...parts.keys())),
+    ...new Set([
+      ...kept.map(({ segment }) => lineOfName(segment)),
+      ...parts.keys(),
+      ...ends.map(({ line }) => line),
+    ]),
   ]
   const lines = numbers
     .toSorted((one, other) => one - other)
     .map((number): Line => {
       const history = histories.get(number)
       const ancestors = number === 1 ? [] : history === undefined ? undefined : ancestorsIn(history)
-      return { number, ancestors, history: history ?? '', parts: parts.get(number) ?? new Map() }
+      const shipped = ends.find(({ line }) => line === number)?.number
+      const own = parts.get(number) ?? new Map<number, Part>()
+      return { number, ancestors, history: history ?? '', parts: own, shipped }
     })
-  return { lines: new Map(lines.map((line) => [line.number, line])), faults }
+  return {
+    lines: new Map(lines.map((line) => [line.number, line])),
+    lastShipped: ends.at(-1)?.line,
+    faults: [...unread, ...faults],
+  }
+}
+
+/** What was shipped last of each line. A mark that cannot be read keeps nothing from coming back. */
+async function readEnds(vault: Vault) {
+  try {
+    const ends = (await endsIn(vault)).flatMap((name) => endOfName(name) ?? [])
+    return { ends, unread: [] }
+  } catch (error) {
+    return { ends: [], unread: [error instanceof Error ? error.message : String(error)] }
+  }
 }
 
 async function readHistories(vault: Vault, kept: readonly KeptWal[]) {
@@ -111,11 +139,12 @@ const wholePart = (vault: Vault, wal: KeptWal): Part => ({
 })
 
 /** The files of which only the beginning is there: they were still written when the copies last heard of them. */
-async function tailParts(vault: Vault): Promise<readonly Part[]> {
+async function tailParts(vault: Vault, ends: readonly End[]): Promise<readonly Part[]> {
   const pieces = await piecesIn(vault)
   return (await tailsIn(vault)).map((tail) => {
     const { segment, generation, reach } = tail
-    const isCut = pieces.some(
+    // A newer generation tells the file again from its first byte.
+    const isCut = [...pieces, ...ends.flatMap(({ piece }) => piece ?? [])].some(
       (one) => one.segment === segment && one.generation === generation && one.to > reach,
     )
     return {

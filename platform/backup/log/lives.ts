@@ -53,26 +53,34 @@ export interface Choice {
   readonly others: readonly Life[]
 }
 
+/** The line that was shipped last, where nothing of it is there any more: no moment tells of it. */
+function goneLine({ lines, lastShipped = 0 }: KeptLog): Line | undefined {
+  const line = lines.get(lastShipped)
+  return line?.parts.size === 0 ? line : undefined
+}
+
 /**
  * The line that a moment is of: the newest that was written on then, else the one that was written on last before. Without
- * a moment, the one that was written on last.
+ * a moment, the one that was written on last, be it gone: that must not pass for an older one.
  * @param wanted its number, where somebody has chosen it
  * @throws {Refusal} when there is no line of that number
  */
 export async function chooseLine(
-  { lines }: KeptLog,
+  log: KeptLog,
   at: Date | undefined,
   wanted: number | undefined,
 ): Promise<Choice | undefined> {
+  const { lines } = log
   const written = [...lines.values()].filter(({ parts }) => parts.size > 0)
   const [only] = written
-  if (only && written.length === 1 && wanted === undefined) return { line: only, others: [] }
+  const sought = wanted ?? (at ? undefined : goneLine(log)?.number)
+  if (only && written.length === 1 && sought === undefined) return { line: only, others: [] }
   const lives: Life[] = []
   for (const line of written) {
     const life = await lifeOf(line)
     if (life) lives.push(life)
   }
-  const chosen = wanted ?? newest(lives, at)
+  const chosen = sought ?? newest(lives, at)
   const line = chosen === undefined ? undefined : lines.get(chosen)
   if (!line && wanted !== undefined)
     throw new Refusal(

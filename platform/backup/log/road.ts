@@ -78,10 +78,10 @@ function insteadOf(
   return {}
 }
 
-/** The last file of a line that there is, or of which it is known that it was there: another line began after it. */
+/** The last file of a line that there is, or of which it is known that it was there: it was shipped, or another line began after it. */
 export function endOf(
   { lines }: KeptLog,
-  { number, ancestors = [], parts, history }: Line,
+  { number, ancestors = [], parts, history, shipped = -1 }: Line,
 ): number {
   const branches = [...lines.values()]
     .filter((one) => one.history.startsWith(history))
@@ -89,6 +89,7 @@ export function endOf(
     .map(({ until }) => until)
   return Math.max(
     ...parts.keys(),
+    shipped,
     ...branches.map((until) => fileOf(until) - 1),
     fileOf(ancestors.at(-1)?.until ?? 0),
   )
