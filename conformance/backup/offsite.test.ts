@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,6 +20,7 @@ import {
   writeManifest,
   type Manifest,
 } from '../../platform/backup/manifest.ts'
+import { Claim, endsIn } from '../../platform/backup/live/claim.ts'
 import { transfer } from '../../platform/backup/offsite.ts'
 import { prune } from '../../platform/backup/retention.ts'
 import { S3Vault } from '../../platform/backup/s3-vault.ts'
@@ -160,4 +169,34 @@ test('the growing end of the log goes out in its pieces, which leave when their 
   await vault.write(`wal/${segment}-${'b'.repeat(64)}.gz`, Buffer.from('tudo'))
   await transfer(vault, bucket)
   expect(await bucket.list('tail')).toEqual([])
+})
+
+test('what the mark of the folder tells of the end of the log is known outside, once all of it is there', async () => {
+  const dataDir = join(folder, 'dados')
+  mkdirSync(join(dataDir, 'pg', 'global'), { recursive: true })
+  writeFileSync(join(dataDir, 'pg', 'global', 'pg_control'), randomBytes(8))
+  const newest = '000000010000000000000007'
+  await new Claim(vault, dataDir).hold({ timeline: 1, shippedAt: now, newest })
+  const file = 'blobs/cc/interrompido'
+  await vault.write(file, Buffer.from('dado'))
+  await expect(transfer(vault, bucket, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(await endsIn(bucket)).toEqual([])
+  await transfer(vault, bucket)
+  expect(await endsIn(bucket)).toEqual([newest])
+})
+
+test('a file of the log that becomes whole while it is sent is outside with its pieces or without', async () => {
+  const segment = '000000010000000000000008'
+  const piece = `tail/${segment}-00000001-00000000-00000004-${'a'.repeat(64)}.gz`
+  await vault.write(piece, Buffer.from('dado'))
+  const list = async (name: string) => {
+    const names = await vault.list(name)
+    if (!['wal', 'tail'].includes(name) || !(await vault.has(piece))) return names
+    await vault.write(`wal/${segment}-${'c'.repeat(64)}.gz`, Buffer.from('tudo'))
+    await vault.remove(piece)
+    return names
+  }
+  await transfer(Object.create(vault, { list: { value: list } }), bucket)
+  const outside = [...(await bucket.list('wal')), ...(await bucket.list('tail'))]
+  expect(outside.filter((name) => name.includes(segment))).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../process/refusal.ts'
+import { markName } from './live/claim.ts'
 import { clearPieces } from './live/tails.ts'
 import type { S3Vault } from './s3-vault.ts'
 import type { OffsiteSettings } from './settings.ts'
@@ -17,12 +19,13 @@ export interface Transferred {
   readonly bytes: number
 }
 
-// In this order a copy outside is whole before its list tells of it.
-const folders = ['blobs', 'wal', 'tail', 'base'] as const
+// In this order a copy outside is whole before its list tells of it, and of a file of the log that becomes whole meanwhile
+// the pieces go or the file.
+const folders = ['blobs', 'tail', 'wal', 'base'] as const
 
 /**
- * Sends what the other vault does not have. Nothing is removed there but pieces of the log that it has otherwise: whoever
- * empties the folder empties only the folder.
+ * Sends what the other vault does not have, and the mark of who writes as it was before: all that it names is there then.
+ * Nothing is removed there but pieces of the log that it has otherwise: whoever empties the folder empties only the folder.
  */
 export async function transfer(
   from: FolderVault,
@@ -30,6 +33,7 @@ export async function transfer(
   signal?: AbortSignal,
 ): Promise<Transferred> {
   let [sent, bytes] = [0, 0]
+  const mark = await markIn(from)
   for (const folder of folders) {
     const there = new Set(await to.list(folder))
     for (const name of await from.list(folder)) {
@@ -45,7 +49,13 @@ export async function transfer(
     }
   }
   await clearPieces(to)
+  if (mark && (sent > 0 || !(await to.has(markName)))) await to.write(markName, mark, mark.length)
   return { sent, bytes }
+}
+
+const markIn = async (vault: Vault): Promise<Buffer | undefined> => {
+  const mark = await vault.read(markName).catch(gone)
+  return mark && buffer(mark)
 }
 
 function gone(error: unknown): undefined {
