@@ -13,7 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Claim, endsIn, mustFork, refuseOthers, takeOver } from '../../platform/backup/live/claim.ts'
+import {
+  Claim,
+  endsIn,
+  mustFork,
+  refuseOthers,
+  takeOver,
+} from '../../platform/backup/live/claim.ts'
 import { afterFailureMs } from '../../platform/backup/live/shipping.ts'
 import { TailShipper } from '../../platform/backup/live/tail-shipping.ts'
 import { openTail, tailsIn } from '../../platform/backup/live/tails.ts'

@@ -7,6 +7,14 @@ const segmentSize = 16_777_216
 /** The number of the file that has the last byte before a place. */
 export const fileOf = (end: number) => Math.floor((end - 1) / segmentSize)
 
+/**
+ * When a line was written on at the latest, in milliseconds between two moments: of a checkpoint its record tells the second
+ * alone. A start that nothing is written after tells none, shipped or not.
+ */
+interface Told {
+  readonly from: number
+  readonly until: number
+}
 /** A number that was written. */
 interface Write {
   readonly number: number
@@ -23,13 +31,42 @@ export interface LineModel {
   readonly begin: number
   /** Its own writes. */
   readonly writes: Write[]
-  /** Until when the copies have had something of it. */
-  shippedAt: number
+  /** What its log tells of when it was written on. */
+  told: Told
+  /** What of that the copies have had, and may have had where the machine went. */
+  shippedTold: Told
   /** The end of what the copies have had. */
   shippedEnd: number
+  /** The last file of it that the service shipped; a copy's own are told by its index. */
+  shippedFile: number
   /** Whether a whole file of it was written while nothing was archived. */
   isLeftOut: boolean
 }
+/** A write was begun at a moment and is answered now. */
+export const tellWrite = (line: LineModel, began: number) => tell(line, began)
+/** The same of a checkpoint, which a copy and a stop make. */
+export const tellCheckpoint = (line: LineModel, began: number) =>
+  tell(line, began - (began % 1_000))
+
+function tell(line: LineModel, from: number): void {
+  line.told = { from: Math.max(line.told.from, from), until: Date.now() }
+}
+
+/** A line as it begins, some time ago. */
+export const newLine = (
+  { number, begin }: Pick<LineModel, 'number' | 'begin'>,
+  parent: LineModel | undefined,
+): LineModel => ({
+  number,
+  parent,
+  begin,
+  writes: [],
+  told: { from: 0, until: Date.now() },
+  shippedTold: { from: 0, until: 0 },
+  shippedEnd: 0,
+  shippedFile: -1,
+  isLeftOut: false,
+})
 export interface CopyModel {
   readonly id: string
   readonly line: LineModel
@@ -129,14 +166,20 @@ export function areFirstOf(some: readonly number[], all: readonly number[]): boo
 export const numberOf = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
 
+/** @property names of the files of the log that are there */
+interface Known {
+  readonly names: readonly string[]
+  readonly copies: readonly CopyModel[]
+  readonly lines: readonly LineModel[]
+}
+
 /**
- * Whether verify must see it: what is altered, always; what is gone, where something later or an index tells of it, and a
- * copy needs it. @param names of the files of the log that are there
+ * Whether verify must see it: what is altered, always; what is gone, where something later, an index or the mark of who
+ * ships tells of it, and a copy needs it.
  */
 export const isSeen = (
   damaged: ReadonlyMap<string, 'altered' | 'gone'>,
-  names: readonly string[],
-  copies: readonly CopyModel[],
+  { names, copies, lines }: Known,
   only?: 'gone',
 ): boolean =>
   [...damaged].some(([name, how]) => {
@@ -153,5 +196,8 @@ export const isSeen = (
         copy.first <= number &&
         number <= copy.last,
     )
-    return later || needed
+    const marked = lines.some(
+      (one) => one.number === Number.parseInt(line, 16) && number <= one.shippedFile,
+    )
+    return later || needed || marked
   })

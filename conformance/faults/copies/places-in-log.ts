@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { numberOf } from './model.ts'
 
@@ -33,4 +34,15 @@ export function hasLine(vault: string, line: number): boolean {
   return ['wal', 'tail'].some((folder) =>
     readdirSync(join(vault, folder)).some((name) => name.startsWith(begin)),
   )
+}
+
+/** Makes an object of a folder of copies another than it was. */
+export function alter(path: string, how: 'flip' | 'cut'): void {
+  const packed = readFileSync(path)
+  if (how === 'cut') return writeFileSync(path, packed.subarray(0, packed.length / 2))
+  // One bit of what is packed may leave the zeros of a file as they were.
+  const content = path.endsWith('.gz') ? gunzipSync(packed) : packed
+  const at = Math.floor(content.length / 2)
+  content.writeUInt8(content.readUInt8(at) ^ 4, at)
+  writeFileSync(path, path.endsWith('.gz') ? gzipSync(content) : content)
 }

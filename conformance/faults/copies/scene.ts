@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Installation, newInstallation } from '../../backup/installation.ts'
-import { filesOfCopy, hasLine, lineIn } from './places-in-log.ts'
+import { alter, filesOfCopy, hasLine, lineIn } from './places-in-log.ts'
 import { timeOf } from '../../../platform/backup/manifest.ts'
 import { migrate } from '../../../data/schema/migrate.ts'
 import { restore } from '../../../platform/backup/restore.ts'
@@ -15,7 +14,10 @@ import {
   fileOf,
   isLeftOutOn,
   isSeen,
+  newLine,
   pathOf,
+  tellCheckpoint,
+  tellWrite,
   type CopyModel,
   type Expected,
   type LineModel,
@@ -70,8 +72,7 @@ export class Scene {
   }
 
   #add(installation: Installation, parent: LineModel | undefined): number {
-    const { number, begin } = lineIn(installation.dataDir)
-    const line = this.#newLine(number, parent, begin)
+    const line = this.#newLine(lineIn(installation.dataDir), parent)
     this.places.push({ installation, line, ships: false, file: 0 })
     return this.places.length - 1
   }
@@ -85,22 +86,14 @@ export class Scene {
     if (!one) throw new TypeError('no such place')
     one.ships = ships
     await one.installation.start(ships ? this.vault : undefined)
-    const { number, begin } = lineIn(one.installation.dataDir)
+    const here = lineIn(one.installation.dataDir)
     // It may have had to leave its line to another.
-    if (number !== one.line.number) one.line = this.#newLine(number, one.line, begin)
+    if (here.number !== one.line.number) one.line = this.#newLine(here, one.line)
     one.file = fileOf(await one.installation.end())
   }
 
-  #newLine(number: number, parent: LineModel | undefined, begin: number): LineModel {
-    const line = {
-      number,
-      parent,
-      begin,
-      writes: [],
-      shippedAt: 0,
-      shippedEnd: 0,
-      isLeftOut: false,
-    }
+  #newLine(here: ReturnType<typeof lineIn>, parent: LineModel | undefined): LineModel {
+    const line = newLine(here, parent)
     this.lines.push(line)
     return line
   }
@@ -110,10 +103,12 @@ export class Scene {
     for (let done = 0; done < count; done += 1) {
       const number = (this.#number += 1)
       await pause(apartMs)
+      const began = Date.now()
       const end = isMuch
         ? await installation.writeMuch(number, 6)
         : await installation.write([number])
       line.writes.push({ number, line: line.number, end, at: new Date() })
+      tellWrite(line, began)
       await pause(apartMs)
     }
   }
@@ -126,8 +121,9 @@ export class Scene {
   /** What was written so far is in the copies now. */
   async #shipped({ installation, line, ships }: Place): Promise<void> {
     if (!ships) return
-    line.shippedAt = Date.now()
+    line.shippedTold = line.told
     line.shippedEnd = Math.max(line.shippedEnd, await installation.end())
+    line.shippedFile = fileOf(line.shippedEnd)
   }
 
   async ship(): Promise<void> {
@@ -138,11 +134,12 @@ export class Scene {
 
   async copy(): Promise<void> {
     const place = this.#runs()
+    const began = Date.now()
     const id = await place.installation.copy()
+    tellCheckpoint(place.line, began)
     const [first, last] = filesOfCopy(this.vault.place, id)
-    const before = place.line.writes.at(-1)?.end ?? 0
-    place.line.shippedEnd = Math.max(place.line.shippedEnd, before)
-    place.line.shippedAt = Date.now()
+    place.line.shippedEnd = Math.max(place.line.shippedEnd, place.line.writes.at(-1)?.end ?? 0)
+    place.line.shippedTold = place.line.told
     this.copies.push({ id, line: place.line, first, last, at: timeOf(id) })
     // The name of the next one is of another second.
     await pause(1_000 - (Date.now() % 1_000))
@@ -154,13 +151,19 @@ export class Scene {
     // A file that ended while nothing was archived is gone: until the next copy its line comes back only to there.
     if (!place.ships && fileOf(await place.installation.end()) > place.file)
       place.line.isLeftOut = true
+    const began = Date.now()
     await place.installation.stop()
+    // The next life ships it.
+    tellCheckpoint(place.line, began)
     place.ships = false
   }
 
   /** The machine is gone, with what was not shipped. */
   async lose(): Promise<void> {
-    await this.#runs().installation.lose()
+    const { installation, line, ships } = this.#runs()
+    await installation.lose()
+    // Some of it may have been shipped in the last second.
+    if (ships) line.shippedTold = { ...line.shippedTold, until: line.told.until }
   }
 
   /** What the copies have. */
@@ -197,12 +200,13 @@ export class Scene {
   }
 
   get #newest(): LineModel | undefined {
-    return this.lines.toSorted((one, other) => other.shippedAt - one.shippedAt)[0]
+    return this.lines.toSorted((one, other) => other.shippedTold.from - one.shippedTold.from)[0]
   }
 
   /** Without a moment or a line, the line that was written on last. */
   #checkNewest(line: LineModel): void {
-    if (this.#newest !== line && !this.isDamaged)
+    const isOlder = line.shippedTold.until < (this.#newest?.shippedTold.from ?? 0)
+    if (isOlder && !this.isDamaged)
       throw new Difference(`line ${line.number} came back, and not ${this.#newest?.number}`)
   }
 
@@ -210,7 +214,9 @@ export class Scene {
     const { installation, line } = this.places[place] ?? {}
     if (!installation || !line?.parent) return
     await installation.serve()
+    const began = Date.now()
     const numbers = await installation.numbers().finally(() => installation.stop())
+    tellCheckpoint(line, began)
     const path = pathOf(line.parent).filter((write) => !at || write.at <= at)
     const lost = mustHave.filter((number) => !numbers.includes(number))
     if (lost.length > 0)
@@ -251,7 +257,8 @@ export class Scene {
   }
 
   #isSeen(only?: 'gone'): boolean {
-    return isSeen(this.damaged, readdirSync(join(this.vault.place, 'wal')), this.#kept.copies, only)
+    const names = readdirSync(join(this.vault.place, 'wal'))
+    return isSeen(this.damaged, { names, copies: this.#kept.copies, lines: this.lines }, only)
   }
 
   get isDamaged(): boolean {
@@ -261,14 +268,8 @@ export class Scene {
   damage(name: string, how: 'flip' | 'cut' | 'remove'): void {
     const path = join(this.vault.place, name)
     this.damaged.set(name, how === 'remove' ? 'gone' : 'altered')
-    if (how === 'remove') return rmSync(path)
-    const packed = readFileSync(path)
-    if (how === 'cut') return writeFileSync(path, packed.subarray(0, packed.length / 2))
-    // One bit of what is packed may leave the zeros of a file as they were.
-    const content = name.endsWith('.gz') ? gunzipSync(packed) : packed
-    const at = Math.floor(content.length / 2)
-    content.writeUInt8(content.readUInt8(at) ^ 4, at)
-    writeFileSync(path, name.endsWith('.gz') ? gzipSync(content) : content)
+    if (how === 'remove') rmSync(path)
+    else alter(path, how)
   }
 
   /** Whether the folder of a place is still there. */
