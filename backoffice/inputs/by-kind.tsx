@@ -23,12 +23,15 @@ import { TextInput } from './text.tsx'
 const RichTextInput = lazy(() => loadChunk(() => import('./rich-text.tsx')))
 const FileInput = lazy(() => loadChunk(() => import('./file.tsx')))
 
-interface Asked extends InputProps<unknown> {
+/** What every input of a form is given. */
+export interface Asked extends InputProps<unknown> {
   readonly routeParams: RouteParams
   /** The key of a record that is itself the portal its files belong to. */
   readonly portal: string | undefined
   /** The record as it was read; undefined while it is new. */
   readonly record?: Row
+  /** Told when a file begins to be sent, and when it no longer is. */
+  readonly onSending?: (isSending: boolean) => void
 }
 interface FilterProps {
   readonly label: string

@@ -25,6 +25,8 @@ export interface FieldBase {
   readonly askedWith?: string
   /** A CPF in it is covered as it is written: citizens read it, and nothing in it need name a person. */
   readonly coversCpf?: true
+  /** Whatever its kind, a shared computer must not keep it with what was not saved. */
+  readonly personal?: true
   /** What is said when a new row lacks it; a change may leave it out. */
   readonly requiredWhenNew?: string
 }
@@ -64,7 +66,7 @@ export interface Labels {
 export interface Options
   extends
     Labels,
-    Pick<FieldBase, 'unaskedWhenNew' | 'askedWith' | 'coversCpf' | 'requiredWhenNew'> {
+    Pick<FieldBase, 'unaskedWhenNew' | 'askedWith' | 'coversCpf' | 'personal' | 'requiredWhenNew'> {
   /** The message shown when it is missing; without it the field is optional. */
   readonly required?: string
   readonly generated?: true

@@ -52,7 +52,7 @@ export function keepDraft(
 ): boolean {
   const kept = Object.entries(values).filter(([name]) => {
     const field = fieldOf(resource, name)
-    return !inputOf(field).personal && !field.secret
+    return !inputOf(field).personal && !field.personal && !field.secret
   })
   try {
     localStorage.setItem(

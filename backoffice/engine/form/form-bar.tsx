@@ -51,6 +51,7 @@ export function FootBar({
 interface BarProps {
   readonly busy: boolean
   readonly onSaveAnother: (() => void) | undefined
+  /** What saves one and begins the next. */
   readonly another: string
   readonly cancelHref: string | undefined
   readonly note: ReactNode
@@ -84,7 +85,7 @@ export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarP
       </Button>
       {onSaveAnother && (
         <Button variant="outlined" disabled={busy} onClick={onSaveAnother}>
-          Salvar e cadastrar {another}
+          {another}
         </Button>
       )}
       {cancelHref && (

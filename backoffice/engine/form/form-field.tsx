@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { isReference } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { isRequired } from '../../../kernel/write.ts'
-import { inputOf, textOrNumber } from '../../inputs/by-kind.tsx'
+import { inputOf, textOrNumber, type Asked } from '../../inputs/by-kind.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { SecretInput } from '../../inputs/secret.tsx'
 import type { Row } from '../data.ts'
@@ -15,6 +15,9 @@ import { TiedInput, tieOf } from './tied-field.tsx'
 
 /** Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of them. */
 export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
+/** Draws the input of a field otherwise than its kind does; nothing leaves it to the kind. */
+export type OwnInput = (asked: NamedInput, form: UseFormReturn<FormValues>) => ReactNode
+type NamedInput = Asked & { readonly name: string }
 export const controlId = (name: string) => `campo-${name}`
 
 interface FormFieldProps {
@@ -26,6 +29,8 @@ interface FormFieldProps {
   readonly recordKey: string | undefined
   readonly record?: Row
   readonly narrow?: Narrow
+  readonly own?: OwnInput
+  readonly onSending?: (name: string, isSending: boolean) => void
 }
 
 /** The input of a field, bound to the form. */
@@ -37,6 +42,8 @@ export function FormField({
   recordKey,
   record,
   narrow,
+  own,
+  onSending,
 }: FormFieldProps) {
   const { control } = form
   const { field: bound, fieldState } = useController({ control, name })
@@ -61,7 +68,10 @@ export function FormField({
     routeParams,
     record,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
+    onSending: (isSending: boolean) => onSending?.(name, isSending),
   }
+  const drawn = own?.(asked, form)
+  if (drawn !== undefined) return drawn
   if (field.secret)
     return (
       <SecretInput

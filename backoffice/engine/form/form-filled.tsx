@@ -8,7 +8,7 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useAskedNow } from './asked-with.ts'
 import { FormBar, fullHeight } from './form-bar.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
-import { CpfDialog } from './form-cpf.tsx'
+import { ConfirmDialog, publishesCpf } from './form-confirm.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './form-leave.tsx'
 import { fieldsToFill } from './form-model.ts'
@@ -39,12 +39,14 @@ export function FilledForm(props: RecordProps) {
       recordKey={recordKey}
       record={props.record}
       narrow={props.narrow}
+      own={props.own}
+      onSending={record.noteSending}
     />
   )
   const portal = usePortalLine(props)
   return (
     <Box sx={fullHeight}>
-      <PageHeader title={title} purpose={portal} crumbs={trail} />
+      <PageHeader title={title} purpose={props.purpose ?? portal} crumbs={props.crumbs ?? trail} />
       {draft.offered && (
         <DraftOffer
           at={draft.offered.at}
@@ -92,7 +94,7 @@ export function FilledForm(props: RecordProps) {
         <FormBar
           busy={saving.busy}
           onSaveAnother={exists ? undefined : () => submit('another')}
-          another={`outr${article(resource.noun)}`}
+          another={props.another ?? `Salvar e cadastrar outr${article(resource.noun)}`}
           cancelHref={back}
           note={
             draft.keptAt && form.formState.isDirty
@@ -110,20 +112,24 @@ export function FilledForm(props: RecordProps) {
   )
 }
 
-/** What is asked before the record is stored: which of two versions stays, and whether a CPF is published. */
+/** What is asked before the record is stored: which of two versions stays, and what is to be confirmed. */
 function Questions({
   resource,
   routeParams,
+  confirmation = publishesCpf,
   record,
-}: Pick<RecordProps, 'resource' | 'routeParams'> & { readonly record: RecordForm }) {
+}: Pick<RecordProps, 'resource' | 'routeParams' | 'confirmation'> & {
+  readonly record: RecordForm
+}) {
   const { saving, form } = record
   if (saving.unconfirmed)
     return (
-      <CpfDialog
+      <ConfirmDialog
         resource={resource}
+        asks={confirmation}
         faults={saving.unconfirmed}
-        onBack={saving.giveUpCpf}
-        onPublish={record.publishCpf}
+        onBack={saving.giveUpConfirming}
+        onConfirm={record.confirm}
       />
     )
   return (

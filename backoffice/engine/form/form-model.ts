@@ -60,10 +60,11 @@ export const valuesToSave = (
     ),
   )
 
-/** The rules of the noun's own fields, as the form library asks for them. */
+/** The rules of the noun's own fields, as the form library asks for them. @param areElsewhere nothing is refused here. */
 export const rulesOf =
-  (resource: AnyResource, exists: boolean): Resolver<FormValues> =>
+  (resource: AnyResource, exists: boolean, areElsewhere = false): Resolver<FormValues> =>
   (values) => {
+    if (areElsewhere) return { values, errors: {} }
     const checked = valuesToSave(resource, values, exists)
     const faults = Object.entries(formFaults(resource, checked, !exists)).filter(([name]) =>
       Object.hasOwn(checked, name),

@@ -3,11 +3,13 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
+import type { Crumb } from '../../app/page.tsx'
 import { useSaveShortcut } from '../../ui/save-shortcut.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Row, Versioned } from '../data.ts'
 import { useDraft, type DraftState } from './form-draft.ts'
-import { controlId, type Narrow } from './form-field.tsx'
+import type { Confirmation } from './form-confirm.tsx'
+import { controlId, type Narrow, type OwnInput } from './form-field.tsx'
 import {
   formFieldNames,
   editedRecord,
@@ -16,6 +18,7 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
+import { nounStore, type Kept, type RecordStore } from './record-store.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'
 import { withParticiple } from '../../../pt-br/words.ts'
@@ -24,8 +27,18 @@ import { addressOf, type RouteParams } from '../route-params.ts'
 export interface FormProps extends ScreenProps {
   /** Where the form leads back to, when that is not the set's own list. */
   readonly backTo?: (values: Row, routeParams: RouteParams) => string
-  /** What a screen of its own is called, instead of the noun's words. */
+  /** What a screen of its own says instead of the noun's words. */
   readonly title?: string
+  readonly purpose?: string
+  readonly crumbs?: readonly Crumb[]
+  /** What saves one and begins the next. */
+  readonly another?: string
+  /** What is asked before a record is stored, where it is not whether a CPF is published. */
+  readonly confirmation?: Confirmation
+  /** Where its records are kept, when it is not by the noun's calls. */
+  readonly store?: RecordStore
+  /** An input of its own for a field; nothing leaves it to the field's kind. */
+  readonly own?: OwnInput
   readonly narrow?: Narrow
   /** What a screen of its own does for who fills in a new record, above its fields. */
   readonly aid?: (record: NewRecord) => ReactNode
@@ -61,8 +74,10 @@ export interface RecordForm {
   readonly tab: number
   readonly setTab: (tab: number) => void
   readonly submit: (then: Then) => void
-  /** Sends once more what was asked about: a CPF in what portals show. */
-  readonly publishCpf: () => void
+  /** Told while a file of a field is on its way. */
+  readonly noteSending: (name: string, isSending: boolean) => void
+  /** Sends once more what was asked about. */
+  readonly confirm: () => void
   readonly back: string | undefined
   readonly unsaved: () => boolean
   readonly discard: () => void
@@ -86,8 +101,9 @@ function useRuledForm(
   resource: AnyResource,
   exists: boolean,
   initial: Row,
+  hasRules: boolean | undefined,
 ): UseFormReturn<FormValues> {
-  const resolver = useMemo(() => rulesOf(resource, exists), [resource, exists])
+  const resolver = useMemo(() => rulesOf(resource, exists, hasRules), [resource, exists, hasRules])
   return useForm<FormValues>({
     defaultValues: { ...initial },
     resolver,
@@ -119,9 +135,10 @@ function useBase(form: UseFormReturn<FormValues>, initial: Versioned) {
 }
 
 /** The form with its rules, its draft and its saving: what is wrong leads to the first faulty field. */
-function useFormParts({ resource, routeParams, recordKey: key, initial }: RecordProps) {
+function useFormParts({ resource, recordKey: key, initial, ...props }: RecordProps) {
+  const { store = nounStore(resource, props.routeParams) } = props
   const { tab, setTab, goTo } = useGoTo(resource)
-  const form = useRuledForm(resource, key !== undefined, initial.row)
+  const form = useRuledForm(resource, key !== undefined, initial.row, store.hasRules)
   const { base, rebase } = useBase(form, initial)
   const leavable = useLeavableDraft({ resource, key, form, etag: base.etag })
   const goToFirst = (faulty: Named) =>
@@ -130,8 +147,20 @@ function useFormParts({ resource, routeParams, recordKey: key, initial }: Record
     setFaults(form, faults)
     goToFirst(faults)
   }
-  const saving = useSaving({ resource, routeParams, key, onFaults })
+  const saving = useSaving({ resource, store, key, onFaults })
   return { form, base, rebase, saving, goTo, goToFirst, tab, setTab, ...leavable }
+}
+
+const stillSending =
+  'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
+/** Which fields have a file on its way. */
+function useSending() {
+  const names = useRef(new Set<string>())
+  return {
+    isOn: () => names.current.size > 0,
+    note: (name: string, isSending: boolean) =>
+      void names.current[isSending ? 'add' : 'delete'](name),
+  }
 }
 
 /** Everything a form does: rules, draft, saving, conflict, leaving. */
@@ -143,8 +172,9 @@ export function useRecordForm(props: RecordProps): RecordForm {
   const { isDirty, errors } = form.formState
   const back = backOf(props)
   const announce = useAnnounce(props)
-  const done = (key: string | undefined, then: Then) => {
-    announce(key)
+  const sending = useSending()
+  const done = (kept: Kept, then: Then) => {
+    announce(kept)
     if (then === 'leave') {
       leave()
       return void router.navigate({ href: back ?? '/', ignoreBlocker: true })
@@ -154,14 +184,16 @@ export function useRecordForm(props: RecordProps): RecordForm {
     goTo(formFieldNames(resource)[0] ?? '')
   }
   const asked = useRef<Then>('leave')
-  const send = async (values: Row, etag: string | null, then: Then, publishesCpf = false) => {
+  const send = async (values: Row, etag: string | null, then: Then, isConfirmed = false) => {
     asked.current = then
-    const saved = await saving.save(values, etag, publishesCpf)
-    if (saved) done(saved.key, then)
+    const saved = await saving.save(values, etag, isConfirmed)
+    if (saved) done(saved, then)
   }
   const submit = (then: Then) =>
-    void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
-  const publishCpf = () => void send(form.getValues(), base.etag, asked.current, true)
+    sending.isOn()
+      ? saving.refuse(stillSending)
+      : void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
+  const confirm = () => void send(form.getValues(), base.etag, asked.current, true)
   useSaveShortcut(() => {
     if (!saving.conflict && !saving.unconfirmed) submit('leave')
   })
@@ -175,9 +207,11 @@ export function useRecordForm(props: RecordProps): RecordForm {
     rebase(values, { row: editedRecord(resource, row), etag })
     void send(values, etag, 'leave')
   }
-  const unsaved = () => isDirty && !isLeaving()
+  const unsaved = () => (isDirty || sending.isOn()) && !isLeaving()
   const faults = faultsInOrder(resource, errors)
-  return { ...parts, takeDraft, settle, publishCpf, faults, submit, back, unsaved, discard: leave }
+  const { note: noteSending } = sending
+  const acts = { takeDraft, settle, confirm, submit, noteSending, unsaved, discard: leave }
+  return { ...parts, ...acts, faults, back }
 }
 
 type Named = Readonly<Record<string, unknown>>
@@ -211,13 +245,14 @@ function backOf({ resource, set, routeParams, initial, backTo }: RecordProps): s
 /** Says what happened, with the way to the record. */
 function useAnnounce({ resource, set, routeParams, recordKey }: RecordProps) {
   const router = useRouter()
-  return (key: string | undefined) => {
+  return ({ key, said }: Kept) => {
     const open =
       key === undefined || !set.detail
         ? undefined
         : addressOf(resource, set.detail, routeParams, key)
     toast({
-      text: withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
+      text:
+        said ?? withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
       ...(open
         ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
         : {}),

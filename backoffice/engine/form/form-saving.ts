@@ -4,38 +4,28 @@ import { Problem, type Fault } from '../../../kernel/problem.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { uniqueName } from '../../ui/unique-name.ts'
-import {
-  createRow,
-  formNames,
-  readRow,
-  updateRow,
-  type Confirmed,
-  type Row,
-  type Versioned,
-} from '../data.ts'
+import { formNames, type Row, type Versioned } from '../data.ts'
 import type { Conflict } from './form-conflict.tsx'
 import { valuesToSave } from './form-model.ts'
-import type { RouteParams } from '../route-params.ts'
+import type { Kept, RecordStore } from './record-store.ts'
 
 export interface SavingState {
   readonly busy: boolean
   readonly refusal: Problem | null
   readonly conflict: Conflict | null
   readonly giveUpConflict: () => void
-  /** The texts with a CPF that portals would show: what is written is stored once that is confirmed. */
+  /** Says why nothing is sent. */
+  readonly refuse: (message: string) => void
+  /** What must be confirmed first, such as texts with a CPF that portals would show: what is written is stored once it is. */
   readonly unconfirmed: readonly Fault[] | null
   /** Leads back to the first of them. */
-  readonly giveUpCpf: () => void
-  /** @returns the key of the saved record; null when it was not saved, and then the state says why. */
-  readonly save: (
-    values: Row,
-    etag: string | null,
-    publishesCpf?: boolean,
-  ) => Promise<{ readonly key: string | undefined } | null>
+  readonly giveUpConfirming: () => void
+  /** @returns null when it was not saved, and then the state says why. */
+  readonly save: (values: Row, etag: string | null, isConfirmed?: boolean) => Promise<Kept | null>
 }
 interface SavingProps {
   readonly resource: AnyResource
-  readonly routeParams: RouteParams
+  readonly store: RecordStore
   /** undefined creates. */
   readonly key: string | undefined
   readonly onFaults: (faults: Readonly<Record<string, string>>) => void
@@ -51,11 +41,11 @@ function useAttemptName(): (values: Row) => string {
   }
 }
 
-const confirmedBy = (publishesCpf: boolean): Confirmed =>
-  publishesCpf ? { 'Publish-Cpf': 'true' } : {}
+const isUnconfirmed = ({ detail }: Problem) =>
+  detail?.['cpf'] === 'unconfirmed' || detail?.['unconfirmed'] === true
 
 /** Sends a form, one request at a time, and maps the server's faults to the form's fields. */
-export function useSaving({ resource, routeParams, key, onFaults }: SavingProps): SavingState {
+export function useSaving({ resource, store, key, onFaults }: SavingProps): SavingState {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -63,33 +53,24 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
   const sending = useRef(false)
   const attemptName = useAttemptName()
   const refused = async (problem: Problem) => {
-    if (problem.detail?.['cpf'] === 'unconfirmed') return setUnconfirmed(problem.faults)
+    if (isUnconfirmed(problem)) return setUnconfirmed(problem.faults)
     const { '': general, ...faults } = formNames(resource, problem.faults)
     if (Object.keys(faults).length > 0) onFaults(faults)
     if (problem.code === 'changed' && key !== undefined)
-      return setConflict(await conflictOf(problem, () => readRow(resource, routeParams, key)))
+      return setConflict(await conflictOf(problem, () => store.read(key)))
     if (Object.keys(faults).length === 0 || general !== undefined)
       setRefusal(saidBy(resource, problem, key === undefined))
   }
-  const save: SavingState['save'] = async (values, etag, publishesCpf = false) => {
+  const save: SavingState['save'] = async (values, etag, isConfirmed = false) => {
     if (sending.current) return null
     sending.current = true
     setBusy(true)
     for (const forget of [setRefusal, setConflict, setUnconfirmed]) forget(null)
     try {
       const body = valuesToSave(resource, { ...values }, key !== undefined)
-      if (key === undefined)
-        return {
-          key: await createRow(
-            resource,
-            routeParams,
-            body,
-            attemptName(body),
-            confirmedBy(publishesCpf),
-          ),
-        }
-      await updateRow(resource, routeParams, key, body, etag, confirmedBy(publishesCpf))
-      return { key }
+      return key === undefined
+        ? await store.create(body, attemptName(body), isConfirmed)
+        : await store.update(key, body, etag, isConfirmed)
     } catch (error) {
       await refused(asProblem(error)).catch((another: unknown) => setRefusal(asProblem(another)))
       return null
@@ -98,12 +79,13 @@ export function useSaving({ resource, routeParams, key, onFaults }: SavingProps)
       setBusy(false)
     }
   }
-  const giveUpCpf = () => {
+  const giveUpConfirming = () => {
     onFaults(formNames(resource, unconfirmed ?? []))
     setUnconfirmed(null)
   }
   const giveUpConflict = () => setConflict(null)
-  return { busy, refusal, conflict, unconfirmed, save, giveUpConflict, giveUpCpf }
+  const refuse = (message: string) => setRefusal(new Problem('invalid', message))
+  return { busy, refusal, refuse, conflict, unconfirmed, save, giveUpConflict, giveUpConfirming }
 }
 
 function saidBy(resource: AnyResource, refused: Problem, isNew: boolean): Problem {

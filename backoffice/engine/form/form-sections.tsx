@@ -59,9 +59,11 @@ export function FormSections(props: SectionsProps) {
 function Section({ section, ...props }: SectionsProps & { readonly section: FormSection }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        {section.title}
-      </Typography>
+      {section.title !== '' && (
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {section.title}
+        </Typography>
+      )}
       <Fields {...props} section={section} />
     </Paper>
   )

@@ -1,146 +1,155 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import type { AnswerOf } from '../../../kernel/operation.ts'
-import type { readTableRow } from '../../../tables/calls/table-row.ts'
+import { useMemo } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { AnyResource } from '../../../kernel/resource.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
 import { fullHeight } from '../../engine/form/form-bar.tsx'
-import { LeaveGuard } from '../../engine/form/form-leave.tsx'
+import type { Confirmation } from '../../engine/form/form-confirm.tsx'
+import type { OwnInput } from '../../engine/form/form-field.tsx'
+import { FilledForm } from '../../engine/form/form-filled.tsx'
+import type { FormValues } from '../../engine/form/form-model.ts'
 import { rememberedList } from '../../engine/list/list-state.ts'
-import { ChoiceInput } from '../../inputs/choice.tsx'
+import { inputOf } from '../../inputs/by-kind.tsx'
+import { SearchedInput } from '../../inputs/searched.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { useSaveShortcut } from '../../ui/save-shortcut.ts'
 import { rowsPath, tablePath } from '../data.ts'
-import { rowQuery, type Place } from './data.ts'
-import { RowBar, RowFindings } from './row-findings.tsx'
-import { fieldId, RowInput } from './row-field.tsx'
-import { useRow } from './row-state.ts'
+import { optionsFor, rowQuery, valuesOfOption, type Place } from './data.ts'
+import { rowNoun, rowValues, unitField, type RowForm } from './row-noun.ts'
+import { rowStore } from './row-store.ts'
 
-type Told = AnswerOf<typeof readTableRow>
-type Mode = 'new' | 'copy' | 'edit'
+const hasDoubts: Confirmation = {
+  title: 'Confira antes de publicar',
+  text: 'Nada foi publicado ainda, e o que você digitou está no formulário.',
+  yes: 'Está certo: salvar assim',
+}
 
 /** The form of one row of a public table: a new one, one like another, or one that is changed. */
 export function TableRow() {
   const { id: table = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { chave, copia }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { id } = usePortalInUse()
-  const key = [chave, copia].find((text) => typeof text === 'string') ?? ''
-  const mode: Mode = chave !== undefined ? 'edit' : copia !== undefined ? 'copy' : 'new'
-  const { data, error, refetch } = useQuery(rowQuery({ portalId: id, table }, String(key)))
-  const act = mode === 'edit' ? 'Alterar' : 'Acrescentar'
+  const key = String([chave, copia].find((text) => typeof text === 'string') ?? '')
+  const isChange = chave !== undefined
+  const { data, error, refetch } = useQuery(rowQuery({ portalId: id, table }, key))
+  const act = isChange ? 'Alterar' : 'Acrescentar'
+  if (data && id !== null)
+    return (
+      <FilledRow
+        key={`${id} ${table} ${isChange} ${key}`}
+        place={{ portalId: id, table }}
+        form={data}
+        act={act}
+        rowKey={isChange ? key : undefined}
+      />
+    )
   return (
     <Box sx={fullHeight}>
       <PageHeader
-        title={data ? `${act} ${data.uma}` : act}
-        purpose={data && `Cada linha é ${data.linha}. O que você salvar aparece no portal na hora.`}
-        crumbs={[
-          { text: 'Tabelas públicas', href: ownScreens.tables },
-          ...(data
-            ? [
-                { text: data.titulo, href: tablePath(table) },
-                { text: 'Linhas', href: rowsPath(table) },
-              ]
-            : []),
-          { text: act },
-        ]}
+        title={act}
+        crumbs={[{ text: 'Tabelas públicas', href: ownScreens.tables }, { text: act }]}
       />
-      {data && id !== null ? (
-        <RowForm
-          key={`${id} ${table} ${mode} ${key}`}
-          place={{ portalId: id, table }}
-          told={data}
-          mode={mode}
-        />
-      ) : error ? (
+      {error ? (
         <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
-        <Skeletons lines={8} />
+        <Skeletons lines={8} height={42} />
       )}
     </Box>
   )
 }
 
-/** Fields that take the width of the form. */
-const wide: ReadonlySet<Told['campos'][number]['tipo']> = new Set(['longo', 'endereco'])
-
-interface FormProps {
+interface FilledProps {
   readonly place: Place
-  readonly told: Told
-  readonly mode: Mode
+  readonly form: RowForm
+  readonly act: string
+  /** undefined is a new row. */
+  readonly rowKey: string | undefined
 }
-function RowForm({ place, told, mode }: FormProps) {
-  const state = useRow(place, told, mode)
-  const { values, unit, faults, warnings } = state
-  useSaveShortcut(() => void state.save())
-  const yearField = told.campos.find(({ tipo, chave }) => tipo === 'ano' && chave)
-  const year = values[yearField?.nome ?? ''] ?? ''
-  const isChanged = mode === 'edit'
+function FilledRow({ place, form, act, rowKey }: FilledProps) {
+  const { portalId, table } = place
+  const noun = useMemo(() => rowNoun({ portalId, table }, form), [portalId, table, form])
+  const store = useMemo(() => rowStore({ portalId, table }), [portalId, table])
+  const list = rowsPath(table)
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void state.save()
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
-    >
-      <LeaveGuard unsaved={state.isUnsaved} kept={false} />
-      <RowFindings state={state} fields={told.campos} />
-      <Paper
-        variant="outlined"
-        sx={{
-          p: { xs: 2, sm: 2.5 },
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {told.unidades.length > 1 && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ChoiceInput
-              id={fieldId('unidade_gestora')}
-              label="Unidade gestora"
-              required
-              disabled={isChanged}
-              value={unit === '' ? null : unit}
-              onChange={(chosen) => state.place(chosen ?? '')}
-              options={Object.fromEntries(told.unidades.map(({ id, nome }) => [id, nome]))}
-              {...(faults['unidade_gestora'] ? { fault: faults['unidade_gestora'] } : {})}
-            />
-          </Box>
-        )}
-        {told.campos.map((field) => (
-          <Box key={field.nome} sx={wide.has(field.tipo) ? { gridColumn: '1 / -1' } : {}}>
-            <RowInput
-              place={place}
-              field={
-                isChanged && field.chave
-                  ? { ...field, ajuda: 'Faz o endereço da linha: não muda.' }
-                  : field
-              }
-              unit={unit}
-              year={year}
-              value={values[field.nome] ?? ''}
-              fault={faults[field.nome]}
-              warning={warnings[field.nome]}
-              disabled={isChanged && field.chave}
-              onChange={state.change}
-              onSending={state.noteSending}
-            />
-          </Box>
-        ))}
-      </Paper>
-      <RowBar
-        state={state}
-        isNew={!isChanged}
-        one={told.uma}
-        cancelHref={rememberedList(rowsPath(place.table))}
-      />
-    </Box>
+    <FilledForm
+      resource={noun}
+      set={{ list }}
+      params={{}}
+      routeParams={{}}
+      recordKey={rowKey}
+      initial={rowValues(form)}
+      store={store}
+      title={`${act} ${form.uma}`}
+      purpose={`Cada linha é ${form.linha}. O que você salvar aparece no portal na hora.`}
+      crumbs={[
+        { text: 'Tabelas públicas', href: ownScreens.tables },
+        { text: form.titulo, href: tablePath(table) },
+        { text: 'Linhas', href: rememberedList(list) },
+        { text: act },
+      ]}
+      another={`Salvar e acrescentar ${form.uma}`}
+      confirmation={hasDoubts}
+      own={ownInput(place, noun, form, rowKey !== undefined)}
+    />
+  )
+}
+
+/** What a row asks otherwise than nouns do: files of the portal in use, choices that fill several fields, and the address of a row, which stays. */
+function ownInput(
+  place: Place,
+  noun: AnyResource,
+  { campos }: RowForm,
+  isChange: boolean,
+): OwnInput {
+  const keys = new Set([unitField, ...campos.flatMap(({ nome, chave }) => (chave ? [nome] : []))])
+  const searched = new Set(campos.flatMap(({ nome, tipo }) => (tipo === 'procura' ? [nome] : [])))
+  const year = campos.find(({ tipo, chave }) => tipo === 'ano' && chave)?.nome ?? ''
+  return (given, form) => {
+    const stays = isChange && keys.has(given.name)
+    const asked = {
+      ...given,
+      portal: String(place.portalId),
+      ...(stays ? { disabled: true, help: 'Faz o endereço da linha: não muda.' } : {}),
+    }
+    const field = noun.fields[asked.name]
+    if (searched.has(asked.name))
+      return <SearchedField asked={asked} form={form} place={place} year={year} />
+    return field && inputOf(field).input(asked, field)
+  }
+}
+
+interface SearchedProps {
+  readonly asked: Parameters<OwnInput>[0]
+  readonly form: UseFormReturn<FormValues>
+  readonly place: Place
+  /** The field of the row's year: codes and rows to choose from are those of it. */
+  readonly year: string
+}
+/** What is chosen among many; a choice may fill other fields as well. */
+function SearchedField({ asked, form, place, year }: SearchedProps) {
+  const { name, value } = asked
+  const [ano, unidade] = useWatch({ control: form.control, name: [year, unitField] })
+  const choose = (option: string | null) => {
+    asked.onChange(null)
+    for (const [other, text] of Object.entries(option === null ? {} : valuesOfOption(option))) {
+      form.setValue(other, text || null, { shouldDirty: true })
+      form.clearErrors(other)
+    }
+  }
+  return (
+    <SearchedInput
+      {...asked}
+      value={typeof value === 'string' ? value : null}
+      source={optionsFor(place, {
+        campo: name,
+        ano: String(ano ?? ''),
+        unidade: String(unidade ?? ''),
+      })}
+      onChange={choose}
+    />
   )
 }
