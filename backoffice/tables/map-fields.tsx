@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { FileField, FileLook, FileMapping } from '../../tables/calls/table-file.ts'
+import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { FilePeriod } from './send-call.ts'
 import { withMeaning } from './send-state.ts'
@@ -118,32 +118,19 @@ function MapField({
     ?.textos.slice(0, 2)
     .join(', ')
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
-        gap: 1,
-        alignItems: 'center',
-        py: 0.75,
-        borderBottom: '1px solid var(--palette-divider)',
-      }}
+    <ColumnChoice
+      label={titulo}
+      required={obrigatorio}
+      value={value !== undefined ? fixed : column === undefined ? '' : mark + column}
+      onChange={choose}
+      options={[
+        ['', periodo !== null ? 'Do período escolhido' : 'Nenhuma'],
+        [fixed, 'O mesmo valor em todas as linhas'],
+        ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),
+      ]}
     >
-      <NativeChoice
-        stretch
-        labelWidth={190}
-        label={`${titulo}${obrigatorio ? ' *' : ''}`}
-        value={value !== undefined ? fixed : column === undefined ? '' : mark + column}
-        onChange={choose}
-        options={[
-          ['', periodo !== null ? 'Do período escolhido' : 'Nenhuma'],
-          [fixed, 'O mesmo valor em todas as linhas'],
-          ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),
-        ]}
-      />
       {value === undefined ? (
-        <Typography variant="body2" color="textSecondary" noWrap title={ajuda}>
-          {sample ?? ajuda}
-        </Typography>
+        <ColumnSample text={sample ?? ajuda} title={ajuda} />
       ) : (
         <FixedValue
           field={field}
@@ -151,7 +138,7 @@ function MapField({
           onChange={(text) => onChange({ ...mapping, fixos: { ...mapping.fixos, [nome]: text } })}
         />
       )}
-    </Box>
+    </ColumnChoice>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../transport/query.ts'
-import { asProblem } from '../transport/problem-answer.ts'
 import type { FileLook, FileMapping, FileResult } from '../../tables/calls/table-file.ts'
+import { useStoppable } from '../engine/import/stoppable.ts'
 import { tablesKey } from './data.ts'
 import { lookAt, runFile, type FilePeriod, type TablePlace } from './send-call.ts'
 
@@ -19,7 +19,8 @@ interface Known {
   readonly result: FileResult | null
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
-  readonly refusal: string | null
+  /** That somebody stopped it, and what became of the rows. */
+  readonly stopped: string | null
 }
 const noMapping: FileMapping = {
   colunas: {},
@@ -38,7 +39,7 @@ const nothing = (unidade: string): Known => ({
   working: null,
   result: null,
   answers: [],
-  refusal: null,
+  stopped: null,
 })
 
 export type SendState = ReturnType<typeof useSend>
@@ -46,52 +47,50 @@ export type SendState = ReturnType<typeof useSend>
 /** Everything that the screen of a file knows, and what it can do. */
 export function useSend(place: TablePlace, onlyUnit: string) {
   const [known, setKnown] = useState(() => nothing(onlyUnit))
-  const stop = useRef(new AbortController())
+  const { file, mapping, period, answers, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
-  const open = async (file: File) => {
-    learn({ reading: true, result: null, refusal: null })
-    try {
-      const look = await lookAt(place, file)
-      const { ano = known.period.ano, mes = known.period.mes } = look.periodo ?? {}
-      const period = { ...known.period, ano: String(ano), mes: String(mes ?? '') }
-      learn({ file, look, period, mapping: mappingFor(look, known) })
-    } catch (error) {
-      learn({ refusal: asProblem(error).message })
-    } finally {
-      learn({ reading: false })
-    }
-  }
-  const run = async (publish: boolean) => {
-    const { file, mapping, period, answers } = known
-    if (!file) return
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    learn({ refusal: null, working: { done: 0, publish } })
-    const onProgress = (done: number) => learn({ working: { done, publish } })
-    try {
+  const { refusal, setRefusal, guarded, abort } = useStoppable(
+    () => learn({ stopped: null }),
+    () => learn({ reading: false, working: null }),
+  )
+  const open = (chosen: File) =>
+    guarded(async () => {
+      learn({ reading: true, result: null })
+      const look = await lookAt(place, chosen)
+      const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
+      const told = { ...period, ano: String(ano), mes: String(mes ?? '') }
+      learn({ file: chosen, look, period: told, mapping: mappingFor(look, known) })
+    })
+  const run = (publish: boolean) =>
+    guarded(async (signal) => {
+      if (!file) return
+      const onProgress = (done: number) => learn({ working: { done, publish } })
+      onProgress(0)
       const order = { place, file, period, mapping, publish, answers, signal, onProgress }
-      const result = await runFile(order)
-      learn({ result })
+      learn({ result: await runFile(order) })
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
-    } catch (error) {
-      learn({ refusal: signal.aborted ? stopped(publish) : asProblem(error).message })
-    } finally {
-      learn({ working: null })
-    }
+    })
+  const cancel = () => {
+    abort()
+    learn({ working: null, stopped: stoppedText(working?.publish === true) })
+  }
+  const again = () => {
+    setRefusal(null)
+    learn({ ...nothing(period.unidade), period })
   }
   return {
     ...known,
+    refusal,
     open,
     run,
-    map: (mapping: FileMapping) => learn({ mapping, result: null }),
-    answer: (code: string, isYes: boolean) =>
-      learn({ answers: withAnswer(known.answers, code, isYes) }),
+    cancel,
+    again,
+    map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
+    answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
     /** Says what a text means; the other texts that were found stay in sight. */
     mean: (field: string, text: string, meant: string) =>
-      learn({ mapping: withMeaning(known.mapping, field, text, meant) }),
-    place: (period: FilePeriod) => learn({ period, result: null }),
-    cancel: () => stop.current.abort(),
-    again: () => learn({ ...nothing(known.period.unidade), period: known.period }),
+      learn({ mapping: withMeaning(mapping, field, text, meant) }),
+    place: (changed: FilePeriod) => learn({ period: changed, result: null }),
   }
 }
 
@@ -99,7 +98,7 @@ const withAnswer = (answers: readonly string[], code: string, isYes: boolean) =>
   ...answers.filter((one) => one !== code),
   ...(isYes ? [code] : []),
 ]
-const stopped = (publish: boolean) =>
+const stoppedText = (publish: boolean) =>
   publish
     ? 'Interrompido. Veja nas cargas da tabela se o arquivo foi publicado antes de enviar de novo.'
     : 'Interrompido. Nada foi publicado.'

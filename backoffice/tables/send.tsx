@@ -1,6 +1,6 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +14,14 @@ import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
-import { FileDrop } from './file-drop.tsx'
 import { saveCsv } from '../engine/import/call.ts'
-import { FileButton } from '../engine/import/steps.tsx'
+import {
+  ChooseSheet,
+  ChosenSheet,
+  FileButton,
+  Lacking,
+  SheetProgress,
+} from '../engine/import/parts.tsx'
 import { tablePath, tableQuery } from './data.ts'
 import { MapFields, missingFields } from './map-fields.tsx'
 import { Outcome } from './outcome.tsx'
@@ -62,28 +67,32 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
     { portalId, table: table.nome },
     unidades.length === 1 ? (unidades[0]?.id ?? '') : '',
   )
-  const { file, look, result, refusal, reading, working } = state
+  const { file, look, result, refusal, stopped, reading, working } = state
   const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       {refusal && <Refusal>{refusal}</Refusal>}
+      {stopped && (
+        <Alert severity="info" role="status">
+          {stopped}
+        </Alert>
+      )}
       {!look && !reading && (
-        <FileDrop
+        <ChooseSheet
+          text="Escolher arquivo"
+          limits="ou solte-o aqui. CSV até 100 MB, XLSX ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
           onFile={(chosen) => void state.open(chosen)}
           onTemplate={() =>
             saveCsv(`modelo-${table.nome}.csv`, [table.campos.map(({ nome }) => nome)])
           }
         />
       )}
-      {reading && <Progress text="Lendo o arquivo" />}
+      {reading && <SheetProgress text="Lendo o arquivo" />}
       {look && file && (
-        <Typography>
-          <strong>{file.name}</strong>, {counted(look.linhas, 'linha', 'linhas')}
-          {look.cabecalho > 1 && `, cabeçalho na linha ${look.cabecalho}`}.{' '}
-          <Button size="small" variant="text" disabled={working !== null} onClick={state.again}>
-            Trocar de arquivo
-          </Button>
-        </Typography>
+        <ChosenSheet name={file.name} disabled={working !== null} onAgain={state.again}>
+          {counted(look.linhas, 'linha', 'linhas')}
+          {look.cabecalho > 1 && `, cabeçalho na linha ${look.cabecalho}`}
+        </ChosenSheet>
       )}
       {look && !isDone && (
         <>
@@ -96,9 +105,9 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
         </>
       )}
       {working && (
-        <Progress
+        <SheetProgress
           text={`${working.publish ? 'Publicando' : 'Conferindo'}: ${counted(working.done, 'linha', 'linhas')}`}
-          value={look && look.linhas > 0 ? (100 * working.done) / look.linhas : 0}
+          part={{ done: working.done, total: look?.linhas ?? 0 }}
         />
       )}
       {result && !working && <Outcome table={table} state={state} result={result} />}
@@ -121,20 +130,6 @@ function Panel({
       </Typography>
       {children}
     </Paper>
-  )
-}
-
-function Progress({ text, value }: { readonly text: string; readonly value?: number }) {
-  return (
-    <Box role="status">
-      <Typography variant="body2" sx={{ mb: 0.75 }}>
-        {text}
-      </Typography>
-      <LinearProgress
-        aria-label={text}
-        {...(value === undefined ? {} : { variant: 'determinate', value: Math.min(100, value) })}
-      />
-    </Box>
   )
 }
 
@@ -187,11 +182,7 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
           <Button onClick={state.again}>Enviar outro arquivo</Button>
         </>
       )}
-      {lacking.length > 0 && !working && (
-        <Typography variant="body2" color="error">
-          Falta indicar: {lacking.join(', ')}.
-        </Typography>
-      )}
+      {!working && <Lacking names={lacking} />}
     </Box>
   )
 }

@@ -93,7 +93,7 @@ export const HistoryItem = ({ what, who, at, acts, children }: EntryProps) => (
   </Box>
 )
 
-export interface Change {
+interface Change {
   readonly name: string
   readonly label: string
   readonly before: ReactNode

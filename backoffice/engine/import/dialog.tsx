@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { counted } from '../../../pt-br/words.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { ImportResult } from '../../../resources/calls/noun.ts'
 import { importFields } from './call.ts'
-import { ChooseFile, Faults, FileButton, MapColumns } from './steps.tsx'
+import { ChosenSheet, FileButton, Lacking, SheetProgress } from './parts.tsx'
+import { ChooseFile, Faults, MapColumns } from './steps.tsx'
 import {
   useImport,
   type ImportProps,
@@ -55,12 +53,9 @@ export default function ImportDialog(props: ImportProps) {
           />
         )}
         {preview && file && (
-          <Typography>
-            <strong>{file.name}</strong>, {counted(preview.total, 'linha', 'linhas')}.{' '}
-            <Button size="small" variant="text" disabled={working !== null} onClick={state.again}>
-              Trocar de arquivo
-            </Button>
-          </Typography>
+          <ChosenSheet name={file.name} disabled={working !== null} onAgain={state.again}>
+            {counted(preview.total, 'linha', 'linhas')}
+          </ChosenSheet>
         )}
         {preview && !result && (
           <MapColumns
@@ -72,7 +67,7 @@ export default function ImportDialog(props: ImportProps) {
             disabled={working !== null}
           />
         )}
-        {working && <Progress {...working} />}
+        {working && <SheetProgress text={progressText(working)} part={working} />}
         {ready && (
           <Alert severity="success">
             {counted(result.total, 'linha conferida, sem erro', 'linhas conferidas, sem erro')}.
@@ -98,11 +93,7 @@ function Steps({ state, missing, onClose }: StepsProps) {
   const ready = isReady(result)
   return (
     <DialogActions sx={{ flexWrap: 'wrap' }}>
-      {missing.length > 0 && preview && (
-        <Typography variant="body2" color="error" sx={{ mr: 'auto' }}>
-          Falta indicar: {missing.map(({ label }) => label).join(', ')}.
-        </Typography>
-      )}
+      {preview && <Lacking names={missing.map(({ label }) => label)} />}
       {working ? (
         <Button onClick={state.cancel}>Interromper</Button>
       ) : (
@@ -144,18 +135,5 @@ function Steps({ state, missing, onClose }: StepsProps) {
 const isReady = (result: ImportResult | null): result is ImportResult =>
   result !== null && result.faltas.length === 0
 
-function Progress({ done, total, write }: ImportProgress) {
-  return (
-    <Box role="status">
-      <Typography variant="body2" sx={{ mb: 0.75 }}>
-        {write ? 'Gravando' : 'Conferindo'}: {done.toLocaleString('pt-BR')} de{' '}
-        {total.toLocaleString('pt-BR')}
-      </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={total === 0 ? 0 : (100 * done) / total}
-        aria-label={write ? 'Gravando' : 'Conferindo'}
-      />
-    </Box>
-  )
-}
+const progressText = ({ done, total, write }: ImportProgress) =>
+  `${write ? 'Gravando' : 'Conferindo'}: ${done.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`

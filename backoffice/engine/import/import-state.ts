@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
-import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { RouteParams } from '../route-params.ts'
 import { matchColumns, readFile, runImport, type Columns } from './call.ts'
+import { useStoppable } from './stoppable.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 
 export interface ImportProps {
@@ -19,23 +19,6 @@ export interface ImportProgress {
 }
 
 export type ImportState = ReturnType<typeof useImport>
-
-/** Runs one stoppable task at a time, and reports its failure unless the user stopped it. */
-function useStoppable(onStart: () => void, onEnd: () => void) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const stop = useRef(new AbortController())
-  const guarded = async (work: (signal: AbortSignal) => Promise<void>) => {
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setRefusal(null)
-    onStart()
-    await work(signal).catch((error: unknown) => {
-      if (!signal.aborted) setRefusal(asProblem(error).message)
-    })
-    if (!signal.aborted) onEnd()
-  }
-  return { refusal, setRefusal, guarded, abort: () => stop.current.abort() }
-}
 
 // The server may have written all rows before the request to stop reached it.
 const writeStopped =

@@ -2,58 +2,19 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import DownloadRounded from '@mui/icons-material/DownloadRounded'
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import { useRef } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
-import { DropFrame, firstOf } from '../../ui/drop-frame.tsx'
-import { NativeChoice } from '../list/native-choice.tsx'
 import type { RouteParams } from '../route-params.ts'
 import type { ImportResult, SheetPreview } from '../../../resources/calls/noun.ts'
 import { importFields, saveCsv, type Columns } from './call.ts'
 import { FaultList } from './fault-list.tsx'
+import { ChooseSheet, ColumnChoice, ColumnSample } from './parts.tsx'
 
 interface ChooseProps {
   readonly resource: AnyResource
   readonly routeParams: RouteParams
   readonly onFile: (file: File) => void
 }
-interface ChooserProps {
-  readonly text: string
-  readonly autoFocus?: boolean
-  readonly onFile: (file: File) => void
-}
-/** A button that opens the browser's list of files. */
-export function FileButton({ text, autoFocus = false, onFile }: ChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<UploadFileRounded />}
-        onClick={() => chooser.current?.click()}
-        autoFocus={autoFocus}
-      >
-        {text}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".csv,.xlsx,.ods"
-        aria-hidden
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
-          event.target.value = ''
-        }}
-      />
-    </>
-  )
-}
-
 export function ChooseFile({ resource, routeParams, onFile }: ChooseProps) {
   return (
     <>
@@ -61,25 +22,17 @@ export function ChooseFile({ resource, routeParams, onFile }: ChooseProps) {
         A primeira linha traz o nome das colunas. Cada linha abaixo vira um registro, com as mesmas
         regras do formulário. Se uma linha tiver erro, nada é gravado.
       </Typography>
-      <DropFrame padding={3} onFiles={firstOf(onFile)}>
-        <FileButton text="Escolher planilha" autoFocus onFile={onFile} />
-        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-          ou solte-a aqui. XLSX, ODS ou CSV, até 10.000 linhas e 10 MB.
-        </Typography>
-      </DropFrame>
-      <Box>
-        <Button
-          variant="text"
-          startIcon={<DownloadRounded />}
-          onClick={() =>
-            saveCsv(`modelo-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [
-              importFields(resource, routeParams).map(({ label }) => label),
-            ])
-          }
-        >
-          Baixar um modelo com as colunas
-        </Button>
-      </Box>
+      <ChooseSheet
+        text="Escolher planilha"
+        autoFocus
+        limits="ou solte-a aqui. XLSX, ODS ou CSV, até 10.000 linhas e 10 MB."
+        onFile={onFile}
+        onTemplate={() =>
+          saveCsv(`modelo-${resource.noun.many.replace(/\s+/g, '-')}.csv`, [
+            importFields(resource, routeParams).map(({ label }) => label),
+          ])
+        }
+      />
     </>
   )
 }
@@ -121,32 +74,19 @@ export function MapColumns({
         Qual coluna da planilha vai em cada campo?
       </Typography>
       {importFields(resource, routeParams).map(({ wire, label, required }) => (
-        <Box
+        <ColumnChoice
           key={wire}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
-            gap: 1,
-            alignItems: 'center',
-            py: 0.75,
-            borderBottom: '1px solid var(--palette-divider)',
-          }}
+          label={label}
+          required={required}
+          value={columns[wire] ?? ''}
+          onChange={(head) => choose(wire, head)}
+          options={[
+            ['', 'Nenhuma'],
+            ...preview.colunas.filter(Boolean).map((head) => [head, head] as const),
+          ]}
         >
-          <NativeChoice
-            stretch
-            labelWidth={170}
-            label={`${label}${required ? ' *' : ''}`}
-            value={columns[wire] ?? ''}
-            onChange={(head) => choose(wire, head)}
-            options={[
-              ['', 'Nenhuma'],
-              ...preview.colunas.filter(Boolean).map((head) => [head, head] as const),
-            ]}
-          />
-          <Typography variant="body2" color="textSecondary" noWrap>
-            {sample(columns[wire])}
-          </Typography>
-        </Box>
+          <ColumnSample text={sample(columns[wire])} />
+        </ColumnChoice>
       ))}
     </Box>
   )
