@@ -79,6 +79,12 @@ interface Order {
   readonly last: number | undefined
 }
 
+/** A copy that a file of the log is not there for. @param fault what is wrong with that, in words */
+const shutWithout = (name: string, fault: string) =>
+  new BrokenCopy(
+    `o trecho ${name} do registro de transações, sem o qual ela não abre, ${fault}; procure-o, pelo nome, na pasta wal de outra cópia`,
+  )
+
 /** @throws {BrokenCopy} when the copy cannot be used @throws {Refusal} when less would come back than was asked for */
 async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) {
   const { dataDir, at, signal } = wanted
@@ -88,10 +94,10 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       const road = roadOf(log, line, manifest, last)
       const laid = await layLog(log, road, dataDir, signal)
       if (laid.hole && laid.hole.step.number <= segmentNumber(manifest.stopWal))
-        throw new BrokenCopy(`${laid.hole.step.name}: ${laid.hole.fault}`)
+        throw shutWithout(laid.hole.step.name, laid.hole.fault)
       // Without its own end a copy cannot be opened, and nothing later tells that it is missing.
       if ((laid.steps.at(-1)?.number ?? -1) < segmentNumber(manifest.stopWal))
-        throw new BrokenCopy(`${manifest.stopWal}: falta`)
+        throw shutWithout(manifest.stopWal, 'falta')
       const copiedAt = new Date(manifest.startedAt)
       const question = { road, laid, wanted, copiedAt, isBounded: last !== undefined }
       const judgement = await judge(question).catch(async (refusal: unknown) => {
