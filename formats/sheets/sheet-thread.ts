@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
 import { Problem } from '../../kernel/problem.ts'
 import { csvRows } from './csv-rows.ts'
@@ -15,8 +15,10 @@ import {
   unreadable,
 } from './sheet-refusal.ts'
 import type { SheetNames } from './visible-sheets.ts'
+import { xlsRows } from './xls-rows.ts'
 
-// The thread in which a spreadsheet is opened, looked through, read and cut. It is run by sheet-worker.ts.
+// The thread, and for an XLS the process, in which a spreadsheet is opened, looked through, read and cut. Both are run by
+// sheet-worker.ts.
 
 export interface Line {
   /** In the file, from 1. */
@@ -27,8 +29,8 @@ export interface Line {
 }
 /** A file to read, as it was sent. */
 export interface Source {
-  /** `packed`: an XLSX or ODS. */
-  readonly kind: 'packed' | 'csv'
+  /** `packed`: an XLSX or ODS; `xls`: one of Excel 97 to 2003. */
+  readonly kind: 'packed' | 'xls' | 'csv'
   readonly bytes: Uint8Array
   /** How many rows may be read; {@link mostRows} without it. */
   readonly rows?: number
@@ -51,6 +53,7 @@ interface Sheet {
 }
 async function sheetOf({ kind, bytes, rows = mostRows }: Source): Promise<Sheet> {
   if (kind === 'csv') return { rows: csvRows(bytes) }
+  if (kind === 'xls') return xlsRows(bytes, rows)
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isOpenDocument(file)) return odsRows(file, rows)
   const { bytes: cleaned, sheets } = checkedXlsx(file, rows)
@@ -84,10 +87,16 @@ function lineOf(row: readonly unknown[], line: number): Line {
   return converted.length > 0 ? { line, cells, converted } : { line, cells }
 }
 
+/** Whom it tells. */
+interface Port {
+  tell(told: Told): void
+  /** Until what was told is taken. */
+  taken(): Promise<unknown>
+}
 const charactersOfLot = 262_144
 const linesOfLot = 500
 /** Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is all that it copies. */
-async function send({ rows, sheets }: Sheet, port: MessagePort, most: number): Promise<void> {
+async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<void> {
   let lot: Line[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
@@ -102,26 +111,35 @@ async function send({ rows, sheets }: Sheet, port: MessagePort, most: number): P
         'Os textos da planilha são grandes demais juntos. Divida-a em partes e importe uma a uma.',
       )
     if (size < charactersOfLot && lot.length < linesOfLot) continue
-    port.postMessage({ lot } satisfies Told)
-    await once(port, 'message')
+    port.tell({ lot })
+    await port.taken()
     sum += size
     lot = []
     size = 0
   }
-  port.postMessage({ lot, total, sheets } satisfies Told)
+  port.tell({ lot, total, sheets })
 }
 
 /** Reads what it is given and tells the lines, or why not. */
-async function run(port: MessagePort, source: Source): Promise<void> {
+async function run(port: Port, source: Source): Promise<void> {
   try {
     await send(await sheetOf(source), port, source.rows ?? mostRows)
   } catch (error) {
     // A range is that of a string, an array or a buffer: what was read is too large for it.
     const other = error instanceof RangeError ? tooHeavy : unreadable
     const refused = error instanceof Problem ? error.message : other
-    port.postMessage({ refused } satisfies Told)
+    port.tell({ refused })
   }
 }
 
-// What is posted to a thread is not typed: sheet-worker.ts gives it a source.
-if (parentPort) void run(parentPort, workerData as Source)
+// What is posted to a thread or a process is not typed: sheet-worker.ts gives them a source.
+if (parentPort) {
+  const port = parentPort
+  const [tell, taken] = [(told: Told) => port.postMessage(told), () => once(port, 'message')]
+  void run({ tell, taken }, workerData as Source)
+} else if (process.send) {
+  const tell = (told: Told) => void process.send?.(told)
+  process.once('message', (source) => {
+    void run({ tell, taken: () => once(process, 'message') }, source as Source)
+  })
+}

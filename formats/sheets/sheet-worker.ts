@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../kernel/problem.ts'
 import { refuse, tooHeavy, unreadable } from './sheet-refusal.ts'
@@ -9,6 +10,8 @@ import type { SheetNames } from './visible-sheets.ts'
 /** A sheet of 10,000 rows and 20 columns takes two seconds; nobody waits for one that takes ten times as long. */
 const usualDeadline = 20_000
 const mostMegabytes = 512
+/** Bytes. One of 50,000 rows and 20 columns has 25 MB, and its reader needs ten times as much memory. */
+const mostOfXls = 32 * 1_048_576
 /** Sheets that are read or wait for it; each of those that wait holds a file of 10 MB. */
 const mostWaiting = 8
 
@@ -22,50 +25,98 @@ export interface Lines {
 
 // The thread's file stands beside this one: as the server's build makes it, or as a source, which Node reads through tsx.
 const isBuilt = import.meta.url.endsWith('.js')
-const thread = new URL(isBuilt ? 'sheet-thread.js' : 'sheet-thread.ts', import.meta.url)
+const program = new URL(isBuilt ? 'sheet-thread.js' : 'sheet-thread.ts', import.meta.url)
 const { resolve: pathOf } = createRequire(import.meta.url)
 const throughTsx = () =>
-  [pathOf('tsx/cjs'), fileURLToPath(thread)]
+  [pathOf('tsx/cjs'), fileURLToPath(program)]
     .map((path) => `require(${JSON.stringify(path)})`)
     .join('\n')
 const threadFor = (source: Source) =>
-  new Worker(isBuilt ? thread : throughTsx(), {
+  new Worker(isBuilt ? program : throughTsx(), {
     eval: !isBuilt,
     workerData: source,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
 
-function readApart(source: Source, deadline: number): Promise<Lines> {
+/** Who reads a file apart from the server. */
+interface Apart {
+  onTold(take: (told: Told) => void): void
+  /** @param isFull whether it ended because its memory was not enough */
+  onEnd(tell: (isFull: boolean) => void): void
+  taken(): void
+  end(): void
+}
+function thread(source: Source): Apart {
   const worker = threadFor(source)
+  return {
+    onTold: (take) => void worker.on('message', take),
+    onEnd(tell) {
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        tell(error.code === 'ERR_WORKER_OUT_OF_MEMORY'),
+      )
+      // It ended without a word: the memory that it may have was not enough even for one.
+      worker.once('exit', () => tell(true))
+    },
+    taken: () => worker.postMessage('taken', []),
+    end: () => void worker.terminate(),
+  }
+}
+/** An XLS can fill the memory in one step, and V8 ends the whole process then: it is another one. It gets nothing of the server's environment. */
+function ownProcess(source: Source): Apart {
+  const child = fork(fileURLToPath(program), {
+    execArgv: [
+      `--max-old-space-size=${mostMegabytes}`,
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      ...(isBuilt ? [] : ['--import', pathToFileURL(pathOf('tsx/esm')).href]),
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const send = (message: Source | 'taken') => void child.send(message, () => {})
+  send(source)
+  return {
+    onTold: (take) => void child.on('message', (told) => take(told as Told)),
+    onEnd(tell) {
+      child.once('error', () => tell(false))
+      child.once('exit', () => tell(true))
+    },
+    taken: () => send('taken'),
+    end: () => void child.kill('SIGKILL'),
+  }
+}
+
+function readApart(source: Source, deadline: number): Promise<Lines> {
+  const apart = source.kind === 'xls' ? ownProcess(source) : thread(source)
   const lines: Line[] = []
+  let timer: NodeJS.Timeout | undefined
   return new Promise<Lines>((resolve, reject) => {
-    const timer = setTimeout(() => reject(refuse(tooHeavy)), deadline)
-    worker.on('message', ({ refused, lot = [], total, sheets }: Told) => {
+    timer = setTimeout(() => reject(refuse(tooHeavy)), deadline)
+    apart.onTold(({ refused, lot = [], total, sheets }) => {
       if (refused !== undefined) return reject(refuse(refused))
       for (const line of lot) lines.push(line)
-      if (total === undefined) worker.postMessage('taken', [])
+      if (total === undefined) apart.taken()
       else resolve({ total, lines, sheets })
     })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(refuse(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy : unreadable)),
-    )
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      // It ended without a word: the memory that it may have was not enough even for one.
-      reject(refuse(tooHeavy))
-    })
-  }).finally(() => void worker.terminate())
+    apart.onEnd((isFull) => reject(refuse(isFull ? tooHeavy : unreadable)))
+  }).finally(() => {
+    clearTimeout(timer)
+    apart.end()
+  })
 }
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 /**
- * The first visible sheet of an XLSX or ODS or the lines of a CSV, opened and read in a thread of its own: all of it is slow on some
- * files, and must not hold the server. One at a time.
+ * The first visible sheet of an XLSX, ODS or XLS or the lines of a CSV, opened and read in a thread or a process of its own: all of
+ * it is slow on some files, and must not hold the server. One at a time.
  * @throws {Problem} `invalid` when it cannot be read; `unavailable` when too many wait.
  */
 export async function sheetLines(source: Source, deadline = usualDeadline): Promise<Lines> {
+  if (source.kind === 'xls' && source.bytes.length > mostOfXls)
+    throw refuse('Este XLS é grande demais: o limite é 32 MB. Salve-o como XLSX ou CSV.')
   if (waiting >= mostWaiting)
     throw problem(
       'unavailable',
