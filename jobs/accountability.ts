@@ -18,7 +18,7 @@ import {
   ppaHeadFaults,
 } from '../resources/accountability-heads.ts'
 import type { Finding } from '../resources/calls/accountability.ts'
-import { linesOf, type Line } from '../tables/domain/lines.ts'
+import { linesOf, type Line } from '../formats/rows/lines.ts'
 import { readMsc } from '../tables/jobs/msc.ts'
 import { MscBalance } from '../tables/jobs/msc-balance.ts'
 import { readPpa } from '../tables/jobs/ppa.ts'

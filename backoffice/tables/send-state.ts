@@ -49,7 +49,7 @@ export function useSend(place: TablePlace, onlyUnit: string) {
   const [known, setKnown] = useState(() => nothing(onlyUnit))
   const { file, mapping, period, answers, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
-  const { refusal, setRefusal, guarded, abort } = useStoppable(
+  const { setRefusal, guarded, abort, ...refused } = useStoppable(
     () => learn({ stopped: null }),
     () => learn({ reading: false, working: null }),
   )
@@ -80,7 +80,7 @@ export function useSend(place: TablePlace, onlyUnit: string) {
   }
   return {
     ...known,
-    refusal,
+    ...refused,
     open,
     run,
     cancel,

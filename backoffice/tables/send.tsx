@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function TableSend() {
         title={title}
         purpose={
           data &&
-          `Um arquivo CSV, XLSX ou ODS em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
+          `Um arquivo CSV, XLSX, XLS, ODS ou JSON em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
         }
         crumbs={[
           { text: 'Tabelas públicas', href: ownScreens.tables },
@@ -67,11 +68,21 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
     { portalId, table: table.nome },
     unidades.length === 1 ? (unidades[0]?.id ?? '') : '',
   )
-  const { file, look, result, refusal, stopped, reading, working } = state
+  const { file, look, result, refusal, refusedTo, stopped, reading, working } = state
   const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      {refusal && <Refusal>{refusal}</Refusal>}
+      {refusal && (
+        <Refusal>
+          {refusal}
+          {refusedTo === 'prestacao-de-contas' && (
+            <>
+              {' '}
+              <Link href={ownScreens.accountabilityFiles}>Abrir Prestação de contas</Link>
+            </>
+          )}
+        </Refusal>
+      )}
       {stopped && (
         <Alert severity="info" role="status">
           {stopped}
@@ -80,7 +91,8 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
       {!look && !reading && (
         <ChooseSheet
           text="Escolher arquivo"
-          limits="ou solte-o aqui. CSV até 100 MB, XLSX ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl,.ndjson"
+          limits="ou solte-o aqui. CSV, texto ou JSON até 100 MB, XLSX, XLS ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
           onFile={(chosen) => void state.open(chosen)}
           onTemplate={() =>
             saveCsv(`modelo-${table.nome}.csv`, [table.campos.map(({ nome }) => nome)])

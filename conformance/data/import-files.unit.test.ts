@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../formats/sheets/sheet-reading.ts'
 import { sheetLines } from '../../formats/sheets/sheet-worker.ts'
-import { linesOf as recordsOf } from '../../tables/domain/lines.ts'
+import { linesOf as recordsOf } from '../../formats/rows/lines.ts'
 import { zipOf } from '../support/files/zip-file.ts'
 import { bearable, timedReading } from '../support/files/timed-reading.ts'
 

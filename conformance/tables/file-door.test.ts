@@ -265,10 +265,10 @@ describe('a file as a system wrote it', () => {
   })
 
   test('what is no table, has no head or comes without its period is refused in words', async () => {
-    const pdf = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, 'x', 'a.pdf')
+    const pdf = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, '%PDF-1.7\n', 'a.csv')
     expect([pdf.statusCode, pdf.json<{ message: string }>().message]).toEqual([
       400,
-      expect.stringContaining('CSV, XLSX ou ODS'),
+      expect.stringMatching(/^Este é um PDF.*exporte como CSV, XLSX, ODS ou JSON/),
     ])
     const headless = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, '1\n2\n3')
     expect(headless.json<{ message: string }>().message).toContain('cabeçalho')

@@ -169,7 +169,7 @@ test('what is taken off for private reasons is refused by the name of its column
 })
 
 const source = (text: string) => ({
-  charset: 'utf-8',
+  kind: { form: 'text', charset: 'utf-8' } as const,
   open: async function* () {
     yield Buffer.from(text)
   },

@@ -241,7 +241,13 @@ test('what is no load is refused with words that say what to do', async () => {
   const body = csvOf(receitas, rowsOf(receitas, 3))
   const gzip = { 'content-encoding': 'gzip' }
   const cases: readonly (readonly [string | Buffer, Push, number, RegExp])[] = [
-    [body, { type: 'application/json' }, 415, /text\/csv ou application\/x-ndjson/],
+    [
+      body,
+      { type: 'application/xml' },
+      415,
+      /text\/csv, application\/json ou application\/x-ndjson/,
+    ],
+    [body, { type: 'application/json' }, 400, /não é um JSON válido/],
     [body, { headers: { 'content-encoding': 'br' } }, 415, /gzip/],
     [body, { headers: gzip }, 400, /gzip/],
     [gzipSync(body).subarray(0, 40), { headers: gzip }, 400, /gzip/],

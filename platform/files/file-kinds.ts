@@ -86,6 +86,19 @@ export async function typeOfContent(path: string, ending: Ending): Promise<strin
   return type
 }
 
+/** Looks at a packed file that should be a spreadsheet. @throws {Problem} `invalid` when it is none */
+export async function refuseNoSheet(path: string): Promise<void> {
+  const differs = () =>
+    fileFault(
+      'Este arquivo está compactado e não é uma planilha XLSX nem ODS. Se é um ZIP com outros dentro, extraia-os e envie um por vez; se é uma planilha com macros, salve-a como XLSX.',
+    )
+  const entries = await readZip(path, differs)
+  const type = packedType(await headOf(path), new Set(entries.keys()))
+  const ending = type === fileKinds.ods.type ? 'ods' : 'xlsx'
+  if (type !== fileKinds[ending].type) throw differs()
+  await refuseDeclarations(path, ending, entries)
+}
+
 const openDocuments: readonly string[] = [fileKinds.odt.type, fileKinds.ods.type]
 /** The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT, 4.3.7). */
 function openDocumentType(head: Buffer): string | undefined {

@@ -8,7 +8,8 @@ import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../kernel/file-kinds.ts'
 import type { FileFacts } from './file-facts.ts'
 import { fileFault, tooLarge } from '../../formats/file-fault.ts'
-import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
+import { tableKindOf, type TableKind } from '../../formats/rows/table-kind.ts'
+import { cleanName, endingOf, refuseNoSheet, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import { openScratch } from './scratch.ts'
 import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './store-failure.ts'
@@ -18,6 +19,10 @@ import { isFileKey } from '../../kernel/kinds/file.ts'
 /** A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link Files.discard} it. */
 export interface Received extends FileFacts {
   readonly staged: string
+}
+/** A file that was read whole for the rows in it: {@link Files.discard} it. */
+export interface ReceivedTable extends Pick<Received, 'staged' | 'sha256' | 'name'> {
+  readonly kind: TableKind
 }
 export interface About {
   readonly name: string
@@ -81,6 +86,24 @@ export class Files {
         name: cleanName(name),
         key: newKey(tenantId, ownerId, ending),
       }
+    } catch (error) {
+      await rm(this.#path(staged), { force: true })
+      throw asRefusal(error)
+    }
+  }
+
+  /**
+   * Reads a file that is on its way only, and tells what it is: whatever holds the rows of a table.
+   * @throws {Problem} as {@link receive}
+   */
+  async receiveTable(stream: Readable, { name, limit }: About): Promise<ReceivedTable> {
+    const staged = randomBytes(16).toString('hex')
+    try {
+      const { sha256 } = await this.#stage(stream, staged, limit)
+      const path = this.#path(staged)
+      const kind = await tableKindOf(() => createReadStream(path), cleanName(name))
+      if (kind.form === 'packed') await refuseNoSheet(path)
+      return { staged, sha256, name: cleanName(name), kind }
     } catch (error) {
       await rm(this.#path(staged), { force: true })
       throw asRefusal(error)
@@ -151,7 +174,7 @@ export class Files {
     return this.#storage.trouble()
   }
 
-  discard({ staged }: Received): Promise<void> {
+  discard({ staged }: Pick<Received, 'staged'>): Promise<void> {
     return rm(this.#path(staged), { force: true })
   }
 

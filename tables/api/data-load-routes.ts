@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { portalPlace } from '../../data/public/portal-reading.ts'
-import type { Files, Received } from '../../platform/files/files.ts'
+import type { Files, ReceivedTable } from '../../platform/files/files.ts'
 import type { LoadOutcome } from '../domain/load.ts'
 import { personKeys } from '../domain/party.ts'
 import { alone, placeOf, sendForeign, sendRows, type Place } from '../domain/send-rows.ts'
@@ -20,11 +20,13 @@ import { Answered, implement, type Exchange } from '../../api/implement.ts'
 import { addressOfTenant } from '../../api/tenancy.ts'
 import { toldDoubt } from './table-file-answer.ts'
 
-type Format = 'csv' | 'ndjson' | 'xlsx' | 'ods'
+type Format = 'csv' | 'ndjson' | 'json' | 'sheet'
 const formats: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
-  [fileKinds.xlsx.type]: 'xlsx',
-  [fileKinds.ods.type]: 'ods',
+  [fileKinds.xlsx.type]: 'sheet',
+  [fileKinds.ods.type]: 'sheet',
+  'application/vnd.ms-excel': 'sheet',
+  'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
 }
@@ -34,16 +36,16 @@ type Way = 'substitui' | 'atualiza' | 'mapa'
 function formatOf({ headers }: FastifyRequest, way: Way): Format {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   const format = formats[type.trim().toLowerCase()]
-  const isSheet = format === 'xlsx' || format === 'ods'
-  const isTaken = way === 'mapa' ? format !== 'ndjson' : !isSheet
-  if (format && isTaken) return format
-  throw problem(
+  if (format && (way === 'mapa' || format !== 'sheet')) return format
+  throw wrongType(way)
+}
+const wrongType = (way: Way) =>
+  problem(
     'wrong-type',
     way === 'mapa'
-      ? 'Com mapa=guardado, envie CSV, XLSX ou ODS.'
-      : 'Envie text/csv ou application/x-ndjson.',
+      ? 'Com mapa=guardado, envie CSV, XLSX, XLS, ODS ou JSON.'
+      : 'Envie text/csv, application/json ou application/x-ndjson.',
   )
-}
 /** The body without its packing. @throws {Problem} `wrong-type` */
 function unpacked({ raw, headers }: FastifyRequest): Readable {
   const packing = headers['content-encoding'] ?? 'identity'
@@ -55,18 +57,11 @@ function unpacked({ raw, headers }: FastifyRequest): Readable {
 }
 
 /** Receives a body whole, so that no load waits for its sender. @throws {Problem} what the file store refuses */
-async function receive(
-  request: FastifyRequest,
-  files: Files,
-  portalId: number,
-  format: Format,
-): Promise<Received> {
+async function receive(request: FastifyRequest, files: Files): Promise<ReceivedTable> {
   if (Number(request.headers['content-length'] ?? 0) > loadLimit)
     throw problem('too-large', `Uma carga tem no máximo ${loadLimit / 1_048_576} MB.`)
-  const { id } = tenantOf(request)
-  const about = { name: `carga.${format === 'ndjson' ? 'csv' : format}`, limit: loadLimit }
   try {
-    return await files.receive(id, portalId, unpacked(request), about)
+    return await files.receiveTable(unpacked(request), { name: 'carga', limit: loadLimit })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_')) throw problem('invalid', 'O conteúdo não é um gzip inteiro.')
@@ -132,7 +127,7 @@ export async function dataRoutes(app: FastifyInstance, deps: Deps): Promise<void
 type Loading = Pick<Exchange<typeof putLoad>, 'request' | 'reply' | 'runner' | 'tenant' | 'params'>
 
 interface Arrived {
-  readonly received: Received
+  readonly received: ReceivedTable
   readonly format: Format
   /** The codes of the questions that the sender answers. */
   readonly answers: readonly string[]
@@ -148,7 +143,7 @@ async function load(
   way: Way,
   { received, format, answers }: Arrived,
 ): Promise<LoadOutcome> {
-  const charset = received.type.includes('windows-1252') ? 'windows-1252' : 'utf-8'
+  const { kind } = received
   const about = {
     place,
     sha256: received.sha256,
@@ -157,11 +152,12 @@ async function load(
   }
   const [actor, keyOf] = [systemActor(request), personKeys(deps.personSecret, tenant.id)]
   const outcome = await alone(place, tenant.id, () => {
-    if (way === 'mapa' || format === 'xlsx' || format === 'ods') {
-      const source = { charset, open: () => deps.files.bytesOf(received) }
+    if (way === 'mapa') {
+      const source = { kind, open: () => deps.files.bytesOf(received) }
       return sendForeign(runner, actor, { ...about, source }, keyOf)
     }
-    const file = { bytes: deps.files.bytesOf(received), format, charset }
+    if (format === 'sheet' || kind.form === 'packed' || kind.form === 'xls') throw wrongType(way)
+    const file = { bytes: deps.files.bytesOf(received), format, charset: kind.charset }
     return sendRows(runner, actor, { ...about, mode: way, file }, keyOf)
   })
   if (outcome.status === 'recusada') throw refused(outcome)
@@ -190,7 +186,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
       const key = dataKeyOf(request)
       const place = await placeOf(runner, key, params.dataset, params.unit, params.period)
       const format = formatOf(request, way)
-      const received = await receive(request, deps.files, place.portalId, format)
+      const received = await receive(request, deps.files)
       try {
         const outcome = await load(exchange, deps, place, way, { received, format, answers })
         const found = await runner.atomically((tx) => portalPlace(tx, place.portalId))

@@ -5,7 +5,7 @@ import * as calls from '../calls/table-file.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { sendLines } from '../../platform/http/stream.ts'
 import { interrupted, tooLarge } from '../../formats/file-fault.ts'
-import type { Received } from '../../platform/files/files.ts'
+import type { ReceivedTable } from '../../platform/files/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { keepMapping } from '../data/mappings.ts'
 import { unitsOfPortal } from '../data/data-keys.ts'
@@ -17,7 +17,7 @@ import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { parse } from '../../api/body.ts'
-import { actorOf, tenantOf, type Deps } from '../../api/context.ts'
+import { actorOf, type Deps } from '../../api/context.ts'
 import { confirmRights } from '../../api/guard.ts'
 import { implement } from '../../api/implement.ts'
 import { beginImport } from '../../api/routes/imports-under-way.ts'
@@ -28,7 +28,7 @@ import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
-// The door for files: a CSV, XLSX or ODS is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
+// The door for files: a CSV, XLSX, XLS, ODS or JSON is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
 
 const mapping = z
   .string()
@@ -66,10 +66,12 @@ const fault = (field: string, message: string) => problem('invalid', message, [{
 async function receive(
   request: FastifyRequest,
   { files, config: { uploadLimit: limit } }: Deps,
-  portalId: number,
-): Promise<{ readonly given: Readonly<Record<string, unknown>>; readonly received: Received }> {
+): Promise<{
+  readonly given: Readonly<Record<string, unknown>>
+  readonly received: ReceivedTable
+}> {
   const given: Record<string, unknown> = {}
-  const received = await readForm<Received>(request, {
+  const received = await readForm<ReceivedTable>(request, {
     fileLimit: limit,
     fields: { most: 6, longest: 262_144 },
     words: {
@@ -83,14 +85,7 @@ async function receive(
     onField(name, value) {
       given[name] = value
     },
-    async onFile({ name, stream }) {
-      if (!/\.(?:csv|txt|xlsx|ods)$/i.test(name))
-        throw fault(
-          'arquivo',
-          'Envie um arquivo CSV, XLSX ou ODS. No programa, exporte ou salve em um desses formatos.',
-        )
-      return files.receive(tenantOf(request).id, portalId, stream, { name, limit })
-    },
+    onFile: ({ name, stream }) => files.receiveTable(stream, { name, limit }),
     discard: (file) => files.discard(file),
   })
   return { given, received }
@@ -133,7 +128,7 @@ async function orderOf(
   { dataset, portalId }: Place,
   { modo, unidade, ano, mes, mapa, respostas = '' }: Fields,
   file: ForeignFile,
-  { sha256 }: Received,
+  { sha256 }: ReceivedTable,
 ): Promise<FileOrder> {
   const unit = (await unitsShown(runner, portalId)).find(({ id }) => id === unidade)
   if (!unit) throw fault('unidade', 'Escolha a unidade gestora a que as linhas pertencem.')
@@ -200,22 +195,19 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
     const work = { request, runner, actor: actorOf(request), deps }
     const turn = beginImport(actor)
     const state = { isReading: false }
-    let received: Received | undefined
+    let received: ReceivedTable | undefined
     const finish = async () => {
       turn.end()
       if (received) await deps.files.discard(received)
     }
     try {
       const sent = await answerForm(request, reply, deps.config.uploadLimit, () =>
-        receive(request, deps, place.portalId),
+        receive(request, deps),
       )
       const file = (received = sent.received)
       turn.work()
       const given = parse(fields, sent.given) as Fields
-      const source = {
-        charset: /charset=([\w-]+)/.exec(file.type)?.[1] ?? 'utf-8',
-        open: () => deps.files.bytesOf(file),
-      }
+      const source = { kind: file.kind, open: () => deps.files.bytesOf(file) }
       const opened = await openForeignFile(source, nameKnower(place.dataset))
       if (given.modo === 'ler') return await look(work, place, file.name, opened)
       const order = await orderOf(work, place, given, opened, file)

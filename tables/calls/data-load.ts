@@ -62,7 +62,7 @@ export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit
       .literal('guardado', { error: 'O parâmetro "mapa" só pode ser "guardado".' })
       .optional()
       .describe(
-        '"guardado": o CSV, XLSX ou ODS tem as colunas do próprio sistema, e é lido com o mapa que foi guardado para elas',
+        '"guardado": o CSV, XLSX, XLS, ODS ou JSON tem as colunas do próprio sistema, e é lido com o mapa que foi guardado para elas',
       ),
     confirmar: confirmed,
   }),

@@ -1,12 +1,22 @@
-import { brokenQuotes, linesOf, longestLine, textLines, type Line } from './lines.ts'
+import { exactly, namesIn } from '../../formats/rows/json-records.ts'
+import {
+  brokenQuotes,
+  linesOf,
+  longestLine,
+  textLines,
+  type Line,
+} from '../../formats/rows/lines.ts'
+import { recordTexts, type RecordText } from '../../formats/rows/record-texts.ts'
+import { textOf } from '../../formats/text-decoding.ts'
 import type { SentRow } from './read-row.ts'
 import type { Fault } from '../model/types/facets.ts'
 
 /** A file as it was sent. */
 export interface SentFile {
   readonly bytes: AsyncIterable<Uint8Array>
-  readonly format: 'csv' | 'ndjson'
-  /** `utf-8` or `windows-1252`. */
+  /** `ndjson` has one record a line; `json` may also be a list of them. */
+  readonly format: 'csv' | 'ndjson' | 'json'
+  /** As {@link TextDecoder} names it. */
   readonly charset: string
 }
 /** The names of a file's columns, and its rows as they come; the memory they take does not grow with the file. */
@@ -15,7 +25,7 @@ export interface SentRows {
   readonly rows: AsyncIterable<SentRow>
 }
 
-/** Reads CSV, whose delimiter its first line tells, or one JSON object a line. A file without lines has no columns. */
+/** Reads CSV, whose delimiter its first line tells, or objects of JSON. A file without lines has no columns. */
 export const sentRows = (file: SentFile): Promise<SentRows> =>
   file.format === 'csv' ? csvRows(file) : jsonRows(file)
 
@@ -50,26 +60,25 @@ interface JsonRecord {
   readonly cells: Readonly<Record<string, string | null>>
   readonly fault?: Fault
 }
-async function jsonRows({ bytes, charset }: SentFile): Promise<SentRows> {
-  const records = jsonRecords(textLines(bytes, charset))
+async function jsonRows({ bytes, charset, format }: SentFile): Promise<SentRows> {
+  const text = textOf(bytes, charset)
+  const records = jsonRecords(format === 'json' ? recordTexts(text) : textLines(text))
   const first = await records.next()
   if (first.done) return { head: [], rows: records }
   const head = Object.keys(first.value.cells)
   return { head, rows: sameColumns(first.value, records, head) }
 }
-async function* jsonRecords(
-  lines: AsyncIterable<readonly [number, string]>,
-): AsyncGenerator<JsonRecord> {
-  for await (const [line, text] of lines) yield jsonRecord(line, text)
+async function* jsonRecords(texts: AsyncIterable<RecordText>): AsyncGenerator<JsonRecord> {
+  for await (const [line, text] of texts) yield jsonRecord(line, text)
 }
 
 const notRecord: Fault = ['json', 'A linha não é um objeto JSON com textos e números.']
 const tooLong: Fault = ['json', `A linha tem mais de ${longestLine} caracteres.`]
 const saidTwice: Fault = ['json', 'A linha diz o mesmo nome duas vezes.']
-function jsonRecord(line: number, text: string): JsonRecord {
+function jsonRecord(line: number, text: string | undefined): JsonRecord {
   // What was read of it lacks its middle: it must not pass for the record that was sent.
-  if (text.length > longestLine) return { line, cells: {}, fault: tooLong }
-  const record = parsed(text)
+  if (text === undefined || text.length > longestLine) return { line, cells: {}, fault: tooLong }
+  const record = exactly(text)
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     return { line, cells: {}, fault: notRecord }
   const cells = new Map<string, string | null>()
@@ -83,34 +92,6 @@ function jsonRecord(line: number, text: string): JsonRecord {
   if (namesIn(text) !== cells.size) return { line, cells: {}, fault: saidTwice }
   // A column of any name is the record's own, `__proto__` too.
   return { line, cells: Object.fromEntries(cells) }
-}
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-const [backslash, colon, space] = [92, 58, 32]
-/** The last sign of the text that begins at a quotation mark, as JSON writes texts. */
-function endOfText(json: string, from: number): number {
-  for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
-    let before = at - 1
-    while (json.charCodeAt(before) === backslash) before -= 1
-    if ((at - before) % 2 === 1) return at
-  }
-  return json.length
-}
-/** How many names a record of texts and numbers has: JSON.parse keeps the last of two that are the same, without a word. */
-function namesIn(json: string): number {
-  let count = 0
-  for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
-    at = endOfText(json, at)
-    let next = at + 1
-    while (json.charCodeAt(next) <= space) next += 1
-    if (json.charCodeAt(next) === colon) count += 1
-  }
-  return count
 }
 
 /** Columns that only a later record has would be left out unseen: it is refused instead. */

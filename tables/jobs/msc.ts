@@ -2,7 +2,7 @@ import { mscColumns } from '../../resources/accountability/file.ts'
 import { faultAt as error } from '../../resources/accountability-heads.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { decimal } from '../model/decimal.ts'
-import type { Line } from '../domain/lines.ts'
+import type { Line } from '../../formats/rows/lines.ts'
 
 /** A balance or movement of the Matriz de Saldos Contábeis as it is stored. */
 export interface MscRow {

@@ -3,7 +3,7 @@ import { ppaColumns, type PpaColumn } from '../../resources/accountability/file.
 import { faultAt } from '../../resources/accountability-heads.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { decimal } from '../model/decimal.ts'
-import type { Line } from '../domain/lines.ts'
+import type { Line } from '../../formats/rows/lines.ts'
 
 /** A row of the Plano Plurianual as it is stored; numbers in their plain spelling. */
 export type PpaRow = Readonly<Record<PpaColumn, string | null>> & { readonly linha: number }

@@ -13,10 +13,17 @@ import { NativeChoice } from '../list/native-choice.tsx'
 interface FileButtonProps {
   readonly text: string
   readonly autoFocus?: boolean
+  /** The endings of names that the browser offers. */
+  readonly accept?: string
   readonly onFile: (file: File) => void
 }
 /** A button that opens the browser's list of files. */
-export function FileButton({ text, autoFocus = false, onFile }: FileButtonProps) {
+export function FileButton({
+  text,
+  autoFocus = false,
+  accept = '.csv,.xlsx,.ods',
+  onFile,
+}: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -32,7 +39,7 @@ export function FileButton({ text, autoFocus = false, onFile }: FileButtonProps)
         ref={chooser}
         type="file"
         hidden
-        accept=".csv,.xlsx,.ods"
+        accept={accept}
         aria-hidden
         tabIndex={-1}
         onChange={(event) => {

@@ -61,7 +61,7 @@ test('a day or an hour that a spreadsheet made of a number is asked about where 
   ]
   const bytes = workbook([{ name: 'Dados', rows: [names, ...rows] }])
   const source = {
-    charset: 'utf-8',
+    kind: { form: 'packed' } as const,
     open: async function* () {
       yield bytes
     },

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/postgres/database.ts'
 import { receitas } from '../../../tables/declared/receitas.ts'
@@ -124,7 +125,7 @@ test('it may be a spreadsheet; what is wrong is told by line, and other types ar
   ])
   const refused = [
     { type, period: '2026-07' },
-    { type: 'application/x-ndjson', ...to },
+    { type: 'application/xml', ...to },
   ]
   for (const wrong of refused)
     expect((await push(book, { key, ...wrong })).statusCode, wrong.type).toBe(415)
@@ -132,6 +133,26 @@ test('it may be a spreadsheet; what is wrong is told by line, and other types ar
   expect(twice.statusCode).toBe(400)
 })
 
+const xls = () =>
+  write(utils.book_new(utils.aoa_to_sheet([head ?? [], ...rows])), {
+    type: 'buffer',
+    bookType: 'biff8',
+  }) as Buffer
+const records = () =>
+  rows.map((cells) => Object.fromEntries(cells.map((it, at) => [head?.[at], it])))
+const utf16 = () => Buffer.from(`\ufeff${csv.join('\r\n')}`, 'utf16le')
+test.each([
+  ['Texto Unicode', '2026-12', 'text/csv', utf16()],
+  ['JSON', '2026-10', 'application/json', JSON.stringify(records())],
+  ['XLS', '2025-05', 'application/vnd.ms-excel', xls()],
+])('it may be %s, read by the mapping that was published', async (_, month, type, body) => {
+  const { chave: key } = await made('Sistema')
+  const sent = await push(body, { key, type, period: `${month}?mapa=guardado` })
+  expect([sent.statusCode, sent.json<object>()], sent.body).toMatchObject([
+    201,
+    { linhas: 2, somas: { arrecadada: { depois: 1_244.56 } } },
+  ])
+})
 test('of two files of one month that are published at once one stands whole, and of two equal ones one changes nothing', async () => {
   const name = 'receitas'
   const fields = sentFields(receitas).map((field) => field.name)

@@ -1,14 +1,16 @@
 import { problem } from '../../../kernel/problem.ts'
+import { jsonHead, jsonLines } from '../../../formats/rows/json-records.ts'
+import type { TableKind } from '../../../formats/rows/table-kind.ts'
+import { textOf } from '../../../formats/text-decoding.ts'
 import { sheetLines } from '../../../formats/sheets/sheet-worker.ts'
 import type { SheetNames } from '../../../formats/sheets/visible-sheets.ts'
-import { linesOf, type Line } from '../lines.ts'
+import { linesOf, type Line } from '../../../formats/rows/lines.ts'
 
 // A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own names.
 
 /** The bytes of a file, which may be read several times. */
 export interface FileSource {
-  /** `utf-8` or `windows-1252`; of a spreadsheet it says nothing. */
-  readonly charset: string
+  readonly kind: TableKind
   open(): AsyncIterable<Uint8Array>
 }
 export interface ForeignFile {
@@ -17,7 +19,7 @@ export interface ForeignFile {
   readonly sheets?: SheetNames | undefined
   /** The names of the columns as the file has them, each of them once. */
   readonly head: readonly string[]
-  /** The line of the head; what stands above it are titles. */
+  /** The line of the head, above which stand titles; 0 where each record names its columns. */
   readonly headLine: number
   /** The records below the head, from the first one at each call. */
   records(): AsyncIterable<Line>
@@ -40,9 +42,10 @@ export async function openForeignFile(
   source: FileSource,
   isKnown: (text: string) => boolean,
 ): Promise<ForeignFile> {
-  const start = await firstBytes(source)
-  if (start[0] === 0x50 && start[1] === 0x4b) return openSheet(source, isKnown)
-  const { charset } = source
+  const { kind } = source
+  if (kind.form === 'packed' || kind.form === 'xls') return openSheet(source, kind.form, isKnown)
+  const { charset, form } = kind
+  if (form === 'json') return openRecords(source, charset)
   const looks = await Promise.all(
     delimiters.map(async (delimiter) => {
       const lines = await firstOf(linesOf(source.open(), charset, delimiter), lookedAt)
@@ -61,14 +64,29 @@ export async function openForeignFile(
   }
 }
 
+/** A JSON has no head: its columns are the names that its records have. */
+async function openRecords(source: FileSource, charset: string): Promise<ForeignFile> {
+  const names = await jsonHead(textOf(source.open(), charset))
+  const head = headNames(names)
+  if (head.length === 0)
+    throw refuse('O JSON não tem nenhum registro. Confira se ele foi exportado com as linhas.')
+  return {
+    isSheet: false,
+    headLine: 0,
+    head,
+    records: () => jsonLines(textOf(source.open(), charset), names),
+  }
+}
+
 async function openSheet(
   source: FileSource,
+  kind: 'packed' | 'xls',
   isKnown: (text: string) => boolean,
 ): Promise<ForeignFile> {
   const parts: Uint8Array[] = []
   for await (const part of source.open()) parts.push(part)
   const bytes = Buffer.concat(parts)
-  const { total, lines, sheets } = await sheetLines({ kind: 'packed', bytes, rows: sheetRows })
+  const { total, lines, sheets } = await sheetLines({ kind, bytes, rows: sheetRows })
   if (total > lines.length)
     throw refuse(
       `A planilha tem ${total.toLocaleString('pt-BR')} linhas, e aqui cabem ${lines.length.toLocaleString('pt-BR')}. Salve-a como CSV e envie o CSV, que não tem limite de linhas.`,
@@ -94,13 +112,9 @@ async function openSheet(
 
 const noHead = () =>
   refuse(
-    'Não encontramos o cabeçalho: uma linha com o nome das colunas, separadas por ponto e vírgula, vírgula ou tabulação. Confira se o arquivo é CSV, XLSX ou ODS.',
+    'Não encontramos o cabeçalho: uma linha com o nome das colunas, separadas por ponto e vírgula, vírgula ou tabulação. Confira se o arquivo é CSV, XLSX, XLS, ODS ou JSON; largura fixa não lemos.',
   )
 
-async function firstBytes(source: FileSource): Promise<Uint8Array> {
-  for await (const part of source.open()) return part
-  throw refuse('O arquivo está vazio. Confira se ele abre no seu computador.')
-}
 async function firstOf<T>(all: AsyncIterable<T>, most: number): Promise<readonly T[]> {
   const found: T[] = []
   for await (const one of all) if (found.push(one) >= most) break

@@ -7,7 +7,7 @@ import {
 import { slug } from '../../../pt-br/words.ts'
 import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
 import { centsOf, spelledCents } from '../../model/decimal.ts'
-import { brokenQuotes, type Line } from '../lines.ts'
+import { brokenQuotes, type Line } from '../../../formats/rows/lines.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
@@ -110,8 +110,8 @@ export class RowMapper {
   }
 
   /** @returns nothing for a line that is no row */
-  row({ line, cells, broken }: Line): SentRow | undefined {
-    if (broken) return { line, cells: {}, fault: brokenQuotes }
+  row({ line, cells, broken, fault = brokenQuotes }: Line): SentRow | undefined {
+    if (broken) return { line, cells: {}, fault }
     const { only } = this.#mapping
     if (only && (cells[this.#file.head.indexOf(only.column)]?.trim() ?? '') !== only.text) {
       this.othersCount += 1

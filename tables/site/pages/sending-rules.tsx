@@ -23,7 +23,10 @@ const answers = [
     'Outra carga da mesma unidade e ano está em andamento: espere o que diz Retry-After. Ou, com code unanswered, falta a resposta de uma pessoa, e nada foi publicado: detail.perguntas diz as perguntas. Se é isso mesmo, envie de novo com ?confirmar= e os códigos delas no fim do endereço.',
   ],
   ['413', 'O arquivo passa do tamanho ou do número de linhas.'],
-  ['415', 'O tipo do arquivo não é CSV nem NDJSON (nem XLSX ou ODS, com mapa=guardado).'],
+  [
+    '415',
+    'O tipo do arquivo não é CSV, JSON nem NDJSON (nem XLSX, XLS ou ODS, com mapa=guardado).',
+  ],
   ['429', 'A chave foi usada vezes demais: espere o que diz Retry-After.'],
   ['503', 'O servidor está ocupado ou parando: espere o que diz Retry-After.'],
 ] as const
@@ -116,8 +119,8 @@ const Formats = () => (
   <ul>
     <li>
       CSV com os nomes das colunas na primeira linha, separado por ponto e vírgula, vírgula ou
-      tabulação; ou NDJSON, um objeto JSON por linha. Em UTF-8 ou Windows-1252, e também compactado
-      com gzip (Content-Encoding: gzip).
+      tabulação; NDJSON, um objeto JSON por linha; ou JSON, uma lista de objetos. Em UTF-8, UTF-16
+      ou Windows-1252, e também compactado com gzip (Content-Encoding: gzip).
     </li>
     <li>
       Até {loadLimit / 1_048_576} MB descompactados e {count(loadRowLimit)} linhas. Cada chave pode
@@ -139,7 +142,7 @@ const Formats = () => (
     <li>
       Um sistema que só exporta com as suas próprias colunas também serve. Quem administra o portal
       publica uma vez um arquivo igual da unidade em Tabelas públicas, e a correspondência das
-      colunas fica guardada para ela. Depois envie o CSV, XLSX ou ODS com PUT e{' '}
+      colunas fica guardada para ela. Depois envie o CSV, XLSX, XLS, ODS ou JSON com PUT e{' '}
       <code>?mapa=guardado</code> no fim do endereço.
     </li>
     <li>

@@ -2,7 +2,7 @@ import { counted } from '../../../../pt-br/words.ts'
 import { typeOf, type Column } from '../../../model/columns.ts'
 import { columnOf, type Dataset, type TableField } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
-import type { Line } from '../../lines.ts'
+import type { Line } from '../../../../formats/rows/lines.ts'
 import { sentFields, type Mapping } from '../mapping.ts'
 
 // Spreadsheets make days of numbers such as MAR-26 and 10/24, and hours of 00:10. In a column that takes any text nothing

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../resources/calls/accountability.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
-import type { Line } from '../../lines.ts'
+import type { Line } from '../../../../formats/rows/lines.ts'
 import type { ForeignFile } from '../foreign-file.ts'
 import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'

@@ -1,12 +1,13 @@
-import { mendedWindows1252 } from '../../formats/text-decoding.ts'
+import { textOf } from '../text-decoding.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** One record of a file with separators; several lines when a quoted cell has line breaks. */
 export interface Line {
   readonly line: number
   readonly cells: readonly string[]
-  /** A cell that begins with a quotation mark, and has none at its end. */
+  /** It cannot be read: a cell begins with a quotation mark and has none at its end, or what `fault` says. */
   readonly broken: boolean
+  readonly fault?: readonly [code: string, message: string]
   /** Of a spreadsheet: the places of cells that are a day, an hour or yes and no, whatever was typed there. */
   readonly converted?: readonly number[] | undefined
 }
@@ -94,7 +95,7 @@ class Joiner {
 
   /**
    * @param delimiter of the cells; without one the first line tells it, and how many cells a row has
-   * @param width how many cells a row has at least
+   * @param width how many cells a row has, besides empty ones at its end
    */
   constructor(delimiter: string | null, width: number | undefined) {
     this.#delimiter = delimiter
@@ -130,15 +131,21 @@ class Joiner {
     return delimiter
   }
 
-  /** Whether a cell that began in one row has gone on through another whole row: its mark was a slip. */
+  /**
+   * Whether a cell that began in one row has gone on through another whole row: its mark was a slip. A text of several lines
+   * may have as many delimiters as it likes; a row has as many as the head, and a mark at its start where the others have one.
+   */
   #swallows(open: OpenRecord): boolean {
     const { lines } = open
     if (this.#width === undefined || this.#width < 2 || lines.length < 2) return false
     const [first = '', last = ''] = [lines[0], lines.at(-1)]
+    if (first.startsWith('"') && !last.startsWith('"')) return false
     return (open.beginsWhole ??= this.#isRow(first)) && this.#isRow(last)
   }
   #isRow(text: string): boolean {
-    return text.split(this.#delimiter ?? ';').length >= (this.#width ?? 0)
+    const cells = text.split(this.#delimiter ?? ';')
+    const width = this.#width ?? 0
+    return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
   }
 
   /** Refuses the line that began with a mark too many, and reads those after it one by one, so that none is swallowed. */
@@ -158,21 +165,19 @@ class Joiner {
 }
 
 /** The lines of a text as they come, those of a piece together, without their ends. */
-async function* linesByPiece(
-  bytes: AsyncIterable<Uint8Array>,
-  charset: string,
-): AsyncGenerator<readonly string[]> {
-  const decoder = new TextDecoder(charset)
-  const mend = charset === 'windows-1252' ? mendedWindows1252 : (text: string) => text
+async function* linesByPiece(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let rest = ''
-  for await (const chunk of bytes) {
-    const lines = (rest + mend(decoder.decode(chunk, { stream: true }))).split('\n')
+  let end: '\n' | '\r' | undefined
+  for await (const piece of pieces) {
+    const text = rest + piece
+    // The first end of a line tells what all of them are; a return at the end of a piece may have its line feed in the next one.
+    end ??= text.includes('\n') ? '\n' : /\r[^]/.test(text) ? '\r' : undefined
+    const lines = text.split(end ?? '\n')
     rest = lines.pop() ?? ''
     // A line without an end is cut where it is too long already: it is refused all the same.
     if (rest.length > 2 * longestLine) rest = rest.slice(0, longestLine + 1)
     yield lines
   }
-  rest += mend(decoder.decode())
   if (rest !== '') yield [rest]
 }
 
@@ -194,12 +199,11 @@ const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1)
 
 /** The lines of a text as they come, without their ends, and the number of each; blank ones are left out. */
 export async function* textLines(
-  bytes: AsyncIterable<Uint8Array>,
-  charset: string,
+  pieces: AsyncIterable<string>,
 ): AsyncGenerator<readonly [number, string]> {
   const blanks = new Blanks()
   let at = 0
-  for await (const lines of linesByPiece(bytes, charset))
+  for await (const lines of linesByPiece(pieces))
     for (const line of lines) {
       at += 1
       if (line.trim() === '') blanks.note()
@@ -211,7 +215,7 @@ export async function* textLines(
  * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. A quotation mark
  * that is not closed costs its own line alone.
  * @param delimiter of the cells; null finds it out by the first line, which is the head
- * @param width how many cells a row has at least: with it a mark that swallows rows is found out at the next one
+ * @param width how many cells a row has: with it a mark that swallows rows is found out at the next one
  * @throws {Problem} `too-large` for more blank lines than a sheet has
  */
 export async function* linesOf(
@@ -222,7 +226,7 @@ export async function* linesOf(
 ): AsyncGenerator<Line> {
   const joiner = new Joiner(delimiter, width)
   const blanks = new Blanks()
-  for await (const lines of linesByPiece(bytes, charset))
+  for await (const lines of linesByPiece(textOf(bytes, charset)))
     for (const text of lines)
       for (const line of joiner.add(withoutReturn(text)))
         if (isFilled(line)) yield line
