@@ -1,6 +1,6 @@
 import { odsOf } from '../../formats/sheets/ods.ts'
 import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
-import type { FileResult } from '../../tables/calls/table-file.ts'
+import type { FileLook, FileResult } from '../../tables/calls/table-file.ts'
 import { sendFileForm } from '../support/files/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'
 
@@ -33,6 +33,35 @@ export function fileResult(answer: Answer): FileResult {
   const { resultado } = JSON.parse(last) as { resultado?: FileResult }
   if (!resultado) throw new Error(answer.body)
   return resultado
+}
+
+export interface ProposedOrder {
+  readonly table: string
+  readonly ano?: string
+  readonly mes: string
+  readonly fixos?: Readonly<Record<string, string>>
+  readonly colunas?: Readonly<Record<string, string>>
+  readonly respostas?: string
+  readonly modo?: 'conferir' | 'publicar'
+}
+/** Sends a file by what the door proposes and what is said beside. */
+export async function sendProposed(
+  by: Caller,
+  place: { readonly id: number; readonly unit: string },
+  file: Buffer | string,
+  order: ProposedOrder,
+  name = 'arquivo.csv',
+): Promise<FileResult> {
+  const { table, ano = '2026', mes, fixos = {}, colunas = {} } = order
+  const { modo = 'publicar', respostas = '' } = order
+  const look = (await sendTable(by, place.id, table, { modo: 'ler' }, file, name)).json<FileLook>()
+  const mapa = {
+    ...look.mapa,
+    fixos: { ...look.mapa.fixos, ...fixos },
+    colunas: { ...look.mapa.colunas, ...colunas },
+  }
+  const fields = { modo, unidade: place.unit, ano, mes, mapa: JSON.stringify(mapa), respostas }
+  return fileResult(await sendTable(by, place.id, table, fields, file, name))
 }
 
 /** A workbook of one sheet, whose first row is the head. */

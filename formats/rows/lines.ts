@@ -8,6 +8,8 @@ export interface Line {
   /** It cannot be read: a cell begins with a quotation mark and has none at its end, or what `fault` says. */
   readonly broken: boolean
   readonly fault?: readonly [code: string, message: string]
+  /** It is no row: the head or foot of a printed page, or the rest of a text that began on the page before. */
+  readonly frame?: 'page' | 'rest'
   /** Of a spreadsheet: the places of cells that are a day, an hour or yes and no, whatever was typed there. */
   readonly converted?: readonly number[] | undefined
 }

@@ -97,7 +97,7 @@ export const empenhos = defineDataset({
       optional: true,
     }),
     valor_empenhado: money({ label: 'Empenhado' }),
-    valor_anulado: money({ label: 'Anulado', optional: true }),
+    valor_anulado: money({ label: 'Anulado', takesAway: true, optional: true }),
     valor_liquidado: money({ label: 'Liquidado' }),
     valor_pago: money({ label: 'Pago' }),
   },

@@ -86,6 +86,18 @@ export const obras = defineDataset({
     oneOf(['previsao', 'conclusao'], 'Falta a data de conclusão, prevista ou não.'),
     lessOrEqual('valor_pago', 'valor', 'Pago acima do contratado.'),
     {
+      columns: ['latitude'],
+      message: 'A latitude vai de -90 a 90 graus.',
+      gravity: 'erro',
+      isBroken: ({ latitude }) => Math.abs(Number(latitude ?? 0)) > 90,
+    },
+    {
+      columns: ['longitude'],
+      message: 'A longitude vai de -180 a 180 graus.',
+      gravity: 'erro',
+      isBroken: ({ longitude }) => Math.abs(Number(longitude ?? 0)) > 180,
+    },
+    {
       columns: ['percentual_fisico'],
       message: 'Concluído acima de 100%.',
       gravity: 'aviso',

@@ -65,6 +65,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly answers?: readonly string[]
   /** What the door doubts, asked after the last row. */
   readonly doubts?: () => readonly Doubt[]
+  /** What the door found in the rows together, told after the last of them. */
+  readonly foundTogether?: () => readonly Finding[]
   /** Carried out in the transaction that publishes the rows, or finds them published. */
   readonly onPublished?: (tx: Tx, doubts: readonly Doubt[]) => Promise<void>
   readonly signal?: AbortSignal
@@ -208,6 +210,7 @@ class Reading {
         this.#note(read.findings)
         if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
       }
+    if (lines > 0) this.#note(this.#load.foundTogether?.() ?? [])
     await this.#flush()
     if (lines > batch) await expectMany(this.#tx)
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])

@@ -7,7 +7,7 @@ import type { FileLook } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { rowsOf } from '../table-rows.ts'
-import { fileResult, sendTable } from '../table-files.ts'
+import { fileResult, sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
 import { workbook, type Sheet } from './workbook.ts'
 
 // What only a person can know of a file is asked, and what a spreadsheet spoiled is refused by its cell.
@@ -23,30 +23,8 @@ afterAll(async () => {
   await server.close()
 })
 
-interface Order {
-  readonly table: string
-  readonly ano?: string
-  readonly mes: string
-  readonly fixos?: Readonly<Record<string, string>>
-  readonly colunas?: Readonly<Record<string, string>>
-  readonly respostas?: string
-  readonly modo?: 'conferir' | 'publicar'
-}
-/** Sends a file by what the door proposes and what is said beside. */
-async function send(file: Buffer | string, order: Order, name = 'arquivo.csv') {
-  const { table, ano = '2026', mes, fixos = {}, colunas = {} } = order
-  const { modo = 'publicar', respostas = '' } = order
-  const look = (
-    await sendTable(first, place.id, table, { modo: 'ler' }, file, name)
-  ).json<FileLook>()
-  const mapa = {
-    ...look.mapa,
-    fixos: { ...look.mapa.fixos, ...fixos },
-    colunas: { ...look.mapa.colunas, ...colunas },
-  }
-  const fields = { modo, unidade: place.unit, ano, mes, mapa: JSON.stringify(mapa), respostas }
-  return fileResult(await sendTable(first, place.id, table, fields, file, name))
-}
+const send = (file: Buffer | string, order: ProposedOrder, name?: string) =>
+  sendProposed(first, place, file, order, name)
 const asked = ({ perguntas }: { readonly perguntas: readonly { readonly texto: string }[] }) =>
   perguntas.map(({ texto }) => texto)
 
@@ -58,7 +36,7 @@ const budget = (until: string, ...amounts: readonly string[]) =>
         `02;0201;10;301;0001;200${at};33903000;1500;0,00;${three.replaceAll(' ', ';')}`,
     ),
   ].join('\n')
-const monthly = (mes: string): Order => ({
+const monthly = (mes: string): ProposedOrder => ({
   table: 'despesas',
   mes,
   fixos: { dotacao_atualizada: '0' },
@@ -112,7 +90,7 @@ const interns = (...days: readonly string[]) =>
     'Matrícula;Nome;Instituição;Nível;Secretaria;Contratação;Término',
     ...days.map((pair, at) => `E${at + 1};ESTAGIÁRIO ${at + 1};UFES;superior;Obras;${pair}`),
   ].join('\n')
-const atWork: Order = {
+const atWork: ProposedOrder = {
   table: 'estagiarios',
   mes: '8',
   fixos: { ano_contrato: '2026' },
@@ -156,7 +134,7 @@ const contract = (number: string, change: Readonly<Record<string, string>> = {})
   }
   return contracts.split(';').map((name) => cells[name] ?? '')
 }
-const signed: Order = { table: 'contratos', ano: '2013', mes: '' }
+const signed: ProposedOrder = { table: 'contratos', ano: '2013', mes: '' }
 test('a number that lost its digits and an error of a formula are refused at their cell', async () => {
   const lines = [
     contract('1', { contratado_documento: '5,24187E+13' }),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../../data/root.ts'
+import { root } from '../../../platform/root.ts'
 import { tableKindOf } from '../../../formats/rows/table-kind.ts'
+import { cellText } from '../../../tables/domain/file-door/cell-text.ts'
+import { year } from '../../../tables/model/types/year.ts'
 import { openForeignFile } from '../../../tables/domain/file-door/foreign-file.ts'
 
 // The shapes in which towns have their tables: each is read, or refused by its name.
@@ -208,4 +210,22 @@ test('a CSV whose rows begin with digits and are of one length is no fixed width
   const row = (one: number) => `2026030${one};${'objeto'.padEnd(60)};${one}`
   const { cells } = await read(`numero;objeto;valor\n${[1, 2, 3, 4].map(row).join('\n')}\n`)
   expect(cells).toHaveLength(4)
+})
+
+test.each([
+  ['01/02/2024', '2024'],
+  ['2024-02-01 00:00:00', '2024'],
+  ['2024-02-01T10:30:00', '2024'],
+  ['2024', '2024'],
+  ['02/2024', '02/2024'],
+])('the year of %s is %s', (cell, right) => {
+  expect(cellText(year({ label: 'Exercício' }), cell, false).text).toBe(right)
+})
+test('an ordinary table with a column without a name is no report', async () => {
+  const { head, cells } = await read(',Número,,Valor\n0,1/2026,x,10\n1,2/2026,,20\n')
+  expect(head).toEqual(['Coluna 1', 'Número', 'Coluna 3', 'Valor'])
+  expect(cells).toEqual([
+    ['0', '1/2026', 'x', '10'],
+    ['1', '2/2026', '', '20'],
+  ])
 })

@@ -49,7 +49,8 @@ export async function writesCents(
     .filter((at) => at >= 0)
   const seen = new ColumnsSeen()
   let [rows, zeros] = [0, 0]
-  for await (const { cells } of file.records()) {
+  for await (const { cells, frame } of file.records()) {
+    if (frame) continue
     const amounts = places.map((at) => cells[at]?.trim() ?? '')
     if (amounts.some((text) => text !== '' && !/^-?\d{3,}$/.test(text))) return false
     zeros += amounts.filter((text) => nothing.test(text)).length

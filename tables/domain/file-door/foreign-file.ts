@@ -1,5 +1,6 @@
 import { problem } from '../../../kernel/problem.ts'
 import { jsonHead, jsonLines } from '../../../formats/rows/json-records.ts'
+import { hasGaps, reportOf } from '../../../formats/rows/report-pages.ts'
 import type { TableKind } from '../../../formats/rows/table-kind.ts'
 import { textOf } from '../../../formats/text-decoding.ts'
 import { sheetLines } from '../../../formats/sheets/sheet-worker.ts'
@@ -49,19 +50,29 @@ export async function openForeignFile(
   const looks = await Promise.all(
     delimiters.map(async (delimiter) => {
       const lines = await firstOf(linesOf(source.open(), charset, delimiter), lookedAt)
-      return { delimiter, ...bestHead(lines, isKnown) }
+      return { delimiter, lines, ...bestHead(lines, isKnown) }
     }),
   )
   const best = looks.reduce((one, other) => (other.score > one.score ? other : one))
   if (!best.line) throw noHead()
-  const { line: headLine, cells } = best.line
-  const head = headNames(cells)
-  return {
-    isSheet: false,
-    headLine,
-    head,
-    records: () => below(linesOf(source.open(), charset, best.delimiter, head.length), headLine),
-  }
+  const width = headNames(best.line.cells).length
+  const lines = () => linesOf(source.open(), charset, best.delimiter, width)
+  return { isSheet: false, ...(await tableBelow(best.line, best.lines, lines)) }
+}
+
+/** The head and the records of a file; those of a report that was printed into it, page by page. */
+async function tableBelow(
+  first: Line,
+  start: readonly Line[],
+  lines: () => AsyncIterable<Line>,
+): Promise<Pick<ForeignFile, 'head' | 'headLine' | 'records'>> {
+  const { line: headLine, cells } = first
+  const records = () => below(lines(), headLine)
+  const titles = start.filter(({ line }) => line < headLine)
+  const report = hasGaps(cells) ? await reportOf(first, titles, records()) : undefined
+  return report
+    ? { headLine, head: headNames(report.head), records: () => report.rows(records()) }
+    : { headLine, head: headNames(cells), records }
 }
 
 /** A JSON has no head: its columns are the names that its records have. */
@@ -99,15 +110,10 @@ async function openSheet(
   }))
   const { line } = bestHead(found.slice(0, lookedAt), isKnown)
   if (!line) throw noHead()
-  return {
-    isSheet: true,
-    sheets,
-    headLine: line.line,
-    head: headNames(line.cells),
-    async *records() {
-      yield* found.filter((one) => one.line > line.line)
-    },
+  const all = async function* () {
+    yield* found
   }
+  return { isSheet: true, sheets, ...(await tableBelow(line, found.slice(0, lookedAt), all)) }
 }
 
 const noHead = () =>

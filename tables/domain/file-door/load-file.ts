@@ -94,8 +94,7 @@ export async function loadFile(
   const findings: Finding[] = []
   const { about, reader } = readingOf(order, keyOf)
   const show = (row: SentRow) => {
-    if (examples.length >= examplesShown) return
-    const { row: read } = reader.read(row)
+    const { row: read } = examples.length < examplesShown ? reader.read(row) : {}
     if (read) examples.push(shownRow(dataset, read, about.year))
   }
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
@@ -112,6 +111,7 @@ export async function loadFile(
     rehearsal: order.rehearsal,
     answers: order.answers,
     doubts: () => seen.doubts(),
+    foundTogether: () => mapper.findings(),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
     onFinding: (finding) => {
       if (findings.length < mostFindings) findings.push(finding)
@@ -200,7 +200,8 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
   const examples = file.head.map(() => new Set<string>())
   const filled = file.head.map(() => 0)
   let total = 0
-  for await (const { cells } of file.records()) {
+  for await (const { cells, frame } of file.records()) {
+    if (frame) continue
     total += 1
     seen.add(cells)
     for (const [at, texts] of examples.entries()) {

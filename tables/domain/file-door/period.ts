@@ -2,6 +2,7 @@ import { fold } from '../../../pt-br/words.ts'
 import { parseDay } from '../../../kernel/kinds/date.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { monthOf } from '../../model/columns.ts'
+import { yearOf } from '../../model/types/year.ts'
 import type { ForeignFile } from './foreign-file.ts'
 
 export interface Period {
@@ -50,7 +51,7 @@ export class PeriodSeen {
   add(cells: readonly string[]): void {
     const day = parseDay((cells[this.#date] ?? '').slice(0, 10))
     const [, ofDay = '', monthOfDay = ''] = /^(\d{4})-(\d\d)-/.exec(day) ?? []
-    const year = Number(ofDay || cells[this.#year])
+    const year = Number(ofDay || yearOf(cells[this.#year] ?? ''))
     const month = Number(monthOfDay || monthOf(cells[this.#month] ?? ''))
     if (isYear(year)) this.#years.set(year, (this.#years.get(year) ?? 0) + 1)
     if (isMonth(month)) this.#months.add(month)

@@ -7,7 +7,11 @@ import {
 import { slug } from '../../../pt-br/words.ts'
 import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
 import { centsOf, spelledCents } from '../../model/decimal.ts'
+import type { Finding } from '../../../resources/calls/accountability.ts'
+import type { CellText } from '../../model/types/facets.ts'
+import { CellNotes } from './cell-notes.ts'
 import { brokenQuotes, type Line } from '../../../formats/rows/lines.ts'
+import { isFoot } from '../../../formats/rows/report-pages.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
@@ -51,6 +55,7 @@ export class RowMapper {
   readonly #parents: ReadonlySet<string>
   readonly #inCents: boolean
   readonly #codeAt: number
+  readonly #notes: CellNotes
 
   /**
    * @param parents the codes whose rows are sums of others, as stems
@@ -68,6 +73,7 @@ export class RowMapper {
     this.#inCents = inCents
     this.#codeAt = file.head.indexOf(codeColumn(dataset, mapping) ?? '')
     this.#dataset = dataset
+    this.#notes = new CellNotes(dataset)
     this.#file = file
     this.#mapping = mapping
     this.#year = period.year
@@ -105,23 +111,26 @@ export class RowMapper {
   get sums(): ReadonlyMap<string, bigint> {
     return this.#sums
   }
+  /** What was made of cells to take them, for all rows together. */
+  findings(): readonly Finding[] {
+    return this.#notes.findings()
+  }
   get unknown(): readonly UnknownValue[] {
     return [...this.#unknown.values()].toSorted((one, other) => other.count - one.count)
   }
 
   /** @returns nothing for a line that is no row */
-  row({ line, cells, broken, fault = brokenQuotes }: Line): SentRow | undefined {
+  row({ line, cells, broken, frame, fault = brokenQuotes }: Line): SentRow | undefined {
     if (broken) return { line, cells: {}, fault }
+    if (frame === 'rest') this.#notes.rest(line, cells.find((cell) => cell !== '') ?? '')
+    if (frame) return this.#leaveOut(line)
     const { only } = this.#mapping
     if (only && (cells[this.#file.head.indexOf(only.column)]?.trim() ?? '') !== only.text) {
       this.othersCount += 1
       return undefined
     }
-    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells)) {
-      this.leftOutCount += 1
-      if (this.leftOut.length < most) this.leftOut.push(line)
-      return undefined
-    }
+    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells))
+      return this.#leaveOut(line)
     const { head, isSheet } = this.#file
     const extra = cells.slice(head.length).some((cell) => cell !== '')
     if (extra || (!isSheet && cells.length < head.length))
@@ -133,10 +142,16 @@ export class RowMapper {
           `A linha tem ${cells.length} colunas; o cabeçalho tem ${head.length}. Um texto com separador dentro deve estar entre aspas.`,
         ],
       }
-    return { line, cells: this.#read(cells) }
+    return { line, cells: this.#read(line, cells) }
   }
 
-  #read(cells: readonly string[]): Cells {
+  #leaveOut(line: number): undefined {
+    this.leftOutCount += 1
+    if (this.leftOut.length < most) this.leftOut.push(line)
+    return undefined
+  }
+
+  #read(line: number, cells: readonly string[]): Cells {
     const row: Cells = { ...this.#always }
     for (const [field, at] of this.#places) {
       const raw = cells[at]?.trim() ?? ''
@@ -148,12 +163,15 @@ export class RowMapper {
         continue
       }
       const column = columnOf(this.#dataset, field.name)
-      const { text, words } =
+      const read: CellText =
         this.#inCents && isMoneyColumn(column) && /^-?\d+$/.test(raw)
-          ? { text: spelledCents(BigInt(raw)), words: undefined }
+          ? { text: spelledCents(BigInt(raw)) }
           : meant === undefined
             ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
             : { text: meant }
+      if (read.isRounded) this.#notes.round(field.name, { line, raw, text: read.text })
+      const text = this.#notes.turned(field.name, line, read.text)
+      const { words } = read
       row[field.name] = text
       if (words !== undefined && this.head.includes(`${field.name}_nome`))
         row[`${field.name}_nome`] ??= words
@@ -185,7 +203,7 @@ export class RowMapper {
       this.#unknown.set(key, { field: name, text: raw.slice(0, 200), count: 1 })
   }
 
-  /** A total has amounts and nothing that tells a row; reports repeat their head on each page. */
+  /** A total has amounts and nothing that tells a row; reports repeat their head on each page, and number it at its foot. */
   #isNoRow(cells: readonly string[]): boolean {
     const { head } = this.#file
     if (
@@ -198,9 +216,10 @@ export class RowMapper {
       this.#places.filter(([{ name }]) => isMoney(name)),
       this.#places.filter(([{ name }]) => !isMoney(name)),
     ]
-    if (!amounts.some(([, at]) => (cells[at] ?? '') !== '')) return false
     const needed = others.filter(([{ optional }]) => !optional)
     const blank = needed.filter(([, at]) => (cells[at] ?? '') === '')
+    if (blank.length * 2 > needed.length && isFoot(cells)) return true
+    if (!amounts.some(([, at]) => (cells[at] ?? '') !== '')) return false
     const texts = cells.filter((cell) => cell !== '' && !isNumber(cell))
     if (totalWords.test(texts[0] ?? '')) return blank.length > 0
     return needed.length > 0 && blank.length === needed.length && texts.length === 0

@@ -1,6 +1,6 @@
 import { quantity } from '../numbers.ts'
 import { never, sampled, type ColumnBase, type ColumnTypeOf, type Said } from './facets.ts'
-import { cellOfNumber, decimalReader } from './reading.ts'
+import { cellOfMeasure, decimalReader } from './reading.ts'
 
 /**
  * A number that is neither money nor whole: half an allowance, a percentage, a coordinate. `decimals` are the most digits
@@ -37,7 +37,7 @@ export const decimalType: ColumnTypeOf<DecimalColumn> = {
       cpf: 'Escreva o número com as suas casas.',
       shape: `Escreva um número com no máximo ${placesOf(decimals)}, como 2,5.`,
     }),
-  cell: ({ decimals }) => cellOfNumber(decimals),
+  cell: ({ decimals }) => cellOfMeasure(decimals),
   takesAnyText: never,
   input: () => ({ tipo: 'numero' }),
   typedAs: 'decimal',

@@ -28,6 +28,8 @@ export type ValueReader = (text: string, year: number) => Taken
 export interface CellText {
   readonly text: string
   readonly words?: string
+  /** Whether digits beyond those of the column were rounded away. */
+  readonly isRounded?: boolean
 }
 /** @param isSheet whether a spreadsheet wrote it @param adds whether rows of one code are added up */
 export type CellReader = (text: string, isSheet: boolean, adds: boolean) => CellText

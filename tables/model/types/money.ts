@@ -6,6 +6,8 @@ import { cellOfNumber, decimalReader } from './reading.ts'
 export interface MoneyColumn extends ColumnBase {
   readonly type: 'money'
   readonly signed?: true
+  /** It takes away from another amount: files may write it below zero. */
+  readonly takesAway?: true
 }
 export const money = (said: Said<MoneyColumn>): MoneyColumn => ({ type: 'money', ...said })
 

@@ -78,6 +78,21 @@ export function codeAndWords(text: string): { readonly text: string; readonly wo
   const [, code = '', words = ''] = /^([\d.]{1,20})\s*[-–:]\s*([^\d\s].*)$/s.exec(text) ?? []
   return code === '' ? { text } : { text: code, words }
 }
+/** Columns of so many decimals measure: what is beyond them is finer than anybody meant. */
+const fewestOfMeasure = 4
+/** A number of a column that measures, as a coordinate: digits beyond its own are rounded, and that is told. */
+export function cellOfMeasure(places: number): CellReader {
+  const read = cellOfNumber(places)
+  return (text, isSheet, adds) => {
+    const [, decimals = ''] = /^-?\d{1,15}[.,](\d+)$/.exec(text.trim()) ?? []
+    if (places < fewestOfMeasure || decimals.length <= places) return read(text, isSheet, adds)
+    const number = Number(text.trim().replace(',', '.'))
+    const rounded = number.toFixed(places)
+    // What a program computed is meant as it is rounded: nobody wrote those digits.
+    const isRounded = Math.abs(number - Number(rounded)) * 10 ** places >= 0.01
+    return { text: rounded, ...(isRounded ? { isRounded } : {}) }
+  }
+}
 /** A number of so many decimals: one with more was computed by a program, as `4279359114.20001` is meant in cents. */
 export const cellOfNumber =
   (places: number): CellReader =>

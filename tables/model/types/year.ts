@@ -1,11 +1,16 @@
 import { asIs, never, whole, type ColumnBase, type ColumnTypeOf, type Said } from './facets.ts'
-import { cellAsIs, wholeNumber } from './reading.ts'
+import { parseDay } from '../../../kernel/kinds/date.ts'
+import { wholeNumber } from './reading.ts'
 
 /** A year of four digits. */
 export interface YearColumn extends ColumnBase {
   readonly type: 'year'
 }
 export const year = (said: Said<YearColumn>): YearColumn => ({ type: 'year', ...said })
+
+/** The year of a day, with or without its hour; any other text as it is. */
+export const yearOf = (text: string): string =>
+  /^(\d{4})-\d\d-\d\d$/.exec(parseDay(text.trim().replace(/[ T]\d\d?:\d\d.*$/, '')))?.[1] ?? text
 
 const [first, last] = [1990, 2100]
 export const yearType: ColumnTypeOf<YearColumn> = {
@@ -15,7 +20,7 @@ export const yearType: ColumnTypeOf<YearColumn> = {
   comparison: () => ({ by: 'number' }),
   asked: () => (text) => (/^\d{4}$/.test(text) ? text : ''),
   read: () => wholeNumber(first, last, `Escreva um ano de ${first} a ${last}.`),
-  cell: () => cellAsIs,
+  cell: () => (text) => ({ text: yearOf(text) }),
   takesAnyText: never,
   input: () => ({ tipo: 'ano' }),
   shown: () => asIs,

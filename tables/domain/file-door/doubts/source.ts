@@ -4,6 +4,7 @@ import { counted, fold, sameText, slug } from '../../../../pt-br/words.ts'
 import { columnOf, type Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { isDateColumn, isPartyColumn, isYearColumn, monthOf } from '../../../model/columns.ts'
+import { yearOf } from '../../../model/types/year.ts'
 import type { Mapping } from '../mapping.ts'
 import type { UnitUse } from '../kept-mapping.ts'
 import type { Period } from '../period.ts'
@@ -206,7 +207,7 @@ function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
   if (subject === 'month') return field !== time.month
   return isPartyColumn(columns[field]) || subject === 'body'
 }
-const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(text)?.[0]
+const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(yearOf(text))?.[0]
 function monthIn(text: string): string | undefined {
   const month = Number(monthOf(text))
   return month >= 1 && month <= 12 ? String(month) : undefined

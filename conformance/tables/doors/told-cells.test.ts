@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tenants } from '../../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
+
+// What is made of cells and lines so that they are taken, and how it is told.
+
+let server: TestServer
+let first: Caller
+const [place] = tenants.a.portals
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await server.signedIn('first')
+})
+afterAll(async () => {
+  await server.close()
+})
+const send = (file: string, order: ProposedOrder) => sendProposed(first, place, file, order)
+
+test('an amount that takes away loses its sign, which is told once; with both signs nothing is published', async () => {
+  const file = (...changes: readonly string[]) =>
+    [
+      'Número;Data;Tipo;Credor;Empenhado;Alteração;Liquidado;Pago;Função;Subfunção;Natureza;Unidade Orçamentária;Fonte;Histórico',
+      ...changes.map(
+        (change, at) =>
+          `${at + 1};0${at + 1}/03/2026;Ordinário;EMPRESA;R$ 100,00;${change};R$ 25,00;R$ 25,00;01;031;33903000;10100;1500;Compra`,
+      ),
+    ].join('\n')
+  const order = { table: 'empenhos', mes: '', colunas: { valor_anulado: 'Alteração' } } as const
+  const sent = await send(file('R$ -75,00', 'R$ 0,00', 'R$ -5,50'), order)
+  expect(sent).toMatchObject({ situacao: 'publicada', linhas: 3 })
+  expect(sent.somas.find(({ campo }) => campo === 'valor_anulado')?.depois).toBe('80.50')
+  expect(sent.achados.filter(({ mensagem }) => /sem o sinal/.test(mensagem))).toMatchObject([
+    { linha: 2, coluna: 'Alteração', mensagem: /^2 valores negativos/, gravidade: 'aviso' },
+  ])
+  const both = await send(file('R$ -75,00', 'R$ 5,00'), order)
+  expect(both).toMatchObject({ situacao: 'recusada', erros: 1 })
+  expect(both.achados.find(({ gravidade }) => gravidade === 'erro')?.mensagem).toMatch(
+    /1 valor negativo e 1 positivo, como na linha 3/,
+  )
+})
+
+test('coordinates of fourteen decimals are rounded, which is told once; those of no place are refused', async () => {
+  const file = (...places: readonly string[]) =>
+    [
+      'Código;Obra;Situação Atual;Última Medição;Empresa;Valor;Pago;Data Entrega;% Executada;lat;lon',
+      ...places.map(
+        (at, n) =>
+          `O${n};Ponte;Em andamento;31/03/2026;PADARIA LTDA;R$ 1.000,50;R$ 500,00;30/06/2026;85;${at}`,
+      ),
+    ].join('\n')
+  const colunas = {
+    latitude: 'lat',
+    longitude: 'lon',
+    situacao: 'Situação Atual',
+    situacao_em: 'Última Medição',
+    contratada: 'Empresa',
+    percentual_fisico: '% Executada',
+  }
+  const order = { table: 'obras', mes: '', colunas, modo: 'conferir' } as const
+  const sent = await send(file('-20.12345678901230;-40.12345678901230', '-20,3;-40,3'), order)
+  expect(sent, JSON.stringify(sent.achados)).toMatchObject({ situacao: 'ensaiada', linhas: 2 })
+  const rounded = sent.achados.filter(({ mensagem }) => /arredondado/.test(mensagem))
+  expect(rounded.map(({ coluna, gravidade }) => [coluna, gravidade])).toEqual([
+    ['lat', 'aviso'],
+    ['lon', 'aviso'],
+  ])
+  expect(rounded[0]?.mensagem).toContain('-20.12345678901230 ficou -20,123457')
+  const far = await send(file('-20.2;-402000000000000'), order)
+  expect(far.achados.find(({ gravidade }) => gravidade === 'erro')?.mensagem).toBe(
+    'A longitude vai de -180 a 180 graus.',
+  )
+})
+
+test('a report of pages is read page by page: values beside their names, heads and feet left out, rests of texts told', async () => {
+  const file = [
+    ',,,,,18-06-2026 18:44:43,,,,,,,,,',
+    ',,,PREFEITURA INVENTADA,,,,,,,,,,,',
+    'Contrato,Vigência,,,Fornecedor,,Forma,,,,,Valor Inicial,Objeto,,',
+    ',,,,,,,,,Processo,,,,,',
+    '6/2026,15/03/2027,,,PADARIA AURORA LTDA [99.990.001/0001-98],,30 - PREGÃO ELETRÔNICO,,79/2026,,"486,57",,"Pão, leite, e outros',
+    'alimentos",,',
+    '5/2026,14/06/2027,,,TELHAS BOA VISTA LTDA,,09 - INEXIGIBILIDADE,,26/2026,,"1000,00",,Telhas,,',
+    'Exercício: 2026,,,,,,,República Federativa do Brasil,,,,,,Página: 1 de, 2',
+    'Contrato,Vigência,Fornecedor,Forma,,,,,Valor Inicial,Objeto,,',
+    ',,,,,,Processo,,,,,',
+    ',,,,,,,,,alimentos (continua a linha da página 1),,',
+    '4/2026,12/06/2027,TRANSPORTES MARÉ ALTA LTDA,30 - PREGÃO ELETRÔNICO,,17/2026,,"311,00",,Frete,,',
+    '3/2026,08/06/2027,HOTEL DAS ÁGUAS LTDA,09 - INEXIGIBILIDADE,,46/2025,,"2000,00",,Hospedagem,,',
+    'Exercício: 2026,,,,República Federativa do Brasil,,,,,,Página: 2 de, 2',
+  ].join('\n')
+  const fixos = { tipo: 'contrato', situacao: 'vigente', assinatura: '01/02/2026' }
+  const order = { table: 'contratos', mes: '', fixos, modo: 'conferir' } as const
+  const sent = await send(file, order)
+  expect(sent, JSON.stringify(sent.achados)).toMatchObject({
+    situacao: 'ensaiada',
+    linhas: 4,
+    totais: { quantas: 6, linhas: [4, 8, 9, 10, 11, 14] },
+  })
+  expect(sent.arquivo).toContainEqual({ titulo: 'Valor inicial', valor: '3797.57' })
+  expect(sent.achados.filter(({ linha }) => linha === 11)).toMatchObject([
+    { mensagem: /só continua um texto da página anterior/, gravidade: 'aviso' },
+  ])
+})
+
+test('a matrix in the door of a table is led to its own', async () => {
+  const matrix = 'CONTA;IC1;TIPO1;VALOR\n622130100;10131;PO;0.00\n'
+  const answer = await sendTable(first, place.id, 'receitas', { modo: 'ler' }, matrix)
+  expect([answer.statusCode, answer.json<object>()]).toMatchObject([
+    400,
+    {
+      message: expect.stringContaining('Prestação de contas'),
+      detail: { lugar: 'prestacao-de-contas' },
+    },
+  ])
+})

@@ -1,0 +1,103 @@
+import { counted } from '../../../pt-br/words.ts'
+import type { Finding } from '../../../resources/calls/accountability.ts'
+import { isMoneyColumn } from '../../model/columns.ts'
+import type { Dataset } from '../../model/declaration.ts'
+
+// What was made of cells to take them: told once for a column, with how many and an example.
+
+interface Noted {
+  readonly line: number
+  readonly raw: string
+  readonly text: string
+  count: number
+}
+const note = (all: Map<string, Noted>, field: string, found: Omit<Noted, 'count'>): void => {
+  const noted = all.get(field)
+  if (noted) noted.count += 1
+  else all.set(field, { ...found, count: 1 })
+}
+const finding = (
+  [field, { line, raw }]: readonly [string, Noted],
+  gravidade: Finding['gravidade'],
+  codigo: string,
+  mensagem: string,
+): Finding => ({ linha: line, campo: field, valor: raw.slice(0, 120), codigo, mensagem, gravidade })
+
+const mostRests = 200
+/** Looks at the cells of a file as they are read. */
+export class CellNotes {
+  /** The columns that take away from another one. */
+  readonly #takeAway: ReadonlySet<string>
+  readonly #rounded = new Map<string, Noted>()
+  readonly #turned = new Map<string, Noted>()
+  readonly #rests: Finding[] = []
+  readonly #above = new Map<string, Noted>()
+
+  constructor(dataset: Dataset) {
+    this.#takeAway = new Set(
+      Object.entries(dataset.columns)
+        .filter(([, column]) => isMoneyColumn(column) && column.takesAway)
+        .map(([name]) => name),
+    )
+  }
+
+  round(field: string, found: Omit<Noted, 'count'>): void {
+    note(this.#rounded, field, found)
+  }
+
+  /** An amount of a column that takes away from another one, without the sign by which some files say that. */
+  turned(field: string, line: number, text: string): string {
+    if (!this.#takeAway.has(field) || !/[1-9]/.test(text)) return text
+    const isBelow = text.startsWith('-')
+    const found = { line, raw: text, text }
+    note(isBelow ? this.#turned : this.#above, field, found)
+    return isBelow ? text.slice(1) : text
+  }
+
+  /** The rest of a text that began on the page before: whose it is, a person sees. */
+  rest(linha: number, text: string): void {
+    if (this.#rests.length >= mostRests) return
+    this.#rests.push({
+      linha,
+      campo: '',
+      valor: text.slice(0, 120),
+      codigo: 'resto',
+      mensagem:
+        'Esta linha só continua um texto da página anterior e ficou de fora. Se ele importa, junte-o à linha dele no arquivo.',
+      gravidade: 'aviso',
+    })
+  }
+
+  /** What is to be told after the last row. */
+  findings(): readonly Finding[] {
+    return [
+      ...[...this.#rounded].map((one) =>
+        finding(
+          one,
+          'aviso',
+          'arredondado',
+          `${counted(one[1].count, 'valor tinha', 'valores tinham')} mais casas do que esta coluna, e foi arredondado o que passa: ${one[1].raw} ficou ${one[1].text.replace('.', ',')}.`,
+        ),
+      ),
+      ...this.#rests,
+      ...[...this.#turned].map((one) => this.#ofTurned(one)),
+    ]
+  }
+  #ofTurned(one: readonly [string, Noted]): Finding {
+    const [field, { count }] = one
+    const above = this.#above.get(field)
+    return above
+      ? finding(
+          one,
+          'erro',
+          'sinais',
+          `Esta coluna tem ${counted(count, 'valor negativo', 'valores negativos')} e ${counted(above.count, 'positivo', 'positivos')}, como na linha ${above.line}: não dá para saber quais tiram e quais somam. Deixe nela só as anulações.`,
+        )
+      : finding(
+          one,
+          'aviso',
+          'sem_sinal',
+          `${counted(count, 'valor negativo foi lido', 'valores negativos foram lidos')} sem o sinal: esta coluna já diz que o valor foi anulado.`,
+        )
+  }
+}
