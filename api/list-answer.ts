@@ -4,13 +4,8 @@ import { referencesOf, type AnyResource } from '../kernel/resource.ts'
 import { resources } from '../resources/index.ts'
 import { queryOf } from '../platform/http/query.ts'
 import { sendStream } from '../platform/http/stream.ts'
-import {
-  listOptions,
-  listPage,
-  listStatement,
-  type ListQuery,
-  type Page,
-} from '../data/store/list.ts'
+import { listOptions, listPage, listStatement } from '../data/store/list.ts'
+import type { ListQuery, Page } from '../data/store/list-query.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { requirePermission, asksForOptions } from './guard.ts'

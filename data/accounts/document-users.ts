@@ -15,9 +15,11 @@ export async function documentUserOf(
   id: number,
 ): Promise<DocumentUser | undefined> {
   const [user] =
-    await runner.run<DocumentUser>(sql`select d.nome, d.username as usuario, d.tipo as type, p.nome as portal, u.nome as "unidadeGestora",
+    await runner.run<DocumentUser>(sql`select d.nome, d.username as usuario, d.tipo as type, p.nome as portal,
+      u.nome as "unidadeGestora",
       d.portal_id::float8 as "portalId", d.senha as password
-    from portal_usuario_documento d join portal p on p.id = d.portal_id left join portal_cliente u on u.hash_id = d.cliente_id
+    from portal_usuario_documento d join portal p on p.id = d.portal_id
+    left join portal_cliente u on u.hash_id = d.cliente_id
     where d.id = ${id}::bigint and d.senha is not null and not d.excluido`)
   return user
 }
@@ -30,7 +32,8 @@ export async function storeDocumentPassword(
   sessionId: string,
 ): Promise<void> {
   await tx.run(
-    sql`update portal_usuario_documento set senha = ${hash}, rev = rev + 1, alterado_em = now() where id = ${id}::bigint`,
+    sql`update portal_usuario_documento set senha = ${hash}, rev = rev + 1, alterado_em = now()
+      where id = ${id}::bigint`,
   )
   await tx.run(sql`update sessao set senha_resumo = md5(${hash}) where id = ${sessionId}`)
 }

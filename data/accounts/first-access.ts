@@ -15,7 +15,8 @@ export async function firstAccessKey(
   const key = randomBytes(24).toString('base64url')
   const [row] = await owner.in(tenantId)
     .run(sql`insert into primeiro_acesso (tenant_id, resumo) select ${tenantId}::int, ${fingerprint(key)}
-    where not exists (select 1 from usuario where tenant_id = ${tenantId} and not excluido) on conflict (tenant_id) do update set resumo = excluded.resumo, criado_em = now() returning 1`)
+    where not exists (select 1 from usuario where tenant_id = ${tenantId} and not excluido) on conflict (tenant_id)
+    do update set resumo = excluded.resumo, criado_em = now() returning 1`)
   return row ? key : undefined
 }
 

@@ -15,7 +15,8 @@ export interface Invited {
 /** A user as an invitation sees them, held until the transaction ends; nothing when there is none. */
 export async function lockInvited(runner: Runner, userId: string): Promise<Invited | undefined> {
   const [user] = await runner.run<Invited>(
-    sql`select id, email, convidado_em is not null as invited, confirmed, convidado_por as "invitedBy" from usuario where id = ${userId} and not excluido for update`,
+    sql`select id, email, convidado_em is not null as invited, confirmed, convidado_por as "invitedBy" from usuario
+      where id = ${userId} and not excluido for update`,
   )
   return user
 }
@@ -43,7 +44,8 @@ export interface OpenInvitation {
 export const openInvitations = (runner: Runner): Promise<readonly OpenInvitation[]> =>
   runner.run<OpenInvitation>({
     text: `select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
-        (select ${instant('k.expira_em')} from conta_chave k where k.usuario_id = u.id and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()) as expira_em
+        (select ${instant('k.expira_em')} from conta_chave k where k.usuario_id = u.id and k.tipo = 'convidar'
+          and k.usada_em is null and k.expira_em > now()) as expira_em
       from usuario u where u.situacao = 'convidado' and not u.excluido order by u.convidado_em desc limit 500`,
     values: [],
   })
@@ -62,7 +64,8 @@ export async function openedInvitation(
   token: string,
 ): Promise<{ readonly email: string; readonly expira_em: string } | undefined> {
   const [row] = await runner.run<{ email: string; expira_em: string }>({
-    text: `select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k join usuario u on u.id = k.usuario_id and not u.excluido
+    text: `select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
+      join usuario u on u.id = k.usuario_id and not u.excluido
       where k.resumo = $1 and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
     values: [fingerprint(token)],
   })

@@ -22,7 +22,8 @@ export async function issueLink(
     sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and tipo = ${kind} and usada_em is null`,
   )
   await runner.run(
-    sql`insert into conta_chave (resumo, usuario_id, tipo, expira_em, mostrada_a) values (${fingerprint(token)}, ${userId}, ${kind}, now() + make_interval(mins => ${minutes}::int), ${shownTo})`,
+    sql`insert into conta_chave (resumo, usuario_id, tipo, expira_em, mostrada_a)
+      values (${fingerprint(token)}, ${userId}, ${kind}, now() + make_interval(mins => ${minutes}::int), ${shownTo})`,
   )
   return token
 }
@@ -35,7 +36,8 @@ export async function redeemLink(
 ): Promise<string | undefined> {
   const [row] = await runner.run<{
     id: string
-  }>(sql`update conta_chave k set usada_em = now() where resumo = ${fingerprint(token)} and tipo = ${kind} and usada_em is null and expira_em > now()
+  }>(sql`update conta_chave k set usada_em = now() where resumo = ${fingerprint(token)} and tipo = ${kind}
+    and usada_em is null and expira_em > now()
     and exists (select 1 from usuario u where u.id = k.usuario_id and not u.excluido) returning usuario_id as id`)
   return row?.id
 }
@@ -62,6 +64,7 @@ export async function spendLinksShownToOthers(
   knownTo: string,
 ): Promise<void> {
   await runner.run(
-    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null and mostrada_a <> ${knownTo}`,
+    sql`update conta_chave set usada_em = now() where usuario_id = ${userId} and usada_em is null
+      and mostrada_a <> ${knownTo}`,
   )
 }

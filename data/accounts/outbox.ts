@@ -38,7 +38,9 @@ export async function enqueueEmail(
   // What expires opens something.
   const kept = goodFor === undefined ? text : sealSecret(text, letterPlace)
   await runner.run(
-    sql`insert into mensagem (para, assunto, texto, expira_em, motivo, sair) values (${to}, ${oneLine(subject)}, ${kept}, now() + make_interval(mins => ${goodFor ?? null}::int), ${reason ?? null}, ${leave ?? null})`,
+    sql`insert into mensagem (para, assunto, texto, expira_em, motivo, sair)
+      values (${to}, ${oneLine(subject)}, ${kept}, now() + make_interval(mins => ${goodFor ?? null}::int),
+        ${reason ?? null}, ${leave ?? null})`,
   )
 }
 
@@ -110,7 +112,8 @@ export async function markFailed(
   againAfter: number | undefined,
 ): Promise<void> {
   await runner.run(
-    sql`update mensagem set erro = ${cause.slice(0, 300)}, proxima_em = now() + make_interval(secs => ${againAfter ?? 0}::int) where id = ${id}`,
+    sql`update mensagem set erro = ${cause.slice(0, 300)},
+      proxima_em = now() + make_interval(secs => ${againAfter ?? 0}::int) where id = ${id}`,
   )
 }
 
@@ -121,7 +124,8 @@ export async function clearOutbox(runner: Runner): Promise<void> {
   )
   await runner.run(sql`delete from mensagem where criada_em < now() - interval '90 days'`)
   await runner.run(
-    sql`delete from mensagem where ${toCitizens} and (expira_em <= now() or (enviada_em is not null and criada_em < now() - interval '1 hour'))`,
+    sql`delete from mensagem where ${toCitizens}
+      and (expira_em <= now() or (enviada_em is not null and criada_em < now() - interval '1 hour'))`,
   )
 }
 
@@ -132,8 +136,11 @@ export async function clearOutbox(runner: Runner): Promise<void> {
  */
 export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
   const letters = await runner.run<{ readonly texto: string | null }>({
-    text: `select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro' and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
-      ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas, ${instant('proxima_em')} as proxima_em, erro from mensagem where motivo is null or motivo not in ('assinatura', 'novidades') order by mensagem.criada_em desc limit 100`,
+    text: `select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro'
+        and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
+      ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas,
+      ${instant('proxima_em')} as proxima_em, erro from mensagem where motivo is null
+      or motivo not in ('assinatura', 'novidades') order by mensagem.criada_em desc limit 100`,
     values: [],
   })
   return JSON.stringify(

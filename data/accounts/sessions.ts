@@ -31,7 +31,9 @@ export async function insertSession(
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
   const [row] = await runner.run<{ expiresAt: number }>(
-    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente) values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip}, ${agent.slice(0, 300)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
+    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente)
+      values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip},
+        ${agent.slice(0, 300)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
   )
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -43,7 +45,8 @@ export async function insertSession(
  */
 export async function markApplication(runner: Runner, sessionId: string): Promise<boolean> {
   const [row] = await runner.run<{ before: boolean }>(
-    sql`update sessao set aplicacao_em = coalesce(aplicacao_em, now()) where id = ${sessionId} returning old.aplicacao_em is not null as before`,
+    sql`update sessao set aplicacao_em = coalesce(aplicacao_em, now()) where id = ${sessionId}
+      returning old.aplicacao_em is not null as before`,
   )
   return row?.before ?? true
 }
@@ -95,7 +98,8 @@ export async function endSessionsBut(
   sessionId: string,
 ): Promise<number> {
   const ended = await runner.run(
-    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id <> ${sessionId} and encerrada_em is null returning 1`,
+    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id <> ${sessionId} and encerrada_em is null
+      returning 1`,
   )
   return ended.length
 }
@@ -103,7 +107,8 @@ export async function endSessionsBut(
 /** Ends one session of an account. @returns whether it was open, and this account's. */
 export async function endSessionOf(runner: Runner, account: string, id: string): Promise<boolean> {
   const ended = await runner.run(
-    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id = ${id} and encerrada_em is null returning 1`,
+    sql`update sessao set encerrada_em = now() where ${heldBy(account)} and id = ${id} and encerrada_em is null
+      returning 1`,
   )
   return ended.length > 0
 }
@@ -142,10 +147,13 @@ export async function sessionsOf(
 ): Promise<string> {
   const [row] = await runner.run<{
     body: string
-  }>(sql`select coalesce(json_agg(x), '[]')::text as body from (select id, tipo, ${sql.raw(instant('criada_em'))} as criada_em, ${sql.raw(instant('coalesce(usada_em, criada_em)'))} as usada_em,
+  }>(sql`select coalesce(json_agg(x), '[]')::text as body
+      from (select id, tipo, ${sql.raw(instant('criada_em'))} as criada_em,
+        ${sql.raw(instant('coalesce(usada_em, criada_em)'))} as usada_em,
       ${sql.raw(instant('expira_em'))} as expira_em, ip, agente, id = ${sessionId} as atual
       from sessao where ${heldBy(account)} and encerrada_em is null and sessao.expira_em > now()
-      and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d where d.id = usuario_documento_id))
+      and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d
+        where d.id = usuario_documento_id))
       order by coalesce(sessao.usada_em, sessao.criada_em) desc, sessao.id limit 100) x`)
   return row?.body ?? '[]'
 }

@@ -8,6 +8,7 @@ export async function registrationOpen(runner: Runner): Promise<boolean> {
 
 export async function storeRegistrationOpen(runner: Runner, open: boolean): Promise<void> {
   await runner.run(
-    sql`insert into ajuste (cadastro_aberto) values (${open}) on conflict (tenant_id) do update set cadastro_aberto = excluded.cadastro_aberto`,
+    sql`insert into ajuste (cadastro_aberto) values (${open}) on conflict (tenant_id)
+      do update set cadastro_aberto = excluded.cadastro_aberto`,
   )
 }

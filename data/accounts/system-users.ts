@@ -15,9 +15,11 @@ export async function standingOf(
   runner: Runner,
   userId: string,
 ): Promise<UserStanding | undefined> {
-  const [user] =
-    await runner.run<UserStanding>(sql`select eluser or elmaster as staff, root, (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
-    where gu.id_usuario = u.id and not gu.excluido) as managers, (select coalesce(json_agg(distinct gu.id_gestor_perfil), '[]') from gestor_usuario gu
+  const [user] = await runner.run<UserStanding>(sql`select eluser or elmaster as staff, root,
+      (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu
+        join gestor_perfil gp on gp.id = gu.id_gestor_perfil
+    where gu.id_usuario = u.id and not gu.excluido) as managers,
+      (select coalesce(json_agg(distinct gu.id_gestor_perfil), '[]') from gestor_usuario gu
     where gu.id_usuario = u.id and not gu.excluido) as "managerProfiles" from usuario u where u.id = ${userId}`)
   return user
 }
@@ -34,7 +36,8 @@ export interface UserState {
 /** A user as they stand, held until the transaction ends; empty when there is none. */
 export async function lockUser(runner: Runner, userId: string): Promise<Partial<UserState>> {
   const [user] = await runner.run<UserState>(
-    sql`select email, eluser as "elUser", elmaster as "elMaster", root, active, confirmed from usuario where id = ${userId} and not excluido for update`,
+    sql`select email, eluser as "elUser", elmaster as "elMaster", root, active, confirmed from usuario
+      where id = ${userId} and not excluido for update`,
   )
   return user ?? {}
 }
@@ -49,8 +52,10 @@ export async function usersOfUnit(
   const rows = await runner.run<{
     id: string
   }>(sql`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
-      where c.hash_id = ${unit} and not c.excluido and (${reach}::bigint[] is null or p.id_gestor = any(${reach}::bigint[])))
-    select gu.id_usuario as id from ug join gestor_perfil gp on gp.id_gestor = ug.id_gestor and not gp.excluido join gestor_usuario gu on gu.id_gestor_perfil = gp.id and not gu.excluido
+      where c.hash_id = ${unit} and not c.excluido
+        and (${reach}::bigint[] is null or p.id_gestor = any(${reach}::bigint[])))
+    select gu.id_usuario as id from ug join gestor_perfil gp on gp.id_gestor = ug.id_gestor and not gp.excluido
+    join gestor_usuario gu on gu.id_gestor_perfil = gp.id and not gu.excluido
     union select pp.id_user from ug join publicador_permissao pp on pp.cliente_id = ug.hash_id and not pp.excluido`)
   return rows.map(({ id }) => id)
 }

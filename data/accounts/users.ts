@@ -14,7 +14,8 @@ export interface SignInRow {
 }
 export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
   const [user] = await runner.run<SignInRow>(
-    sql`select u.id, u.name, u.senha as password, exists (select from usuario_ativo a where a.id = u.id) as enters from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
+    sql`select u.id, u.name, u.senha as password, exists (select from usuario_ativo a where a.id = u.id) as enters
+      from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
   )
   return user
 }
@@ -39,7 +40,8 @@ export async function insertUnconfirmed(
   { name, email }: Pick<Account, 'name' | 'email'>,
 ): Promise<string | undefined> {
   const [made] = await runner.run<{ id: string }>(
-    sql`insert into usuario (name, username, email, confirmed, active) values (${name}, ${email}, ${email}, false, false) on conflict do nothing returning id`,
+    sql`insert into usuario (name, username, email, confirmed, active)
+      values (${name}, ${email}, ${email}, false, false) on conflict do nothing returning id`,
   )
   return made?.id
 }
@@ -96,14 +98,18 @@ export async function storeProfile(
   { nomeCompleto, emailAlternativo, funcao, cpf, phoneNumber, avatar }: ProfileChange,
 ): Promise<void> {
   await runner.run(
-    sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao}, cpf = ${cpf}, phonenumber = ${phoneNumber}, avatar = ${avatar}, rev = rev + 1, alterado_em = now() where id = ${userId}`,
+    sql`update usuario set name = ${nomeCompleto}, emailalternativo = ${emailAlternativo}, funcao = ${funcao},
+      cpf = ${cpf}, phonenumber = ${phoneNumber}, avatar = ${avatar}, rev = rev + 1, alterado_em = now()
+      where id = ${userId}`,
   )
 }
 
 /** The user as the account screen shows it; wire names (contract: current-user-profile). */
 export async function profileOf(runner: Runner, userId: string): Promise<Profile | undefined> {
   const [row] =
-    await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf, emailalternativo as "emailAlternativo",
-    phonenumber as "phoneNumber", funcao, elmaster as "usuarioElMaster", eluser as "usuarioEl" from usuario where id = ${userId} and not excluido`)
+    await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf,
+      emailalternativo as "emailAlternativo",
+    phonenumber as "phoneNumber", funcao, elmaster as "usuarioElMaster", eluser as "usuarioEl" from usuario
+    where id = ${userId} and not excluido`)
   return row
 }

@@ -41,7 +41,8 @@ export function auditPeople(
     actor.managers === null
       ? 'true'
       : `(t.id = ${values.add(actor.userId, 'text')} or t.id in (select gu.id_usuario from gestor_usuario gu
-    join gestor_perfil gp on gp.id = gu.id_gestor_perfil where gp.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})))`
+    join gestor_perfil gp on gp.id = gu.id_gestor_perfil
+    where gp.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})))`
   return runner.run<Choice>({
     text: page(`usuario t where ${known}`, 't.id', 't.name', asked, values),
     values: values.all,

@@ -80,7 +80,8 @@ const namedIn =
     titulo: titleText(row.page_id_name, row.titulo, zone),
   })
 
-const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name, a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
+const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name,
+  a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
   (select nome from portal n where n.id = a.portal_id) as portal_nome, ${eventTitle} as titulo,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
 const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
@@ -145,9 +146,16 @@ function statement(
       values: values.all,
     }
   }
-  const mine = `select m.id from portal m where ${reachCondition(portal, 'm', actor, values)}${only === undefined ? '' : ` and m.id = ${values.add(only, 'bigint')}`}`
+  const mine = `select m.id from portal m
+    where ${reachCondition(portal, 'm', actor, values)}${
+      only === undefined
+        ? ''
+        : ` and m.id
+      = ${values.add(only, 'bigint')}`
+    }`
   return {
-    text: `select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id and ${conditions(filter, after, values)} ${newest} ${most}) a ${newest} ${most}`,
+    text: `select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id
+        and ${conditions(filter, after, values)} ${newest} ${most}) a ${newest} ${most}`,
     values: values.all,
   }
 }

@@ -43,7 +43,9 @@ export async function recordEvent(runner: Runner, actor: Actor, event: AuditEven
     values.add(value, 'text'),
   )
   await runner.run({
-    text: `insert into auditoria (${auditColumns}) values (${row.join(', ')}, ${values.add(event.portalId ?? null, 'bigint')}, ${rest.join(', ')}, null, ${values.add(event.values ? JSON.stringify(event.values) : null, 'text')}::jsonb)`,
+    text: `insert into auditoria (${auditColumns})
+      values (${row.join(', ')}, ${values.add(event.portalId ?? null, 'bigint')}, ${rest.join(', ')}, null,
+        ${values.add(event.values ? JSON.stringify(event.values) : null, 'text')}::jsonb)`,
     values: values.all,
   })
 }
@@ -55,7 +57,8 @@ export async function lastChange(
   key: string,
 ): Promise<{ by: string; at: string | null; userId?: string | null }> {
   const [last] = await runner.run<{ by: string; at: string; userId: string | null }>({
-    text: `select user_name as by, id_user as "userId", ${instant('data_evento')} as at from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
+    text: `select user_name as by, id_user as "userId", ${instant('data_evento')} as at from auditoria
+      where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
     values: [resource.name, key],
   })
   return last ?? { by: 'Outra pessoa', at: null }
@@ -69,8 +72,10 @@ export async function historyOf(
   key: string,
 ): Promise<string> {
   const [history] = await runner.run<{ body: string }>({
-    text: `select coalesce(json_agg(x), '[]')::text as body from (select id, tracker_type, ${instant('data_evento')} as data_evento, user_name, old_values, new_values
-      from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit ${historySize}) x`,
+    text: `select coalesce(json_agg(x), '[]')::text as body
+      from (select id, tracker_type, ${instant('data_evento')} as data_evento, user_name, old_values, new_values
+      from auditoria where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc
+      limit ${historySize}) x`,
     values: [resource.name, key],
   })
   return history?.body ?? '[]'

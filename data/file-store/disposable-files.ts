@@ -12,10 +12,14 @@ export async function disposableFiles(
   removedFor: number,
 ): Promise<readonly string[]> {
   await runner.run(
-    sql`update arquivo set excluido = true, excluido_em = now() where not vinculado and not excluido and criado_em < now() - make_interval(secs => ${unnamedFor})`,
+    sql`update arquivo set excluido = true, excluido_em = now() where not vinculado and not excluido
+      and criado_em < now() - make_interval(secs => ${unnamedFor})`,
   )
   const rows = await runner.run<{ chave: string }>({
-    text: `select chave from arquivo a where excluido and ((not vinculado and criado_em < now() - make_interval(secs => $1)) or (vinculado and excluido_em < now() - make_interval(secs => $2) and not (${namedBy('a.chave', 'all')}))) limit ${batch}`,
+    text: `select chave from arquivo a where excluido
+      and ((not vinculado and criado_em < now() - make_interval(secs => $1))
+        or (vinculado and excluido_em < now() - make_interval(secs => $2) and not (${namedBy('a.chave', 'all')})))
+      limit ${batch}`,
     values: [unnamedFor, removedFor],
   })
   return rows.map(({ chave }) => chave)

@@ -38,7 +38,8 @@ export async function keepText(runner: Runner, key: string, outcome: Outcome): P
   const state = reason !== null ? 'ilegivel' : read?.text ? 'lido' : 'sem_texto'
   await runner.run(
     sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto, cortado, paginas, motivo)
-      select a.chave, a.portal_id, ${state}, ${read?.text ?? ''}, ${read?.cut ?? false}, ${read?.pages ?? null}::int, ${reason}
+      select a.chave, a.portal_id, ${state}, ${read?.text ?? ''}, ${read?.cut ?? false}, ${read?.pages ?? null}::int,
+        ${reason}
         from arquivo a where a.chave = ${key} and a.vinculado and a.portal_id is not null for key share
       on conflict do nothing`,
   )

@@ -18,7 +18,8 @@ export const namedBy = (key: string, rows: 'live' | 'all'): string =>
   [
     ...naming.map(
       ({ resource, column }) =>
-        `exists (select 1 from ${resource.table} n where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
+        `exists (select 1 from ${resource.table} n
+            where n.${column} = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     ),
     `exists (select 1 from usuario n where n.avatar = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     // What was sent in accountability is kept, accepted or not.

@@ -39,7 +39,8 @@ export async function keepUpload(
   try {
     await mayKeep()
     await refuseHoard(runner, actor.userId)
-    await runner.run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, excluido, excluido_em)
+    await runner.run(sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por,
+        excluido, excluido_em)
       values (${key}, ${portalId}, ${name}, ${type}, ${size}, ${md5}, ${sha256}, ${actor.userId}, true, now())`)
   } catch (error) {
     await files.discard(received)
@@ -97,7 +98,8 @@ export async function duplicateOf(
   const [found] =
     await runner.run<Duplicate>(sql`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
     join elemento e on e.s3_file_key = a.chave and e.portal_id = a.portal_id and not e.excluido
-    where a.portal_id = ${portalId} and a.sha256 = ${sha256} and a.chave <> ${key} and not a.excluido order by e.elemento_id limit 1`)
+    where a.portal_id = ${portalId} and a.sha256 = ${sha256} and a.chave <> ${key} and not a.excluido
+    order by e.elemento_id limit 1`)
   return found
 }
 
@@ -123,7 +125,8 @@ export async function claimFile(
   { field, accept }: Claim,
 ): Promise<FileFacts> {
   const [facts] =
-    await runner.run<FileFacts>(sql`update arquivo set vinculado = true where chave = ${key} and portal_id = ${portalId} and not excluido
+    await runner.run<FileFacts>(sql`update arquivo set vinculado = true where chave = ${key}
+      and portal_id = ${portalId} and not excluido
     and (${accept} <> 'image' or tipo = any(${arrayOf(pictureTypes)}::text[]))
     returning chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256`)
   if (facts) return facts
@@ -141,8 +144,10 @@ export async function claimFile(
  */
 export async function claimPicture(runner: Runner, userId: string, key: string): Promise<void> {
   const taken =
-    await runner.run(sql`update arquivo set vinculado = true, excluido = false, excluido_em = null where chave = ${key} and portal_id is null
-      and enviado_por = ${userId} and (not excluido or vinculado) and tipo = any(${arrayOf(pictureTypes)}::text[]) returning 1`)
+    await runner.run(sql`update arquivo set vinculado = true, excluido = false, excluido_em = null where chave = ${key}
+      and portal_id is null
+      and enviado_por = ${userId} and (not excluido or vinculado) and tipo = any(${arrayOf(pictureTypes)}::text[])
+      returning 1`)
   if (taken.length === 0) throw noFile('avatar')
 }
 /** Marks a person's picture as removed; its bytes go after 30 days. */
@@ -209,13 +214,16 @@ export async function readableFile(
   const reach = actor ? reachCondition(portal, 'p', actor, values) : 'false'
   // The picture of a person is for their colleagues, and for themselves before it is theirs.
   const isOfPerson = actor
-    ? `(a.portal_id is null and (a.enviado_por = ${values.add(actor.userId, 'text')} or exists (select from usuario u where u.avatar = a.chave and not u.excluido)))`
+    ? `(a.portal_id is null and (a.enviado_por = ${values.add(actor.userId, 'text')} or exists (select from usuario u
+        where u.avatar = a.chave and not u.excluido)))`
     : 'false'
   const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
   const [file] = await runner.run<ReachableFile>({
-    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.defeito as damage, a.portal_id::float8 as "portalId", ${isPublic} as public
+    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256,
+      a.defeito as damage, a.portal_id::float8 as "portalId", ${isPublic} as public
       from arquivo a left join portal p on p.id = a.portal_id and not p.excluido
-      where a.chave = ${values.add(key, 'text')} and not a.excluido and (${isOfPerson} or p.id is not null and (${reach} or ${isPublic}))`,
+      where a.chave = ${values.add(key, 'text')} and not a.excluido and (${isOfPerson} or p.id is not null
+        and (${reach} or ${isPublic}))`,
     values: values.all,
   })
   return file
@@ -236,7 +244,9 @@ export function removeUpload(db: Database, actor: Actor, key: string): Promise<F
     const facts =
       'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
     const [found] = await tx.run<ReachableFile & { used: boolean; claimed: boolean }>({
-      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a join portal p on p.id = a.portal_id where ${at} and ${reachCondition(portal, 'p', actor, values)} for update of a`,
+      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a
+        join portal p on p.id = a.portal_id where ${at} and ${reachCondition(portal, 'p', actor, values)}
+        for update of a`,
       values: values.all,
     })
     if (!found) throw keeps('missing', 'Arquivo não encontrado.')
@@ -276,6 +286,7 @@ export async function restoreFiles(
   const named = keys.filter((key) => typeof key === 'string')
   if (named.length > 0)
     await runner.run(
-      sql`update arquivo set excluido = false, excluido_em = null where chave = any(${arrayOf(named)}::text[]) and vinculado and excluido`,
+      sql`update arquivo set excluido = false, excluido_em = null where chave = any(${arrayOf(named)}::text[])
+        and vinculado and excluido`,
     )
 }

@@ -19,8 +19,11 @@ export async function beginValidation(
   id: number,
 ): Promise<ValidationJob | undefined> {
   const [row] =
-    await runner.run<ValidationJob>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
-    returning p.id::float8 as id, p.chave as key, case when a.tipo like '%windows-1252%' then 'windows-1252' else 'utf-8' end as charset, p.portal_id::float8 as "portalId", p.unidade as unit, p.ano as year, p.mes as month, p.usuario as user`)
+    await runner.run<ValidationJob>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a
+      where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
+    returning p.id::float8 as id, p.chave as key, case when a.tipo like '%windows-1252%' then 'windows-1252'
+      else 'utf-8' end as charset, p.portal_id::float8 as "portalId", p.unidade as unit, p.ano as year, p.mes as month,
+      p.usuario as user`)
   return row
 }
 
@@ -53,7 +56,8 @@ export async function storeRows(
 ): Promise<void> {
   const [table, shape] = tables[layout]
   await tx.run({
-    text: `insert into ${table} (arquivo_id, portal_id, unidade, ${shape.replace(/ \w+(?=,|$)/g, '')}) select $1::bigint, $2::bigint, $3, x.* from json_to_recordset($4::text::json) as x(${shape})`,
+    text: `insert into ${table} (arquivo_id, portal_id, unidade, ${shape.replace(/ \w+(?=,|$)/g, '')})
+      select $1::bigint, $2::bigint, $3, x.* from json_to_recordset($4::text::json) as x(${shape})`,
     values: [id, portalId, unit, JSON.stringify(rows)],
   })
 }
@@ -73,8 +77,11 @@ export async function storeOutcome(
   status: FileStatus,
   successor: string | undefined,
 ): Promise<void> {
-  await tx.run(sql`update prestacao_arquivo set status = ${status}, substituido_por = ${successor ?? null}::bigint, layout = ${layout}, linhas = ${lines}::int, erros = ${errors}::int, avisos = ${warnings}::int, status_log = ${JSON.stringify(findings)}::text::jsonb, terminado_em = now(),
-    anos = array(select distinct ano from ppa_linha where arquivo_id = ${id}::bigint order by 1) where id = ${id}::bigint`)
+  await tx.run(sql`update prestacao_arquivo set status = ${status}, substituido_por = ${successor ?? null}::bigint,
+    layout = ${layout}, linhas = ${lines}::int, erros = ${errors}::int, avisos = ${warnings}::int,
+    status_log = ${JSON.stringify(findings)}::text::jsonb, terminado_em = now(),
+    anos = array(select distinct ano from ppa_linha where arquivo_id = ${id}::bigint order by 1)
+    where id = ${id}::bigint`)
 }
 
 /** The newest accepted file that was sent after this one for the same place: it was validated first. */
@@ -85,8 +92,10 @@ export async function acceptedAfter(
 ): Promise<string | undefined> {
   const [row] = await tx.run<{
     id: string
-  }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id > ${id}::bigint
-    and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos') order by prestacao_arquivo.id desc limit 1`)
+  }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int
+    and mes = ${month}::int and id > ${id}::bigint
+    and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos')
+    order by prestacao_arquivo.id desc limit 1`)
   return row?.id
 }
 
@@ -98,8 +107,10 @@ export async function replaceEarlier(
 ): Promise<void> {
   const replaced = await tx.run<{
     id: string
-  }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit} and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
-    and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado') returning id::text`)
+  }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit}
+    and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
+    and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado')
+    returning id::text`)
   for (const old of replaced) await dropRows(tx, old.id)
 }
 

@@ -14,8 +14,10 @@ import { locks, lockUntilCommit } from '../schema/locks.ts'
 export type Chosen = NonNullable<CiaAccess['choice']>
 /** The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take theirs along. */
 const publicPrefix = `(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
-    where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa' and a.status in ('processado', 'processado_com_avisos'))`
-const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId", ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",
+    where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa'
+      and a.status in ('processado', 'processado_com_avisos'))`
+const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId",
+  ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",
   a.chave as "arquivoId", a.ano, a.mes, a.usuario, a.status, a.layout, a.erros, a.avisos, ${publicPrefix} as prefix`
 const ofChoice = 'a.portal_id = $1 and a.unidade = $2 and a.ano = $3'
 const chosen = ({ clientId, unit, year }: Chosen) => [clientId, unit, year]
@@ -34,7 +36,8 @@ export type ReportRow = Omit<AccountabilityReport, 'noPortal'> & Shown
 /** The files of the unit and year chosen, the newest first. */
 export const accountabilityFiles = (runner: Runner, choice: Chosen): Promise<readonly FileRow[]> =>
   runner.run<FileRow>({
-    text: `select ${columns}, ${found}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a where ${ofChoice} order by a.id desc`,
+    text: `select ${columns}, ${found}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a where ${ofChoice}
+      order by a.id desc`,
     values: chosen(choice),
   })
 
@@ -45,7 +48,8 @@ export async function accountabilityReport(
   id: number,
 ): Promise<ReportRow> {
   const [row] = await runner.run<ReportRow>({
-    text: `select ${columns}, a.status_log as "statusLog", ${found} from prestacao_arquivo a where ${ofChoice} and a.id = $4`,
+    text: `select ${columns}, a.status_log as "statusLog", ${found} from prestacao_arquivo a where ${ofChoice}
+      and a.id = $4`,
     values: [...chosen(choice), id],
   })
   if (!row) throw problem('missing', 'Arquivo não encontrado.')
@@ -55,7 +59,8 @@ export async function accountabilityReport(
 /** What was sent, byte for byte. */
 export async function originalFileOf(runner: Runner, key: string): Promise<FileFacts | undefined> {
   const [row] = await runner.run<FileFacts>(
-    sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo where chave = ${key} and not excluido`,
+    sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo
+      where chave = ${key} and not excluido`,
   )
   return row
 }
@@ -78,7 +83,8 @@ export async function insertFile(
   const [row] = await tx.run<{
     id: number
   }>(sql`insert into prestacao_arquivo (portal_id, unidade, ano, mes, chave, nome, tamanho, sha256, usuario)
-      values (${clientId}::bigint, ${unit}, ${year}::int, ${month}::int, ${key}, ${name}, ${size}::bigint, ${sha256}, ${user}) returning id::float8 as id`)
+      values (${clientId}::bigint, ${unit}, ${year}::int, ${month}::int, ${key}, ${name}, ${size}::bigint, ${sha256},
+        ${user}) returning id::float8 as id`)
   const id = row?.id ?? 0
   await tx.run(sql`select enfileirar_prestacao(${id}::bigint)`)
   return id
@@ -93,8 +99,10 @@ export async function sameFile(
 ): Promise<number | undefined> {
   const [row] = await runner.run<{
     id: number
-  }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit} and ano = ${year}::int and mes = ${month}::int
-    and sha256 = ${sha256} and status not in ('substituido', 'retirado') and not status_log @> '[{"codigo": "falha"}]' order by id desc limit 1`)
+  }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit}
+    and ano = ${year}::int and mes = ${month}::int
+    and sha256 = ${sha256} and status not in ('substituido', 'retirado') and not status_log @> '[{"codigo": "falha"}]'
+    order by id desc limit 1`)
   return row?.id
 }
 
@@ -110,7 +118,8 @@ export async function lockCompetence(
 /** Takes back a file whose validation has not begun. @returns whether it had not. */
 export async function markWithdrawn(tx: Tx, choice: Chosen, id: number): Promise<boolean> {
   const [row] = await tx.run({
-    text: `update prestacao_arquivo a set status = 'retirado', terminado_em = now() where ${ofChoice} and a.id = $4 and a.status = 'recebido' returning 1`,
+    text: `update prestacao_arquivo a set status = 'retirado', terminado_em = now() where ${ofChoice} and a.id = $4
+      and a.status = 'recebido' returning 1`,
     values: [...chosen(choice), id],
   })
   return row !== undefined

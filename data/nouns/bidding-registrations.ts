@@ -32,7 +32,8 @@ export interface ListedPortal {
 /** The portals that {@link biddingPortal} finds, by name; a tenant with more than 200 gives the first of them. */
 export const biddingPortals = (runner: Runner): Promise<readonly ListedPortal[]> =>
   runner.run<ListedPortal>(
-    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by sem_acento(nome), id limit 200`,
+    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by sem_acento(nome),
+      id limit 200`,
   )
 
 /** What a company sends to take part in a bidding; identifiers are bare. */
@@ -58,7 +59,8 @@ export async function sameRegistration(
   const [found] = await runner.run<{
     protocolo: string
   }>(sql`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
-    where p.portal_id = ${portalId}::bigint and p.processo = ${sameProcess(processNumber)} and p.cpf_cnpj = ${cpfCnpj} and lower(i.email) = lower(${email}) and i.telefone = ${phone} and i.nome_razaosocial = ${name}`)
+    where p.portal_id = ${portalId}::bigint and p.processo = ${sameProcess(processNumber)} and p.cpf_cnpj = ${cpfCnpj}
+      and lower(i.email) = lower(${email}) and i.telefone = ${phone} and i.nome_razaosocial = ${name}`)
   return found?.protocolo
 }
 
@@ -69,14 +71,16 @@ export async function insertProtocol(
   protocol: string,
 ): Promise<void> {
   await runner.run(sql`insert into licitacao_protocolo (protocolo, portal_id, numero_processo, processo, cpf_cnpj)
-      values (${protocol}, ${portalId}::bigint, ${processNumber}, ${sameProcess(processNumber)}, ${cpfCnpj}) on conflict do nothing`)
+      values (${protocol}, ${portalId}::bigint, ${processNumber}, ${sameProcess(processNumber)}, ${cpfCnpj})
+      on conflict do nothing`)
 }
 export async function protocolOf(
   runner: Runner,
   { portalId, processNumber, cpfCnpj }: Participation,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ protocolo: string }>(
-    sql`select protocolo from licitacao_protocolo where portal_id = ${portalId}::bigint and processo = ${sameProcess(processNumber)} and cpf_cnpj = ${cpfCnpj}`,
+    sql`select protocolo from licitacao_protocolo where portal_id = ${portalId}::bigint
+      and processo = ${sameProcess(processNumber)} and cpf_cnpj = ${cpfCnpj}`,
   )
   return found?.protocolo
 }
@@ -90,7 +94,8 @@ export async function insertRegistration(
 ): Promise<boolean> {
   const made =
     await runner.run(sql`insert into licitacao_inscricao (protocolo, portal_id, nome_razaosocial, telefone, email, rede)
-      values (${protocol}, ${portalId}::bigint, ${name}, ${phone}, ${email}, ${network}) on conflict do nothing returning 1`)
+      values (${protocol}, ${portalId}::bigint, ${name}, ${phone}, ${email}, ${network}) on conflict do nothing
+      returning 1`)
   return made.length > 0
 }
 
@@ -103,7 +108,8 @@ export interface NetworkHour {
 export async function hourOfNetwork(runner: Runner, network: string): Promise<NetworkHour> {
   await runner.run(lockUntilCommit(locks.network, network))
   const [hour] = await runner.run<NetworkHour>(
-    sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao where rede = ${network} and criado_em > now() - interval '1 hour'`,
+    sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao
+      where rede = ${network} and criado_em > now() - interval '1 hour'`,
   )
   return hour ?? { count: 0, free: null }
 }
@@ -147,9 +153,12 @@ function statement(
     ...(before === undefined ? [] : [`i.id < ${values.add(before, 'bigint')}`]),
   ]
   return {
-    text: `select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em, i.portal_id::float8 as portal_id, o.nome as portal_nome, p.numero_processo, i.nome_razaosocial, p.cpf_cnpj, i.telefone, i.email
-      from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo join portal o on o.id = i.portal_id
-      where ${conditions.join(' and ')} order by i.id desc ${limit === undefined ? '' : `limit ${values.add(limit, 'int')}`}`,
+    text: `select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em, i.portal_id::float8 as portal_id,
+      o.nome as portal_nome, p.numero_processo, i.nome_razaosocial, p.cpf_cnpj, i.telefone, i.email
+      from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
+      join portal o on o.id = i.portal_id
+      where ${conditions.join(' and ')}
+      order by i.id desc ${limit === undefined ? '' : `limit ${values.add(limit, 'int')}`}`,
     values: values.all,
   }
 }

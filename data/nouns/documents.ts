@@ -34,7 +34,8 @@ export function yearsOf(
 ): Promise<readonly YearOption[]> {
   const values = new Values()
   return runner.run<YearOption>({
-    text: `select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t where ${onShelf(shelf, actor, values)}) x order by ano desc`,
+    text: `select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t
+        where ${onShelf(shelf, actor, values)}) x order by ano desc`,
     values: values.all,
   })
 }
@@ -52,7 +53,8 @@ export function unitsOf(
     ...(year === undefined ? [] : [`t.ano = ${values.add(year, 'text')}`]),
   ].join(' and ')
   return runner.run<UnitOption>({
-    text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t where ${where}) order by u.nome, u.hash_id`,
+    text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
+        where ${where}) order by u.nome, u.hash_id`,
     values: values.all,
   })
 }
@@ -66,7 +68,8 @@ export function authorisedUnits(
   const values = new Values()
   const portal = values.add(portalId, 'bigint')
   return runner.run<UnitOption>({
-    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido and ${withinOwner(portalClient, portal, actor, values)}
+    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
+      and ${withinOwner(portalClient, portal, actor, values)}
       order by t.ug_principal desc, t.nome, t.hash_id`,
     values: values.all,
   })

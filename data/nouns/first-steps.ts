@@ -9,7 +9,8 @@ const steps: Readonly<Record<string, string>> = {
 }
 
 /** From nothing to a portal with a menu and content, as a JSON array, each step with the first portal there is; empty when every step has been taken. */
-export const firstSteps = `select coalesce(json_agg(json_build_object('passo', x.passo, 'portal', x.portal, 'feito', x.feito) order by x.ordem) filter (where not tudo), '[]') from (
+export const firstSteps = `select coalesce(json_agg(json_build_object('passo', x.passo, 'portal', x.portal,
+    'feito', x.feito) order by x.ordem) filter (where not tudo), '[]') from (
   select s.*, (select min(id) from meus) as portal, bool_and(s.feito) over () as tudo from (values
     ${rowsOf(steps)}) s(ordem, passo, feito)) x`
 
@@ -33,7 +34,8 @@ const parts: Readonly<Record<string, string>> = {
   legislacao: portalHasRow('portal_legislacao_municipal'),
 }
 /** What a portal has of the parts that make it complete, as a JSON array. */
-export const portalParts = `select json_agg(json_build_object('parte', x.parte, 'feito', x.feito) order by x.ordem) from (values
+export const portalParts = `select json_agg(json_build_object('parte', x.parte, 'feito', x.feito) order by x.ordem)
+    from (values
     ${rowsOf(parts)}) x(ordem, parte, feito)`
 
 function rowsOf(conditions: Readonly<Record<string, string>>): string {

@@ -17,7 +17,8 @@ export const hostsToLookAt = (runner: Runner) =>
   runner.run<WatchedHost>(
     sql`select ${hostColumns}, portal_id::float8 as "portalId" from portal_dominio d
       where ${sql.raw(proven)} and portal_id in (select p.id from portal p where not p.excluido)
-        and (verificado_em is null or verificado_em < now() - case when falha is null then interval '1 day' else interval '55 minutes' end)
+        and (verificado_em is null or verificado_em < now() - case when falha is null then interval '1 day'
+          else interval '55 minutes' end)
       order by id`,
   )
 
@@ -53,11 +54,13 @@ export const peopleOfHosts = (
   pages: readonly string[],
 ): Promise<readonly ToldOfHosts[]> =>
   tx.run<ToldOfHosts>(sql`with perdido as (
-      select d.id, d.portal_id, p.id_gestor, json_build_object('portal', p.nome, 'portalId', p.id, 'host', d.dominio, 'main', d.principal,
+      select d.id, d.portal_id, p.id_gestor, json_build_object('portal', p.nome, 'portalId', p.id, 'host', d.dominio,
+        'main', d.principal,
           'failure', d.falha, 'since', ${sql.raw(instant('d.falha_desde'))}) as dito
         from portal_dominio d join portal p on p.id = d.portal_id where d.id = any(${arrayOf(hosts)}::bigint[])),
     do_portal as (
-      select u.id as usuario, x.id as dominio from perdido x join usuario_ativo u on not u.elmaster and not u.eluser and exists (
+      select u.id as usuario, x.id as dominio from perdido x join usuario_ativo u on not u.elmaster and not u.eluser
+        and exists (
         select from direito_por_gestor g where g.id_usuario = u.id and g.id_gestor = x.id_gestor and g.em_uso and g.edit
           and g.caminho = any(${arrayOf(pages)}::text[]))),
     ouve as (
@@ -65,4 +68,5 @@ export const peopleOfHosts = (
       union all select u.id, x.id from perdido x join usuario_ativo u on u.elmaster
         where not exists (select from do_portal o where o.dominio = x.id))
     select u.name, u.email, json_agg(x.dito order by x.portal_id, x.id) as hosts
-      from ouve o join usuario_ativo u on u.id = o.usuario join perdido x on x.id = o.dominio group by u.id, u.name, u.email order by u.id`)
+      from ouve o join usuario_ativo u on u.id = o.usuario join perdido x on x.id = o.dominio group by u.id, u.name,
+        u.email order by u.id`)

@@ -31,7 +31,8 @@ export async function insertAlert(
   const [row] = await tx.run<Subscribed>(
     sql`insert into aviso_de_novidades as a (portal_id, email, lista, chave_hash, saida)
       select ${portalId}::bigint, ${email}, ${list}, ${keyHash}, ${leaveKey}
-        where (select count(*) from aviso_de_novidades o where o.portal_id = ${portalId}::bigint and lower(o.email) = lower(${email}) and o.lista <> ${list}) < ${mostLists}::int
+        where (select count(*) from aviso_de_novidades o where o.portal_id = ${portalId}::bigint
+          and lower(o.email) = lower(${email}) and o.lista <> ${list}) < ${mostLists}::int
       on conflict (tenant_id, portal_id, lower(email), lista) do update set
         chave_hash = case when a.confirmada_em is null then excluded.chave_hash end,
         criada_em = case when a.confirmada_em is null then now() else a.criada_em end
@@ -47,7 +48,8 @@ export async function waitingAlert(
   keyHash: string,
 ): Promise<string | undefined> {
   const [row] = await runner.run<{ list: string }>(
-    sql`select lista as list from aviso_de_novidades where portal_id = ${portalId}::bigint and chave_hash = ${keyHash} and ${inTime}`,
+    sql`select lista as list from aviso_de_novidades where portal_id = ${portalId}::bigint and chave_hash = ${keyHash}
+      and ${inTime}`,
   )
   return row?.list
 }
@@ -75,7 +77,8 @@ export async function removeAlert(tx: Tx, leaveKey: string): Promise<void> {
   )
   if (gone.length === 0) return
   await tx.run(
-    sql`delete from mensagem where motivo = 'novidades' and sair like '%chave=%' and split_part(sair, 'chave=', 2) = ${leaveKey}`,
+    sql`delete from mensagem where motivo = 'novidades' and sair like '%chave=%'
+      and split_part(sair, 'chave=', 2) = ${leaveKey}`,
   )
 }
 
@@ -102,14 +105,16 @@ export const dueAlerts = (
   limit: number,
 ): Promise<readonly DueAlert[]> =>
   runner.run<DueAlert>(
-    sql`select id::float8 as id, portal_id::float8 as "portalId", email, lista as list, saida as "leaveKey", vista_ate as since, now() - interval '2 minutes' as until
+    sql`select id::float8 as id, portal_id::float8 as "portalId", email, lista as list, saida as "leaveKey",
+      vista_ate as since, now() - interval '2 minutes' as until
       from aviso_de_novidades where ${due} and id > ${after}::bigint order by id limit ${limit}::int`,
   )
 
 /** Notes that a letter was written. @returns whether it was due still: of two processes one writes it */
 export async function noteAlertTold(tx: Tx, { id, until }: DueAlert): Promise<boolean> {
   const told = await tx.run(
-    sql`update aviso_de_novidades set avisada_em = now(), vista_ate = ${until.toISOString()}::timestamptz where id = ${id}::bigint and ${due} returning 1`,
+    sql`update aviso_de_novidades set avisada_em = now(), vista_ate = ${until.toISOString()}::timestamptz
+      where id = ${id}::bigint and ${due} returning 1`,
   )
   return told.length === 1
 }
@@ -130,6 +135,7 @@ export const countAlerts = (
   portalId: number,
 ): Promise<readonly { readonly list: string; readonly count: number }[]> =>
   runner.run(
-    sql`select lista as list, count(*)::int as count from aviso_de_novidades where portal_id = ${portalId}::bigint and confirmada_em is not null
+    sql`select lista as list, count(*)::int as count from aviso_de_novidades where portal_id = ${portalId}::bigint
+      and confirmada_em is not null
       group by 1 order by 2 desc, 1 limit 200`,
   )

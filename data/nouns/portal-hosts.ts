@@ -15,7 +15,8 @@ const nobody = 0
 export async function portalOfHost(db: Database, host: string): Promise<PortalHost | undefined> {
   const [row] = await db.in(nobody).run<Tenant & { portalId: number }>(
     sql`select d.portal_id::float8 as "portalId", ${tenantColumns}
-        from portal_dominio d join tenant t on t.id = d.tenant_id where d.dominio = ${host} and d.provado_em is not null and d.removido_em is null`,
+        from portal_dominio d join tenant t on t.id = d.tenant_id where d.dominio = ${host}
+          and d.provado_em is not null and d.removido_em is null`,
   )
   if (!row) return undefined
   const { portalId, ...tenant } = row
@@ -47,7 +48,8 @@ export interface RegisteredHost {
   /** When it failed for the first time after it reached this installation last. */
   readonly failingSince: Date | null
 }
-export const hostColumns = sql`id::float8 as id, dominio as host, desafio as challenge, principal as main, criado_em as "madeAt", criado_por as "madeBy",
+export const hostColumns = sql`id::float8 as id, dominio as host, desafio as challenge, principal as main,
+  criado_em as "madeAt", criado_por as "madeBy",
   verificado_em as "checkedAt", falha as failure, provado_em as "provenAt", falha_desde as "failingSince"`
 const ofPortal = (portalId: number) => sql`portal_id = ${portalId}::bigint and removido_em is null`
 
@@ -63,7 +65,8 @@ export async function insertHost(
   made: Pick<RegisteredHost, 'host' | 'challenge' | 'madeBy'> & { readonly portalId: number },
 ): Promise<number> {
   const [row] = await runner.run<{ id: number }>(
-    sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por) values (${made.portalId}::bigint, ${made.host}, ${made.challenge}, ${made.madeBy}) returning id::float8 as id`,
+    sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por)
+      values (${made.portalId}::bigint, ${made.host}, ${made.challenge}, ${made.madeBy}) returning id::float8 as id`,
   )
   return row?.id ?? 0
 }
@@ -76,8 +79,10 @@ export const noteHostCheck = (
   failure: HostFailure | null,
 ): Promise<unknown> =>
   runner.run(
-    sql`update portal_dominio set verificado_em = now(), falha = ${failure}, provado_em = case when ${failure}::text is null then coalesce(provado_em, now()) else provado_em end,
-        falha_desde = case when ${failure}::text is not null then coalesce(falha_desde, now()) end, avisado_em = case when ${failure}::text is not null then avisado_em end
+    sql`update portal_dominio set verificado_em = now(), falha = ${failure},
+        provado_em = case when ${failure}::text is null then coalesce(provado_em, now()) else provado_em end,
+        falha_desde = case when ${failure}::text is not null then coalesce(falha_desde, now()) end,
+        avisado_em = case when ${failure}::text is not null then avisado_em end
       where ${ofPortal(portalId)} and id = ${id}::bigint`,
   )
 
@@ -92,7 +97,8 @@ export async function setMainHost(
   )
   if (id === null) return true
   const changed = await runner.run(
-    sql`update portal_dominio set principal = true where ${ofPortal(portalId)} and id = ${id}::bigint and provado_em is not null returning 1`,
+    sql`update portal_dominio set principal = true where ${ofPortal(portalId)} and id = ${id}::bigint
+      and provado_em is not null returning 1`,
   )
   return changed.length === 1
 }
@@ -105,7 +111,8 @@ export async function removeHost(
   by: string,
 ): Promise<boolean> {
   const removed = await runner.run(
-    sql`update portal_dominio set removido_em = now(), removido_por = ${by} where ${ofPortal(portalId)} and id = ${id}::bigint and not principal returning 1`,
+    sql`update portal_dominio set removido_em = now(), removido_por = ${by} where ${ofPortal(portalId)}
+      and id = ${id}::bigint and not principal returning 1`,
   )
   return removed.length === 1
 }
@@ -117,7 +124,8 @@ export async function bringHostBack(
   id: number,
 ): Promise<string | undefined> {
   const [back] = await runner.run<{ host: string }>(
-    sql`update portal_dominio set removido_em = null, removido_por = null where portal_id = ${portalId}::bigint and id = ${id}::bigint and removido_em is not null returning dominio as host`,
+    sql`update portal_dominio set removido_em = null, removido_por = null where portal_id = ${portalId}::bigint
+      and id = ${id}::bigint and removido_em is not null returning dominio as host`,
   )
   return back?.host
 }

@@ -12,7 +12,9 @@ export async function portalByPrefix(
 ): Promise<{ body: string; rev: number; key: string }> {
   const values = new Values()
   const [row] = await runner.run<{ body: string; rev: number; key: string }>({
-    text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido and ${reachCondition(portal, 't', actor, values)}`,
+    text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t
+      where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido
+        and ${reachCondition(portal, 't', actor, values)}`,
     values: values.all,
   })
   if (!row) throw problem('missing', portal.messages.missing ?? '')
@@ -33,7 +35,8 @@ export async function placeOf(
   portalId: number,
 ): Promise<{ readonly prefix: string; readonly host: string | null } | undefined> {
   const [row] = await runner.run<{ prefix: string; host: string | null }>(
-    sql`select p.prefixo as prefix, d.dominio as host from portal p left join portal_dominio d on d.portal_id = p.id and d.principal where p.id = ${portalId}`,
+    sql`select p.prefixo as prefix, d.dominio as host from portal p left join portal_dominio d on d.portal_id = p.id
+      and d.principal where p.id = ${portalId}`,
   )
   return row
 }
@@ -47,7 +50,8 @@ export async function portalWithin(
   if (portalId === undefined) return null
   const values = new Values()
   const [found] = await runner.run<{ id: number }>({
-    text: `select p.id::float8 as id from portal p where p.id = ${values.add(portalId, 'bigint')} and ${reachCondition(portal, 'p', actor, values)}`,
+    text: `select p.id::float8 as id from portal p where p.id = ${values.add(portalId, 'bigint')}
+      and ${reachCondition(portal, 'p', actor, values)}`,
     values: values.all,
   })
   return found?.id ?? null

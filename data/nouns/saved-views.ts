@@ -22,7 +22,8 @@ export const viewsOf = (
   page: string,
 ): Promise<readonly SavedView[]> =>
   runner.run<SavedView>({
-    text: `select ${shown} from visao v where v.pagina = $1 and (v.usuario_id = $2 or v.compartilhada) order by lower(v.nome), v.id limit ${2 * most}`,
+    text: `select ${shown} from visao v where v.pagina = $1 and (v.usuario_id = $2 or v.compartilhada)
+      order by lower(v.nome), v.id limit ${2 * most}`,
     values: [page, actor.userId],
   })
 
@@ -39,7 +40,8 @@ export async function saveView(
     throw problem('invalid', `Você já guardou ${most} visões desta lista. Exclua as que não usa.`)
   try {
     const [made] = await runner.run<SavedView>({
-      text: `with v as (insert into visao (pagina, nome, endereco, usuario_id, compartilhada) values ($1, $3, $4, $2, $5::boolean) returning *) select ${shown} from v`,
+      text: `with v as (insert into visao (pagina, nome, endereco, usuario_id, compartilhada)
+          values ($1, $3, $4, $2, $5::boolean) returning *) select ${shown} from v`,
       values: [page, actor.userId, name, address, shared],
     })
     if (!made) throw new Error('an insert returned no row')
@@ -78,7 +80,8 @@ export const removeView = (
 ): Promise<boolean> =>
   db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {
     const [gone] = await tx.run<Kept & { shared: boolean }>(
-      sql`delete from visao where id = ${id}::bigint and (usuario_id = ${actor.userId} or (${any} and compartilhada)) returning pagina, nome, usuario_id as autor, compartilhada as shared`,
+      sql`delete from visao where id = ${id}::bigint and (usuario_id = ${actor.userId} or (${any} and compartilhada))
+        returning pagina, nome, usuario_id as autor, compartilhada as shared`,
     )
     if (gone?.shared)
       await recordEvent(tx, actor, {

@@ -62,7 +62,8 @@ export function checkTenantCode(code: string): void {
 export async function createTenant(owner: Database, code: string, name: string): Promise<Tenant> {
   checkTenantCode(code)
   const [row] = await owner.global.run<Tenant>(
-    sql`insert into tenant as t (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing returning ${tenantColumns}`,
+    sql`insert into tenant as t (codigo, nome) values (${code}, ${name}) on conflict (codigo) do nothing
+      returning ${tenantColumns}`,
   )
   if (!row) throw problem('duplicate', `O inquilino "${code}" já existe.`)
   return row
@@ -90,7 +91,8 @@ export async function namesOfTenant(runner: Runner): Promise<TenantNames> {
   const [names] = await runner.run<TenantNames>(
     sql`select json_build_array(t.codigo, t.nome) as tenant,
         (select coalesce(json_agg(x.name), '[]') from (select nome as name from gestor where not excluido
-          union select nome from portal where not excluido union select prefixo from portal where prefixo is not null and not excluido
+          union select nome from portal where not excluido union select prefixo from portal where prefixo is not null
+            and not excluido
           limit ${mostNames}) x) as others from tenant t where t.id = inquilino()`,
   )
   return names ?? { tenant: [], others: [] }
@@ -108,12 +110,17 @@ export async function syncPages(owner: Database, tenantId: number): Promise<void
     const made = await tx.run<{
       caminho: string
     }>(sql`insert into pagina (page_name, route_area, route_pagina, page_title, categoria, navegavel, tipo_pagina)
-      select x.resource, x.area, nullif(x.rest, ''), x.title, x.category, x."inMenu", 1 from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text, category text, "inMenu" bool)
+      select x.resource, x.area, nullif(x.rest, ''), x.title, x.category, x."inMenu", 1
+      from json_to_recordset(${rows}::text::json) as x(path text, resource text, area text, rest text, title text,
+        category text, "inMenu" bool)
       where not exists (select 1 from pagina p where p.caminho = x.path) returning caminho`)
-    await tx.run(sql`update pagina p set page_owner_id = o.id from json_to_recordset(${rows}::text::json) as x(path text, owner text)
+    await tx.run(sql`update pagina p set page_owner_id = o.id
+      from json_to_recordset(${rows}::text::json) as x(path text, owner text)
       join pagina o on o.caminho = x.owner where p.caminho = x.path and x.path <> x.owner and p.page_owner_id is null`)
     await tx.run(
-      sql`update pagina p set categoria = x.category from json_to_recordset(${rows}::text::json) as x(path text, category text) where p.caminho = x.path and p.categoria is null`,
+      sql`update pagina p set categoria = x.category
+        from json_to_recordset(${rows}::text::json) as x(path text, category text) where p.caminho = x.path
+          and p.categoria is null`,
     )
     const fresh = new Set(made.map(({ caminho }) => caminho))
     for (const page of allPages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
@@ -128,7 +135,8 @@ async function addToMenu(runner: Runner, page: Page): Promise<void> {
   const top = await menuNode(runner, 1, null, area.heading, null, place)
   const group = await menuNode(runner, 2, top, area.title, area.icon, place)
   await runner.run(sql`insert into menu_sistema (id_owner, id_pagina, tipo, item_title, ordem)
-    select ${group}::bigint, p.id, 3, ${page.title}, (select count(*)::int from menu_sistema m where m.id_owner = ${group}::bigint) from pagina p where p.caminho = ${page.path}`)
+    select ${group}::bigint, p.id, 3, ${page.title}, (select count(*)::int from menu_sistema m
+      where m.id_owner = ${group}::bigint) from pagina p where p.caminho = ${page.path}`)
 }
 
 async function menuNode(
@@ -140,11 +148,13 @@ async function menuNode(
   order: number,
 ): Promise<string> {
   const [found] = await runner.run<{ id: string }>(
-    sql`select id::text from menu_sistema where tipo = ${type}::int and id_owner is not distinct from ${owner}::bigint and item_title = ${title} and not excluido limit 1`,
+    sql`select id::text from menu_sistema where tipo = ${type}::int and id_owner is not distinct from ${owner}::bigint
+      and item_title = ${title} and not excluido limit 1`,
   )
   if (found) return found.id
   const [made] = await runner.run<{ id: string }>(
-    sql`insert into menu_sistema (id_owner, tipo, item_title, item_icon, ordem) values (${owner}::bigint, ${type}::int, ${title}, ${icon}, ${order}::int) returning id::text`,
+    sql`insert into menu_sistema (id_owner, tipo, item_title, item_icon, ordem)
+      values (${owner}::bigint, ${type}::int, ${title}, ${icon}, ${order}::int) returning id::text`,
   )
   return made?.id ?? ''
 }

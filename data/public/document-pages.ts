@@ -58,7 +58,8 @@ function inOrder(portalId: number, { typeId, unitId }: DocumentFilter, part: Par
   const isOf =
     unitId === null
       ? matching(portalId, { typeId, year: null, unitId })
-      : sql`e.hash_id_cliente = ${unitId} and exists (select from ug_publica u where u.hash_id = ${unitId} and u.portal_id = ${portalId})`
+      : sql`e.hash_id_cliente = ${unitId} and exists (select from ug_publica u where u.hash_id = ${unitId}
+          and u.portal_id = ${portalId})`
   // Of one type it is asked once, so that PostgreSQL expects all of its documents and reads them in their order.
   const isShown =
     typeId === null
@@ -73,7 +74,8 @@ function inOrder(portalId: number, { typeId, unitId }: DocumentFilter, part: Par
 function ofEachKind(portalId: number, filter: DocumentFilter, part: Part): Sql {
   const { order, beyond } = ways[part.way]
   return sql`select e.elemento_id as id, e.data_publicacao as em
-    from (select e.id_tipo_elemento as tipo, e.ano, e.hash_id_cliente as ug from documento_somado e where ${matching(portalId, filter)}
+    from (select e.id_tipo_elemento as tipo, e.ano, e.hash_id_cliente as ug from documento_somado e
+      where ${matching(portalId, filter)}
       group by 1, 2, 3 having sum(e.documentos) > 0) g
     join tipo_elemento t on t.id = g.tipo and not t.excluido
     cross join lateral (select e.elemento_id, e.data_publicacao from documento_publico e
@@ -100,7 +102,8 @@ const rowsOf = (
 async function placeOf(tx: Tx, portalId: number, id: number): Promise<Place | undefined> {
   const [place] = await tx.run<Place>(
     // As text: a date of JavaScript has no microseconds.
-    sql`select e.data_publicacao::text as at, e.elemento_id::float8 as id from documento_publico e where e.portal_id = ${portalId} and e.elemento_id = ${id}`,
+    sql`select e.data_publicacao::text as at, e.elemento_id::float8 as id from documento_publico e
+      where e.portal_id = ${portalId} and e.elemento_id = ${id}`,
   )
   return place
 }
@@ -117,7 +120,8 @@ async function monthOf(
 ): Promise<{ readonly from: Place; readonly offset: number } | undefined> {
   const [month] = await tx.run<{ end: string; before: number }>(sql`
     select ((m.mes + interval '1 month') at time zone 'UTC')::text as "end", m.antes::float8 as before from (
-      select e.mes, sum(e.documentos) as n, sum(sum(e.documentos)) over (order by e.mes desc) - sum(e.documentos) as antes
+      select e.mes, sum(e.documentos) as n,
+        sum(sum(e.documentos)) over (order by e.mes desc) - sum(e.documentos) as antes
       from documento_somado_por_mes e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
       where ${matching(portalId, filter)} group by e.mes) m
     where m.antes <= ${offset}::bigint and m.antes + m.n > ${offset}::bigint order by m.mes limit 1`)
@@ -163,11 +167,13 @@ async function documentsFound(
   const counted = documentsWith(portalId, concepts, { ...narrowing, limit: countBound + 1 })
   const shown = from
     ? documentsWith(portalId, concepts, { ...narrowing, limit, after: from })
-    : sql`(select * from contados order by data desc, chave desc limit ${Math.max(0, Math.min(limit, countBound - offset))} offset ${offset})`
+    : sql`(select * from contados order by data desc, chave desc
+        limit ${Math.max(0, Math.min(limit, countBound - offset))} offset ${offset})`
   const rows = await tx.run<
     PublishedDocument & { readonly counted: number }
   >(sql`with contados as materialized (select * from ${counted} c)
-    select ${documentColumns}, (select count(*)::int from contados) as counted from ${shown} f join (${documentSource}) on e.elemento_id = f.chave
+    select ${documentColumns}, (select count(*)::int from contados) as counted from ${shown} f
+    join (${documentSource}) on e.elemento_id = f.chave
     where e.portal_id = ${portalId} order by f.data desc, f.chave desc`)
   const total = rows[0]?.counted ?? (await countFound(tx, counted))
   return total > countBound ? { rows, total: countBound, more: true } : { rows, total }

@@ -14,10 +14,12 @@ export interface DocumentVersion {
 const mostShown = 100
 /** What a document that citizens may read was before, the newest first, 100 at most. */
 export const versionsOf = (tx: Tx, portalId: number, id: number) =>
-  tx.run<DocumentVersion>(sql`select v.arquivo as key, a.sha256, a.nome_original as name, a.tamanho::float8 as size, v.substituido_em as "replacedAt", v.nota as note
+  tx.run<DocumentVersion>(sql`select v.arquivo as key, a.sha256, a.nome_original as name, a.tamanho::float8 as size,
+    v.substituido_em as "replacedAt", v.nota as note
     from documento_versao v join documento_publico e on e.elemento_id = v.elemento_id and e.portal_id = v.portal_id
       left join arquivo a on a.chave = v.arquivo and not a.excluido
-    where v.portal_id = ${portalId} and v.elemento_id = ${id} and v.arquivo is distinct from e.s3_file_key order by v.substituido_em desc limit ${mostShown}::int`)
+    where v.portal_id = ${portalId} and v.elemento_id = ${id} and v.arquivo is distinct from e.s3_file_key
+    order by v.substituido_em desc limit ${mostShown}::int`)
 
 /** The version of a document with this content, former or present, as its address names it; `gone` where its file is no more. */
 export async function versionWith(
@@ -30,7 +32,8 @@ export async function versionWith(
     sql`select a.chave as key, a.excluido as gone from documento_publico e
         join arquivo a on a.portal_id = e.portal_id and a.sha256 = ${sha256}
       where e.portal_id = ${portalId} and e.elemento_id = ${id}
-        and (a.chave = e.s3_file_key or exists (select from documento_versao v where v.elemento_id = e.elemento_id and v.arquivo = a.chave))
+        and (a.chave = e.s3_file_key or exists (select from documento_versao v where v.elemento_id = e.elemento_id
+          and v.arquivo = a.chave))
       order by a.excluido limit 1`,
   )
   return found
@@ -66,7 +69,8 @@ export async function documentRemoval(
   id: number,
 ): Promise<DocumentRemoval | undefined> {
   const [row] = await tx.run<DocumentRemoval>(
-    sql`select r.excluido_em as at, r.fundamento_retirada as ground, r.motivo_retirada as reason, t.id::float8 as "typeId"
+    sql`select r.excluido_em as at, r.fundamento_retirada as ground, r.motivo_retirada as reason,
+      t.id::float8 as "typeId"
       from documento_retirado r left join tipo_elemento t on t.id = r.id_tipo_elemento and not t.excluido
       where r.portal_id = ${portalId} and r.elemento_id = ${id}`,
   )

@@ -26,11 +26,16 @@ export const newestOfTypes = (
 ): Promise<readonly DocumentOfType[]> =>
   types.length === 0
     ? Promise.resolve([])
-    : runner.run<DocumentOfType>(sql`select e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", e.descricao as description, e.ano as year,
-        e.mes as month, e.periodicidade as period, to_char(e.data_publicacao at time zone fuso_do_portal(${portalId}::bigint), 'YYYY-MM-DD') as "publishedOn", e.nome_original as "fileName"
+    : runner.run<DocumentOfType>(sql`select e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId",
+        e.descricao as description, e.ano as year,
+        e.mes as month, e.periodicidade as period,
+        to_char(e.data_publicacao at time zone fuso_do_portal(${portalId}::bigint), 'YYYY-MM-DD') as "publishedOn",
+        e.nome_original as "fileName"
       from (select s.id_tipo_elemento as tipo, s.ano, s.hash_id_cliente as ug from documento_somado s
-        where s.portal_id = ${portalId}::bigint and s.id_tipo_elemento = any(${arrayOf(types)}::bigint[]) and s.ano = any(${arrayOf(years)}::text[])
+        where s.portal_id = ${portalId}::bigint and s.id_tipo_elemento = any(${arrayOf(types)}::bigint[])
+          and s.ano = any(${arrayOf(years)}::text[])
         group by 1, 2, 3 having sum(s.documentos) > 0) g
       cross join lateral (select d.* from documento_publico d
-        where d.portal_id = ${portalId}::bigint and d.id_tipo_elemento = g.tipo and d.ano = g.ano and d.hash_id_cliente = g.ug
+        where d.portal_id = ${portalId}::bigint and d.id_tipo_elemento = g.tipo and d.ano = g.ano
+          and d.hash_id_cliente = g.ug
         order by d.data_publicacao desc nulls last, d.elemento_id desc nulls last limit ${most}::int) e`)

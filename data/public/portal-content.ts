@@ -19,7 +19,8 @@ export async function questions(
   concepts: readonly Concept[],
   { limit, offset }: Slice,
 ): Promise<Page<Question>> {
-  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo and not excluido ${among(portalId, concepts, 'pergunta')}`
+  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo
+    and not excluido ${among(portalId, concepts, 'pergunta')}`
   const [rows, [counted]] = await Promise.all([
     tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
       ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`),
@@ -39,7 +40,8 @@ export interface SicEntry {
   readonly imageKey: string | null
 }
 export const sicEntries = (tx: Tx, portalId: number): Promise<readonly SicEntry[]> =>
-  tx.run<SicEntry>(sql`select id::float8 as id, titulo as title, mensagem as html, endereco as address, telefone as phone, atendimento as hours,
+  tx.run<SicEntry>(sql`select id::float8 as id, titulo as title, mensagem as html, endereco as address,
+      telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
     from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo, id`)
 
@@ -65,7 +67,8 @@ export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[
       sql`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')} order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')} order by ordem nulls last, id`,
+      sql`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')} order by ordem nulls last,
+        id`,
     ),
     tx.run<Law>(
       sql`select ${columns} from portal_legislacao_municipal where ${shown('lei_municipal')} order by id desc`,
@@ -85,9 +88,11 @@ export const latestLaws = (
   most: number,
 ): Promise<readonly DatedLaw[]> => {
   const of = (level: keyof Laws, table: string) =>
-    sql`select id::float8 as id, tipo as type, texto as name, descricao as description, url, ${level}::text as level, alterado_em as "changedAt"
+    sql`select id::float8 as id, tipo as type, texto as name, descricao as description, url, ${level}::text as level,
+      alterado_em as "changedAt"
       from ${sql.raw(table)} where portal_id = ${portalId}::bigint and not ocultar and not excluido`
-  return tx.run<DatedLaw>(sql`${of('federal', 'portal_legislacao_federal')} union all ${of('state', 'portal_legislacao_estadual')}
+  return tx.run<DatedLaw>(sql`${of('federal', 'portal_legislacao_federal')}
+    union all ${of('state', 'portal_legislacao_estadual')}
     union all ${of('municipal', 'portal_legislacao_municipal')} order by "changedAt" desc, id desc limit ${most}::int`)
 }
 
@@ -103,9 +108,11 @@ export interface Structure {
   readonly url: string | null
 }
 const structureRows = (portalId: number) => sql`
-  select e.id::float8 as id, e.descricao as description, e.ano as year, e.unidade as unit, e.data_publicacao as "publishedAt", a.chave as "fileKey",
+  select e.id::float8 as id, e.descricao as description, e.ano as year, e.unidade as unit,
+    e.data_publicacao as "publishedAt", a.chave as "fileKey",
     coalesce(a.nome_original, e.nome_original) as "fileName", a.tamanho::float8 as size, e.url_externa as url
-  from estrutura_publica e left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido
+  from estrutura_publica e left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id
+    and not a.excluido
   where e.portal_id = ${portalId}`
 /** The newest year first. */
 export const structures = (tx: Tx, portalId: number): Promise<readonly Structure[]> =>
@@ -143,8 +150,10 @@ export async function secretariats(
   portalId: number,
 ): Promise<readonly Branch<Secretariat>[]> {
   const rows =
-    await tx.run<Secretariat>(sql`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj, endereco as address, contato as head, email,
-      tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties, curriculo as curriculum, file_url as "fileKey"
+    await tx.run<Secretariat>(sql`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj,
+      endereco as address, contato as head, email,
+      tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties,
+      curriculo as curriculum, file_url as "fileKey"
     from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome, id`)
   return treeOf(
     rows,

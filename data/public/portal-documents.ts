@@ -27,13 +27,16 @@ export interface PublishedType {
 
 /** The types with something to read, here or on another site, in their order. */
 export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly PublishedType[]> =>
-  tx.run<PublishedType>(sql`select t.id::float8 as id, t.descricao as name, nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
+  tx.run<PublishedType>(sql`select t.id::float8 as id, t.descricao as name,
+      nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
       coalesce(n.documents, 0) as documents, l.latest
     from tipo_elemento t left join (
-      select id_tipo_elemento, sum(documentos)::int as documents from documento_somado where portal_id = ${portalId} group by 1
+      select id_tipo_elemento, sum(documentos)::int as documents from documento_somado where portal_id = ${portalId}
+      group by 1
     ) n on n.id_tipo_elemento = t.id
     left join lateral (
-      select e.data_publicacao as latest from documento_publico e where n.documents > 0 and e.portal_id = ${portalId} and e.id_tipo_elemento = t.id
+      select e.data_publicacao as latest from documento_publico e where n.documents > 0 and e.portal_id = ${portalId}
+        and e.id_tipo_elemento = t.id
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1
     ) l on true
     where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
@@ -61,7 +64,8 @@ export interface DocumentType {
 /** Found even when nothing of it is published yet, so that an address once given keeps answering. */
 export async function documentType(tx: Tx, id: number): Promise<DocumentType | undefined> {
   const rows = await tx.run<DocumentType>(
-    sql`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento where id = ${id} and not excluido`,
+    sql`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento
+      where id = ${id} and not excluido`,
   )
   return rows[0]
 }
@@ -69,7 +73,8 @@ export async function documentType(tx: Tx, id: number): Promise<DocumentType | u
 /** The types that there are, whether or not a portal has documents of them. */
 export const documentTypeNames = (tx: Tx): Promise<readonly Pick<DocumentType, 'id' | 'name'>[]> =>
   tx.run(
-    sql`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last, descricao`,
+    sql`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last,
+      descricao`,
   )
 
 export interface PublishedDocument {
@@ -92,9 +97,11 @@ export interface PublishedDocument {
 
 /** The columns of {@link PublishedDocument}, from {@link documentSource}. */
 export const documentColumns = sql`
-  e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description, e.unidade as unit,
+  e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", t.descricao as type, e.descricao as description,
+  e.unidade as unit,
   e.ano as year, e.mes as month, e.periodicidade as period, e.data_publicacao as "publishedAt", a.chave as "fileKey",
-  coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256, e.url_externa as "externalUrl"`
+  coalesce(a.nome_original, e.nome_original) as "fileName", a.tipo as mime, a.tamanho::float8 as size, a.sha256,
+  e.url_externa as "externalUrl"`
 export const documentSource = sql`
   documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
@@ -122,7 +129,8 @@ const listed = (portalId: number, { concepts, ...narrowing }: DocumentFilter) =>
   concepts.length === 0
     ? sql`select ${documentColumns} from ${documentSource} where ${matching(portalId, narrowing)}
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last`
-    : sql`select ${documentColumns} from ${documentsWith(portalId, concepts, narrowing)} f join (${documentSource}) on e.elemento_id = f.chave
+    : sql`select ${documentColumns} from ${documentsWith(portalId, concepts, narrowing)} f
+      join (${documentSource}) on e.elemento_id = f.chave
       where e.portal_id = ${portalId} order by f.data desc, f.chave desc`
 
 /** How many documents match a filter, whole. */
@@ -161,7 +169,8 @@ export async function documentsOf(
   ids: readonly number[],
 ): Promise<readonly PublishedDocument[]> {
   if (ids.length === 0) return []
-  return tx.run<PublishedDocument>(sql`select ${documentColumns} from unnest(${arrayOf(ids)}::bigint[]) with ordinality f (chave, n)
+  return tx.run<PublishedDocument>(sql`select ${documentColumns} from unnest(${arrayOf(ids)}::bigint[])
+    with ordinality f (chave, n)
     join (${documentSource}) on e.elemento_id = f.chave where e.portal_id = ${portalId} order by f.n`)
 }
 
@@ -194,14 +203,19 @@ export async function filterChoices(
 ): Promise<FilterChoices> {
   const type = typeId === null ? sql`e.id_tipo_elemento` : sql`null::bigint`
   const [found] = await tx.run<FilterChoices>(sql`with s as materialized (
-      select grouping(e.ano) = 0 as "deAno", e.ano, e.hash_id_cliente as ug, ${type} as tipo, sum(e.documentos) as documentos from documento_somado e
+      select grouping(e.ano) = 0 as "deAno", e.ano, e.hash_id_cliente as ug, ${type} as tipo,
+        sum(e.documentos) as documentos from documento_somado e
        where ${matching(portalId, { typeId, year: null, unitId: null })}
-       group by grouping sets ((e.ano), (e.hash_id_cliente) ${typeId === null ? sql`, (e.id_tipo_elemento)` : sql``}) having sum(e.documentos) > 0
+       group by grouping sets ((e.ano), (e.hash_id_cliente) ${typeId === null ? sql`, (e.id_tipo_elemento)` : sql``})
+       having sum(e.documentos) > 0
     )
     select array(select s.ano from s where s."deAno" order by 1 desc) as years,
-      (select coalesce(json_agg(json_build_object('id', c.hash_id, 'name', c.nome) order by c.ug_principal desc, c.nome), '[]') from ug_publica c
-        where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select s.ug from s where not s."deAno")) as units,
-      (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.descricao) order by t.descricao), '[]') from tipo_elemento t
+      (select coalesce(json_agg(json_build_object('id', c.hash_id, 'name', c.nome) order by c.ug_principal desc,
+        c.nome), '[]') from ug_publica c
+        where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select s.ug from s
+          where not s."deAno")) as units,
+      (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.descricao) order by t.descricao), '[]')
+        from tipo_elemento t
         where not t.excluido and t.id in (select s.tipo from s)) as types,
       (select coalesce(sum(s.documentos), 0)::int from s where s."deAno") as documents`)
   return found ?? { years: [], units: [], types: [], documents: 0 }
@@ -215,7 +229,8 @@ const joined = (table: string, columns: string) => {
       delete from ${name} where portal_id in (select portal_id from muitas) returning *
     )
     insert into ${name} (tenant_id, portal_id, ${some}, documentos)
-      select tenant_id, portal_id, ${some}, sum(documentos) from juntas group by tenant_id, portal_id, ${some} having sum(documentos) <> 0`
+      select tenant_id, portal_id, ${some}, sum(documentos) from juntas group by tenant_id, portal_id, ${some}
+      having sum(documentos) <> 0`
 }
 /** Makes one row of the many by which documents are counted, where there are needlessly many. */
 export async function joinSums(runner: Runner): Promise<void> {

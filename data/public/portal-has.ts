@@ -18,7 +18,8 @@ export async function portalHas(
 ): Promise<PortalHas> {
   const loaded = sql`select from carga where portal_id = ${portalId}::bigint and status = 'publicada'`
   const [row] = await tx.run<PortalHas>(sql`select exists(${loaded}) as tables,
-    array(select nome from unnest(${arrayOf(tables)}::text[]) nome where exists(${loaded} and conjunto = nome)) as those,
+    array(select nome from unnest(${arrayOf(tables)}::text[]) nome
+      where exists(${loaded} and conjunto = nome)) as those,
     exists(select from secretaria_visivel where portal_id = ${portalId}::bigint) as secretariats,
     exists(select from estrutura_publica where portal_id = ${portalId}::bigint) as structures`)
   return row ?? { tables: false, those: [], secretariats: false, structures: false }

@@ -12,11 +12,14 @@ export const itemsToCopy = (
   portalId: number,
   baseMenuId: number,
 ): Promise<readonly Omit<UserMenuItemDraft, 'portalId'>[]> =>
-  runner.run(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId", icone_menu as "menuIcon",
-      nome_menu as "menuName", novo_grupo_menu as "newMenuGroup", descricao as description, fonte as font, hint, url, api_url as "apiUrl", acao as action, ordem as "order",
+  runner.run(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId",
+      icone_menu as "menuIcon",
+      nome_menu as "menuName", novo_grupo_menu as "newMenuGroup", descricao as description, fonte as font, hint, url,
+      api_url as "apiUrl", acao as action, ordem as "order",
       ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
     from portal_menu_item_base b where b.id_menu_base = ${baseMenuId}::bigint and not b.excluido
-      and not exists (select 1 from portal_menu_item_usuario u where u.id_portal = ${portalId}::bigint and u.id_menu_item_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
+      and not exists (select 1 from portal_menu_item_usuario u where u.id_portal = ${portalId}::bigint
+        and u.id_menu_item_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
 
 /**
  * The base menus that a portal does not use yet, as drafts of its own, in order.
@@ -27,11 +30,15 @@ export const menusToTake = (
   portalId: number,
   names?: readonly string[],
 ): Promise<readonly Omit<UserMenuDraft, 'portalId'>[]> =>
-  runner.run(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description, fonte as font, hint, ordem as "order", url, acao as action,
-      ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type, css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
+  runner.run(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description,
+      fonte as font, hint, ordem as "order", url, acao as action,
+      ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type,
+      css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
       texto_tile as "tileText", tile_tipo as "tileType", tile_grupo as "tileGroup"
-    from portal_menu_base b where not b.excluido and (${names === undefined} or b.nome = any(${arrayOf(names ?? [])}::text[]))
-      and not exists (select 1 from portal_menu_usuario u where u.id_portal = ${portalId}::bigint and u.id_base = b.id and not u.excluido) order by b.ordem nulls last, b.id`)
+    from portal_menu_base b where not b.excluido
+      and (${names === undefined} or b.nome = any(${arrayOf(names ?? [])}::text[]))
+      and not exists (select 1 from portal_menu_usuario u where u.id_portal = ${portalId}::bigint and u.id_base = b.id
+        and not u.excluido) order by b.ordem nulls last, b.id`)
 
 /** The whole menu of one portal as JSON text: menus and items on their wire names, each with its revision. */
 export async function menuTree(runner: Runner, actor: Actor, portalId: string): Promise<string> {
@@ -40,7 +47,8 @@ export async function menuTree(runner: Runner, actor: Actor, portalId: string): 
   const rows = (
     resource: AnyResource,
   ) => `(select coalesce(json_agg(x), '[]') from (select ${projection(resource, 't')}, t.rev from ${resource.table} t
-    where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor, values)} order by t.ordem nulls last, t.id) x)`
+    where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor, values)}
+    order by t.ordem nulls last, t.id) x)`
   const [tree] = await runner.run<{ body: string }>({
     text: `select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
     values: values.all,
@@ -62,8 +70,10 @@ export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promi
   const portal = values.add(portalId, 'bigint')
   return list(
     runner,
-    `select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao, t.css_color_tile, t.ordem from menu_visivel t
-    where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor, values)} order by t.ordem nulls last, t.id`,
+    `select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao,
+      t.css_color_tile, t.ordem from menu_visivel t
+    where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor, values)}
+    order by t.ordem nulls last, t.id`,
     values,
   )
 }
@@ -87,9 +97,13 @@ export function submenus(
 ): Promise<readonly Submenu[]> {
   const values = new Values()
   const portal = values.add(portalId, 'bigint')
-  const text = `select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base, coalesce(e.descricao, t.descricao) as descricao, t.url, t.nome_menu, t.ordem::float8 as ordem, e.id::float8 as "typeId" from ${userMenuItem.table} t
-      left join ${documentType.table} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and t.url is null and t.acao is null
-    where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and (t.url ~ '[?&]id=\\d+(&|#|$)' or e.id is not null) and ${withinOwner(userMenuItem, portal, actor, values)}
+  const text = `select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base,
+      coalesce(e.descricao, t.descricao) as descricao, t.url, t.nome_menu, t.ordem::float8 as ordem,
+      e.id::float8 as "typeId" from ${userMenuItem.table} t
+      left join ${documentType.table} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and t.url is null
+        and t.acao is null
+    where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and (t.url ~ '[?&]id=\\d+(&|#|$)'
+      or e.id is not null) and ${withinOwner(userMenuItem, portal, actor, values)}
       and exists (select from menu_visivel m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base)
     order by t.ordem nulls last, t.id, e.ordem nulls last, e.id`
   return runner.run({ text, values: values.all })
@@ -134,12 +148,18 @@ export async function publicMenus(tx: Tx, portalId: number): Promise<readonly Pu
   const [menus, items] = await Promise.all([
     tx.run<
       Omit<PublicMenu, 'items'> & { readonly baseId: number }
-    >(sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description, fonte as source, hint, url, acao as action,
-        ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor", css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group"
+    >(sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description,
+        fonte as source, hint, url, acao as action,
+        ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor",
+        css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group"
       from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`),
-    tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title, descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl", pagina_do_item(acao, id_menu_item_base) as action,
-        novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody", ocultar_rodape as "hideFooter"
-      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`),
+    tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title,
+        descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl",
+        pagina_do_item(acao, id_menu_item_base) as action,
+        novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody",
+        ocultar_rodape as "hideFooter"
+      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido
+        and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`),
   ])
   return menus.map(({ baseId, ...menu }) => ({
     ...menu,

@@ -59,23 +59,31 @@ export interface PublicPortal {
 
 const portalSource = sql`portal_publico join portal_mostrado using (id)`
 const shownColumns = sql`
-  portal_grupo as group, brasao_tipo = 'logotipo' as "hasLogo", case when usar_cia then url_cia end as "ciaUrl", case when usar_bi then url_bi end as "biUrl",
-  case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year, esfera_administrativa as sphere, ibge, fuso_do_municipio(ibge, estado_sigla) as zone,
+  portal_grupo as group, brasao_tipo = 'logotipo' as "hasLogo", case when usar_cia then url_cia end as "ciaUrl",
+  case when usar_bi then url_bi end as "biUrl",
+  case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year,
+  esfera_administrativa as sphere, ibge, fuso_do_municipio(ibge, estado_sigla) as zone,
   origem_receita as "revenueOrigin", color_bg_body as color, usar_trianglify as "hasPattern"`
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */
-const hostColumn = sql`(select d.dominio from portal_dominio d where d.portal_id = portal_publico.id and d.principal) as host`
+const hostColumn = sql`(select d.dominio from portal_dominio d where d.portal_id = portal_publico.id
+    and d.principal) as host`
 const portalColumns = sql`
-  id::float8 as id, prefixo as prefix, ${hostColumn}, nome as name, coalesce(portal_titulo, nome) as heading, titulo as title, localidade as locality, estado_sigla as state,
-  cnpj, portal_email as email, portal_sobre as about, portal_respon_nome as responsible, portal_respon_email as "responsibleEmail",
+  id::float8 as id, prefixo as prefix, ${hostColumn}, nome as name, coalesce(portal_titulo, nome) as heading,
+  titulo as title, localidade as locality, estado_sigla as state,
+  cnpj, portal_email as email, portal_sobre as about, portal_respon_nome as responsible,
+  portal_respon_email as "responsibleEmail",
   portal_superior_nome as superior, portal_superior_email as "superiorEmail",
-  brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl", url_geoobras as "worksUrl",
-  url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance, manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
+  brasao_s3_path as "crestKey", portal_home_url as "homeUrl", url_manual as "manualUrl", url_lai as "laiUrl",
+  url_geoobras as "worksUrl",
+  url_ouvidoria as "ombudsmanUrl", url_sic as "sicUrl", manutencao as maintenance,
+  manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd"`
 
 /** The portal that a name leads to: its present one or a former. */
 export async function portalByName(tx: Tx, name: string): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = (select portal_id from portal_nome where prefixo = ${name})`,
+    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = (select portal_id
+        from portal_nome where prefixo = ${name})`,
   )
   return rows[0]
 }
@@ -101,7 +109,8 @@ export type PortalSummary = Pick<
   'prefix' | 'host' | 'name' | 'locality' | 'state' | 'group'
 >
 export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
-  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality, estado_sigla as state, portal_grupo as group
+  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality,
+    estado_sigla as state, portal_grupo as group
     from ${portalSource} order by portal_grupo nulls last, nome`)
 
 export interface Unit {
@@ -119,7 +128,8 @@ export interface Unit {
 }
 /** The portal's active units, the main one first. `shown` is whether the page about the portal presents it. */
 export const unitsOf = (tx: Tx, portalId: number): Promise<readonly Unit[]> =>
-  tx.run<Unit>(sql`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj, setor as sector, endereco as address,
+  tx.run<Unit>(sql`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj,
+      setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
     from ug_publica where portal_id = ${portalId} and ativo order by ug_principal desc, ordem nulls last, nome`)
@@ -137,7 +147,8 @@ export interface Article {
   readonly notice: boolean
 }
 const articleColumns = sql`
-  id::float8 as id, titulo as title, texto as html, titulo_foto as caption, imagem_s3 as "imageKey", caminho_documento_s3 as "documentKey",
+  id::float8 as id, titulo as title, texto as html, titulo_foto as caption, imagem_s3 as "imageKey",
+  caminho_documento_s3 as "documentKey",
   url_externa as url, iniciado_em as at, tipo_exibicao as display, exibir_janela as notice`
 
 /** News on air, newest first. */
@@ -165,12 +176,14 @@ export const newsSince = (
 ): Promise<readonly Pick<Article, 'id' | 'title' | 'at'>[]> =>
   tx.run(sql`select n.id::float8 as id, n.titulo as title, greatest(n.iniciado_em, p.criado_em) as at
     from noticia_no_ar n join portal_noticia p on p.id = n.id
-    where n.portal_id = ${portalId} and greatest(n.iniciado_em, p.criado_em) > ${since.toISOString()}::timestamptz order by 3 desc, 1 desc limit ${limit}`)
+    where n.portal_id = ${portalId} and greatest(n.iniciado_em, p.criado_em) > ${since.toISOString()}::timestamptz
+    order by 3 desc, 1 desc limit ${limit}`)
 
 /** What the home page tells: banners first, then highlights, then the newest. */
 export const highlights = (tx: Tx, portalId: number, limit: number): Promise<readonly Article[]> =>
   tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
-    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc limit ${limit}`)
+    order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc
+    limit ${limit}`)
 
 export const notices = (tx: Tx, portalId: number): Promise<readonly Article[]> =>
   tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
@@ -205,7 +218,8 @@ export interface UsefulLink {
 }
 export const usefulLinks = (tx: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
   tx.run<UsefulLink>(sql`select id::float8 as id, nome as name, url, descricao as description
-    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last, nome`)
+    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last,
+      nome`)
 
 type PublishedFile = Omit<FileFacts, 'md5'> & { readonly damage: FileDamage | null }
 /** A file of this portal that was not removed. */
@@ -215,7 +229,8 @@ export async function fileOf(
   key: string,
 ): Promise<PublishedFile | undefined> {
   const rows =
-    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, sha256, defeito as damage
+    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size,
+      sha256, defeito as damage
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`)
   return rows[0]
 }

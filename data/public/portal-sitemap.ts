@@ -23,7 +23,8 @@ export const publishedMonths = (
   tx.run<PublishedMonth>(sql`with recursive mes as (
       select date_trunc('month', u.em, ${zone}::text) as inicio, u.em from (${newest(portalId, sql``)}) u
       union all
-      select date_trunc('month', u.em, ${zone}::text), u.em from mes cross join lateral (${newest(portalId, sql`and e.data_publicacao < mes.inicio`)}) u
+      select date_trunc('month', u.em, ${zone}::text), u.em from mes
+      cross join lateral (${newest(portalId, sql`and e.data_publicacao < mes.inicio`)}) u
     ) select to_char(inicio at time zone ${zone}::text, 'YYYY-MM') as month, em as latest from mes limit 1200`)
 
 /** A document as a sitemap names it. */
@@ -44,6 +45,7 @@ export const documentsOfMonth = (
     sql`make_timestamptz(${year + Math.floor(of / 12)}::int, ${(of % 12) + 1}::int, 1, 0, 0, 0, ${zone}::text)`
   return sql`select e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId", e.data_publicacao as at
     from documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
-    where e.portal_id = ${portalId}::bigint and e.data_publicacao >= ${start(at - 1)} and e.data_publicacao < ${start(at)}
+    where e.portal_id = ${portalId}::bigint and e.data_publicacao >= ${start(at - 1)}
+      and e.data_publicacao < ${start(at)}
     order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit ${most}::int`
 }

@@ -117,7 +117,8 @@ export class Revisions {
       sql`with entao as (select coalesce(${before ?? null}::text::pg_snapshot, pg_current_snapshot()) as visto)
         select pg_current_snapshot()::text as snapshot, ${position} as position,
           coalesce((select json_agg(distinct portal_id) from mudanca_publica
-            where transacao >= (select pg_snapshot_xmin(visto) from entao) and transacao < pg_snapshot_xmax(pg_current_snapshot())
+            where transacao >= (select pg_snapshot_xmin(visto) from entao)
+              and transacao < pg_snapshot_xmax(pg_current_snapshot())
               and not pg_visible_in_snapshot(transacao, (select visto from entao))), '[]') as portals`,
     )
     if (!answer) throw new TypeError('PostgreSQL tells no snapshot')

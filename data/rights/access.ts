@@ -55,9 +55,12 @@ const rightsOfSql = (user: string) =>
     select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
       from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
-const accessText = `select json_build_object('id', s.id, 'kind', s.tipo, 'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}) as session,
-    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser, 'root', u.root) as "user",
-    (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v where v.id_usuario = ${userOfSession}) as managers,
+const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
+      'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}) as session,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser,
+      'root', u.root) as "user",
+    (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v
+      where v.id_usuario = ${userOfSession}) as managers,
     exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
     ${rightsOfSql(userOfSession)} as rights
   from sessao s join usuario_ativo u on u.id = s.usuario_id
@@ -92,7 +95,8 @@ function givesPermissions(held: Pick<Access, 'rights' | 'managers'>): boolean {
 
 /** What somebody may do on each page: all that is asked for their menu. */
 export type HeldRights = Pick<Access, 'rights'>
-const heldText = `select u.elmaster as everywhere, ${rightsOfSql('$1')} as rights from usuario u where u.id = $1 and not u.excluido`
+const heldText = `select u.elmaster as everywhere, ${rightsOfSql('$1')} as rights from usuario u where u.id = $1
+  and not u.excluido`
 /** The rights of a user, signed in or not; nothing when there is no such user. */
 export async function rightsOfUser(
   runner: Runner,

@@ -62,7 +62,8 @@ export async function checkCiaPassword(
   password: string,
 ): Promise<CiaUser | undefined> {
   const found = await runner.run<CiaUser & { senha: string }>({
-    text: `select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint from portal_usuario_documento d join portal p on p.id = d.portal_id
+    text: `select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint
+      from portal_usuario_documento d join portal p on p.id = d.portal_id
       where lower(d.username) = lower($1) and ${enters} order by d.id limit ${tried * 2}`,
     values: [userName],
   })
@@ -86,7 +87,8 @@ export async function openCiaSession(
   const [row] = await runner.run<{
     expiresAt: number
   }>(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo)
-    values (${sessionId}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip}, ${agent.slice(0, 300)}, ${user.fingerprint}) returning ${sql.raw(endOfSession)} as "expiresAt"`)
+    values (${sessionId}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip},
+      ${agent.slice(0, 300)}, ${user.fingerprint}) returning ${sql.raw(endOfSession)} as "expiresAt"`)
   await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -130,8 +132,11 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     portalId: number
     unit: string | null
   }>({
-    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name, extract(epoch from s.expira_em)::float8 * 1000 as expires, ${readingTime} as now, d.portal_id::float8 as "portalId", d.cliente_id as unit
-      from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo join portal p on p.id = d.portal_id
+    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name,
+      extract(epoch from s.expira_em)::float8 * 1000 as expires, ${readingTime} as now,
+      d.portal_id::float8 as "portalId", d.cliente_id as unit
+      from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo
+      join portal p on p.id = d.portal_id
       where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${enters}`,
     values: [sessionId],
   })
@@ -154,7 +159,8 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
   const access = await accessOf(runner, sessionId)
   if (access?.kind !== 'cia') return undefined
   const [origin] = await runner.run(
-    sql`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null and o.expira_em > now() where s.id = ${sessionId}`,
+    sql`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null and o.expira_em > now()
+      where s.id = ${sessionId}`,
   )
   const of = (action: Action) => grantedBy(access, [accountabilityPage], [action])
   const managers = of('read')
@@ -193,7 +199,12 @@ const reachesAny = (reach: Reach) => 'portalId' in reach || reach.managers?.leng
 function unitsWithin(reach: Reach): Sql {
   const live = sql`u.ativo and not u.excluido and p.ativo and not p.excluido`
   if ('portalId' in reach)
-    return sql`${live} and p.id = ${reach.portalId}::bigint${reach.unit === null ? sql`` : sql` and u.hash_id = ${reach.unit}::text`}`
+    return sql`${live} and p.id = ${reach.portalId}::bigint${
+      reach.unit === null
+        ? sql``
+        : sql` and u.hash_id
+        = ${reach.unit}::text`
+    }`
   return reach.managers === null
     ? live
     : sql`${live} and p.id_gestor = any(${arrayOf(reach.managers)}::bigint[])`
@@ -209,7 +220,8 @@ export async function chosenOf(
   const [row] = await runner.run<{
     client: string
     unitName: string
-  }>(sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)} and p.id = ${clientId}::bigint and u.hash_id = ${unit}::text
+  }>(sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}
+      and p.id = ${clientId}::bigint and u.hash_id = ${unit}::text
       and exists (select 1 from exercicio e where e.ano = ${year}::int and e.ativo and not e.excluido)`)
   return row && { clientId, unit, year, ...row }
 }
@@ -221,7 +233,8 @@ export interface LoginClient {
 /** The portals that have a unit in reach. */
 export function ciaClients(runner: Runner, { reach }: CiaAccess): Promise<readonly LoginClient[]> {
   return runner.run(
-    sql`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome order by p.nome, p.id`,
+    sql`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome
+      order by p.nome, p.id`,
   )
 }
 
@@ -237,7 +250,8 @@ export function ciaUnits(
   portalId: number,
 ): Promise<readonly ManagementUnit[]> {
   return runner.run(
-    sql`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)} and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome`,
+    sql`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)}
+      and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome`,
   )
 }
 
@@ -249,7 +263,8 @@ interface Year extends Readonly<Record<string, unknown>> {
 export async function ciaYears(runner: Runner): Promise<readonly Year[]> {
   // As JSON, so that a key is a number here too.
   const rows = await runner.run<{ row: Year }>(
-    sql`select to_json(x) as row from (select ${sql.raw(projection(exercise, 't'))} from exercicio t where t.ativo and not t.excluido order by t.ano desc) x`,
+    sql`select to_json(x) as row from (select ${sql.raw(projection(exercise, 't'))} from exercicio t
+        where t.ativo and not t.excluido order by t.ano desc) x`,
   )
   return rows.map(({ row }) => row)
 }

@@ -13,7 +13,9 @@ export async function managerProfileOf(
 ): Promise<number | undefined> {
   const values = new Values()
   const [row] = await runner.run<{ id: number }>({
-    text: `select t.id::float8 as id from gestor_perfil t where t.id_gestor = ${values.add(managerId, 'bigint')} and t.id_perfil = ${values.add(profileId, 'bigint')} and not t.excluido and ${reachCondition(managerProfileUser, 't', actor, values)}`,
+    text: `select t.id::float8 as id from gestor_perfil t where t.id_gestor = ${values.add(managerId, 'bigint')}
+      and t.id_perfil = ${values.add(profileId, 'bigint')} and not t.excluido
+      and ${reachCondition(managerProfileUser, 't', actor, values)}`,
     values: values.all,
   })
   return row?.id
@@ -29,8 +31,10 @@ export function managersOfUser(runner: Runner, actor: Actor, userId: string): Pr
   const values = new Values()
   return answer(
     runner,
-    `select ${rowJson(managerProfileUser, 't')} as body from gestor_perfil t join gestor_usuario gu on gu.id_gestor_perfil = t.id and not gu.excluido
-    where gu.id_usuario = ${values.add(userId, 'text')} and not t.excluido and ${reachCondition(managerProfileUser, 't', actor, values)} order by gu.bloqueado, gu.id`,
+    `select ${rowJson(managerProfileUser, 't')} as body from gestor_perfil t
+      join gestor_usuario gu on gu.id_gestor_perfil = t.id and not gu.excluido
+    where gu.id_usuario = ${values.add(userId, 'text')} and not t.excluido
+      and ${reachCondition(managerProfileUser, 't', actor, values)} order by gu.bloqueado, gu.id`,
     values,
   )
 }
@@ -41,7 +45,8 @@ export function linksOfUser(runner: Runner, actor: Actor, userId: string): Promi
   return answer(
     runner,
     `select ${rowJson(managerUserLink, 't')} as body from gestor_usuario t
-    where t.id_usuario = ${values.add(userId, 'text')} and not t.excluido and ${reachCondition(managerUserLink, 't', actor, values)} order by t.bloqueado, t.id`,
+    where t.id_usuario = ${values.add(userId, 'text')} and not t.excluido
+      and ${reachCondition(managerUserLink, 't', actor, values)} order by t.bloqueado, t.id`,
     values,
   )
 }

@@ -34,15 +34,31 @@ const right = (action: Action) => `coalesce(p.${action}, false)`
 export async function matrixOf(runner: Runner, actor: Actor, key: string): Promise<Matrix> {
   const values = new Values()
   const [matrix] = await runner.run<Matrix>({
-    text: `select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor, pf.nome as nome_perfil, pf.restrito,
-      (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado and not gu.excluido) as pessoas,
-      (select md5(coalesce(string_agg(p.id || ':' || p.rev, ',' order by p.id), '')) from gestor_perfil_pagina p where p.id_gestor_perfil = t.id and not p.excluido) as versao,
-      (select coalesce(json_agg(json_build_object('id', pg.id, 'titulo', pg.page_title, 'area', pg.route_area, 'caminho', pg.caminho,
-          'oferece', array_remove(array[${actions.map((action) => `case when pg.${action} then '${action}' end`).join(', ')}], null), ${actions.map((action) => `'${action}', ${right(action)}`).join(', ')}) order by pg.page_title, pg.id), '[]')
-        from pagina pg left join gestor_perfil_pagina p on p.id_janela = pg.id and p.id_gestor_perfil = t.id and not p.excluido
+    text: `select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
+      pf.nome as nome_perfil, pf.restrito,
+      (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado
+        and not gu.excluido) as pessoas,
+      (select md5(coalesce(string_agg(p.id || ':' || p.rev, ',' order by p.id), '')) from gestor_perfil_pagina p
+        where p.id_gestor_perfil = t.id and not p.excluido) as versao,
+      (select coalesce(json_agg(json_build_object('id', pg.id, 'titulo', pg.page_title, 'area', pg.route_area,
+        'caminho', pg.caminho,
+          'oferece', array_remove(array[${actions
+            .map(
+              (action) => `case when pg.${action}
+            then '${action}' end`,
+            )
+            .join(', ')}], null), ${actions
+            .map(
+              (action) => `'${action}',
+        ${right(action)}`,
+            )
+            .join(', ')}) order by pg.page_title, pg.id), '[]')
+        from pagina pg left join gestor_perfil_pagina p on p.id_janela = pg.id and p.id_gestor_perfil = t.id
+          and not p.excluido
         where pg.ativo and not pg.excluido and pg.page_owner_id is null) as paginas
       from gestor_perfil t join gestor g on g.id = t.id_gestor join perfil pf on pf.id = t.id_perfil
-      where t.id::text = ${values.add(key, 'text')} and not t.excluido and ${reachCondition(managerProfileUser, 't', actor, values)}`,
+      where t.id::text = ${values.add(key, 'text')} and not t.excluido
+        and ${reachCondition(managerProfileUser, 't', actor, values)}`,
     values: values.all,
   })
   if (!matrix) throw problem('missing', managerProfileUser.messages.missing ?? '')
@@ -57,7 +73,8 @@ export const lockMatrix = async (tx: Runner, key: string): Promise<void> => {
 /** The keys of the rows in which a manager's profile is given rights, by page. */
 export async function grantKeys(runner: Runner, key: string): Promise<ReadonlyMap<number, string>> {
   const rows = await runner.run<{ page: number; key: string }>(
-    sql`select id_janela::float8 as page, id::text as key from gestor_perfil_pagina where id_gestor_perfil::text = ${key} and not excluido`,
+    sql`select id_janela::float8 as page, id::text as key from gestor_perfil_pagina
+      where id_gestor_perfil::text = ${key} and not excluido`,
   )
   return new Map(rows.map((row) => [row.page, row.key]))
 }
@@ -75,7 +92,8 @@ interface StoredGrant extends Grant, ProfileUse {
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
 export async function grantOf(runner: Runner, key: string): Promise<StoredGrant | undefined> {
   const [row] =
-    await runner.run<StoredGrant>(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile", ${sql.raw(useOf)}, p.read, p.add, p.edit, p.delete, p.print
+    await runner.run<StoredGrant>(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile",
+      ${sql.raw(useOf)}, p.read, p.add, p.edit, p.delete, p.print
     from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`)
   return row
 }

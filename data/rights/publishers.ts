@@ -22,7 +22,8 @@ type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
 const [permissionsPage] = pagesOf(publisherPermission)
 /** Whether a user `u` may give permissions in a portal: with its manager, or as staff with any. */
 const givesPermissions = (portal: string) =>
-  `exists (select 1 from direito_por_gestor d join portal t on t.id = ${portal} and (u.eluser or t.id_gestor = d.id_gestor)
+  `exists (select 1 from direito_por_gestor d join portal t on t.id = ${portal}
+      and (u.eluser or t.id_gestor = d.id_gestor)
     where d.id_usuario = u.id and d.em_uso and d.add and d.caminho = '${permissionsPage}')`
 /**
  * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who may
@@ -30,15 +31,19 @@ const givesPermissions = (portal: string) =>
  */
 const isPublisher = (portal: string, user: string) =>
   `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
-    and (exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id) or not ${givesPermissions(portal)}))`
+    and (exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id)
+      or not ${givesPermissions(portal)}))`
 /** Whether a permission `p` covers a type of documents, given as an expression. */
 const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
-    select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido and i.id_menu_item_base = te."itemmenuid"
+    select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido
+      and i.id_menu_item_base = te."itemmenuid"
     where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
-      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
+      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu
+        and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
 /** Whether no permission limits a user in a portal, or one of today covers the spot. */
 const allows = ({ portalId, unit, typeId }: PublishingTargetSql, user: string) =>
-  `(exists (select 1 from publicador_permissao p where p.portal_id = ${portalId} and p.id_user = ${user} and p.cliente_id = ${unit} and ${inForce} and ${covers(typeId)})
+  `(exists (select 1 from publicador_permissao p where p.portal_id = ${portalId} and p.id_user = ${user}
+      and p.cliente_id = ${unit} and ${inForce} and ${covers(typeId)})
     or not ${isPublisher(portalId, user)})`
 
 const publishingTargetSql = (
@@ -78,7 +83,8 @@ export const publishesFromTo =
     // One question for both: PostgreSQL prepares each it finds in the text at every run.
     const targets = [from, target].map((spot) => `(${Object.values(spot).join(', ')})`)
     const one: PublishingTargetSql = { portalId: 's.portal', unit: 's.unit', typeId: 's.type' }
-    return `not exists (select 1 from (values ${targets.join(', ')}) s (portal, unit, type) where ${allows(one, user)} is not true)`
+    return `not exists (select 1 from (values ${targets.join(', ')}) s (portal, unit, type)
+        where ${allows(one, user)} is not true)`
   }
 
 const closed = 'Você não publica documentos deste tipo nesta UG.'
@@ -91,8 +97,10 @@ async function grantorsOf(
   portalId: string | number,
 ): Promise<readonly string[]> {
   const found = await runner.run<{ name: string }>({
-    text: `select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2 and ${givesPermissions('$1::bigint')}
-      and exists (select 1 from portal p where p.id = $1::bigint and ($3::bigint[] is null or p.id_gestor = any($3::bigint[]))) order by u.name limit 3`,
+    text: `select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2
+      and ${givesPermissions('$1::bigint')}
+      and exists (select 1 from portal p where p.id = $1::bigint
+        and ($3::bigint[] is null or p.id_gestor = any($3::bigint[]))) order by u.name limit 3`,
     values: [portalId, userId, managers === null ? null : arrayOf(managers)],
   })
   return found.map(({ name }) => name)
@@ -120,7 +128,8 @@ export async function requirePublisher(
 /** Where a document stands now, removed or not; nothing when there is none. */
 async function spotOf(runner: Runner, key: string): Promise<PublishingTarget | undefined> {
   const [row] = await runner.run<PublishingTarget>({
-    text: `select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId" from ${documentElement.table} where elemento_id::text = $1`,
+    text: `select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId"
+      from ${documentElement.table} where elemento_id::text = $1`,
     values: [key],
   })
   return row
@@ -159,11 +168,16 @@ export async function reachOf(
   if (publisher === false || !(await publishesIn(runner, userId, portalId)))
     return { limitado: false, motivo: notHere, pedido: askAnyone, ugs: [] }
   const ugs = await runner.run<OpenUnit>({
-    text: `with p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint and p.id_user = $2 and ${inForce})
-      select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null and p.id_submenu is null) then null
-        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao) order by t.descricao, t.id), '[]') from tipo_elemento t
-          where not t.excluido and exists (select 1 from p where p.cliente_id = u.hash_id and ${covers('t.id')})) end as tipos
-      from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id from p) order by u.nome, u.hash_id`,
+    text: `with p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint
+        and p.id_user = $2 and ${inForce})
+      select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null
+        and p.id_submenu is null) then null
+        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao) order by t.descricao, t.id),
+          '[]') from tipo_elemento t
+          where not t.excluido and exists (select 1 from p where p.cliente_id = u.hash_id
+            and ${covers('t.id')})) end as tipos
+      from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id
+        from p) order by u.nome, u.hash_id`,
     values: [portalId, userId],
   })
   const pedido = whomToAsk(await grantorsOf(runner, actor, portalId))
@@ -181,8 +195,10 @@ export async function publishedUnits(
   menuId: string,
   submenuId: string,
 ): Promise<readonly string[]> {
-  const base = sql`select distinct p.cliente_id as unit from publicador_permissao p where p.portal_id = ${portalId}::bigint and p.id_user = ${userId}
-    and (${menuId} = '0' or p.id_menu is null or p.id_menu::text = ${menuId}) and (${submenuId} = '0' or p.id_submenu is null or p.id_submenu::text = ${submenuId})`
+  const base = sql`select distinct p.cliente_id as unit from publicador_permissao p
+    where p.portal_id = ${portalId}::bigint and p.id_user = ${userId}
+    and (${menuId} = '0' or p.id_menu is null or p.id_menu::text = ${menuId})
+    and (${submenuId} = '0' or p.id_submenu is null or p.id_submenu::text = ${submenuId})`
   return (
     await runner.run<{ unit: string }>({ text: `${base.text} and ${inForce}`, values: base.values })
   ).map(({ unit }) => unit)
@@ -192,9 +208,12 @@ export async function publishedUnits(
 export async function isConsistent(runner: Runner, key: string): Promise<boolean> {
   const [row] = await runner.run<{ ok: boolean }>({
     text: `select exists (select 1 from portal_cliente c where c.hash_id = p.cliente_id and c.portal_id = p.portal_id)
-      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_portal = p.portal_id))
-      and (p.id_submenu is null or exists (select 1 from portal_menu_item_usuario i where i.id = p.id_submenu and i.id_portal = p.portal_id
-        and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu and m.id_base = i.id_menu_base)))) as ok
+      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu
+        and m.id_portal = p.portal_id))
+      and (p.id_submenu is null or exists (select 1 from portal_menu_item_usuario i where i.id = p.id_submenu
+        and i.id_portal = p.portal_id
+        and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu
+          and m.id_base = i.id_menu_base)))) as ok
       from publicador_permissao p where p.id = $1::bigint`,
     values: [key],
   })
@@ -208,7 +227,8 @@ export const portalsOfPermissions = async (
 ): Promise<readonly number[]> =>
   (
     await runner.run<{ id: number }>(
-      sql`select distinct portal_id::float8 as id from publicador_permissao where id::text = any(${arrayOf(keys)}::text[])`,
+      sql`select distinct portal_id::float8 as id from publicador_permissao
+        where id::text = any(${arrayOf(keys)}::text[])`,
     )
   ).map(({ id }) => id)
 /** The portals where a user has permissions, whatever their days. */

@@ -13,9 +13,12 @@ export async function insertReadyProfiles(
   profiles: readonly ReadyProfile[],
 ): Promise<void> {
   const rows = JSON.stringify(profiles)
-  await runner.run(sql`update perfil p set pronto = x.code from json_to_recordset(${rows}::text::json) as x(code text, name text)
-    where p.id_gestor is null and p.pronto is null and not p.excluido and lower(p.nome) = lower(x.name) and not exists (select 1 from perfil o where o.pronto = x.code)`)
-  await runner.run(sql`insert into perfil (nome, pronto) select x.name, x.code from json_to_recordset(${rows}::text::json) as x(code text, name text)
+  await runner.run(sql`update perfil p set pronto = x.code
+    from json_to_recordset(${rows}::text::json) as x(code text, name text)
+    where p.id_gestor is null and p.pronto is null and not p.excluido and lower(p.nome) = lower(x.name)
+      and not exists (select 1 from perfil o where o.pronto = x.code)`)
+  await runner.run(sql`insert into perfil (nome, pronto) select x.name, x.code
+    from json_to_recordset(${rows}::text::json) as x(code text, name text)
     where not exists (select 1 from perfil o where o.pronto = x.code)`)
 }
 
@@ -31,11 +34,16 @@ export const addReadyProfiles = (
 ): Promise<readonly { readonly id: number; readonly code: string }[]> =>
   runner.run<{ id: number; code: string }>(sql`with p as (
       select p.id, p.pronto as code from perfil p where p.pronto is not null and p.ativo and not p.excluido
-        and not exists (select 1 from gestor_perfil gp where gp.id_perfil = p.id and gp.id_gestor = ${managerId}::bigint and not gp.excluido)),
-    gp as (insert into gestor_perfil (id_gestor, id_perfil) select ${managerId}::bigint, p.id from p order by p.id returning id, id_perfil),
+        and not exists (select 1 from gestor_perfil gp where gp.id_perfil = p.id
+          and gp.id_gestor = ${managerId}::bigint and not gp.excluido)),
+    gp as (insert into gestor_perfil (id_gestor, id_perfil) select ${managerId}::bigint, p.id from p order by p.id
+      returning id, id_perfil),
     gpp as (insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, read, add, edit, delete, print)
-      select gp.id, pg.id, coalesce(x.read, false), coalesce(x.add, false), coalesce(x.edit, false), coalesce(x.delete, false), coalesce(x.print, false)
-        from gp join p on p.id = gp.id_perfil join json_to_recordset(${JSON.stringify(grants)}::text::json) as x(code text, path text, read bool, add bool, edit bool, delete bool, print bool) on x.code = p.code
+      select gp.id, pg.id, coalesce(x.read, false), coalesce(x.add, false), coalesce(x.edit, false),
+        coalesce(x.delete, false), coalesce(x.print, false)
+        from gp join p on p.id = gp.id_perfil
+        join json_to_recordset(${JSON.stringify(grants)}::text::json) as x(code text, path text, read bool, add bool,
+          edit bool, delete bool, print bool) on x.code = p.code
         join pagina pg on pg.caminho = x.path and not pg.excluido)
     select gp.id::float8 as id, p.code from gp join p on p.id = gp.id_perfil order by gp.id`)
 
@@ -46,7 +54,8 @@ export async function readyProfileOf(
   code: string,
 ): Promise<number> {
   const [row] = await runner.run<{ id: number }>(
-    sql`select gp.id::float8 as id from gestor_perfil gp join perfil p on p.id = gp.id_perfil and p.pronto = ${code} where gp.id_gestor = ${managerId}::bigint and not gp.excluido`,
+    sql`select gp.id::float8 as id from gestor_perfil gp join perfil p on p.id = gp.id_perfil and p.pronto = ${code}
+      where gp.id_gestor = ${managerId}::bigint and not gp.excluido`,
   )
   if (!row) throw new Error(`manager ${managerId} does not use the profile ${code}`)
   return row.id
@@ -77,5 +86,6 @@ export async function removeUnusedReadyProfiles(runner: Runner, managerId: strin
 /** Brings the ready profiles back that went with a manager in the trash. */
 export async function restoreReadyProfiles(runner: Runner, managerId: string): Promise<void> {
   await runner.run(sql`update gestor_perfil gp set excluido = false, excluido_em = null from gestor g
-    where g.id = gp.id_gestor and g.id::text = ${managerId} and g.excluido and gp.excluido and gp.excluido_em = g.excluido_em`)
+    where g.id = gp.id_gestor and g.id::text = ${managerId} and g.excluido and gp.excluido
+      and gp.excluido_em = g.excluido_em`)
 }

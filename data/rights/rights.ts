@@ -43,7 +43,8 @@ export async function effectiveRightsOf(
     sql`select elmaster as master, root, eluser as everywhere from usuario_ativo where id = ${userId}`,
   )
   const grants = await runner.run<HeldGrant>(
-    sql`select id_janela::text as page, id_gestor::text as manager, read, add, edit, delete, print from direito_por_gestor where id_usuario = ${userId}`,
+    sql`select id_janela::text as page, id_gestor::text as manager, read, add, edit, delete, print
+      from direito_por_gestor where id_usuario = ${userId}`,
   )
   return {
     master: user?.master ?? false,
@@ -62,8 +63,10 @@ export const bundleOf = (
   runner: Runner,
   managerProfiles: readonly (string | number)[],
 ): Promise<readonly Bundle[]> =>
-  runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, gp.id_gestor::text as manager, p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
-    from gestor_perfil gp join perfil p on p.id = gp.id_perfil left join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
+  runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, gp.id_gestor::text as manager,
+    p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
+    from gestor_perfil gp join perfil p on p.id = gp.id_perfil
+    left join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
     where gp.id::text = any(${arrayOf(managerProfiles)}::text[])`)
 
 /** The manager's profiles that use a profile. */

@@ -69,7 +69,8 @@ export function tableOf(resource: AnyResource): string {
     ...foreignKeys(resource),
     ...periodChecks(resource),
   ]
-  return `create table ${resource.table} (\n  ${lines.join(',\n  ')}\n);\n${[...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)].join('\n')}\ncall proteger('${resource.table}');\n`
+  return `create table ${resource.table}
+    (\n  ${lines.join(',\n  ')}\n);\n${[...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)].join('\n')}\ncall proteger('${resource.table}');\n`
 }
 
 const uniqueIndexes = (resource: AnyResource) => [
@@ -102,7 +103,8 @@ function listIndex(resource: AnyResource): string {
     `${column(resource, order)}${down} nulls last`,
     ...(order === keyOf(resource) ? [] : [`${keyColumn(resource)}${down} nulls last`]),
   ]
-  return `create index ${resource.table}_lista on ${resource.table} (tenant_id, ${columns.join(', ')}) where not excluido;`
+  return `create index ${resource.table}_lista on ${resource.table} (tenant_id, ${columns.join(', ')})
+    where not excluido;`
 }
 
 const referenceIndexes = (resource: AnyResource) =>
@@ -110,5 +112,6 @@ const referenceIndexes = (resource: AnyResource) =>
     .filter(([name]) => name !== scopeField(resource))
     .map(
       ([name, field]) =>
-        `create index ${resource.table}_${columnName(name, field)} on ${resource.table} (tenant_id, ${column(resource, name)});`,
+        `create index ${resource.table}_${columnName(name, field)} on ${resource.table} (tenant_id,
+            ${column(resource, name)});`,
     )

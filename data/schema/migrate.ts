@@ -19,7 +19,8 @@ const folder = join(root, 'data', 'migrations')
 const migrationLock = '3853314791062309107'
 
 // Names of the migration tables of former versions: their databases are migrated on, and their programs refuse a newer schema.
-const bookkeeping = `create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+const bookkeeping = `create table if not exists kysely_migration (name varchar(255) primary key,
+    timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
   insert into kysely_migration_lock values ('migration_lock', 0) on conflict do nothing`
 
@@ -63,7 +64,8 @@ interface OwnerFault {
 /** Why the first migration would fail: the owner may not create the server's role and nobody did it before. */
 export async function ownerFault(owner: Database): Promise<OwnerFault | undefined> {
   const [found] = await owner.global.run<{ user: string; may: boolean }>(
-    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web' and pg_has_role(current_user, oid, 'set'))
+    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web'
+        and pg_has_role(current_user, oid, 'set'))
       or exists (select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper)
         and not exists (select from pg_roles where rolname = 'claraboia_web')) as may`,
   )

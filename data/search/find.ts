@@ -65,13 +65,16 @@ export const documentsWith = (
   concepts: readonly Concept[],
   { limit, after, ...narrowing }: Wanted,
 ): Sql => sql`achar_documentos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
-  ${unitsShown(portalId)}, ${typesShown}, false, ${limit ?? null}::int, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint)`
+  ${unitsShown(portalId)}, ${typesShown}, false, ${limit ?? null}::int, ${after?.at ?? null}::timestamptz,
+  ${after?.id ?? null}::bigint)`
 
 /** A further condition on the column `id` of a table: the row has all of `concepts`. None when there are none. */
 export const among = (portalId: number, concepts: readonly Concept[], origin: Origin): Sql =>
   concepts.length === 0
     ? sql``
-    : sql`and id in (select a.chave from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, ${textArray([origin])}, ${unitsShown(portalId)}, ${countBound}::int) a)`
+    : sql`and id in (select a.chave
+        from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, ${textArray([origin])},
+          ${unitsShown(portalId)}, ${countBound}::int) a)`
 
 export interface FoundDocuments {
   /** Those with all words in their titles first, then the newest first. */
@@ -91,7 +94,8 @@ export async function findDocuments(
   if (concepts.length === 0) return { ids: [], titles: 0 }
   const limit = countBound + 1
   const rows = await tx.run<{ id: number; inTitle: boolean }>(
-    sql`select a.chave::float8 as id, a.no_titulo as "inTitle" from achar_titulos_e_textos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
+    sql`select a.chave::float8 as id, a.no_titulo as "inTitle"
+      from achar_titulos_e_textos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
       ${unitsShown(portalId)}, ${typesShown}, ${limit}::int, ${documents <= fewDocuments}::boolean) a`,
   )
   // What has the words in its title has them altogether, too.
@@ -111,8 +115,10 @@ export async function findAnyDocuments(
 ): Promise<readonly string[]> {
   if (concepts.length === 0) return []
   const rows = await tx.run<{ id: string }>(
-    sql`select a.chave::text as id from portal p cross join lateral achar_titulos_e_textos(p.id, ${textArray(concepts)}, '{}',
-      array(select u.hash_id from portal_cliente u where u.portal_id = p.id), array(select t.id from tipo_elemento t), ${limit}::int, false)
+    sql`select a.chave::text as id from portal p
+      cross join lateral achar_titulos_e_textos(p.id, ${textArray(concepts)}, '{}',
+      array(select u.hash_id from portal_cliente u where u.portal_id = p.id), array(select t.id from tipo_elemento t),
+      ${limit}::int, false)
         with ordinality a (chave, no_titulo, n)
       where ${portalId ?? null}::bigint is null or p.id = ${portalId ?? null}::bigint
       order by not a.no_titulo, a.n`,
@@ -128,8 +134,10 @@ export async function findEntries(
   { year, unitId }: Narrowing,
 ): Promise<readonly Entry[]> {
   if (concepts.length === 0) return []
-  return tx.run<Entry>(sql`select a.origem as origin, a.chave::float8 as id, a.titulo as title, a.resumo as summary, l.url, a.data as at, a.no_titulo as "inTitle"
-    from achar_entradas(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf({ year: year ?? null, unitId: unitId ?? null }))},
+  return tx.run<Entry>(sql`select a.origem as origin, a.chave::float8 as id, a.titulo as title, a.resumo as summary,
+    l.url, a.data as at, a.no_titulo as "inTitle"
+    from achar_entradas(${portalId}::bigint, ${textArray(concepts)},
+      ${textArray(marksOf({ year: year ?? null, unitId: unitId ?? null }))},
       ${unitsShown(portalId)}, ${countBound + 1}::int) a
       left join portal_link_util l on a.origem = 'link' and l.id = a.chave`)
 }
@@ -145,13 +153,17 @@ const findingWays = (portalId: number, ways: Ways, { documents, ...narrowing }: 
   // Of a type there are documents alone.
   const others = narrowing.typeId
     ? sql``
-    : sql`or exists (select from achar_entradas(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, 1) a)`
+    : sql`or exists (select from achar_entradas(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)},
+        1) a)`
   // What has words in its title has them altogether, too.
   const found =
     documents <= fewDocuments
-      ? sql`achar_titulos_e_textos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, 1, true)`
-      : sql`achar_documentos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, false, 1)`
-  return sql`(select w.n::int from (select x.n, string_to_array(x.linha, '&') as conceitos from unnest(${lines}::text[]) with ordinality x (linha, n)) w
+      ? sql`achar_titulos_e_textos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown},
+          1, true)`
+      : sql`achar_documentos(${portalId}::bigint, w.conceitos, ${marks}, ${unitsShown(portalId)}, ${typesShown}, false,
+          1)`
+  return sql`(select w.n::int from (select x.n, string_to_array(x.linha, '&') as conceitos
+      from unnest(${lines}::text[]) with ordinality x (linha, n)) w
     where exists (select from ${found} a) ${others}) w`
 }
 /** Which of some words anything of the portal has. */
@@ -184,12 +196,15 @@ export async function firstFinding(
 /** Titles from which words are known: of the newest documents, and of what the portal tells besides them. */
 export async function commonTitles(tx: Tx, portalId: number): Promise<readonly string[]> {
   const rows = await tx.run<{ title: string }>(sql`
-    (select e.descricao as title from documento_publico e where e.portal_id = ${portalId}::bigint order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1500)
+    (select e.descricao as title from documento_publico e where e.portal_id = ${portalId}::bigint
+      order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1500)
     union all (select t.descricao from tipo_elemento t where not t.excluido limit 200)
-    union all (select n.titulo from noticia_no_ar n where n.portal_id = ${portalId}::bigint order by n.iniciado_em desc limit 200)
+    union all (select n.titulo from noticia_no_ar n where n.portal_id = ${portalId}::bigint order by n.iniciado_em desc
+      limit 200)
     union all (select s.nome from secretaria_visivel s where s.portal_id = ${portalId}::bigint limit 100)
     union all (select m.nome_menu from menu_visivel m where m.id_portal = ${portalId}::bigint limit 100)
-    union all (select g.termo from portal_glossario g where g.portal_id = ${portalId}::bigint and not g.ocultar and not g.excluido limit 300)`)
+    union all (select g.termo from portal_glossario g where g.portal_id = ${portalId}::bigint and not g.ocultar
+      and not g.excluido limit 300)`)
   return rows.map(({ title }) => title)
 }
 
@@ -200,7 +215,8 @@ export async function textsOfFiles(
 ): Promise<ReadonlyMap<string, string>> {
   if (files.length === 0) return new Map()
   const rows = await tx.run<{ file: string; text: string }>(
-    sql`select arquivo as file, left(texto, 60000) as text from texto_de_arquivo where arquivo = any(${textArray(files)}) and estado = 'lido'`,
+    sql`select arquivo as file, left(texto, 60000) as text from texto_de_arquivo
+      where arquivo = any(${textArray(files)}) and estado = 'lido'`,
   )
   return new Map(rows.map(({ file, text }) => [file, text]))
 }

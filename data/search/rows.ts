@@ -36,7 +36,8 @@ export interface RowsFound {
 const column = (name: string) => sql.raw(`t.${name}`)
 /** Of units that the portal shows. */
 const unitsShown = (portalId: number, unitId: string | null) =>
-  sql`array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint and (${unitId}::text is null or u.hash_id = ${unitId}::text))`
+  sql`array(select u.hash_id from ug_publica u where u.portal_id = ${portalId}::bigint
+      and (${unitId}::text is null or u.hash_id = ${unitId}::text))`
 /** The key of the row `t`, and the text by which it is known. */
 function sampleOf(dataset: Dataset): Sql {
   const parts = dataset.key.map((name) => sql`${name}::text, ${column(name)}`)
@@ -47,14 +48,17 @@ function sampleOf(dataset: Dataset): Sql {
 const readings = (portalId: number, texts: readonly string[], unitId: string | null) =>
   sql`lido as materialized (select l.n, l.consulta, replace(l.consulta::text, ':*', '')::tsquery as inteira, l.unidades,
       achar_empresas(${portalId}::bigint, l.texto, l.consulta, ${mostCompanies}::int) as empresas
-    from (select p.n, p.texto, consulta_no_portal(${portalId}::bigint, p.texto) as consulta, ${unitsShown(portalId, unitId)} as unidades
+    from (select p.n, p.texto, consulta_no_portal(${portalId}::bigint, p.texto) as consulta,
+      ${unitsShown(portalId, unitId)} as unidades
       from unnest(${arrayOf(texts)}::text[]) with ordinality p (texto, n) offset 0) l)`
 /** A table of so many rows is few to look through by its index: so are all of most municipalities. */
 const fewRows = 20_000
 /** Rows of a table that a reading finds. @param reading its number */
 const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading: number) =>
-  sql`(select ${dataset.name}::text as name, a.* from lido l cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta,
-      case when ${rows}::float8 > ${fewRows}::float8 then l.inteira end, l.empresas, l.unidades, ${arrayOf(years)}::int[], ${rowBound + 1}::int) a
+  sql`(select ${dataset.name}::text as name, a.* from lido l
+        cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta,
+      case when ${rows}::float8 > ${fewRows}::float8 then l.inteira end, l.empresas, l.unidades,
+      ${arrayOf(years)}::int[], ${rowBound + 1}::int) a
     where l.n = ${reading}::int)`
 
 /**
@@ -74,7 +78,8 @@ export async function findRows(
   return runner.run<RowsFound>(
     sql`with ${readings(portalId, texts, first.unitId)}
       select t.name, t.ano as year, t.linhas as rows, t.exemplo as sample,
-          (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e where e.id = t.empresa) as company
+          (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
+            where e.id = t.empresa) as company
         from (${sql.join(parts, sql.raw(' union all '))}) t`,
   )
 }
@@ -98,8 +103,12 @@ export async function findNumber(
     const year = column(dataset.time.year)
     const numbers = years.flatMap((it) => waysOf(text, it))
     return [
-      sql`(select ${dataset.name}::text as name, ${year} as year, 1 as rows, null::json as company, ${sampleOf(dataset)} as sample from ${sql.raw(rowTable(dataset))} t
-        where t.portal_id = ${portalId}::bigint and ${column(dataset.key[0] ?? '')} = any(${unitsShown(portalId, one.unitId)}) and ${year} = any(${arrayOf(years)}::int[]) and ${column(name)} = any(${arrayOf([...new Set(numbers)])}::text[])
+      sql`(select ${dataset.name}::text as name, ${year} as year, 1 as rows, null::json as company,
+          ${sampleOf(dataset)} as sample from ${sql.raw(rowTable(dataset))} t
+        where t.portal_id = ${portalId}::bigint
+          and ${column(dataset.key[0] ?? '')} = any(${unitsShown(portalId, one.unitId)})
+          and ${year} = any(${arrayOf(years)}::int[])
+          and ${column(name)} = any(${arrayOf([...new Set(numbers)])}::text[])
         order by ${year} desc, t.id desc limit ${mostOfNumber}::int)`,
     ]
   })

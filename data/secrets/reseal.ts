@@ -36,7 +36,8 @@ const places: readonly Place[] = [
 async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {
   const counts = places.map(
     ({ table, column: at }) =>
-      `select count(*) as unread from ${table} where ${at} like 'cifrado:%' and split_part(${at}, ':', 2) <> all($1::text[])`,
+      `select count(*) as unread from ${table} where ${at} like 'cifrado:%'
+        and split_part(${at}, ':', 2) <> all($1::text[])`,
   )
   const [row] = await runner.run<{ unread: number }>({
     text: `select sum(unread)::int as unread from (${counts.join(' union all ')}) as found`,
@@ -108,7 +109,8 @@ export async function resealSecrets(db: Database, owner: Database): Promise<numb
     for (const place of places) unread += await resealPlace(db.in(id), place)
   if (unread > 0) return unread
   await owner.global.run(
-    sql`insert into segredo (nome, valor) values ('cifrados', ${current}) on conflict (nome) do update set valor = excluded.valor`,
+    sql`insert into segredo (nome, valor) values ('cifrados', ${current}) on conflict (nome)
+      do update set valor = excluded.valor`,
   )
   return 0
 }

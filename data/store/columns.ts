@@ -48,7 +48,8 @@ function derivedExpression(
   const link = referenceOf(resource, through)
   const target = resourceNamed(link.to)
   const next = `${row}d`
-  return `(select ${wireExpression(target, by, next)} from ${target.table} ${next} where ${next}.${targetColumn(target, link)} = ${row}.${column(resource, through)})`
+  return `(select ${wireExpression(target, by, next)} from ${target.table} ${next}
+      where ${next}.${targetColumn(target, link)} = ${row}.${column(resource, through)})`
 }
 
 type Projection = (resource: AnyResource, row: string) => string

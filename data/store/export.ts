@@ -3,7 +3,8 @@ import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resourc
 import { column, resourceNamed, targetColumn, wireExpression } from './columns.ts'
 import { cellOf } from './kind-sql.ts'
 import type { Database, Statement } from '../../platform/postgres/database.ts'
-import { rowsStatement, type ListQuery } from './list.ts'
+import { rowsStatement } from './list.ts'
+import type { ListQuery } from './list-query.ts'
 import { shareOf, type Actor } from './scope.ts'
 import type { Rows } from '../../formats/sheets/sheet.ts'
 
@@ -21,7 +22,8 @@ function exportExpression(resource: AnyResource, name: string): string {
   if (!isReference(field)) return wireExpression(resource, name, 't')
   const target = resourceNamed(field.to)
   const texts = target.option?.text ?? [target.list.columns[0] ?? keyOf(target)]
-  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')}) from ${target.table} r where r.${targetColumn(target, field)} = t.${column(resource, name)})`
+  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')})
+      from ${target.table} r where r.${targetColumn(target, field)} = t.${column(resource, name)})`
 }
 
 const exportStatement = (

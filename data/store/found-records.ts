@@ -4,7 +4,8 @@ import type { Runner, Statement, Tx } from '../../platform/postgres/database.ts'
 import { findAnyDocuments } from '../search/find.ts'
 import { questionOf } from '../search/words.ts'
 import { column, wireExpression } from './columns.ts'
-import { rowsStatement, type ListQuery } from './list.ts'
+import { rowsStatement } from './list.ts'
+import type { ListQuery } from './list-query.ts'
 import type { Actor } from './scope.ts'
 
 /** A noun whose rows may be read, and with which managers; null: with every one. */

@@ -37,7 +37,8 @@ export function once<T extends Answer>(
   const asOnce = async (tx: Tx): Promise<Answer> => {
     const [mine] = await tx
       .run(
-        sql`insert into idempotencia (usuario_id, chave, pedido) values (${actor.userId}, ${key}, ${asked}) on conflict do nothing returning 1`,
+        sql`insert into idempotencia (usuario_id, chave, pedido) values (${actor.userId}, ${key}, ${asked})
+          on conflict do nothing returning 1`,
       )
       .catch((error: unknown) => {
         throw isBlocked(error) ? stillWriting() : error
@@ -45,12 +46,14 @@ export function once<T extends Answer>(
     if (mine) {
       const answer = await work(tx)
       await tx.run(
-        sql`update idempotencia set resposta = ${answer.body}, registro = ${answer.key ?? null}, rev = ${answer.rev ?? null}::int where usuario_id = ${actor.userId} and chave = ${key}`,
+        sql`update idempotencia set resposta = ${answer.body}, registro = ${answer.key ?? null},
+          rev = ${answer.rev ?? null}::int where usuario_id = ${actor.userId} and chave = ${key}`,
       )
       return answer
     }
     const [before] = await tx.run<Answer & { readonly pedido: string }>(
-      sql`select pedido, resposta as body, registro as key, rev from idempotencia where usuario_id = ${actor.userId} and chave = ${key}`,
+      sql`select pedido, resposta as body, registro as key, rev from idempotencia where usuario_id = ${actor.userId}
+        and chave = ${key}`,
     )
     if (before?.pedido !== asked)
       throw problem(

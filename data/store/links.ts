@@ -41,7 +41,9 @@ function linkCondition(
   values: Values,
   hold: Hold,
 ): string {
-  return `exists (select 1 from ${target.table} r where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido and ${reachCondition(target, 'r', actor, values)}${hold === 'hold' ? ` ${heldForPointing('r')}` : ''})`
+  return `exists (select 1 from ${target.table} r
+      where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido
+        and ${reachCondition(target, 'r', actor, values)}${hold === 'hold' ? ` ${heldForPointing('r')}` : ''})`
 }
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
 const keptOrAllowed = (
@@ -95,7 +97,8 @@ function belonging(
   const [field, around] = [referenceOf(resource, name), referenceOf(resource, within)]
   const [target, owner] = [resourceNamed(field.to), resourceNamed(around.to)]
   const [ownerName, link] = ownerOf(target, owner)
-  return `select 1 from ${target.table} i join ${owner.table} o on o.${targetColumn(owner, link)} = i.${column(target, ownerName)}
+  return `select 1 from ${target.table} i
+    join ${owner.table} o on o.${targetColumn(owner, link)} = i.${column(target, ownerName)}
     where i.${targetColumn(target, field)} = ${inner} and o.${targetColumn(owner, around)} = ${outer}`
 }
 /** The reference by which rows of a noun belong to another's. */

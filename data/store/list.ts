@@ -12,27 +12,9 @@ import { resources } from '../../resources/index.ts'
 import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import { fittingCondition } from './links.ts'
+import type { ListQuery, Page } from './list-query.ts'
 import { arrayOf, Values, type Runner, type Statement } from '../../platform/postgres/database.ts'
 import { ownerStays, reachCondition, withinOwner, type Actor } from './scope.ts'
-
-/** What a list call asks for. Names are wire names; values are text as they came. */
-export interface ListQuery {
-  /** Conditions that the path itself sets, by form name (`portalId`). */
-  readonly fixed: Readonly<Record<string, string>>
-  readonly filters: readonly (readonly [wire: string, value: string])[]
-  readonly q?: string
-  readonly sort?: string
-  readonly trash?: boolean
-  readonly page: number
-  readonly pageSize: number
-}
-export interface Page {
-  /** A JSON array. */
-  readonly body: string
-  readonly total: number
-  /** The revision of each row, in their order; of a list's rows alone. */
-  readonly revisions?: readonly number[]
-}
 
 const bad = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 const maximumWords = 8
@@ -175,8 +157,11 @@ function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): S
   const values = new Values()
   const where = restrictionsOf(resource, actor, query, values)
   return {
-    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t where ${where.ofAll ? where.asked : both(where)})::int as "${totalColumn}", t.rev as "${revisionColumn}" from ${resource.table} t where ${both(where)}
-      order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
+    text: `select ${numberProjection(resource, 't')}, (select count(*) from ${resource.table} t
+        where ${where.ofAll ? where.asked : both(where)})::int as "${totalColumn}", t.rev as "${revisionColumn}"
+      from ${resource.table} t where ${both(where)}
+      order by ${orderBy(resource, query.sort)} limit ${values.add(query.pageSize, 'int')}
+      offset ${values.add((query.page - 1) * query.pageSize, 'int')}`,
     values: values.all,
   }
 }
@@ -211,7 +196,8 @@ async function countRows(
   query: ListQuery,
 ): Promise<number> {
   const values = new Values()
-  const text = `select count(*)::int as total from ${resource.table} t where ${conditions(resource, actor, query, values)}`
+  const text = `select count(*)::int as total from ${resource.table} t
+    where ${conditions(resource, actor, query, values)}`
   return (await runner.run<{ total: number }>({ text, values: values.all }))[0]?.total ?? 0
 }
 
@@ -290,8 +276,10 @@ export async function listOptions(
     parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
   const where = parts.join(' and ')
   const [page] = await runner.run<Page>({
-    text: `select (select coalesce(json_agg(x), '[]') from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t
-      where ${where} order by ${orderBy(resource, undefined)} limit ${values.add(query.pageSize, 'int')} offset ${values.add((query.page - 1) * query.pageSize, 'int')}) x)::text as body,
+    text: `select (select coalesce(json_agg(x), '[]')
+        from (select ${value}::text as value, ${text} as text, false as selected from ${resource.table} t
+      where ${where} order by ${orderBy(resource, undefined)} limit ${values.add(query.pageSize, 'int')}
+      offset ${values.add((query.page - 1) * query.pageSize, 'int')}) x)::text as body,
       (select count(*) from ${resource.table} t where ${where})::int as total`,
     values: values.all,
   })

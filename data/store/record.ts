@@ -29,8 +29,10 @@ export async function readRecord(
   if (!fits(resource, key)) throw missing(resource)
   const values = new Values()
   const [row] = await runner.run<Stored>({
-    text: `select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido and ${reachCondition(resource, 't', actor, values)}`,
+    text: `select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key
+      from ${resource.table} t
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido
+        and ${reachCondition(resource, 't', actor, values)}`,
     values: values.all,
   })
   if (!row) throw missing(resource)
@@ -68,8 +70,10 @@ export async function insertRecord<R extends AnyResource>(
   const columns = names.map((name) => column(resource, name)).join(', ')
   const row = names.map((name) => valueIn(resource, name, all, values)).join(', ')
   const conditions = [allowed(values), ...linkConditions(actor, resource, all, values)]
-  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row} where ${conditions.join(' and ')} returning *),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null, ${auditJson(resource, 't')} from t)
+  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row}
+      where ${conditions.join(' and ')} returning *),
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null,
+      ${auditJson(resource, 't')} from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
   return (
     await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
@@ -132,9 +136,11 @@ export async function changeRecord(
     ...(allowed ? [allowed(values)] : []),
     ...keptLinkConditions(actor, resource, change, values),
   ]
-  const statement = `with t as (update ${resource.table} t set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
+  const statement = `with t as (update ${resource.table} t
+        set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
       returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes, t.depois from t)
+    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes,
+      t.depois from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
   return (
     await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
@@ -220,10 +226,16 @@ async function setRemoved(
   const told = names.map((name) => `, ${quote(name)} = ${values.add(said[name] ?? null, 'text')}`)
   const kept = names.length > 0 ? `${values.add(JSON.stringify(said), 'text')}::jsonb` : 'null'
   const was = `${removed ? 'not ' : ''}t.excluido`
-  const text = `with t as (update ${resource.table} t set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1, alterado_em = now()${told.join('')}
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was} and ${reachCondition(resource, 't', actor, values)}
-        and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')} returning t.*, ${auditJson(resource, 'old')} as antes),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes, nullif(jsonb_strip_nulls(${kept}), '{}') from t)
+  const text = `with t as (update ${resource.table} t
+        set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1,
+          alterado_em = now()${told.join('')}
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was}
+        and ${reachCondition(resource, 't', actor, values)}
+        and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')}
+      returning t.*, ${auditJson(resource, 'old')} as antes),
+    a as (insert into auditoria (${auditColumns})
+      select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes,
+        nullif(jsonb_strip_nulls(${kept}), '{}') from t)
     select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
   const [row] = await withRefusals(resource, runner.run<Stored>({ text, values: values.all }))
   return row
@@ -270,9 +282,11 @@ export async function restoreRecord(
   const row = await setRemoved(runner, actor, resource, key, false)
   if (row) return row
   const values = new Values()
+  const there = referencesOf(resource).map((one) => `${targetExists(one, 't')} as ${quote(one[0])}`)
   const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
-    text: `select ${['true as "there"', ...referencesOf(resource).map((one) => `${targetExists(one, 't')} as ${quote(one[0])}`)].join(', ')} from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido and ${reachCondition(resource, 't', actor, values)}`,
+    text: `select ${['true as "there"', ...there].join(', ')} from ${resource.table} t
+      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido
+        and ${reachCondition(resource, 't', actor, values)}`,
     values: values.all,
   })
   const found = referencesOf(resource).find(([reference]) => lost?.[reference] === false)

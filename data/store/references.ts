@@ -20,7 +20,8 @@ export function targetExists(
 ): string {
   const target = resourceNamed(field.to)
   const value = `${row}.${quote(columnName(name, field))}`
-  return `(${value} is null or exists (select 1 from ${target.table} p where p.${targetColumn(target, field)} = ${value} and not p.excluido ${lock}))`
+  return `(${value} is null or exists (select 1 from ${target.table} p
+      where p.${targetColumn(target, field)} = ${value} and not p.excluido ${lock}))`
 }
 /** That every reference of a row is empty, or leads to a row that is not in the trash, and stays out of it. */
 export const allTargetsExist = (resource: AnyResource, row: string) =>
@@ -70,7 +71,8 @@ export async function usesOf(
   const is = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
   const counts = pointing(resource).map(
     ({ other, match }) =>
-      `select '${other.noun.many}' as noun, count(*)::int as count from ${other.table} u, ${resource.table} t where ${is} and ${match('t')} and not u.excluido`,
+      `select '${other.noun.many}' as noun, count(*)::int as count from ${other.table} u, ${resource.table} t
+        where ${is} and ${match('t')} and not u.excluido`,
   )
   if (counts.length === 0) return []
   return runner.run({

@@ -19,7 +19,8 @@ export async function reservedKey(
   number: number,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [found] = await runner.run<{ free: boolean }>({
-    text: `select $1::bigint <= s.last_value and s.is_called and not exists (select 1 from ${resource.table} where id = $1::bigint) as free from ${sequence(resource)} s`,
+    text: `select $1::bigint <= s.last_value and s.is_called and not exists (select 1 from ${resource.table}
+        where id = $1::bigint) as free from ${sequence(resource)} s`,
     values: [number],
   })
   return found?.free ? { [keyOf(resource)]: number } : {}

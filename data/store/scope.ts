@@ -40,7 +40,8 @@ export function reachCondition(
   if (resource.scope.manager) return ofManagers(value, actor, values)
   const owner = ownerOf(resource)
   const inner = `${row}s`
-  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner} where ${reachCondition(owner, inner, actor, values)})`
+  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner}
+      where ${reachCondition(owner, inner, actor, values)})`
 }
 
 /**
@@ -56,7 +57,8 @@ export function withinOwner(
   if (actor.managers === null || !resource.scope) return 'true'
   if (resource.scope.manager) return ofManagers(value, actor, values)
   const owner = ownerOf(resource)
-  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value} and ${reachCondition(owner, 'ts', actor, values)})`
+  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value}
+      and ${reachCondition(owner, 'ts', actor, values)})`
 }
 
 /**

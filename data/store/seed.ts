@@ -23,7 +23,8 @@ export async function insertMany<R extends AnyResource>(
   const columns = names.map((name) => column(resource, name)).join(', ')
   const shape = names.map((name) => `"${name}" ${columnType(fieldOf(resource, name))}`).join(', ')
   const made = await runner.run<{ key: string }>({
-    text: `insert into ${resource.table} (${columns}) select ${names.map((name) => `x."${name}"`).join(', ')} from json_to_recordset($1::text::json) as x(${shape}) returning ${keyColumn(resource)}::text as key`,
+    text: `insert into ${resource.table} (${columns}) select ${names.map((name) => `x."${name}"`).join(', ')}
+      from json_to_recordset($1::text::json) as x(${shape}) returning ${keyColumn(resource)}::text as key`,
     values: [JSON.stringify(rows)],
   })
   return made.map(({ key }) => key)

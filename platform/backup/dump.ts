@@ -28,7 +28,8 @@ export async function tablesOf(client: pg.Client): Promise<readonly Table[]> {
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'fila') and c.relname not like 'kysely%' order by 1, 2`,
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'fila')
+       and c.relname not like 'kysely%' order by 1, 2`,
   )
   return rows
 }
@@ -60,7 +61,8 @@ export async function dumpRows(
         tables.push(await dumpTable(client, vault, table, tenant))
       }
     const { rows: partitions } = await client.query<Dump['partitions'][number]>(
-      `select n.nspname as schema, c.relname as name, i.inhparent::regclass::text as "of", pg_get_expr(c.relpartbound, c.oid) as bound
+      `select n.nspname as schema, c.relname as name, i.inhparent::regclass::text as "of",
+       pg_get_expr(c.relpartbound, c.oid) as bound
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
        where c.relispartition and c.relkind = 'r' and n.nspname in ('public', 'fila') order by 1, 2`,
     )

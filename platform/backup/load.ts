@@ -71,7 +71,8 @@ async function fill(
   const tables = await tablesOf(client)
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'fila'::regnamespace)`,
+     from pg_constraint where contype = 'f' and conparentid = 0
+       and connamespace in ('public'::regnamespace, 'fila'::regnamespace)`,
   )
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${name}`)

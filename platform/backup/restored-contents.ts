@@ -66,7 +66,8 @@ async function countTables(
 ): Promise<readonly TableCount[]> {
   const tables = await db.global.run<{ schema: string; name: string; guarded: boolean }>(
     sql`select n.nspname as schema, c.relname as name, c.relrowsecurity as guarded from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'fila') order by 1, 2`,
+      join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition
+        and n.nspname in ('public', 'fila') order by 1, 2`,
   )
   const tenants = await tenantIds(db)
   const counts: TableCount[] = []

@@ -32,7 +32,8 @@ export async function noteCompared(
 ): Promise<void> {
   await runner.run(
     sql`update arquivo a set conferido_em = now(), defeito = nullif(f.damage, '')
-      from unnest(${arrayOf(found.map(({ key }) => key))}::text[], ${arrayOf(found.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
+      from unnest(${arrayOf(found.map(({ key }) => key))}::text[],
+        ${arrayOf(found.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
       where a.chave = f.key`,
   )
 }
@@ -46,8 +47,10 @@ export const noteMet = (
   met: readonly { readonly key: string; readonly damage: FileDamage | undefined }[],
 ): Promise<readonly { readonly key: string; readonly damage: FileDamage | null }[]> =>
   runner.run(
-    sql`update arquivo a set defeito = nullif(f.damage, ''), conferido_em = case when f.damage = '' then null else now() end
-      from unnest(${arrayOf(met.map(({ key }) => key))}::text[], ${arrayOf(met.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
+    sql`update arquivo a set defeito = nullif(f.damage, ''), conferido_em = case when f.damage = '' then null
+      else now() end
+      from unnest(${arrayOf(met.map(({ key }) => key))}::text[],
+        ${arrayOf(met.map(({ damage }) => damage ?? ''))}::text[]) as f (key, damage)
       where a.chave = f.key and not a.excluido and a.defeito is distinct from nullif(f.damage, '')
       returning a.chave as key, a.defeito as damage`,
   )

@@ -46,7 +46,8 @@ const outdated = new Set(['0A000', '26000'])
  * PostgreSQL makes one transaction of what comes before a `Sync`, so the settings end with the statement behind it.
  */
 const reading = 'claraboia_ler'
-const prepareReading = `prepare ${reading}(text) as select where set_config('app.tenant', $1, true) is null or set_config('transaction_read_only', 'on', true) is null`
+const prepareReading = `prepare ${reading}(text) as select where set_config('app.tenant', $1, true) is null
+  or set_config('transaction_read_only', 'on', true) is null`
 
 /**
  * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in order;

@@ -25,13 +25,17 @@ interface Extension {
   readonly superuser: boolean
 }
 const extension = sql`select
-    (select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'amcheck') as schema,
-    bool_and(own.execute) filter (where own.name = 'verify_heapam' or own.name = 'bt_index_check' and own.arguments = 2) as allowed,
+    (select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      where e.extname = 'amcheck') as schema,
+    bool_and(own.execute) filter (where own.name = 'verify_heapam' or own.name = 'bt_index_check'
+      and own.arguments = 2) as allowed,
     bool_and(own.execute) filter (where own.name = 'gin_index_check') as gin,
     exists (select from pg_available_extensions where name = 'amcheck') as offered,
     (select rolsuper from pg_roles where rolname = current_user) as superuser
-    from (select p.proname as name, p.pronargs as arguments, has_function_privilege(p.oid, 'execute') as execute from pg_extension e
-      join pg_depend d on d.refobjid = e.oid and d.deptype = 'e' and d.classid = 'pg_proc'::regclass join pg_proc p on p.oid = d.objid
+    from (select p.proname as name, p.pronargs as arguments, has_function_privilege(p.oid, 'execute') as execute
+      from pg_extension e
+      join pg_depend d on d.refobjid = e.oid and d.deptype = 'e' and d.classid = 'pg_proc'::regclass
+      join pg_proc p on p.oid = d.objid
       where e.extname = 'amcheck') own`
 
 export async function checkerOf(owner: Database): Promise<Checker> {
@@ -63,7 +67,8 @@ export interface Relation {
 const nameOf = sql`quote_ident(n.nspname) || '.' || quote_ident(c.relname)`
 const looked = sql`pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_am a on a.oid = c.relam
     left join pg_index i on i.indexrelid = c.oid where c.relpersistence <> 't'
-    and (c.relkind = 'i' and a.amname in ('btree', 'gin') and i.indisvalid and i.indisready or c.relkind in ('r', 'm', 't') and a.amname = 'heap')`
+    and (c.relkind = 'i' and a.amname in ('btree', 'gin') and i.indisvalid and i.indisready
+      or c.relkind in ('r', 'm', 't') and a.amname = 'heap')`
 
 /** What was not looked at for some hours: what was begun first, then what has waited for the longest time. */
 export function relationsToLookAt(
@@ -72,11 +77,14 @@ export function relationsToLookAt(
   hours: { readonly sound: number; readonly damaged: number },
 ): Promise<readonly Relation[]> {
   return owner.global.run<Relation>(
-    sql`select r.oid::text as oid, r.name, r.method, r.pages, coalesce(x.pagina, 0) as from, x.defeito is not null as "isDamaged"
+    sql`select r.oid::text as oid, r.name, r.method, r.pages, coalesce(x.pagina, 0) as from,
+      x.defeito is not null as "isDamaged"
       from (select c.oid, ${nameOf} as name, a.amname as method,
         (coalesce(pg_relation_size(c.oid), 0) / current_setting('block_size')::int)::int as pages from ${looked}) r
       left join operacao.exame x on x.relacao = r.name
-      where (${gin}::bool or r.method <> 'gin') and (x.tentado_em is null or x.tentado_em < now() - make_interval(hours => case when x.defeito is null then ${hours.sound}::int else ${hours.damaged}::int end))
+      where (${gin}::bool or r.method <> 'gin')
+        and (x.tentado_em is null or x.tentado_em < now() - make_interval(hours => case when x.defeito is null
+          then ${hours.sound}::int else ${hours.damaged}::int end))
       order by coalesce(x.pagina, 0) = 0, x.tentado_em nulls first, r.name`,
   )
 }
@@ -117,7 +125,9 @@ export async function lookAtRelation(
       )
     else if (from < to) {
       const [damage] = await owner.global.run<{ page: number; text: string }>(
-        sql`select blkno::int as page, msg as text from ${sql.raw(schema)}.verify_heapam(${oid}::oid::regclass, true, true, 'none', ${from}::bigint, ${to - 1}::bigint)`,
+        sql`select blkno::int as page, msg as text
+          from ${sql.raw(schema)}.verify_heapam(${oid}::oid::regclass, true, true, 'none', ${from}::bigint,
+            ${to - 1}::bigint)`,
       )
       if (damage) return { kind: 'damaged', damage: `página ${damage.page}: ${damage.text}` }
     }
@@ -149,8 +159,10 @@ export async function noteLook(owner: Database, name: string, outcome: Outcome):
     sql`insert into operacao.exame as x (relacao, pagina, tentado_em, visto_em, defeito)
       values (${name}, ${kind === 'more' ? outcome.from : 0}::int, case when ${over}::bool then now() end,
         case when ${told}::bool then now() end, ${kind === 'damaged' ? outcome.damage : null}::text)
-      on conflict (relacao) do update set pagina = excluded.pagina, tentado_em = coalesce(excluded.tentado_em, x.tentado_em),
-        visto_em = coalesce(excluded.visto_em, x.visto_em), defeito = case when ${told}::bool then excluded.defeito else x.defeito end`,
+      on conflict (relacao) do update set pagina = excluded.pagina,
+        tentado_em = coalesce(excluded.tentado_em, x.tentado_em),
+        visto_em = coalesce(excluded.visto_em, x.visto_em), defeito = case when ${told}::bool then excluded.defeito
+        else x.defeito end`,
   )
 }
 
@@ -167,8 +179,10 @@ export async function readLooks(owner: Database): Promise<Looks> {
   const [found] = await owner.global.run<Looks>(
     sql`select count(visto_em)::int as looked, extract(epoch from now() - max(visto_em))::float8 as last,
       extract(epoch from now() - min(visto_em))::float8 as oldest,
-      coalesce(json_agg(relacao order by relacao) filter (where visto_em is null and tentado_em is not null), '[]') as unfinished,
-      coalesce(json_agg(json_build_object('name', relacao, 'damage', defeito) order by relacao) filter (where defeito is not null), '[]') as damaged
+      coalesce(json_agg(relacao order by relacao) filter (where visto_em is null and tentado_em is not null),
+        '[]') as unfinished,
+      coalesce(json_agg(json_build_object('name', relacao, 'damage', defeito) order by relacao)
+        filter (where defeito is not null), '[]') as damaged
       from operacao.exame where relacao in (select ${nameOf} from ${looked})`,
   )
   return found ?? { looked: 0, last: null, oldest: null, unfinished: [], damaged: [] }

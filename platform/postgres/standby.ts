@@ -22,7 +22,8 @@ export interface StandbyState extends ClusterIdentity {
   readonly seconds: number | null
 }
 
-const identity = `(select system_identifier::text from pg_control_system()) as system, current_database()::text as database`
+const identity = `(select system_identifier::text from pg_control_system()) as system,
+  current_database()::text as database`
 const lsnOf = (place: string) => `(${place} - '0/0'::pg_lsn)::float8`
 
 /**
@@ -31,7 +32,8 @@ const lsnOf = (place: string) => `(${place} - '0/0'::pg_lsn)::float8`
  */
 const positionAt = (place: string) =>
   sql.raw(
-    `case when not pg_is_in_recovery() then json_build_object('lsn', ${lsnOf(place)}, 'timeline', ('x' || left(pg_walfile_name(${place}), 8))::bit(32)::int) end`,
+    `case when not pg_is_in_recovery() then json_build_object('lsn', ${lsnOf(place)},
+        'timeline', ('x' || left(pg_walfile_name(${place}), 8))::bit(32)::int) end`,
   )
 export const logPosition = positionAt('pg_current_wal_insert_lsn()')
 /** What a primary is, and what standbys can get of it at once. */

@@ -40,7 +40,8 @@ export class Queue {
    */
   async prepare(returning: readonly string[], atStart: readonly string[] = []): Promise<void> {
     await this.#db.global.run(
-      sql`insert into fila.tarefa (tipo, volta) select name, name from unnest(${arrayOf(returning)}::text[]) as name on conflict do nothing`,
+      sql`insert into fila.tarefa (tipo, volta) select name, name from unnest(${arrayOf(returning)}::text[]) as name
+        on conflict do nothing`,
     )
     await this.#db.global.run(
       sql`update fila.tarefa set em = now() where dono is null and volta = any(${arrayOf(atStart)}::text[])`,
@@ -54,7 +55,8 @@ export class Queue {
   async take(tasks: readonly string[]): Promise<Job | undefined> {
     const [job] = await this.#db.global.run<Job>(
       sql`update fila.tarefa set em = ${lease}, dono = ${this.#owner}, tentativas = tentativas + 1
-      where id = (select id from fila.tarefa where desistiu_em is null and em <= now() and tipo = any(${arrayOf(tasks)}::text[])
+      where id = (select id from fila.tarefa where desistiu_em is null and em <= now()
+        and tipo = any(${arrayOf(tasks)}::text[])
         order by em limit 1 for update skip locked)
       returning id::text as id, tipo as task, tenant_id as "tenantId", dados as data, tentativas as tries`,
     )
@@ -64,7 +66,8 @@ export class Queue {
   /** Makes the leases of this process new. @returns the ids of the jobs that are still its own. */
   async renew(): Promise<ReadonlySet<string>> {
     const rows = await this.#db.global.run<{ id: string }>(
-      sql`update fila.tarefa set em = ${lease} where dono = ${this.#owner} and desistiu_em is null returning id::text as id`,
+      sql`update fila.tarefa set em = ${lease} where dono = ${this.#owner} and desistiu_em is null
+        returning id::text as id`,
     )
     return new Set(rows.map(({ id }) => id))
   }
@@ -75,7 +78,8 @@ export class Queue {
     await this.#db.global.run(
       againAfter === undefined
         ? sql`delete from fila.tarefa ${own}`
-        : sql`update fila.tarefa set em = now() + make_interval(secs => ${againAfter}::int), dono = null, tentativas = 0, erro = null ${own}`,
+        : sql`update fila.tarefa set em = now() + make_interval(secs => ${againAfter}::int), dono = null,
+          tentativas = 0, erro = null ${own}`,
     )
   }
 
@@ -83,7 +87,8 @@ export class Queue {
   async fail({ id }: Job, cause: string, againAfter: number | undefined): Promise<void> {
     await this.#db.global.run(
       sql`update fila.tarefa set erro = ${cause.slice(0, longestError)}, dono = null,
-        em = now() + make_interval(secs => ${againAfter ?? 0}::int), desistiu_em = case when ${againAfter === undefined}::bool then now() end
+        em = now() + make_interval(secs => ${againAfter ?? 0}::int),
+        desistiu_em = case when ${againAfter === undefined}::bool then now() end
       where id = ${id}::bigint and dono = ${this.#owner}`,
     )
   }
@@ -95,20 +100,23 @@ export class Queue {
    * @param returning tasks that come back, with the most seconds that each is put off
    */
   async heal(returning: ReadonlyMap<string, number>): Promise<void> {
-    const longest = sql`select * from unnest(${arrayOf([...returning.keys()])}::text[], ${arrayOf([...returning.values()].map(String))}::int[]) as l(nome, segundos)`
+    const longest = sql`select * from unnest(${arrayOf([...returning.keys()])}::text[],
+        ${arrayOf([...returning.values()].map(String))}::int[]) as l(nome, segundos)`
     await this.#db.global.run(
       sql`update fila.tarefa t set em = case when dono is null then now() else ${lease} end
       where desistiu_em is null and em > now() + make_interval(secs => ${2 * leaseSeconds}) and case
         when dono is not null then true
         when volta is null then tentativas = 0 and em <= criada_em
-        else exists (select from (${longest}) l where l.nome = t.volta and em > now() + make_interval(secs => l.segundos + ${2 * leaseSeconds})) end`,
+        else exists (select from (${longest}) l where l.nome = t.volta
+          and em > now() + make_interval(secs => l.segundos + ${2 * leaseSeconds})) end`,
     )
   }
 
   /** Gives back what this process has taken and not ended, as if it had not been tried. */
   async giveBack(): Promise<void> {
     await this.#db.global.run(
-      sql`update fila.tarefa set em = now(), dono = null, tentativas = tentativas - 1 where dono = ${this.#owner} and desistiu_em is null`,
+      sql`update fila.tarefa set em = now(), dono = null, tentativas = tentativas - 1 where dono = ${this.#owner}
+        and desistiu_em is null`,
     )
   }
 
@@ -129,13 +137,15 @@ export interface QueueState {
 /** The queue in numbers, tenants together. */
 export const queueState = (db: Database): Promise<readonly QueueState[]> =>
   db.global.run<QueueState>(
-    sql`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned, espera as waited from estado_da_fila()`,
+    sql`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned,
+      espera as waited from estado_da_fila()`,
   )
 
 /** Since when somebody takes jobs of this database; nothing while nobody does. @param owner opened as its owner */
 export async function workersSince(owner: Database): Promise<Date | undefined> {
   const [row] = await owner.global.run<{ since: string | null }>(
-    sql`select min(backend_start)::text as since from pg_stat_activity where datname = current_database() and application_name = ${worker}`,
+    sql`select min(backend_start)::text as since from pg_stat_activity where datname = current_database()
+      and application_name = ${worker}`,
   )
   return row?.since ? new Date(row.since) : undefined
 }
