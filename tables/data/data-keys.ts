@@ -27,15 +27,19 @@ export interface DataKey {
   /** Whether who answers for it may not change its portal any more: it opens nothing until somebody who may takes it over. */
   readonly suspended: boolean
 }
-const columns = sql`c.id::float8 as id, c.portal_id::float8 as "portalId", c.nome as name, c.comeco as start, c.conjuntos as datasets, c.unidades as units, c.redes as networks,
-  c.criada_em as "madeAt", c.criada_por as "madeBy", c.expira_em as "expiresAt", c.revogada_em as "revokedAt", c.revogada_por as "revokedBy", c.usada_em as "usedAt", c.usada_de as "usedFrom",
-  (select d.name from usuario d where d.id = c.dono) as owner, c.dono is not null and not (${mayChangePortal('c.dono', 'c.portal_id', pagesOf(portal))}) as suspended`
+const columns = sql`c.id::float8 as id, c.portal_id::float8 as "portalId", c.nome as name, c.comeco as start,
+  c.conjuntos as datasets, c.unidades as units, c.redes as networks,
+  c.criada_em as "madeAt", c.criada_por as "madeBy", c.expira_em as "expiresAt", c.revogada_em as "revokedAt",
+  c.revogada_por as "revokedBy", c.usada_em as "usedAt", c.usada_de as "usedFrom",
+  (select d.name from usuario d where d.id = c.dono) as owner, c.dono is not null
+  and not (${mayChangePortal('c.dono', 'c.portal_id', pagesOf(portal))}) as suspended`
 
 const mostShown = 200
 /** The keys of a portal, the newest first, 200 at most. */
 export const keysOfPortal = (runner: Runner, portalId: number): Promise<readonly DataKey[]> =>
   runner.run<DataKey>(
-    sql`select ${columns} from chave_dados c where c.portal_id = ${portalId}::bigint order by c.id desc limit ${mostShown}::int`,
+    sql`select ${columns} from chave_dados c where c.portal_id = ${portalId}::bigint order by c.id desc
+      limit ${mostShown}::int`,
   )
 
 /** The key with this hash, while it is in force and its portal is there. */
@@ -55,8 +59,11 @@ export type NewDataKey = Pick<DataKey, 'portalId' | 'name' | 'start' | 'datasets
 /** @returns its number */
 export async function insertKey(runner: Runner, key: NewDataKey): Promise<number> {
   const [row] = await runner.run<{ id: number }>(
-    sql`insert into chave_dados (portal_id, nome, resumo, comeco, conjuntos, unidades, redes, criada_por, dono, expira_em)
-      values (${key.portalId}::bigint, ${key.name}, ${key.hash}, ${key.start}, ${arrayOf(key.datasets)}::text[], ${arrayOf(key.units)}::text[], ${arrayOf(key.networks)}::text[], ${key.madeBy}, nullif(${key.ownerId}, ''), ${key.expiresAt.toISOString()}::timestamptz)
+    sql`insert into chave_dados (portal_id, nome, resumo, comeco, conjuntos, unidades, redes, criada_por, dono,
+        expira_em)
+      values (${key.portalId}::bigint, ${key.name}, ${key.hash}, ${key.start}, ${arrayOf(key.datasets)}::text[],
+        ${arrayOf(key.units)}::text[], ${arrayOf(key.networks)}::text[], ${key.madeBy}, nullif(${key.ownerId}, ''),
+        ${key.expiresAt.toISOString()}::timestamptz)
       returning id::float8 as id`,
   )
   return row?.id ?? 0
@@ -70,7 +77,8 @@ export async function revokeKey(
   by: string,
 ): Promise<string | undefined> {
   const [row] = await runner.run<{ name: string }>(
-    sql`update chave_dados set revogada_em = now(), revogada_por = ${by} where portal_id = ${portalId}::bigint and id = ${id}::bigint and revogada_em is null returning nome as name`,
+    sql`update chave_dados set revogada_em = now(), revogada_por = ${by} where portal_id = ${portalId}::bigint
+      and id = ${id}::bigint and revogada_em is null returning nome as name`,
   )
   return row?.name
 }
@@ -83,7 +91,8 @@ export async function takeOverKey(
   ownerId: string,
 ): Promise<string | undefined> {
   const [row] = await runner.run<{ name: string }>(
-    sql`update chave_dados set dono = ${ownerId} where portal_id = ${portalId}::bigint and id = ${id}::bigint and revogada_em is null and expira_em > now() returning nome as name`,
+    sql`update chave_dados set dono = ${ownerId} where portal_id = ${portalId}::bigint and id = ${id}::bigint
+      and revogada_em is null and expira_em > now() returning nome as name`,
   )
   return row?.name
 }
@@ -91,7 +100,8 @@ export async function takeOverKey(
 /** Notes that a key is in use: once a minute is enough to tell. */
 export const noteUse = (runner: Runner, id: number, from: string): Promise<unknown> =>
   runner.run(
-    sql`update chave_dados set usada_em = now(), usada_de = ${from} where id = ${id}::bigint and (usada_em is null or usada_em < now() - interval '1 minute' or usada_de <> ${from})`,
+    sql`update chave_dados set usada_em = now(), usada_de = ${from} where id = ${id}::bigint
+      and (usada_em is null or usada_em < now() - interval '1 minute' or usada_de <> ${from})`,
   )
 
 /** A unit of a portal, and the other names that a file or an address may have for it. */
@@ -104,6 +114,7 @@ export interface UnitOfPortal {
 /** The units of a portal in its order. */
 export const unitsOfPortal = (runner: Runner, portalId: number): Promise<readonly UnitOfPortal[]> =>
   runner.run<UnitOfPortal>(
-    sql`select c.hash_id as id, c.nome as name, c.cnpj, array_remove(array[c.cnpj, c.codigo_tce, c.esfera_poder_ug, c.nome], null) as others
+    sql`select c.hash_id as id, c.nome as name, c.cnpj,
+      array_remove(array[c.cnpj, c.codigo_tce, c.esfera_poder_ug, c.nome], null) as others
       from portal_cliente c where c.portal_id = ${portalId}::bigint and not c.excluido order by c.ordem, c.hash_id`,
   )

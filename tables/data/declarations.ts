@@ -24,8 +24,10 @@ export async function hasRows(
   const { key, time } = dataset
   const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
   const [row] = await tx.run<{ has: boolean }>(
-    sql`select exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint and ${column(key[0])} = ${unit}
-      and ${column(time.year)} = ${year}::int and (${month}::int is null or ${column(time.month)} = ${month}::int)) as has`,
+    sql`select exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
+        and ${column(key[0])} = ${unit}
+      and ${column(time.year)} = ${year}::int
+      and (${month}::int is null or ${column(time.month)} = ${month}::int)) as has`,
   )
   return row?.has ?? false
 }
@@ -38,11 +40,13 @@ export async function recordDeclaration(
   load: number,
 ): Promise<void> {
   await tx.run(
-    sql`delete from declaracao where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int and mes is not distinct from ${month}::int`,
+    sql`delete from declaracao where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
+      and unidade = ${unit} and ano = ${year}::int and mes is not distinct from ${month}::int`,
   )
   await tx.run(
     sql`insert into declaracao (portal_id, carga_id, conjunto, unidade, ano, mes, texto, assinante, cargo)
-      values (${portalId}::bigint, ${load}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${text}, ${signer}, ${post})`,
+      values (${portalId}::bigint, ${load}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${text},
+        ${signer}, ${post})`,
   )
 }
 
@@ -53,7 +57,8 @@ export const takeBackDeclarations = (
   after: number,
 ): Promise<unknown> =>
   tx.run(
-    sql`delete from declaracao where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
+    sql`delete from declaracao where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
+      and unidade = ${unit} and ano = ${year}::int
       and (${month}::int is null or mes = ${month}::int) and carga_id > ${after}::bigint`,
   )
 
@@ -67,5 +72,6 @@ export const declarationsOf = (
   runner.run<PublicDeclaration>(
     sql`select d.texto as text, d.assinante as signer, d.cargo as post, u.nome as unit, d.mes as month, d.feita_em as at
       from declaracao d join ug_publica u on u.portal_id = d.portal_id and u.hash_id = d.unidade
-      where d.portal_id = ${portalId}::bigint and d.conjunto = ${name} and d.ano = ${year}::int order by d.mes nulls first, u.nome limit 100`,
+      where d.portal_id = ${portalId}::bigint and d.conjunto = ${name} and d.ano = ${year}::int
+      order by d.mes nulls first, u.nome limit 100`,
   )

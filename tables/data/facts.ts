@@ -41,8 +41,11 @@ export const loadsOf = (
   }: { readonly limit: number; readonly offset: number; readonly before?: number | undefined },
 ): Promise<readonly PublicLoad[]> =>
   runner.run<PublicLoad>(
-    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at, c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums, c.via as way, c.fundamento as ground, c.motivo as reason
-      ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint) order by c.id desc limit ${limit}::int offset ${offset}::int`,
+    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at,
+      c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums, c.via as way,
+      c.fundamento as ground, c.motivo as reason
+      ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint)
+      order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )
 
 /** The names of the tables of which a portal ever published a load. */
@@ -51,7 +54,8 @@ export async function publishedTables(
   portalId: number,
 ): Promise<ReadonlySet<string>> {
   const rows = await runner.run<{ name: string }>(
-    sql`select distinct c.conjunto as name from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
+    sql`select distinct c.conjunto as name from carga c join ug_publica u on u.portal_id = c.portal_id
+      and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada'`,
   )
   return new Set(rows.map(({ name }) => name))
@@ -70,7 +74,8 @@ export interface Freshness {
 const declaredUntil = ({ name, time }: Dataset, portalId: number) => {
   const first = sql`make_date(d.ano, coalesce(d.mes, 12), 1)`
   const last = time.date === undefined ? first : sql`(${first} + interval '1 month - 1 day')::date`
-  return sql`(select max(${last}) from declaracao d join ug_publica u on u.portal_id = d.portal_id and u.hash_id = d.unidade
+  return sql`(select max(${last}) from declaracao d join ug_publica u on u.portal_id = d.portal_id
+            and u.hash_id = d.unidade
           where d.portal_id = ${portalId}::bigint and d.conjunto = ${name})`
 }
 /** @returns nothing while no load was published */
@@ -83,9 +88,11 @@ export async function freshnessOf(
   const reference = date === undefined ? `make_date(t.${year}, t.${month}, 1)` : `t.${date}`
   const rows = selected({ dataset, portalId, filter: {} })
   const [row] = await runner.run<Freshness>(
-    sql`select c.id::float8 as load, c.terminada_em as "receivedAt", (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
+    sql`select c.id::float8 as load, c.terminada_em as "receivedAt",
+        (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
         greatest((select max(${sql.raw(reference)}) from ${sql.raw(rowTable(dataset))} t where ${rows}
-          and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})), ${declaredUntil(dataset, portalId)})::text as until
+          and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})),
+        ${declaredUntil(dataset, portalId)})::text as until
       ${shownLoads(dataset, portalId)} order by c.id desc limit 1`,
   )
   return row
@@ -105,7 +112,8 @@ export async function tablesInUse(
   portalId: number,
 ): Promise<ReadonlyMap<string, TableInUse>> {
   const rows = await runner.run<TableInUse & { name: string }>(
-    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years, max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows
+    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years,
+      max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada' group by 1`,
   )
@@ -116,8 +124,10 @@ export async function tablesInUse(
 export async function revisionOf(runner: Runner, portalId: number): Promise<string> {
   const [row] = await runner.run<{ revision: string }>(
     sql`select md5(concat_ws(' ',
-        (select concat_ws(' ', max(id), count(*)) from carga where portal_id = ${portalId}::bigint and status = 'publicada'),
-        (select string_agg(concat_ws(' ', u.hash_id, u.nome), ' ' order by u.hash_id) from ug_publica u where u.portal_id = ${portalId}::bigint))) as revision`,
+        (select concat_ws(' ', max(id), count(*)) from carga where portal_id = ${portalId}::bigint
+          and status = 'publicada'),
+        (select string_agg(concat_ws(' ', u.hash_id, u.nome), ' ' order by u.hash_id) from ug_publica u
+          where u.portal_id = ${portalId}::bigint))) as revision`,
   )
   return row?.revision ?? ''
 }
@@ -142,7 +152,8 @@ export async function ownWords(
   year?: number,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await runner.run<{ code: string; words: string }>(
-    sql`select distinct on (codigo) codigo as code, palavras as words from palavra where portal_id = ${portalId}::bigint and vocabulario = ${vocabulary}
+    sql`select distinct on (codigo) codigo as code, palavras as words from palavra
+      where portal_id = ${portalId}::bigint and vocabulario = ${vocabulary}
       and (${year ?? null}::int is null or exercicio = ${year ?? null}::int) order by codigo, exercicio desc`,
   )
   return new Map(rows.map(({ code, words }) => [code, words]))
@@ -177,7 +188,8 @@ export async function partiesLike(
   const words = fold(text).split(/\s+/).filter(Boolean)
   const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
   const rows = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])} order by parte.id limit ${mostParties}::int`,
+    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
+      order by parte.id limit ${mostParties}::int`,
   )
   return rows.map(({ id }) => id)
 }
@@ -195,7 +207,8 @@ export async function partiesNamed(
 ): Promise<ReadonlyMap<number, NamedParty>> {
   if (ids.length === 0) return new Map()
   const rows = await runner.run<NamedParty & { readonly id: number }>(
-    sql`select id::float8 as id, nome as name, documento as document from parte where portal_id = ${portalId}::bigint and id = any(${arrayOf(ids)}::bigint[])`,
+    sql`select id::float8 as id, nome as name, documento as document from parte where portal_id = ${portalId}::bigint
+      and id = any(${arrayOf(ids)}::bigint[])`,
   )
   return new Map(rows.map(({ id, ...party }) => [id, party]))
 }

@@ -35,9 +35,11 @@ export async function growthSince(
     )
   const [row] = await tx.run<Growth>(
     sql`select count(*)::int as rows, count(e.linha)::int as kept, (${count(() => 'true')})::int as compared,
-        (${count((name) => `e.${name} < t.${name}`)})::int as fallen, (${count((name) => `e.${name} = t.${name}`)})::int as same
+        (${count((name) => `e.${name} < t.${name}`)})::int as fallen,
+        (${count((name) => `e.${name} = t.${name}`)})::int as same
       from ${sql.raw(rowTable(dataset))} t left join ${sql.raw(stagingTable(dataset))} e on ${sql.raw(shared)}
-      where t.portal_id = ${portalId}::bigint and ${column(key[0])} = ${unit} and ${column(time.year)} = ${year}::int and ${column(time.month)} = ${month - 1}::int`,
+      where t.portal_id = ${portalId}::bigint and ${column(key[0])} = ${unit} and ${column(time.year)} = ${year}::int
+        and ${column(time.month)} = ${month - 1}::int`,
   )
   return row ?? { rows: 0, kept: 0, compared: 0, fallen: 0, same: 0 }
 }

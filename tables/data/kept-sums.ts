@@ -46,7 +46,8 @@ export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promi
     // oxlint-disable-next-line no-await-in-loop -- as above
     await tx.run(
       sql`insert into ${into} (portal_id, ${sql.raw([...dimensions, 'linhas', ...dataset.sums].join(', '))})
-        select ${portalId}::bigint, ${by}, ${sql.raw(count)} ${sql.raw(sums)} from ${sql.raw(from)} t where ${where} group by ${by}`,
+        select ${portalId}::bigint, ${by}, ${sql.raw(count)} ${sql.raw(sums)} from ${sql.raw(from)} t where ${where}
+        group by ${by}`,
     )
     if (count === 'count(*)') [from, count] = [table, 'sum(t.linhas)']
   }
@@ -60,7 +61,8 @@ export async function sumsOf(
   const { dataset } = period
   const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
   const [row] = await tx.run<Record<string, number>>(
-    sql`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))} from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
+    sql`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))}
+      from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
   )
   return row ?? {}
 }

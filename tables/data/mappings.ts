@@ -18,8 +18,10 @@ const headKey = ({ head }: MappingPlace) =>
 export async function keptMapping(runner: Runner, place: MappingPlace): Promise<unknown> {
   const [row] = await runner.run<{ mapa: unknown }>(
     sql`select mapa from (
-        select mapa, guardado_em from mapa_de_unidade where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
-        union all select mapa, guardado_em from mapa_arquivo where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}) m
+        select mapa, guardado_em from mapa_de_unidade where portal_id = ${place.portalId}::bigint
+          and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
+        union all select mapa, guardado_em from mapa_arquivo where portal_id = ${place.portalId}::bigint
+          and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}) m
       order by guardado_em desc limit 1`,
   )
   return row?.mapa
@@ -40,7 +42,8 @@ export const unitMappings = (
 ): Promise<readonly UnitMapping[]> =>
   runner.run<UnitMapping>(
     sql`select unidade as unit, mapa as chosen, publicado as published from mapa_de_unidade
-      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)} order by guardado_em desc`,
+      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
+      order by guardado_em desc`,
   )
 
 /** Keeps what was chosen for a head and a unit in the place of what was before; what was published stays as it is. */
@@ -50,8 +53,11 @@ export async function keepMapping(
   mapping: object,
 ): Promise<void> {
   await runner.run(
-    sql`insert into mapa_de_unidade (portal_id, conjunto, cabecalho, unidade, mapa) values (${place.portalId}::bigint, ${place.dataset}, ${headKey(place)}, ${place.unit}, ${JSON.stringify(mapping)}::text::jsonb)
-      on conflict (tenant_id, portal_id, conjunto, cabecalho, unidade) do update set mapa = excluded.mapa, guardado_em = now()`,
+    sql`insert into mapa_de_unidade (portal_id, conjunto, cabecalho, unidade, mapa)
+      values (${place.portalId}::bigint, ${place.dataset}, ${headKey(place)}, ${place.unit},
+        ${JSON.stringify(mapping)}::text::jsonb)
+      on conflict (tenant_id, portal_id, conjunto, cabecalho, unidade) do update set mapa = excluded.mapa,
+        guardado_em = now()`,
   )
 }
 
@@ -63,6 +69,7 @@ export async function keepPublished(
 ): Promise<void> {
   await tx.run(
     sql`update mapa_de_unidade set publicado = ${JSON.stringify(published)}::text::jsonb
-      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)} and unidade = ${place.unit}`,
+      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
+        and unidade = ${place.unit}`,
   )
 }

@@ -16,7 +16,8 @@ export interface AcceptedMsc {
   readonly user: string
   readonly sha256: string
 }
-const accepted = sql`select id::float8 as id, portal_id::float8 as "portalId", unidade as unit, ano as year, mes as month, usuario as user, sha256
+const accepted = sql`select id::float8 as id, portal_id::float8 as "portalId", unidade as unit, ano as year,
+  mes as month, usuario as user, sha256
   from prestacao_arquivo where layout = 'msc' and status in ('processado', 'processado_com_avisos')`
 
 /** @returns nothing when the file is none, or another one took its place */
@@ -56,8 +57,10 @@ const beginnings = [
 /** What a matrix says of the accounts that tables are derived from. */
 export const budgetSumsOf = (runner: Runner, id: number): Promise<readonly StoredSum[]> =>
   runner.run<StoredSum>(
-    sql`select min(linha) as line, conta as account, informacoes as information, tipo_valor as moment, sum(case natureza_valor when 'D' then valor else -valor end)::text as debit
-      from msc_linha where arquivo_id = ${id}::bigint and left(conta, ${digits}::int) = any(${arrayOf(beginnings)}::text[])
+    sql`select min(linha) as line, conta as account, informacoes as information, tipo_valor as moment,
+      sum(case natureza_valor when 'D' then valor else -valor end)::text as debit
+      from msc_linha where arquivo_id = ${id}::bigint
+        and left(conta, ${digits}::int) = any(${arrayOf(beginnings)}::text[])
       group by conta, informacoes, tipo_valor order by 1`,
   )
 
@@ -73,9 +76,12 @@ export const standingUnits = (
   { dataset, portalId, year, month }: LoadPeriod,
 ): Promise<readonly StandingUnit[]> =>
   tx.run<StandingUnit>(
-    sql`select distinct on (c.unidade) c.unidade as unit, u.nome as name, c.via as way from carga c join portal_cliente u on u.hash_id = c.unidade
-      where c.portal_id = ${portalId}::bigint and c.conjunto = ${dataset.name} and c.ano = ${year}::int and c.status = 'publicada' and (c.mes is null or c.mes = ${month}::int)
-        and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = c.portal_id and t.${sql.raw(dataset.key[0] ?? '')} = c.unidade
+    sql`select distinct on (c.unidade) c.unidade as unit, u.nome as name, c.via as way from carga c
+      join portal_cliente u on u.hash_id = c.unidade
+      where c.portal_id = ${portalId}::bigint and c.conjunto = ${dataset.name} and c.ano = ${year}::int
+        and c.status = 'publicada' and (c.mes is null or c.mes = ${month}::int)
+        and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = c.portal_id
+          and t.${sql.raw(dataset.key[0] ?? '')} = c.unidade
           and t.${sql.raw(dataset.time.year)} = ${year}::int and t.${sql.raw(dataset.time.month)} = ${month}::int)
       order by c.unidade, c.id desc`,
   )
@@ -106,7 +112,8 @@ export async function monthSums(
   const { key, time } = dataset
   const [row] = await tx.run<Amounts>(
     sql`select ${sumList(columns)} from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
-      and t.${sql.raw(time.year)} = ${year}::int and t.${sql.raw(time.month)} = ${month}::int and t.${sql.raw(key[0] ?? '')} is distinct from ${except}`,
+      and t.${sql.raw(time.year)} = ${year}::int and t.${sql.raw(time.month)} = ${month}::int
+      and t.${sql.raw(key[0] ?? '')} is distinct from ${except}`,
   )
   return row ?? {}
 }

@@ -34,12 +34,19 @@ export async function namedParties(
     partiesOf(dataset).map((column) => {
       const field = (part: string) => sql.raw(`e.${column}_${part}`)
       return tx.run<NamedParty>(
-        sql`select ${column} as column, x.documento as document, x.nomes[1:${mostNames}::int] as names, x.ultimo as last, p.nome as known, u.nomes as units, x.linha as line, x.documentos as documents
-          from (select ${field('chave')} as chave, max(${field('documento')}) as documento, array_agg(distinct ${field('nome')}) as nomes, (array_agg(${field('nome')} order by e.linha desc))[1] as ultimo, min(e.linha) as linha, (count(*) over ())::int as documentos
-            from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa') and e.retirar is null group by ${field('chave')}) x
+        sql`select ${column} as column, x.documento as document, x.nomes[1:${mostNames}::int] as names,
+          x.ultimo as last, p.nome as known, u.nomes as units, x.linha as line, x.documentos as documents
+          from (select ${field('chave')} as chave, max(${field('documento')}) as documento,
+            array_agg(distinct ${field('nome')}) as nomes,
+            (array_agg(${field('nome')} order by e.linha desc))[1] as ultimo, min(e.linha) as linha,
+            (count(*) over ())::int as documentos
+            from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa')
+              and e.retirar is null group by ${field('chave')}) x
           left join parte p on p.portal_id = ${portalId}::bigint and p.chave = x.chave
-          cross join lateral (select coalesce(array_agg(c.nome), '{}') as nomes from portal_cliente c where c.portal_id = ${portalId}::bigint and not c.excluido and c.cnpj = x.documento) u
-          where cardinality(x.nomes) > 1 or p.nome <> x.ultimo or cardinality(u.nomes) > 0 order by x.linha limit ${mostParties}::int`,
+          cross join lateral (select coalesce(array_agg(c.nome), '{}') as nomes from portal_cliente c
+            where c.portal_id = ${portalId}::bigint and not c.excluido and c.cnpj = x.documento) u
+          where cardinality(x.nomes) > 1 or p.nome <> x.ultimo or cardinality(u.nomes) > 0 order by x.linha
+          limit ${mostParties}::int`,
       )
     }),
   )

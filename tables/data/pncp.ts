@@ -47,15 +47,19 @@ export async function insertSearch(
   author: { readonly userId: string; readonly userName: string },
 ): Promise<number | undefined> {
   const [row] = await tx.run<{ id: number }>(
-    sql`insert into busca_pncp (portal_id, unidade, ano, mes, autor, autor_id) values (${portalId}::bigint, ${unit}, ${year}::int, ${month}::int, ${author.userName}, ${author.userId})
-      on conflict (tenant_id, portal_id, unidade, ano, mes) where estado = 'pedida' do nothing returning id::float8 as id`,
+    sql`insert into busca_pncp (portal_id, unidade, ano, mes, autor, autor_id)
+      values (${portalId}::bigint, ${unit}, ${year}::int, ${month}::int, ${author.userName}, ${author.userId})
+      on conflict (tenant_id, portal_id, unidade, ano, mes) where estado = 'pedida' do nothing
+      returning id::float8 as id`,
   )
   if (row) await tx.run(sql`select enfileirar_busca_pncp(${row.id}::bigint)`)
   return row?.id
 }
 
-const searches = sql`select b.id::float8 as id, b.portal_id::float8 as "portalId", b.unidade as unit, u.nome as "unitName", b.ano as year, b.mes as month, b.autor as author, b.autor_id as "authorId",
-  b.pedida_em as at, b.estado as state, b.respondidas as answered, b.linhas as rows, b.mantidas as kept, b.recusadas as refused, b.achados as refusals, b.erro as error
+const searches = sql`select b.id::float8 as id, b.portal_id::float8 as "portalId", b.unidade as unit,
+  u.nome as "unitName", b.ano as year, b.mes as month, b.autor as author, b.autor_id as "authorId",
+  b.pedida_em as at, b.estado as state, b.respondidas as answered, b.linhas as rows, b.mantidas as kept,
+  b.recusadas as refused, b.achados as refusals, b.erro as error
   from busca_pncp b join portal_cliente u on u.hash_id = b.unidade`
 const mostShown = 10
 /** The searches of a portal, the newest first, ten at most. */
@@ -77,14 +81,17 @@ export const mayStillSearch = (
 ): Promise<boolean> =>
   runner
     .run<{ may: boolean }>(
-      sql`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_pncp b where b.id = ${id}::bigint`,
+      sql`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_pncp b
+        where b.id = ${id}::bigint`,
     )
     .then(([row]) => row?.may ?? false)
 
 export const finishSearch = (runner: Runner, id: number, result: PncpResult): Promise<unknown> =>
   runner.run(
-    sql`update busca_pncp set estado = 'feita', linhas = ${result.rows}::int, mantidas = ${result.kept}::int, recusadas = ${result.refused}::int,
-      achados = ${JSON.stringify(result.refusals)}::text::jsonb, erro = null, terminada_em = now() where id = ${id}::bigint`,
+    sql`update busca_pncp set estado = 'feita', linhas = ${result.rows}::int, mantidas = ${result.kept}::int,
+      recusadas = ${result.refused}::int,
+      achados = ${JSON.stringify(result.refusals)}::text::jsonb, erro = null, terminada_em = now()
+      where id = ${id}::bigint`,
   )
 /** Tells whoever waits how far it is. */
 export const noteAnswered = (runner: Runner, id: number, answered: number): Promise<unknown> =>
@@ -100,7 +107,8 @@ export const failSearch = (
   { over, keeps }: { readonly over: boolean; readonly keeps: boolean },
 ): Promise<unknown> =>
   runner.run(
-    sql`update busca_pncp set erro = case when ${keeps}::bool then coalesce(erro, ${error}) else ${error} end, estado = ${over ? 'falhou' : 'pedida'},
+    sql`update busca_pncp set erro = case when ${keeps}::bool then coalesce(erro, ${error}) else ${error} end,
+      estado = ${over ? 'falhou' : 'pedida'},
       terminada_em = case when ${over}::bool then now() end where id = ${id}::bigint and estado = 'pedida'`,
   )
 
@@ -120,8 +128,11 @@ export const biddingsByControl = (
   controls: readonly string[],
 ): Promise<readonly KnownBidding[]> =>
   runner.run<KnownBidding>(
-    sql`select numero_controle_pncp as control, ano as year, modalidade as kind, numero as number from ${sql.raw(rowTable(biddings))}
-      where portal_id = ${portalId}::bigint and unidade_gestora = ${unit} and ano = any(${arrayOf(years.map(String))}::int[]) and numero_controle_pncp = any(${arrayOf(controls)}::text[])`,
+    sql`select numero_controle_pncp as control, ano as year, modalidade as kind, numero as number
+      from ${sql.raw(rowTable(biddings))}
+      where portal_id = ${portalId}::bigint and unidade_gestora = ${unit}
+        and ano = any(${arrayOf(years.map(String))}::int[])
+        and numero_controle_pncp = any(${arrayOf(controls)}::text[])`,
   )
 
 /** A number as people read it: `098/2026` and `98` are one. Its likeness in a program is `plainNumber` (tables/domain/pncp). */
@@ -146,7 +157,8 @@ export function leaveStanding(
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(same)}
           and ${sql.raw(plain(`t.${number}`))} = ${sql.raw(plain(`e.${number}`))} and c.via <> 'pncp')
       or exists (select from retirada r where r.portal_id = ${portalId}::bigint and r.conjunto = ${dataset.name}
-          and left(r.chave, -length(${sql.raw(last)})) = concat_ws(${keySeparator}, ${sql.raw(columnsOf(rest, 'e'))}, '')
+          and left(r.chave, -length(${sql.raw(last)})) = concat_ws(${keySeparator}, ${sql.raw(columnsOf(rest, 'e'))},
+            '')
           and ${sql.raw(plain(last))} = ${sql.raw(plain(`e.${number}`))})
       returning e.linha as line`,
   )

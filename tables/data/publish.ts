@@ -54,7 +54,8 @@ export const nothingChanged: LoadChanges = {
 }
 
 // Planned anew each time: rows of one load are three or a hundred thousand, and the year may have been empty before.
-const longTimes = sql`select set_config('statement_timeout', '300000', true), set_config('lock_timeout', '30000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
+const longTimes = sql`select set_config('statement_timeout', '300000', true),
+  set_config('lock_timeout', '30000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** Adds the year to the table where it is new; for itself, so that no load makes another wait for it. */
 export const openYear = (runner: Runner, { dataset, year }: LoadPeriod): Promise<unknown> =>
@@ -75,8 +76,10 @@ export async function standingLoad(
   sha256: string,
 ): Promise<number | undefined> {
   const [row] = await tx.run<{ id: number; same: boolean }>(
-    sql`select id::float8 as id, sha256 = ${sha256} and modo = 'substitui' and mes is not distinct from ${month}::int as same from carga
-      where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int and status = 'publicada'
+    sql`select id::float8 as id, sha256 = ${sha256} and modo = 'substitui'
+      and mes is not distinct from ${month}::int as same from carga
+      where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
+        and status = 'publicada'
         and (modo = 'atualiza' or mes is null or ${month}::int is null or mes = ${month}::int)
       order by carga.id desc limit 1`,
   )
@@ -114,9 +117,12 @@ async function recordLoad(
 ): Promise<number> {
   const id = given ?? (await nextId(tx))
   await tx.run(
-    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, fundamento, status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
-      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode}, ${way}, ${author}, ${sha256}, ${reason ?? null}, ${ground ?? null}, ${status},
-        ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb, ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
+    sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, fundamento,
+        status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
+      values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode},
+        ${way}, ${author}, ${sha256}, ${reason ?? null}, ${ground ?? null}, ${status},
+        ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb,
+        ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
   )
   return id
 }
@@ -162,12 +168,15 @@ async function resolveParties(tx: Tx, { dataset, portalId }: LoadPeriod, name: s
   const field = (part: string) => sql.raw(`e.${name}_${part}`)
   await tx.run(
     sql`insert into parte (portal_id, chave, nome, documento, tipo)
-      select ${portalId}::bigint, x.* from (select distinct on (${field('chave')}) ${field('chave')}, ${field('nome')}, ${field('documento')}, ${field('tipo')}
+      select ${portalId}::bigint, x.*
+      from (select distinct on (${field('chave')}) ${field('chave')}, ${field('nome')}, ${field('documento')},
+        ${field('tipo')}
         from ${staged} e where ${field('chave')} is not null order by ${field('chave')}, e.linha desc) x
       on conflict (tenant_id, portal_id, chave) do update set nome = excluded.nome where parte.nome <> excluded.nome`,
   )
   await tx.run(
-    sql`update ${staged} e set ${sql.raw(name)} = p.id from parte p where p.portal_id = ${portalId}::bigint and p.chave = ${field('chave')}`,
+    sql`update ${staged} e set ${sql.raw(name)} = p.id from parte p where p.portal_id = ${portalId}::bigint
+      and p.chave = ${field('chave')}`,
   )
 }
 
@@ -180,9 +189,11 @@ async function keepWords(
   const words = sql.raw(`e.${name}_nome`)
   await tx.run(
     sql`insert into palavra (portal_id, vocabulario, exercicio, codigo, palavras)
-      select ${portalId}::bigint, ${vocabulary}, ${year}::int, x.* from (select distinct on (${column}) ${column}, ${words} from ${sql.raw(stagingTable(dataset))} e
+      select ${portalId}::bigint, ${vocabulary}, ${year}::int, x.*
+      from (select distinct on (${column}) ${column}, ${words} from ${sql.raw(stagingTable(dataset))} e
         where ${column} is not null and ${words} is not null order by ${column}, e.linha desc) x
-      on conflict (tenant_id, portal_id, vocabulario, exercicio, codigo) do update set palavras = excluded.palavras where palavra.palavras <> excluded.palavras`,
+      on conflict (tenant_id, portal_id, vocabulario, exercicio, codigo) do update set palavras = excluded.palavras
+      where palavra.palavras <> excluded.palavras`,
   )
 }
 
@@ -203,12 +214,16 @@ async function removeRows(
   const named = sql.raw(mode === 'substitui' ? '' : 'e.retirar = 1 and ')
   const [row] = await tx.run<{ n: number; chaves: readonly string[] | null }>(
     sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
-        and ${goes} (select from ${sql.raw(stagingTable(dataset))} e where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
+        and ${goes} (select from ${sql.raw(stagingTable(dataset))} e
+          where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(t) as linha),
       antes as (${keepFormer(period, id, 'saiu')}),
-      lapides as (insert into lapide (portal_id, conjunto, chave, carga_id) select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
-        on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now() returning 1)
-      select count(*)::int as n, (select array_agg(chave) from (select chave from saiu order by chave limit ${shownGone}::int) x) as chaves from lapides`,
+      lapides as (insert into lapide (portal_id, conjunto, chave, carga_id)
+        select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
+        on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now()
+        returning 1)
+      select count(*)::int as n, (select array_agg(chave) from (select chave from saiu order by chave
+        limit ${shownGone}::int) x) as chaves from lapides`,
   )
   const first = (row?.chaves ?? []).map((chave) => chave.split(keySeparator).slice(2).join(' · '))
   return { gone: row?.n ?? 0, first }
@@ -225,8 +240,10 @@ function updateChanged(tx: Tx, period: LoadPeriod, id: number) {
   const assigned = rest.map((name) => `${name} = e.${name}`).join(', ')
   return counted(
     tx,
-    sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint from ${sql.raw(stagingTable(dataset))} e
-        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
+    sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint
+          from ${sql.raw(stagingTable(dataset))} e
+        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
+          and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
           and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(old) as linha),
       antes as (${keepFormer(period, id, 'mudou')})
@@ -242,8 +259,10 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
   return counted(
     tx,
     sql`with entrou as (insert into ${table} (portal_id, carga_id, ${sql.raw(names.join(', '))})
-        select ${portalId}::bigint, ${id}::bigint, ${sql.raw(columnsOf(names, 'e'))} from ${sql.raw(stagingTable(dataset))} e
-        where e.retirar is null and not exists (select from ${table} t where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})
+        select ${portalId}::bigint, ${id}::bigint, ${sql.raw(columnsOf(names, 'e'))}
+        from ${sql.raw(stagingTable(dataset))} e
+        where e.retirar is null and not exists (select from ${table} t where t.portal_id = ${portalId}::bigint
+          and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))})
         order by e.linha ${order} returning 1)
       select count(*)::int as n from entrou`,
   )
@@ -251,13 +270,16 @@ function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) 
 
 const dropTombstones = (tx: Tx, { dataset, portalId }: LoadPeriod) =>
   tx.run(
-    sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and e.retirar is null and l.chave = ${keyText(dataset, 'e')}`,
+    sql`delete from lapide l using ${sql.raw(stagingTable(dataset))} e where l.portal_id = ${portalId}::bigint
+      and l.conjunto = ${dataset.name} and e.retirar is null and l.chave = ${keyText(dataset, 'e')}`,
   )
 
 /** That nothing happened in a period is taken back once it has rows. */
 const dropDeclarations = (tx: Tx, { dataset, portalId, unit, year }: LoadPeriod) =>
   tx.run(
-    sql`delete from declaracao d where d.portal_id = ${portalId}::bigint and d.conjunto = ${dataset.name} and d.unidade = ${unit} and d.ano = ${year}::int
-      and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = d.portal_id and t.${sql.raw(dataset.key[0] ?? '')} = d.unidade
+    sql`delete from declaracao d where d.portal_id = ${portalId}::bigint and d.conjunto = ${dataset.name}
+      and d.unidade = ${unit} and d.ano = ${year}::int
+      and exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = d.portal_id
+        and t.${sql.raw(dataset.key[0] ?? '')} = d.unidade
         and t.${sql.raw(dataset.time.year)} = d.ano and (d.mes is null or t.${sql.raw(dataset.time.month)} = d.mes))`,
   )

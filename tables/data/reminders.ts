@@ -18,11 +18,14 @@ export const peopleToRemind = (
   pages: readonly string[],
 ): Promise<readonly Reminded[]> =>
   runner.run<Reminded>(
-    sql`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome) order by p.nome, p.id) as portals
+    sql`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome) order by p.nome,
+        p.id) as portals
       from usuario_ativo u join portal p on p.ativo and not p.excluido and p.id_gestor in (
-        select d.id_gestor from direito_por_gestor d where d.id_usuario = u.id and d.em_uso and d.edit and d.caminho = any(${arrayOf(pages)}::text[]))
+        select d.id_gestor from direito_por_gestor d where d.id_usuario = u.id and d.em_uso and d.edit
+          and d.caminho = any(${arrayOf(pages)}::text[]))
       left join lembrete l on l.usuario_id = u.id
-      where not u.elmaster and not u.eluser and coalesce(l.recebe, true) and (l.enviado_em is null or l.enviado_em <= now() - ${week})
+      where not u.elmaster and not u.eluser and coalesce(l.recebe, true)
+        and (l.enviado_em is null or l.enviado_em <= now() - ${week})
       group by u.id, u.name, u.email order by u.id`,
   )
 

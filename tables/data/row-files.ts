@@ -21,8 +21,10 @@ const addressesOf = ({ columns }: Dataset): readonly string[] =>
 function staged({ dataset, portalId }: TableOfPortal): Sql {
   const values = addressesOf(dataset).map((name) => `('${name}', e.${name})`)
   return sql`select e.linha, v.campo, concat_ws(${keySeparator}, ${sql.raw(columnsOf(dataset.key, 'e'))}) as chave,
-      (select inquilino()) || '/' || ${portalId}::bigint || '/' || substr(v.endereco, ${rowFiles.length + 1}::int) as arquivo
-    from ${sql.raw(stagingTable(dataset))} e cross join lateral (values ${sql.raw(values.join(', '))}) v (campo, endereco)
+      (select inquilino()) || '/' || ${portalId}::bigint || '/' || substr(v.endereco, ${rowFiles.length + 1}::int) as
+      arquivo
+    from ${sql.raw(stagingTable(dataset))} e
+    cross join lateral (values ${sql.raw(values.join(', '))}) v (campo, endereco)
     where e.retirar is null and starts_with(v.endereco, ${rowFiles})`
 }
 
@@ -37,8 +39,10 @@ export async function missingFiles(
   if (addressesOf(load.dataset).length === 0) return []
   return tx.run(
     sql`with nomeado as materialized (${staged(load)}),
-      fica as materialized (select a.chave from arquivo a where a.chave in (select arquivo from nomeado) and a.portal_id = ${load.portalId}::bigint and ${isThere} for share of a)
-      select linha as line, campo as column from nomeado n where not exists (select from fica f where f.chave = n.arquivo) order by 1, 2`,
+      fica as materialized (select a.chave from arquivo a where a.chave in (select arquivo from nomeado)
+        and a.portal_id = ${load.portalId}::bigint and ${isThere} for share of a)
+      select linha as line, campo as column from nomeado n where not exists (select from fica f
+        where f.chave = n.arquivo) order by 1, 2`,
   )
 }
 
@@ -65,7 +69,8 @@ export async function linkFiles(
   )
   await tx.run(
     sql`with ligado as (insert into arquivo_de_linha (portal_id, arquivo, conjunto, chave)
-        select distinct ${portalId}::bigint, n.arquivo, ${dataset.name}, n.chave from (${staged({ dataset, portalId })}) n
+        select distinct ${portalId}::bigint, n.arquivo, ${dataset.name}, n.chave
+        from (${staged({ dataset, portalId })}) n
         on conflict (tenant_id, arquivo, conjunto, chave) do update set saiu_em = null returning arquivo)
       update arquivo a set vinculado = true, excluido = false, excluido_em = null
         where a.chave in (select arquivo from ligado) and (a.excluido or not a.vinculado) and ${isThere}`,
@@ -86,7 +91,8 @@ export async function rowsNaming(
 ): Promise<{ readonly rows: readonly NamingRow[]; readonly everNamed: boolean }> {
   const found = await runner.run<{ table: string; key: string; gone: boolean }>(
     sql`select conjunto as table, chave as key, saiu_em is not null as gone from arquivo_de_linha
-      where arquivo = ${file} and portal_id = ${portalId}::bigint order by gone, conjunto, chave limit ${mostNamed}::int`,
+      where arquivo = ${file} and portal_id = ${portalId}::bigint order by gone, conjunto, chave
+      limit ${mostNamed}::int`,
   )
   const rows = found.filter(({ gone }) => !gone)
   return {
@@ -105,12 +111,14 @@ export async function forgetFiles(
   key: string,
 ): Promise<void> {
   const named = await tx.run<{ arquivo: string }>(
-    sql`select distinct arquivo from arquivo_de_linha where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key}`,
+    sql`select distinct arquivo from arquivo_de_linha where portal_id = ${portalId}::bigint
+      and conjunto = ${dataset.name} and chave = ${key}`,
   )
   const keys = named.map(({ arquivo }) => arquivo)
   if (keys.length === 0) return
   await tx.run(
-    sql`update arquivo a set vinculado = false, excluido = true, excluido_em = now() where a.chave = any(${arrayOf(keys)}::text[])
+    sql`update arquivo a set vinculado = false, excluido = true, excluido_em = now()
+      where a.chave = any(${arrayOf(keys)}::text[])
       and not (${sql.raw(namedBy('a.chave', 'all'))})`,
   )
 }
@@ -126,6 +134,7 @@ export async function hideUnnamedFiles(runner: Runner): Promise<void> {
   )
   await runner.run(
     sql`update arquivo a set excluido = true, excluido_em = now() where not a.excluido and a.vinculado
-      and exists (select from arquivo_de_linha l where l.arquivo = a.chave) and not (${sql.raw(namedBy('a.chave', 'live'))})`,
+      and exists (select from arquivo_de_linha l where l.arquivo = a.chave)
+      and not (${sql.raw(namedBy('a.chave', 'live'))})`,
   )
 }

@@ -21,7 +21,8 @@ export async function partiesOfRow(
   const found = await Promise.all(
     partiesOf(dataset).map(async (name) => {
       const rows = await runner.run<KnownParty>(
-        sql`select p.nome, p.documento, p.tipo, p.chave from ${sql.raw(rowTable(dataset))} t join parte p on p.id = t.${sql.raw(name)}
+        sql`select p.nome, p.documento, p.tipo, p.chave from ${sql.raw(rowTable(dataset))} t
+          join parte p on p.id = t.${sql.raw(name)}
           where ${selected({ dataset, portalId, filter })}`,
       )
       return rows.map((party) => [name, party] as const)

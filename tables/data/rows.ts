@@ -41,12 +41,14 @@ const joins = (dataset: Dataset) =>
     [
       ...partiesOf(dataset).map((name) =>
         sql.raw(
-          `left join lateral (select p.nome, p.documento from parte p where p.id = t.${name} offset 0) ${name}_parte on true`,
+          `left join lateral (select p.nome, p.documento from parte p where p.id = t.${name} offset 0) ${name}_parte
+            on true`,
         ),
       ),
       ...ownCodesOf(dataset).map(([name, vocabulary]) => {
         const [year, code] = [sql.raw(`t.${dataset.time.year}`), sql.raw(`t.${name}`)]
-        return sql`left join lateral (select p.palavras from palavra p where p.portal_id = t.portal_id and p.vocabulario = ${vocabulary}
+        return sql`left join lateral (select p.palavras from palavra p where p.portal_id = t.portal_id
+            and p.vocabulario = ${vocabulary}
           and p.exercicio = ${year} and p.codigo = ${code} offset 0) ${sql.raw(`${name}_palavra`)} on true`
       }),
     ],
@@ -89,7 +91,8 @@ function rowsStatement(
     from: sql`${rowsOf(selection)} t`,
     where: selected(selection),
   }
-  return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${from} where ${where} ${more} order by ${ordered(dataset)} ${slice}) t
+  return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${from} where ${where} ${more}
+      order by ${ordered(dataset)} ${slice}) t
     ${joins(dataset)} order by ${ordered(dataset)}`
 }
 
@@ -122,7 +125,8 @@ export async function pageOf(
   const { down } = orderOf(dataset)
   const [place, type] = [orderValue(dataset), sql.raw(orderType(dataset))]
   const more = after
-    ? sql`and (${sql.raw(place)}, t.id) ${sql.raw(down ? '<' : '>')} (${after.value}::text::${type}, ${after.id}::text::bigint)`
+    ? sql`and (${sql.raw(place)}, t.id) ${sql.raw(down ? '<' : '>')} (${after.value}::text::${type},
+        ${after.id}::text::bigint)`
     : sql``
   const statement = rowsStatement(selection, {
     way,
@@ -185,7 +189,8 @@ export async function rowOf(
   )
   if (row) return { row: published(row), load: row.__carga }
   const [gone] = await runner.run<Extract<FoundRow, { readonly goneAt: Date }>>(
-    sql`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason from lapide l join carga c on c.id = l.carga_id
+    sql`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason
+      from lapide l join carga c on c.id = l.carga_id
       where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key.join(keySeparator)}`,
   )
   return gone

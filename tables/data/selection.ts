@@ -42,7 +42,8 @@ const equalNumber: Condition = (column, value) =>
   /^\d{1,9}$/.test(String(value)) ? sql`${column} = ${Number(value)}::int` : sql`false`
 // Exactly the expression of the index (tables/data/derived-tables.ts).
 const hasWords: Condition = (column, value, portalId) =>
-  sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column}) @@ (select consulta_no_portal(${portalId}::bigint, ${String(value)}))`
+  sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column}) @@ (select consulta_no_portal(${portalId}::bigint,
+      ${String(value)}))`
 
 const comparisons: Readonly<Record<Exclude<Comparison['by'], 'beginning'>, Condition>> = {
   text: equalText,
@@ -86,7 +87,8 @@ function newestState(selection: Selection): Sql {
     return value === undefined ? [] : [[name, value] as const]
   })
   const within = conditions({ ...selection, filter: Object.fromEntries(asked) }, 's')
-  return sql`select s.${sql.raw(year)} as year, s.${sql.raw(month)} as month from ${sql.raw(cubeTable(dataset))} s where ${sql.all(within)} order by 1 desc, 2 desc limit 1`
+  return sql`select s.${sql.raw(year)} as year, s.${sql.raw(month)} as month from ${sql.raw(cubeTable(dataset))} s
+    where ${sql.all(within)} order by 1 desc, 2 desc limit 1`
 }
 /** Whether rows of several months would be mixed that are states of the same things. */
 const isOfAnyState = ({ dataset: { time }, filter, everyMonth }: Selection) =>

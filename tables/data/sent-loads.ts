@@ -32,12 +32,16 @@ export const sentLoads = (
   { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<readonly SentLoad[]> =>
   runner.run<SentLoad>(
-    sql`with c as (select c.*, case when status = 'publicada' then (count(*) filter (where status = 'publicada') over (partition by unidade, ano, mes order by c.id))::int end as versao
+    sql`with c as (select c.*, case when status = 'publicada' then (count(*) filter (where status = 'publicada')
+          over (partition by unidade, ano, mes order by c.id))::int end as versao
         from carga c where c.portal_id = ${portalId}::bigint and c.conjunto = ${name})
-      select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.modo as mode, c.via as way, c.autor as author, c.status, c.versao as version, c.terminada_em as at,
-        c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.erros as errors, c.avisos as warnings, c.somas as sums
+      select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.modo as mode, c.via as way,
+        c.autor as author, c.status, c.versao as version, c.terminada_em as at,
+        c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.erros as errors,
+        c.avisos as warnings, c.somas as sums
       from c join portal_cliente u on u.hash_id = c.unidade
-      where ${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint order by c.id desc limit ${limit}::int`,
+      where ${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint order by c.id desc
+      limit ${limit}::int`,
   )
 
 /** How many rows a table of a portal has, of all units. */
@@ -47,7 +51,8 @@ export async function rowCount(
   portalId: number,
 ): Promise<number> {
   const [row] = await runner.run<{ n: number }>(
-    sql`select coalesce(sum(t.linhas), 0)::float8 as n from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint`,
+    sql`select coalesce(sum(t.linhas), 0)::float8 as n from ${sql.raw(cubeTable(dataset))} t
+      where t.portal_id = ${portalId}::bigint`,
   )
   return row?.n ?? 0
 }
@@ -58,13 +63,15 @@ export const unitsShown = (
   portalId: number,
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
-    sql`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint order by ug_principal desc, ordem nulls last, nome`,
+    sql`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint order by ug_principal desc,
+      ordem nulls last, nome`,
   )
 
 /** The power or nature of a portal's main unit: `executivo`, `legislativo`, `autarquia` … */
 export const powerOf = (runner: Runner, portalId: number): Promise<string | undefined> =>
   runner
     .run<{ power: string | null }>(
-      sql`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal and not excluido limit 1`,
+      sql`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
+        and not excluido limit 1`,
     )
     .then(([row]) => row?.power ?? undefined)

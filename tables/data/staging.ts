@@ -54,7 +54,8 @@ export async function stageRows(
   const columns = arriving(dataset)
   const names = columns.map((column) => column.replace(/ .*/, '')).join(', ')
   await tx.run(
-    sql`insert into ${sql.raw(`${stagingTable(dataset)} (${names})`)} select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(${sql.raw(columns.join(', '))})`,
+    sql`insert into ${sql.raw(`${stagingTable(dataset)} (${names})`)} select *
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(${sql.raw(columns.join(', '))})`,
   )
 }
 
@@ -77,7 +78,8 @@ export const sameKey = ({ key }: Dataset, one: string, other: string) =>
 export const repeatedKeys = (tx: Tx, dataset: Dataset): Promise<readonly KeyConflict[]> =>
   tx.run<KeyConflict>(
     sql`select linha as line, primeira as "firstLine", null::int as month from (
-        select linha, min(linha) over (partition by ${sql.raw(dataset.key.join(', '))}) as primeira from ${sql.raw(stagingTable(dataset))}) x
+        select linha, min(linha) over (partition by ${sql.raw(dataset.key.join(', '))}) as primeira
+        from ${sql.raw(stagingTable(dataset))}) x
       where linha > primeira order by linha`,
   )
 
@@ -89,14 +91,17 @@ export const keysOfOtherMonths = (
 ): Promise<readonly KeyConflict[]> =>
   tx.run<KeyConflict>(
     sql`select e.linha as line, null::int as "firstLine", t.${sql.raw(dataset.time.month)} as month
-      from ${sql.raw(stagingTable(dataset))} e join ${sql.raw(rowTable(dataset))} t on ${sql.raw(sameKey(dataset, 't', 'e'))}
-      where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int and t.${sql.raw(dataset.time.month)} <> ${month}::int
+      from ${sql.raw(stagingTable(dataset))} e
+      join ${sql.raw(rowTable(dataset))} t on ${sql.raw(sameKey(dataset, 't', 'e'))}
+      where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
+        and t.${sql.raw(dataset.time.month)} <> ${month}::int
       order by e.linha`,
   )
 
 /** The staged rows `e`, each with the row `t` that has its key, where there is one. */
 const withStanding = (dataset: Dataset, portalId: number, year: number) =>
-  sql`from ${sql.raw(stagingTable(dataset))} e left join ${sql.raw(rowTable(dataset))} t on t.portal_id = ${portalId}::bigint
+  sql`from ${sql.raw(stagingTable(dataset))} e
+      left join ${sql.raw(rowTable(dataset))} t on t.portal_id = ${portalId}::bigint
       and t.${sql.raw(dataset.time.year)} = ${year}::int and ${sql.raw(sameKey(dataset, 't', 'e'))}`
 
 interface YearOfPortal {
@@ -110,7 +115,8 @@ export const emptyRemovals = (
   { portalId, year }: YearOfPortal,
 ): Promise<readonly { readonly line: number }[]> =>
   tx.run(
-    sql`select e.linha as line ${withStanding(dataset, portalId, year)} where e.retirar = 1 and t.id is null order by 1`,
+    sql`select e.linha as line ${withStanding(dataset, portalId, year)} where e.retirar = 1 and t.id is null
+      order by 1`,
   )
 /** The load that each staged key stands since; null where it stands not. For the few rows that a person changes. */
 export const standingLoads = (

@@ -121,7 +121,8 @@ export async function valuesOf(
       sql.raw(' '),
     )} end`
   const found = await runner.run<{ at: number; value: string | null }>(
-    sql`select ${oneOf((_, at) => sql.raw(String(at)))} as at, ${oneOf((expression) => sql`${expression}::text`)} as value from ${table} t
+    sql`select ${oneOf((_, at) => sql.raw(String(at)))} as at,
+      ${oneOf((expression) => sql`${expression}::text`)} as value from ${table} t
       where ${selected(selection)} group by grouping sets (${sql.join(each.map((expression) => sql`(${expression})`))})
       order by 1, ${sql.join(each)} limit ${mostGroups}::int`,
   )

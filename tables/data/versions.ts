@@ -35,7 +35,8 @@ export const laterLoads = (
 ): Promise<readonly { readonly id: number; readonly kept: boolean }[]> =>
   tx.run(
     sql`select id::float8 as id, anteriores as kept from carga
-      where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int and status = 'publicada' and carga.id > ${id}::bigint
+      where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
+        and status = 'publicada' and carga.id > ${id}::bigint
         and (mes is null or ${month}::int is null or mes = ${month}::int or modo = 'atualiza') order by carga.id`,
   )
 
@@ -52,18 +53,22 @@ export async function stageVersion(tx: Tx, period: LoadPeriod, version: number):
   const { dataset, portalId, unit, year } = period
   const [staging, rows] = [sql.raw(stagingTable(dataset)), sql.raw(rowTable(dataset))]
   const names = Object.keys(dataset.columns)
-  const former = sql`select distinct on (l.chave) l.chave, l.linha, (l.linha ->> 'carga_id')::bigint <= ${version}::bigint as estava
+  const former = sql`select distinct on (l.chave) l.chave, l.linha,
+      (l.linha ->> 'carga_id')::bigint <= ${version}::bigint as estava
       from linha_anterior l join carga c on c.id = l.carga_id
-      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and c.unidade = ${unit} and c.ano = ${year}::int and l.carga_id > ${version}::bigint
+      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and c.unidade = ${unit}
+        and c.ano = ${year}::int and l.carga_id > ${version}::bigint
         and ${ofMonth(period, (name) => sql`(l.linha ->> ${name})::int`)} order by l.chave, l.carga_id`
   await tx.run(
     sql`insert into ${staging} (linha, ${sql.raw(names.join(', '))})
-      select row_number() over (order by r.id)::int, ${sql.raw(columnsOf(names, 'r'))} from (${former}) a, jsonb_populate_record(null::${rows}, a.linha) r where a.estava`,
+      select row_number() over (order by r.id)::int, ${sql.raw(columnsOf(names, 'r'))}
+      from (${former}) a, jsonb_populate_record(null::${rows}, a.linha) r where a.estava`,
   )
   await tx.run(
     sql`insert into ${staging} (linha, retirar, ${sql.raw(dataset.key.join(', '))})
       select 0, 1, ${sql.raw(columnsOf(dataset.key, 't'))} from ${rows} t
-      where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.key[0] ?? '')} = ${unit} and t.${sql.raw(dataset.time.year)} = ${year}::int
+      where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.key[0] ?? '')} = ${unit}
+        and t.${sql.raw(dataset.time.year)} = ${year}::int
         and ${ofMonth(period, (name) => sql.raw(`t.${name}`))} and t.carga_id > ${version}::bigint
         and not exists (select from (${former}) a where a.estava and a.chave = ${keyOf(dataset, 't')})`,
   )
@@ -93,8 +98,10 @@ export const stageFormer = (
   const names = Object.keys(dataset.columns)
   return tx.run(
     sql`insert into ${sql.raw(stagingTable(dataset))} (linha, ${sql.raw(names.join(', '))})
-      select 1, ${sql.raw(columnsOf(names, 'r'))} from linha_anterior l, jsonb_populate_record(null::${sql.raw(rowTable(dataset))}, l.linha) r
-      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key} and l.carga_id = ${load}::bigint`,
+      select 1, ${sql.raw(columnsOf(names, 'r'))} from linha_anterior l,
+        jsonb_populate_record(null::${sql.raw(rowTable(dataset))}, l.linha) r
+      where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key}
+        and l.carga_id = ${load}::bigint`,
   )
 }
 
@@ -107,11 +114,13 @@ export async function keepOut(
   erased: boolean,
 ): Promise<void> {
   await tx.run(
-    sql`insert into retirada (portal_id, conjunto, chave, carga_id) values (${portalId}::bigint, ${dataset.name}, ${key}, ${load}::bigint)`,
+    sql`insert into retirada (portal_id, conjunto, chave, carga_id)
+      values (${portalId}::bigint, ${dataset.name}, ${key}, ${load}::bigint)`,
   )
   if (!erased) return
   await tx.run(
-    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key}`,
+    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
+      and chave = ${key}`,
   )
   await forgetFiles(tx, { dataset, portalId }, key)
 }
@@ -123,7 +132,8 @@ export async function letIn(
   key: string,
 ): Promise<number | undefined> {
   const [row] = await tx.run<{ load: number }>(
-    sql`delete from retirada where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key} returning carga_id::float8 as load`,
+    sql`delete from retirada where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave = ${key}
+      returning carga_id::float8 as load`,
   )
   return row?.load
 }
@@ -135,7 +145,8 @@ export const leaveOut = (
 ): Promise<readonly { readonly line: number }[]> =>
   tx.run(
     sql`delete from ${sql.raw(stagingTable(dataset))} e using retirada r
-      where r.portal_id = ${portalId}::bigint and r.conjunto = ${dataset.name} and e.retirar is null and r.chave = ${keyOf(dataset, 'e')} returning e.linha as line`,
+      where r.portal_id = ${portalId}::bigint and r.conjunto = ${dataset.name} and e.retirar is null
+        and r.chave = ${keyOf(dataset, 'e')} returning e.linha as line`,
   )
 
 /** The keys of the rows that a load brought with something in a column, and of those that it changed or took away. */
@@ -151,7 +162,8 @@ export async function keysOfLoad(
   )
   if (brought.length === 0) return { brought: [], replaced: [] }
   const replaced = await tx.run<{ key: string }>(
-    sql`select distinct chave as key from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and carga_id = ${load}::bigint`,
+    sql`select distinct chave as key from linha_anterior where portal_id = ${portalId}::bigint
+      and conjunto = ${dataset.name} and carga_id = ${load}::bigint`,
   )
   return { brought: brought.map(({ key }) => key), replaced: replaced.map(({ key }) => key) }
 }
@@ -163,5 +175,6 @@ export const forgetFormer = (
   keys: readonly string[],
 ): Promise<unknown> =>
   tx.run(
-    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and chave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`,
+    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
+      and chave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`,
   )

@@ -81,7 +81,8 @@ async function monthsOfPage(
   const month = sql.raw(`t.${dataset.time.month}`)
   const { down } = orderOf(dataset)
   const found = await runner.run<{ month: number; rows: number }>(
-    sql`select ${month} as month, sum(t.linhas)::float8 as rows from ${sql.raw(table)} t where ${selected(selection)} group by 1 order by 1`,
+    sql`select ${month} as month, sum(t.linhas)::float8 as rows from ${sql.raw(table)} t where ${selected(selection)}
+      group by 1 order by 1`,
   )
   const byMonths = goesByMonths(dataset)
   const from = byMonths && after ? monthIn(after.value) : undefined
@@ -117,7 +118,8 @@ function withinInOrder(selection: Selection, months: Months): Sql {
   // The month as well would make PostgreSQL guess far fewer rows than there are: it takes both for independent.
   const [year, column] = [Number(filter[dataset.time.year]), sql.raw(`t.${order.column}`)]
   const { first, last } = months
-  return sql`${column} >= make_date(${year}::int, ${first}::int, 1) and ${column} < (make_date(${year}::int, ${last}::int, 1) + interval '1 month')::date`
+  return sql`${column} >= make_date(${year}::int, ${first}::int, 1)
+    and ${column} < (make_date(${year}::int, ${last}::int, 1) + interval '1 month')::date`
 }
 
 /** The rows of the classes of a selection: few classes among many are found by the index of the period. */
@@ -132,8 +134,10 @@ function gatheredByClass(selection: Selection, months: Months): Way {
   const ofYear = sql`t.portal_id = ${portalId}::bigint and ${sql.raw(`t.${year}`)} = ${Number(filter[year])}::int`
   // `offset 0` keeps each class a question of its own: joined at large, all of the year would be read.
   return {
-    from: sql`(select r.* from (select t.* from ${sql.raw(cubeTable(dataset))} t where ${selected(selection)} and ${within(selection, months)}) c
-      cross join lateral (select t.* from ${sql.raw(rowTable(dataset))} t where ${sql.all([ofYear, ...same])} offset 0) r) t`,
+    from: sql`(select r.* from (select t.* from ${sql.raw(cubeTable(dataset))} t where ${selected(selection)}
+        and ${within(selection, months)}) c
+      cross join lateral (select t.* from ${sql.raw(rowTable(dataset))} t where ${sql.all([ofYear, ...same])}
+        offset 0) r) t`,
     where: sql`true`,
     isNarrowed: true,
   }
@@ -141,7 +145,8 @@ function gatheredByClass(selection: Selection, months: Months): Way {
 
 /** All rows of a selection, by whichever index finds them. */
 const gathered = (selection: Selection, months?: Months): Way => ({
-  from: sql`(select t.* from ${rowsOf(selection)} t where ${selected(selection)} and ${months ? within(selection, months) : sql`true`} offset 0) t`,
+  from: sql`(select t.* from ${rowsOf(selection)} t where ${selected(selection)}
+      and ${months ? within(selection, months) : sql`true`} offset 0) t`,
   where: sql`true`,
   isNarrowed: true,
 })
