@@ -65,10 +65,13 @@ app.get<{ Params: { portal: number }; Querystring: { page: number } }>(
   async (request, reply) => {
     const { portal } = request.params
     const [rows, [count]] = await Promise.all([
-      ask<Row>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25 offset ${(request.query.page - 1) * 25}`,
+      ask<Row>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1
+        and not excluido order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25
+        offset ${(request.query.page - 1) * 25}`,
       ask<{
         total: number
-      }>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido`,
+      }>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal}
+        and id_tipo_elemento = 1 and not excluido`,
     ])
     reply.header('x-total-count', count?.total)
     return rows.map(wire)
@@ -80,10 +83,13 @@ app.get<{ Params: { portal: number }; Querystring: { q: string } }>(
     const { portal } = request.params
     const like = `%${request.query.q}%`
     const [rows, [count]] = await Promise.all([
-      ask<Row>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like}) order by data_publicacao desc nulls last, elemento_id desc nulls last limit 25`,
+      ask<Row>`select * from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1
+        and not excluido and sem_acento(descricao) like sem_acento(${like}) order by data_publicacao desc nulls last,
+        elemento_id desc nulls last limit 25`,
       ask<{
         total: number
-      }>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal} and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like})`,
+      }>`select count(*)::int as total from elemento where tenant_id = 1 and portal_id = ${portal}
+        and id_tipo_elemento = 1 and not excluido and sem_acento(descricao) like sem_acento(${like})`,
     ])
     reply.header('x-total-count', count?.total)
     return rows.map(wire)
@@ -96,14 +102,18 @@ app.get<{ Params: { id: number } }>('/get/:id', async (request) => {
 })
 app.post<{ Body: Body }>('/create', async ({ body }, reply) => {
   const [row] =
-    await ask<Row>`insert into medida_elemento (tenant_id, portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    values (1, ${body.portal_id}, ${body.hash_id_cliente}, ${body.id_tipo_elemento}, ${body.descricao}, ${body.ano}, ${body.periodicidade}, ${body.mes}, ${body.url_externa}, 'link', 'Bench', '127.0.0.1', now()) returning *`
+    await ask<Row>`insert into medida_elemento (tenant_id, portal_id, hash_id_cliente, id_tipo_elemento, descricao,
+        ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+    values (1, ${body.portal_id}, ${body.hash_id_cliente}, ${body.id_tipo_elemento}, ${body.descricao}, ${body.ano},
+      ${body.periodicidade}, ${body.mes}, ${body.url_externa}, 'link', 'Bench', '127.0.0.1', now()) returning *`
   return reply.code(201).send(row && wire(row))
 })
 app.put<{ Params: { id: number }; Body: Body }>('/update/:id', async ({ params, body }) => {
   const [row] =
-    await ask<Row>`update medida_elemento set portal_id = ${body.portal_id}, hash_id_cliente = ${body.hash_id_cliente}, id_tipo_elemento = ${body.id_tipo_elemento}, descricao = ${body.descricao}, ano = ${body.ano},
-    periodicidade = ${body.periodicidade}, mes = ${body.mes}, url_externa = ${body.url_externa} where tenant_id = 1 and elemento_id = ${params.id} and not excluido returning *`
+    await ask<Row>`update medida_elemento set portal_id = ${body.portal_id}, hash_id_cliente = ${body.hash_id_cliente},
+      id_tipo_elemento = ${body.id_tipo_elemento}, descricao = ${body.descricao}, ano = ${body.ano},
+    periodicidade = ${body.periodicidade}, mes = ${body.mes}, url_externa = ${body.url_externa} where tenant_id = 1
+    and elemento_id = ${params.id} and not excluido returning *`
   return row && wire(row)
 })
 /** Answers of ours as they were, for a handler that holds them in memory: status, headers, body in base64. */

@@ -28,29 +28,41 @@ const documents = (
   units: readonly string[],
   count: number,
   from: number,
-) => sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, nome_original, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    select ${portalId}::bigint, ${unitOf}, ${typeOf}, concat(${kinds}, ' ', 10 + n % 900, '/', extract(year from d.at at time zone 'UTC'), ': ', ${things}, ${rare}),
-      extract(year from d.at at time zone 'UTC')::text, 'mensal', to_char(d.at at time zone 'UTC', 'MM'), concat('https://exemplo.gov.br/d/', n), concat('arquivo municipal ', 1000 + n, '.pdf'), 'link', 'Medida', '127.0.0.1', d.at
-    from generate_series(${from}::int, ${Math.min(count, from + batch - 1)}::int) n, (select array_agg(id order by id) as ids from tipo_elemento) t,
-      (select ${`{${units.join(',')}}`}::text[] as ids) u, lateral (select now() - (${count}::int - n) * interval '10 years' / ${count}::int as at) d`
+) => sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes,
+      url_externa, nome_original, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+    select ${portalId}::bigint, ${unitOf}, ${typeOf},
+      concat(${kinds}, ' ', 10 + n % 900, '/', extract(year from d.at at time zone 'UTC'), ': ', ${things}, ${rare}),
+      extract(year from d.at at time zone 'UTC')::text, 'mensal', to_char(d.at at time zone 'UTC', 'MM'),
+      concat('https://exemplo.gov.br/d/', n), concat('arquivo municipal ', 1000 + n, '.pdf'), 'link', 'Medida',
+      '127.0.0.1', d.at
+    from generate_series(${from}::int, ${Math.min(count, from + batch - 1)}::int) n,
+      (select array_agg(id order by id) as ids from tipo_elemento) t,
+      (select ${`{${units.join(',')}}`}::text[] as ids) u, lateral (
+        select now() - (${count}::int - n) * interval '10 years' / ${count}::int as at) d`
 
 /** The words of what all documents of a kind have in common are made once for all of them; their numbers are added. */
 const entries = ({ portalId }: Place, ids: Sql) => sql`insert into entrada_de_busca
     (tenant_id, portal_id, origem, chave, titulo, resumo, data, desde, ug, tipo, palavras)
   with novos as materialized (
-    select e.*, regexp_match(descricao, '^(.*) (\\d+)/(\\d{4}): (.*)$') as p, substring(nome_original from '\\d+') as numero from elemento e where e.tenant_id = 1 and ${ids}
+    select e.*, regexp_match(descricao, '^(.*) (\\d+)/(\\d{4}): (.*)$') as p,
+      substring(nome_original from '\\d+') as numero from elemento e where e.tenant_id = 1 and ${ids}
   ), comuns as materialized (
     select p[1] as especie, p[4] as coisa,
-      marcas_de_palavras(concat('1.', ${portalId}::bigint, '.'), palavras_de_busca(concat(p[1], ' ', p[4], ' arquivo municipal pdf'))) as todas,
+      marcas_de_palavras(concat('1.', ${portalId}::bigint, '.'),
+        palavras_de_busca(concat(p[1], ' ', p[4], ' arquivo municipal pdf'))) as todas,
       marcas_de_palavras(concat('1.', ${portalId}::bigint, '.='), palavras_de_busca(concat(p[1], ' ', p[4]))) as titulo
     from (select distinct array[p[1], null, null, p[4]] as p from novos) x
   )
-  select n.tenant_id, n.portal_id, 'documento', n.elemento_id, n.descricao, '', n.data_publicacao, n.data_publicacao, n.hash_id_cliente, n.id_tipo_elemento,
+  select n.tenant_id, n.portal_id, 'documento', n.elemento_id, n.descricao, '', n.data_publicacao, n.data_publicacao,
+    n.hash_id_cliente, n.id_tipo_elemento,
     array_to_tsvector((select array_agg(distinct w) from unnest(c.todas || c.titulo || array[
-      m || n.p[2], m || n.p[3], m || n.p[2] || 'a' || n.p[3], m || n.numero, m || '=' || n.p[2], m || '=' || n.p[3], m || '=' || n.p[2] || 'a' || n.p[3],
+      m || n.p[2], m || n.p[3], m || n.p[2] || 'a' || n.p[3], m || n.numero, m || '=' || n.p[2], m || '=' || n.p[3],
+      m || '=' || n.p[2] || 'a' || n.p[3],
       m || '@documento', m || '@a' || n.ano, m || '@t' || n.id_tipo_elemento, m || '@u' || n.hash_id_cliente,
-      m || '@p' || extract(year from n.data_publicacao at time zone 'UTC'), m || '@m' || to_char(n.data_publicacao at time zone 'UTC', 'YYYY-MM')]) w))
-  from novos n join comuns c on c.especie = n.p[1] and c.coisa = n.p[4], (select concat('1.', ${portalId}::bigint, '.') as m) m`
+      m || '@p' || extract(year from n.data_publicacao at time zone 'UTC'),
+      m || '@m' || to_char(n.data_publicacao at time zone 'UTC', 'YYYY-MM')]) w))
+  from novos n join comuns c on c.especie = n.p[1] and c.coisa = n.p[4],
+    (select concat('1.', ${portalId}::bigint, '.') as m) m`
 
 const vocabulary = ({
   portalId,
@@ -61,10 +73,12 @@ const vocabulary = ({
 
 /** @throws Error where an entry is not what the product writes of the same document. */
 async function compareSample(owner: Runner, place: Place): Promise<void> {
-  const sample = sql`select chave from entrada_de_busca where tenant_id = 1 and portal_id = ${place.portalId}::bigint and origem = 'documento' and chave % 997 = 3 order by chave desc limit 300`
+  const sample = sql`select chave from entrada_de_busca where tenant_id = 1 and portal_id = ${place.portalId}::bigint
+    and origem = 'documento' and chave % 997 = 3 order by chave desc limit 300`
   const differ = await owner.atomically(async (tx) => {
     await tx.run(
-      sql`create temporary table nossas on commit drop as select * from entrada_de_busca where chave in (${sample}) and origem = 'documento'`,
+      sql`create temporary table nossas on commit drop as select * from entrada_de_busca where chave in (${sample})
+        and origem = 'documento'`,
     )
     await tx.run(
       sql`delete from entrada_de_busca where origem = 'documento' and chave in (select chave from nossas)`,
@@ -72,7 +86,8 @@ async function compareSample(owner: Runner, place: Place): Promise<void> {
     await tx.run(sql`select indexar_entradas(1, 'documento', array(select chave from nossas))`)
     return tx.run<{ id: number; ours: string; product: string }>(
       sql`select n.chave::float8 as id, to_jsonb(n)::text as ours, to_jsonb(e)::text as product from nossas n
-        left join entrada_de_busca e on e.origem = 'documento' and e.chave = n.chave where to_jsonb(n) is distinct from to_jsonb(e)`,
+        left join entrada_de_busca e on e.origem = 'documento' and e.chave = n.chave
+        where to_jsonb(n) is distinct from to_jsonb(e)`,
     )
   })
   const [first] = differ
@@ -106,7 +121,8 @@ export async function portalFilled(
   runner: Runner,
 ): Promise<{ readonly place: Place; readonly portal: BigPortal } | undefined> {
   const units = await runner.run<Place>(
-    sql`select portal_id::float8 as "portalId", hash_id_cliente as unit from documento_somado group by 1, 2 order by sum(documentos) desc`,
+    sql`select portal_id::float8 as "portalId", hash_id_cliente as unit from documento_somado group by 1, 2
+      order by sum(documentos) desc`,
   )
   const [place] = units
   return place && { place, portal: { units: units.map(({ unit }) => unit) } }
@@ -137,7 +153,8 @@ export async function fillBigPortal(
       if (at === 1) await owner.run(vocabulary(place))
     }
     await database.global.script(
-      `create index entrada_de_busca_palavras on entrada_de_busca using gin (palavras) with (gin_pending_list_limit = 256);
+      `create index entrada_de_busca_palavras on entrada_de_busca using gin (palavras)
+        with (gin_pending_list_limit = 256);
       alter table elemento enable trigger busca_entra`,
     )
     await compareSample(owner, place)
@@ -145,7 +162,8 @@ export async function fillBigPortal(
       await database.global.script(`vacuum analyze ${table}`)
     await database.global.script('analyze')
     const [size] = await owner.run<{ table: string; index: string }>(
-      sql`select pg_size_pretty(pg_table_size('entrada_de_busca')) as table, pg_size_pretty(pg_relation_size('entrada_de_busca_palavras')) as index`,
+      sql`select pg_size_pretty(pg_table_size('entrada_de_busca')) as table,
+        pg_size_pretty(pg_relation_size('entrada_de_busca_palavras')) as index`,
     )
     const seconds = (performance.now() - from) / 1000
     console.log(

@@ -122,8 +122,12 @@ async function makeDocuments(runner: Runner, place: Place): Promise<void> {
   for (let from = 1; from <= perPortal; from += batch) await makeSome(runner, place, from)
 }
 const makeSome = (runner: Runner, { portalId, unit }: Place, from: number) =>
-  runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    select ${portalId}::bigint, ${unit}, t.id, concat((array['Balancete','Relatório de Gestão Fiscal','Folha de pagamento','Diárias','Contrato','Licitação','Prestação de contas','Convênio'])[1 + n % 8], ' nº ', n,
-      ' da ', (array['Secretaria de Saúde','Secretaria de Educação','Prefeitura','Câmara','Secretaria de Obras'])[1 + n % 5], case when n % 40 = 0 then ' com aditivo de pavimentação' else '' end),
-      (2016 + n % 11)::text, 'mensal', lpad((1 + n % 12)::text, 2, '0'), concat('https://exemplo.gov.br/d/', n), 'link', 'Medida', '127.0.0.1', now() - make_interval(hours => n)
+  runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade,
+      mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+    select ${portalId}::bigint, ${unit}, t.id,
+      concat((array['Balancete','Relatório de Gestão Fiscal','Folha de pagamento','Diárias','Contrato','Licitação','Prestação de contas','Convênio'])[1 + n % 8], ' nº ', n,
+      ' da ', (array['Secretaria de Saúde','Secretaria de Educação','Prefeitura','Câmara','Secretaria de Obras'])[1 + n
+        % 5], case when n % 40 = 0 then ' com aditivo de pavimentação' else '' end),
+      (2016 + n % 11)::text, 'mensal', lpad((1 + n % 12)::text, 2, '0'), concat('https://exemplo.gov.br/d/', n),
+      'link', 'Medida', '127.0.0.1', now() - make_interval(hours => n)
     from generate_series(${from}::int, ${from + batch - 1}::int) n, (select min(id) as id from tipo_elemento) t`)

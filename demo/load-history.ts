@@ -75,7 +75,8 @@ async function loadHistory(
   signal: AbortSignal,
 ): Promise<boolean> {
   const sent = await runner.run<Sent>(
-    sql`select conjunto as table, unidade as unit, ano as year, mes as month, via as way, autor as author, recebida_em as at from carga where status = 'publicada' order by id`,
+    sql`select conjunto as table, unidade as unit, ano as year, mes as month, via as way, autor as author,
+      recebida_em as at from carga where status = 'publicada' order by id`,
   )
   const [first] = sent
   if (!first) return false

@@ -78,7 +78,8 @@ export async function seedMenus(
   council: number,
 ): Promise<void> {
   const bases = await runner.run<{ id: string; name: string; items: number }>(
-    sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i where i.id_menu_base = b.id) as items from portal_menu_base b`,
+    sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i
+        where i.id_menu_base = b.id) as items from portal_menu_base b`,
   )
   for (const { id, name, items } of bases) {
     for (const [at, item] of (additions[name] ?? []).entries())

@@ -196,7 +196,8 @@ async function seedPublisher(
   const [menu] = await runner.run<{
     menu: number
     item: number | null
-  }>(sql`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_base = m.id_base order by i.ordem limit 1) as item
+  }>(sql`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i
+      where i.id_portal = m.id_portal and i.id_menu_base = m.id_base order by i.ordem limit 1) as item
     from portal_menu_usuario m where m.id_portal = ${portalId}::bigint order by m.ordem limit 1`)
   const year = new Date().getFullYear()
   const given = { portalId, userId, permission: true, linkedAt: `${year}-01-02T03:00:00.000Z` }

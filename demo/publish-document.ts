@@ -66,7 +66,8 @@ export async function publishLater(
   const { runner } = publishing
   const all = laterDocuments(day)
   const found = await runner.run<{ description: string }>(
-    sql`select descricao as description from elemento where descricao = any(${arrayOf(all.map(({ draft }) => draft.description))}::text[])`,
+    sql`select descricao as description from elemento
+      where descricao = any(${arrayOf(all.map(({ draft }) => draft.description))}::text[])`,
   )
   const standing = new Set(found.map(({ description }) => description))
   const types = await typesByName(runner)

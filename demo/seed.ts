@@ -116,7 +116,8 @@ export async function seedDemo(
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
   const [where] = await runner.run<{ state: string; locality: string }>(
-    sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`,
+    sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id
+      and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`,
   )
   const keys = new Map<string, string>()
   for (const { key, draft } of managers) {

@@ -118,7 +118,8 @@ async function columnsOf(client: pg.Client, table: Pick<Table, 'schema' | 'name'
     `select a.attname as name, t.typname as type, array_position(i.indkey::int2[], a.attnum) as key
      from pg_attribute a join pg_type t on t.oid = a.atttypid
      left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'tenant_id'
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attname <> 'tenant_id'
      order by a.attnum`,
     [fullName(table)],
   )
@@ -178,7 +179,8 @@ async function exportQueue(
   folder: string,
   tenantId: number,
 ): Promise<TableResource> {
-  const query = `select ${queueColumns.join(', ')} from fila.tarefa where tenant_id = ${Number(tenantId)} and volta is null and desistiu_em is null and tipo in (${travelling}) order by id`
+  const query = `select ${queueColumns.join(', ')} from fila.tarefa where tenant_id = ${Number(tenantId)}
+    and volta is null and desistiu_em is null and tipo in (${travelling}) order by id`
   return {
     name: queueTable,
     path: tablePath(queueTable),
@@ -231,7 +233,8 @@ async function aboutInstallation(client: pg.Client, tenant: Descriptor['claraboi
     'select name from kysely_migration order by name',
   )
   const { rows: partitions } = await client.query<Descriptor['claraboia']['partitions'][number]>(
-    `select n.nspname as schema, c.relname as name, i.inhparent::regclass::text as "of", pg_get_expr(c.relpartbound, c.oid) as bound
+    `select n.nspname as schema, c.relname as name, i.inhparent::regclass::text as "of",
+     pg_get_expr(c.relpartbound, c.oid) as bound
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
      where c.relispartition and c.relkind = 'r' and n.nspname = 'public' order by 1, 2`,
   )

@@ -97,8 +97,10 @@ interface Reference {
 }
 async function referencesOf(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
-    `select a.relname as "of", b.relname as "to" from pg_constraint c join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid
-     where c.contype = 'f' and c.conparentid = 0 and c.conrelid <> c.confrelid and c.connamespace = 'public'::regnamespace`,
+    `select a.relname as "of", b.relname as "to" from pg_constraint c join pg_class a on a.oid = c.conrelid
+     join pg_class b on b.oid = c.confrelid
+     where c.contype = 'f' and c.conparentid = 0 and c.conrelid <> c.confrelid
+       and c.connamespace = 'public'::regnamespace`,
   )
   return rows
 }
@@ -207,7 +209,8 @@ async function fillQueue(client: pg.Client, queue: TableResource, way: Way): Pro
   await arrive(client, 'fila.tarefa', queue, queueColumns, way)
   const { rowCount } = await client.query(
     `insert into fila.tarefa (tenant_id, tipo, dados, em, tentativas, erro, criada_em)
-     select ${Number(way.to)}, tipo, dados, ${soon('em')}, greatest(tentativas, 0), left(erro, 1000), ${soon('criada_em')}
+     select ${Number(way.to)}, tipo, dados, ${soon('em')}, greatest(tentativas, 0), left(erro, 1000),
+       ${soon('criada_em')}
      from chegada where tipo = any($1::text[]) and desistiu_em is null`,
     [travellingTasks],
   )

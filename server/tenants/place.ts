@@ -28,7 +28,8 @@ export async function placeFor(
   }
   await client.query("select set_config('app.tenant', $1, true)", [String(known.id)])
   const { rowCount } = await client.query(
-    `select 1 from usuario where tenant_id = ${Number(known.id)} union all select 1 from gestor where tenant_id = ${Number(known.id)} limit 1`,
+    `select 1 from usuario where tenant_id = ${Number(known.id)} union all select 1 from gestor
+      where tenant_id = ${Number(known.id)} limit 1`,
   )
   if (rowCount)
     throw new Refusal(

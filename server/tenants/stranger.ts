@@ -56,7 +56,8 @@ const typesOfFiles = [...new Set(Object.values(fileKinds).map(({ type }) => type
 export async function refuseForeignRows(client: pg.Client, tenantId: number): Promise<void> {
   const badFile = await anyRow(
     client,
-    `select 1 from arquivo where tenant_id = $1 and not (chave ~ $2 and sha256 ~ '^[0-9a-f]{64}$' and tamanho >= 0 and split_part(tipo, ';', 1) = any($3::text[])) limit 1`,
+    `select 1 from arquivo where tenant_id = $1 and not (chave ~ $2 and sha256 ~ '^[0-9a-f]{64}$' and tamanho >= 0
+        and split_part(tipo, ';', 1) = any($3::text[])) limit 1`,
     [tenantId, `^${tenantId}/[0-9]{1,18}/[0-9a-f]{32}[.][a-z]{3,4}$`, typesOfFiles],
   )
   if (badFile) throw altered('A tabela arquivo tem uma chave, uma soma ou um tipo que não existe.')
