@@ -121,11 +121,10 @@ describe('sign-in', () => {
     await server
       .runnerOf('a')
       .run(sql`update portal_usuario_documento set ativo = false where username = 'some'`)
-    await server
-      .runnerOf('a')
-      .run(
-        sql`update portal_usuario_documento set senha = ${await hash('uma outra senha longa')} where username = 'geral'`,
-      )
+    await server.runnerOf('a').run(
+      sql`update portal_usuario_documento set senha = ${await hash('uma outra senha longa')}
+          where username = 'geral'`,
+    )
     expect((await call(out)('POST', '/api/auth-cia/sair')).statusCode).toBe(204)
     const last = await Promise.all(
       [blocked, changed, out].map((token) => lastAdmission(() => clients(token), 401)),

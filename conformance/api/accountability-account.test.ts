@@ -57,11 +57,10 @@ test("one's own password: the old one is asked for, the rules of every password 
   expect((await sessionsOf(here)).map(({ atual }) => atual)).toEqual([true])
   expect((await signIn('some')).statusCode).toBe(401)
   expect((await signIn('some', next)).statusCode).toBe(200)
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ values: object; who: string }>(
-      sql`select new_values as values, id_user as who from auditoria where page_id_name = 'portal-document-user' and tracker_type = 'update' order by id desc limit 1`,
-    )
+  const [event] = await server.runnerOf('a').run<{ values: object; who: string }>(
+    sql`select new_values as values, id_user as who from auditoria where page_id_name = 'portal-document-user'
+        and tracker_type = 'update' order by id desc limit 1`,
+  )
   expect(event).toEqual({ values: { senha: '•••' }, who: expect.stringMatching(/^cia:\d+$/) })
 })
 

@@ -51,11 +51,10 @@ test('until its validation begins; it stays listed, imports nothing, and can be 
   expect(again).toMatchObject({ status: 'processado', linhas: 3 })
   expect(again.id).not.toBe(id)
   expect(await read(token, id)).toMatchObject({ status: 'retirado', linhas: null, statusLog: [] })
-  const [event] = await server
-    .runnerOf('a')
-    .run(
-      sql`select tracker_type, new_values from auditoria where page_id_name = 'accountability-file' and tracker_type = 'delete' order by id desc limit 1`,
-    )
+  const [event] = await server.runnerOf('a').run(
+    sql`select tracker_type, new_values from auditoria where page_id_name = 'accountability-file'
+        and tracker_type = 'delete' order by id desc limit 1`,
+  )
   expect(event).toEqual({ tracker_type: 'delete', new_values: { status: 'retirado' } })
 })
 

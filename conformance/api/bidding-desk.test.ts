@@ -74,10 +74,9 @@ test('the export needs print, is text for a spreadsheet, and is told by the audi
   expect((await reader.call('GET', `${pathOf(listRegistrations)}?as=csv`)).statusCode).toBe(403)
   const csv = await first.call('GET', `${pathOf(listRegistrations)}?as=csv&q=formula`)
   expect(csv.body).toContain(`"'=HYPERLINK`)
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ type: string }>(
-      sql`select tracker_type as type from auditoria where page_id_name = 'bidding-registration' order by id desc limit 1`,
-    )
+  const [event] = await server.runnerOf('a').run<{ type: string }>(
+    sql`select tracker_type as type from auditoria where page_id_name = 'bidding-registration' order by id desc
+        limit 1`,
+  )
   expect(event?.type).toBe('export')
 })

@@ -117,11 +117,10 @@ test('nobody learns whether another company takes part, nor overwrites its conta
   ])
   expect(there.body).not.toMatch(/dona/i)
   expect(await lettersTo('dona@empresa.com.br')).toHaveLength(1)
-  const rows = await server
-    .runnerOf('a')
-    .run<{ nome: string; telefone: string }>(
-      sql`select nome_razaosocial as nome, telefone from licitacao_inscricao where protocolo = ${protocolIn(there)} order by id`,
-    )
+  const rows = await server.runnerOf('a').run<{ nome: string; telefone: string }>(
+    sql`select nome_razaosocial as nome, telefone from licitacao_inscricao where protocolo = ${protocolIn(there)}
+        order by id`,
+  )
   expect(rows).toEqual([
     { nome: 'A dona', telefone: '2733334444' },
     { nome: 'Espia', telefone: '2799998888' },
@@ -164,11 +163,10 @@ test('an alphanumeric CNPJ and a CPF are taken', async () => {
         })
       ).statusCode,
     ).toBe(200)
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ new_values: { cpf_cnpj: string } }>(
-      sql`select new_values from auditoria where page_id_name = 'bidding-registration' and new_values->>'cpf_cnpj' like '***%'`,
-    )
+  const [event] = await server.runnerOf('a').run<{ new_values: { cpf_cnpj: string } }>(
+    sql`select new_values from auditoria where page_id_name = 'bidding-registration'
+        and new_values->>'cpf_cnpj' like '***%'`,
+  )
   expect(event?.new_values.cpf_cnpj).toBe('***.982.247-**')
 })
 

@@ -76,7 +76,8 @@ test('H4. who sends files and uses none is asked to use them first', async () =>
   await refuseHoard(runner, by, { files: 1, bytes: 5 })
   await runner.run(
     sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por)
-      select '1/1/' || md5(n::text) || '.pdf', 1, 'x.pdf', 'application/pdf', 3000000000, md5('x'), ${'0'.repeat(64)}, ${by} from generate_series(1, 2) n`,
+      select '1/1/' || md5(n::text) || '.pdf', 1, 'x.pdf', 'application/pdf', 3000000000, md5('x'), ${'0'.repeat(64)},
+        ${by} from generate_series(1, 2) n`,
   )
   const refused = await upload(server, server.here, 'b.pdf', '%PDF-1.7\nx\n%%EOF\n')
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
@@ -113,11 +114,10 @@ test('H8. an office file that declares entities is refused, and one that does no
 
 test('H9. dots in a name at Gmail make no other mailbox', async () => {
   covers({ attacks: ['H9'] })
-  const [row] = await server
-    .runnerOf('a')
-    .run<{ boxes: readonly string[] }>(
-      sql`select array[caixa_postal('Ana.Maria+x@Gmail.com'), caixa_postal('anamaria@googlemail.com'), caixa_postal('Ana.Maria+x@exemplo.gov.br')] as boxes`,
-    )
+  const [row] = await server.runnerOf('a').run<{ boxes: readonly string[] }>(
+    sql`select array[caixa_postal('Ana.Maria+x@Gmail.com'), caixa_postal('anamaria@googlemail.com'),
+          caixa_postal('Ana.Maria+x@exemplo.gov.br')] as boxes`,
+  )
   expect(row?.boxes).toEqual([
     'anamaria@gmail.com',
     'anamaria@gmail.com',

@@ -95,11 +95,10 @@ test('documents are found by titles, then by what is in their files, in units th
     url_externa: null,
   })
   const others = await published(third.id, third.unit, 'Pranchetas da Câmara')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${file}, ${second.id}, 'lido', 'Chegaram as pranchetas.')`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto)
+        values (${file}, ${second.id}, 'lido', 'Chegaram as pranchetas.')`,
+  )
   await server
     .runnerOf('a')
     .run(sql`update portal_cliente set usar_portal = false where hash_id = ${second.unit}`)

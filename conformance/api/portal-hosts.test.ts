@@ -167,11 +167,10 @@ test('a host that was removed leads nowhere, and comes back as it was unless som
   expect(await check(others, neighbour.id)).toMatchObject({ estado: 'funciona' })
   const late = await first.call('POST', path(`/${id}/restaurar`))
   expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('já está em uso')])
-  const events = await server
-    .runnerOf('a')
-    .run<{ type: string }>(
-      sql`select tracker_type as type from auditoria where page_id_name = 'portal-host' and registro = ${String(id)} order by id`,
-    )
+  const events = await server.runnerOf('a').run<{ type: string }>(
+    sql`select tracker_type as type from auditoria where page_id_name = 'portal-host' and registro = ${String(id)}
+        order by id`,
+  )
   expect(events.map(({ type }) => type).join(' ')).toBe(
     'insert update update delete restore delete',
   )

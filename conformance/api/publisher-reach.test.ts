@@ -184,8 +184,10 @@ test('the home screen counts of a limited publisher what they publish, and of ot
   const published = async (units: readonly string[]) =>
     (
       await server.runnerOf('a').run<{ n: number }>(
-        sql`select count(*)::int as n from elemento where portal_id = ${portal} and hash_id_cliente = any(${arrayOf(units)}::text[])
-          and not excluido and data_publicacao >= date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`,
+        sql`select count(*)::int as n from elemento where portal_id = ${portal}
+          and hash_id_cliente = any(${arrayOf(units)}::text[])
+          and not excluido and data_publicacao >= date_trunc('month', now() at time zone 'America/Sao_Paulo')
+          at time zone 'America/Sao_Paulo'`,
       )
     )[0]?.n
   expect(publishedNow(mine)).toBe(await published([unit]))
@@ -207,11 +209,11 @@ test('it is told of no portal out of reach, and to nobody without the right to r
 
 test('the evidence of what others published is not a limited publisher’s to delete', async () => {
   const key = `${portal}/2026/${'f'.repeat(32)}.pdf`
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'second', true, false)`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado,
+          excluido) values (${key}, ${portal}, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)},
+          'second', true, false)`,
+  )
   const remove = (by: Caller) =>
     by.call(
       'DELETE',

@@ -61,11 +61,10 @@ describe('an elMaster always remains', () => {
   test('of ten demoted at once one stays, whoever asks and on which instance', async () => {
     const ids = Array.from({ length: 9 }, (_, at) => `mestre-${at}`)
     for (const id of ids)
-      await server
-        .runnerOf('a')
-        .run(
-          sql`insert into usuario (id, name, username, email, senha, confirmed, active, elmaster) select ${id}, ${id}, ${id}, ${`${id}@exemplo.gov.br`}, senha, true, true, true from usuario where id = ${master.userId}`,
-        )
+      await server.runnerOf('a').run(
+        sql`insert into usuario (id, name, username, email, senha, confirmed, active, elmaster) select ${id}, ${id},
+            ${id}, ${`${id}@exemplo.gov.br`}, senha, true, true, true from usuario where id = ${master.userId}`,
+      )
     const other = await server.startInstance()
     const callers = await Promise.all(
       ids.map((id, at) =>

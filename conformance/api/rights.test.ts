@@ -34,11 +34,10 @@ afterAll(closeRights)
 
 describe('somebody who may edit rights', () => {
   beforeEach(async () => {
-    await server
-      .runnerOf('a')
-      .run(
-        sql`update usuario set active = true, elmaster = (id = ${master.userId}) where elmaster <> (id = ${master.userId})`,
-      )
+    await server.runnerOf('a').run(
+      sql`update usuario set active = true, elmaster = (id = ${master.userId})
+          where elmaster <> (id = ${master.userId})`,
+    )
     await server.grant(rightsPages, ['read', 'add', 'edit', 'delete'])
   })
   test('gives no right they do not hold: by matrix, by row of either view, to themselves or others', async () => {

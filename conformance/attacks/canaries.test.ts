@@ -38,8 +38,10 @@ const plantForeign = `set app.tenant = '2';
       where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
         and a.atttypid = 'text'::regtype and a.attgenerated = ''
         and exists (select from pg_attribute x where x.attrelid = t.oid and x.attname = 'tenant_id')
-        and t.relname not in ('sessao', 'auditoria') and (t.relname, a.attname) not in (('usuario', 'email'), ('usuario', 'senha'))
-        and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype in ('p', 'f') and a.attnum = any(k.conkey))
+        and t.relname not in ('sessao', 'auditoria')
+        and (t.relname, a.attname) not in (('usuario', 'email'), ('usuario', 'senha'))
+        and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype in ('p', 'f')
+          and a.attnum = any(k.conkey))
     loop begin
       execute format('update %I set %I = left(%I, 20) || %L || left(md5(random()::text), 4) where tenant_id = 2 and %I is not null', c.tab, c.col, c.col, ' ${foreign}', c.col);
     exception when others then null; end; end loop;
@@ -49,7 +51,8 @@ const plantOwn = `set app.tenant = '1';
   update portal set portal_str_conexao = '${kept}';
   update portal_cliente set senha = '${kept}', senha_user = '${kept}';
   insert into segredo values ('${kept}', '${kept}');
-  insert into mensagem (para, assunto, texto, expira_em) values ('a@exemplo.gov.br', 'Nova senha', 'token=${kept}', now() + interval '1 hour');
+  insert into mensagem (para, assunto, texto, expira_em)
+  values ('a@exemplo.gov.br', 'Nova senha', 'token=${kept}', now() + interval '1 hour');
   update portal_noticia set titulo = '${draft}', texto = '${draft}', ativo = false;
   update portal_glossario set termo = '${draft}' || id, ocultar = true;
   update portal_pergunta_frequente set faq_titulo = '${draft}', faq_ativo = false;

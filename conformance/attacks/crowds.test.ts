@@ -27,8 +27,10 @@ beforeAll(async () => {
       `set app.tenant = '${tenantId}'; alter table elemento disable trigger busca_entra`,
     )
     await session.run(
-      sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-      select ${portalId}::bigint, ${unit}, t.id, concat('Documento da multidão nº ', n, ' ', repeat('x', 4000)), '2031', 'mensal', '02', 'https://exemplo.gov.br/x', 'link', 'Teste', '127.0.0.1', now()
+      sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes,
+          url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+      select ${portalId}::bigint, ${unit}, t.id, concat('Documento da multidão nº ', n, ' ', repeat('x', 4000)),
+        '2031', 'mensal', '02', 'https://exemplo.gov.br/x', 'link', 'Teste', '127.0.0.1', now()
       from generate_series(1, ${documents}::int) n, (select min(id) as id from tipo_elemento) t`,
     )
     await session.script('alter table elemento enable trigger busca_entra; reset app.tenant')

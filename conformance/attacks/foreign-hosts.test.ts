@@ -76,7 +76,9 @@ test('no list of open data names the host that a request says it came by', async
   const runner = server.runnerOf('a')
   const key = `1/2026/${'f'.repeat(32)}.pdf`
   await runner.run(
-    sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado, excluido) values (${key}, 1, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'first', true, false)`,
+    sql`insert into arquivo (chave, portal_id, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado,
+        excluido) values (${key}, 1, 'v1.pdf', 'application/pdf', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, 'first',
+        true, false)`,
   )
   await runner.run(sql`update elemento set s3_file_key = ${key}, url_externa = null`)
   for (const format of ['csv', 'json'])

@@ -35,11 +35,10 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = open(server.connection)
   await enqueueEmail(server.runnerOf('a'), { to: 'ana@exemplo.gov.br', subject: 'Olá', text: 'x' })
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em, principal) values (1, 'contas.um.es.gov.br', 'x', 'Ana', now(), true)`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em, principal)
+        values (1, 'contas.um.es.gov.br', 'x', 'Ana', now(), true)`,
+  )
   await exportTenant({ ...here(), code: 'el-es', folder: join(folder, 'inteiro') })
   await server
     .runnerOf('a')
@@ -248,7 +247,8 @@ test('work that is none of a municipality’s is not taken up', async () => {
   })
   const { tenant } = outcome as { tenant: { id: number } }
   const waiting = await owner.global.run(
-    sql`select tipo, tentativas, isfinite(em) as dated from fila.tarefa where tenant_id = ${tenant.id}::int and volta is null`,
+    sql`select tipo, tentativas, isfinite(em) as dated from fila.tarefa where tenant_id = ${tenant.id}::int
+      and volta is null`,
   )
   expect(waiting).toEqual([{ tipo: 'ler_arquivo', tentativas: 0, dated: true }])
 })

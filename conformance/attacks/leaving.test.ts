@@ -23,7 +23,8 @@ async function follower(email: string): Promise<string> {
   const leaveKey = randomBytes(24).toString('base64url')
   const runner = server.runnerOf('a')
   await runner.run(
-    sql`insert into aviso_de_novidades (portal_id, email, lista, saida, confirmada_em) values (${tenants.a.portals[0].id}, ${email}, '/noticias', ${leaveKey}, now())`,
+    sql`insert into aviso_de_novidades (portal_id, email, lista, saida, confirmada_em)
+      values (${tenants.a.portals[0].id}, ${email}, '/noticias', ${leaveKey}, now())`,
   )
   const things = [{ title: 'Nova', path: '/noticias/1' }]
   await enqueueEmail(runner, newsLetter(portal, { email, leaveKey }, list, things))
@@ -31,11 +32,10 @@ async function follower(email: string): Promise<string> {
 }
 const left = async () =>
   (
-    await server
-      .runnerOf('a')
-      .run<{ who: string }>(
-        sql`select email as who from aviso_de_novidades union all select para from mensagem where motivo = 'novidades' order by 1`,
-      )
+    await server.runnerOf('a').run<{ who: string }>(
+      sql`select email as who from aviso_de_novidades union all select para from mensagem where motivo = 'novidades'
+          order by 1`,
+    )
   ).map(({ who }) => who)
 const leave = (chave: string, host = 'portal.test') =>
   server.app.inject({

@@ -92,7 +92,8 @@ test('an import of one whose right is taken away, or holds with less managers, w
   first = await server.startSession('first')
   const before = await count('portal_glossario')
   const take = sql`update gestor_perfil_pagina p set add = false from pagina g, gestor_usuario u
-    where g.id = p.id_janela and g.caminho like '%/glossario' and u.id_gestor_perfil = p.id_gestor_perfil and u.id_usuario = 'first'`
+    where g.id = p.id_janela and g.caminho like '%/glossario' and u.id_gestor_perfil = p.id_gestor_perfil
+      and u.id_usuario = 'first'`
   const told = await importDuring(async () => {
     await runner().run(take)
     server.sessions.forget()

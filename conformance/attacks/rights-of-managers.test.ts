@@ -47,7 +47,8 @@ async function linkToSecond(
   for (const path of paths)
     await runner.run(
       sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, read, add, edit, delete, print)
-        values (${use}, ${await pageId(path)}, ${may('read')}, ${may('add')}, ${may('edit')}, ${may('delete')}, ${may('print')})`,
+        values (${use}, ${await pageId(path)}, ${may('read')}, ${may('add')}, ${may('edit')}, ${may('delete')},
+          ${may('print')})`,
     )
   await runner.run(
     sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user}, ${use})`,
@@ -186,7 +187,8 @@ describe('nobody touches who holds more than themselves', () => {
   const linkId = () => idOf(`select id::int from gestor_usuario where id_usuario = '${holder}'`)
   const rowId = () =>
     idOf(
-      `select g.id::int from gestor_perfil_pagina g join pagina p on p.id = g.id_janela where g.id_gestor_perfil = ${gp[holder]} and p.caminho = '${pages.glossary}'`,
+      `select g.id::int from gestor_perfil_pagina g join pagina p on p.id = g.id_janela
+        where g.id_gestor_perfil = ${gp[holder]} and p.caminho = '${pages.glossary}'`,
     )
   const rows = '/webadm/gestoresperfispaginas'
   const user = `/webadm/usuarios/atualizar/${holder}`

@@ -82,7 +82,8 @@ export class Installation {
   /** A change that brings much with it. */
   async writeMuch(number: number, megabytes: number): Promise<number> {
     await this.#open.global.run(
-      sql`with much as (insert into volume select g, ${randomBytes(400).toString('hex')} from generate_series(1, ${megabytes * 1_100}) g)
+      sql`with much as (insert into volume select g, ${randomBytes(400).toString('hex')}
+          from generate_series(1, ${megabytes * 1_100}) g)
         insert into numero values (${number})`,
     )
     return this.end()

@@ -35,15 +35,18 @@ afterAll(async () => {
 
 const count = async (statement: ReturnType<typeof sql>) =>
   (await runner.run<{ n: number }>(statement))[0]?.n ?? Number.NaN
+const expectNoRow = async (statement: ReturnType<typeof sql>) =>
+  expect(await runner.run(statement)).toEqual([])
+const expectNone = async (statement: ReturnType<typeof sql>) =>
+  expect(await count(statement), statement.text).toBe(0)
 
 test('the demonstration publishes documents as a user does, with the evidence of their files', async () => {
   expect(await count(sql`select count(*)::int as n from elemento`)).toBeGreaterThan(20)
-  expect(
-    await runner.run(
-      sql`select e.descricao from elemento e left join arquivo a on a.chave = e.s3_file_key
-        where a.vinculado is not true or e.s3_file_md5 <> a.md5 or e.s3_file_size <> a.tamanho or e.nome_original <> a.nome_original`,
-    ),
-  ).toEqual([])
+  await expectNoRow(
+    sql`select e.descricao from elemento e left join arquivo a on a.chave = e.s3_file_key
+      where a.vinculado is not true or e.s3_file_md5 <> a.md5 or e.s3_file_size <> a.tamanho
+        or e.nome_original <> a.nome_original`,
+  )
   expect(
     await count(
       sql`select count(distinct data_publicacao::date)::int as n from elemento where user_publicacao <> ''`,
@@ -52,91 +55,83 @@ test('the demonstration publishes documents as a user does, with the evidence of
 })
 
 test('its portals and units are linked to the entities of their names', async () => {
-  expect(
-    await runner.run(
-      sql`select u.nome from portal_cliente u left join entidade e on e.id = u.entidade_id where e.nome is distinct from u.nome
-        union all select p.nome from portal p join gestor g on g.id = p.id_gestor left join entidade e on e.id = p.entidade_id where e.nome is distinct from g.nome`,
-    ),
-  ).toEqual([])
+  await expectNoRow(
+    sql`select u.nome from portal_cliente u left join entidade e on e.id = u.entidade_id
+      where e.nome is distinct from u.nome
+      union all select p.nome from portal p join gestor g on g.id = p.id_gestor
+      left join entidade e on e.id = p.entidade_id where e.nome is distinct from g.nome`,
+  )
 })
 
 test('its structures stand on the page of their portal', async () => {
-  expect(
-    await runner.run(
-      sql`select o.descricao from estrutura_organizacional o join portal p on p.id = o.portal_id
-        where o.path_publicacao is distinct from '/p/' || p.prefixo || '/estrutura-organizacional'`,
-    ),
-  ).toEqual([])
+  await expectNoRow(
+    sql`select o.descricao from estrutura_organizacional o join portal p on p.id = o.portal_id
+      where o.path_publicacao is distinct from '/p/' || p.prefixo || '/estrutura-organizacional'`,
+  )
 })
 
+/** How often the journal notes the rights that a record gives. */
+const noted = (noun: string) =>
+  count(
+    sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like ${`${noun} %`}`,
+  )
+
 test('its publishers are noted as those whose rights changed', async () => {
-  expect(
-    await count(
-      sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like 'publisher-permission %'`,
-    ),
-  ).toBe(3)
+  expect(await noted('publisher-permission')).toBe(3)
 })
 
 test('its people got their profiles as from the screens: each is noted', async () => {
-  const noted = (noun: string) =>
-    count(
-      sql`select count(*)::int as n from auditoria where tracker_type = 'permission' and registro like ${`${noun} %`}`,
-    )
   const links = await count(sql`select count(*)::int as n from gestor_usuario`)
   expect(links).toBe(7)
   // The rights of a ready profile are noted with the manager that was born with it.
   const managers = await count(sql`select count(*)::int as n from gestor`)
   const ready = await count(
-    sql`select count(*)::int as n from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil join perfil p on p.id = gp.id_perfil where p.pronto is not null`,
+    sql`select count(*)::int as n from gestor_usuario gu join gestor_perfil gp on gp.id = gu.id_gestor_perfil
+      join perfil p on p.id = gp.id_perfil where p.pronto is not null`,
   )
   expect([await noted('manager-user-link'), await noted('profile-page-permission')]).toEqual([
     links,
     links - ready,
   ])
   expect([await noted('manager'), ready]).toEqual([managers, 3])
-  expect(
-    await runner.run(
-      sql`select u.name from usuario u where not exists (select 1 from auditoria a where a.page_id_name = 'system-user' and a.tracker_type = 'insert' and a.registro = u.id)`,
-    ),
-  ).toEqual([])
+  await expectNoRow(
+    sql`select u.name from usuario u where not exists (select 1 from auditoria a where a.page_id_name = 'system-user'
+        and a.tracker_type = 'insert' and a.registro = u.id)`,
+  )
 })
 
 test('a portal that takes a menu has the items of it', async () => {
-  expect(
-    await runner.run(
-      sql`select b.id from portal_menu_item_base b join portal_menu_usuario m on m.id_base = b.id_menu_base
-        where not exists (select 1 from portal_menu_item_usuario i where i.id_portal = m.id_portal and i.id_menu_item_base = b.id)`,
-    ),
-  ).toEqual([])
+  await expectNoRow(
+    sql`select b.id from portal_menu_item_base b join portal_menu_usuario m on m.id_base = b.id_menu_base
+      where not exists (select 1 from portal_menu_item_usuario i where i.id_portal = m.id_portal
+        and i.id_menu_item_base = b.id)`,
+  )
 })
 
 const sums = async (statement: ReturnType<typeof sql>) =>
   runner.run<Record<string, string>>(statement).then(([row]) => row)
 
 test('its money holds together: what is paid was delivered, and what was delivered committed', async () => {
-  for (const table of ['dado_receitas', 'dado_despesas', 'dado_empenhos', 'dado_movimentos'])
-    expect(
-      await count(
-        sql`select count(distinct exercicio)::int as n from ${sql.raw(table)} where portal_id = (select min(id) from portal)`,
-      ),
-      table,
-    ).toBe(4)
-  expect(
-    await count(
-      sql`select count(*)::int as n from dado_empenhos where valor_liquidado > valor_empenhado or valor_pago > valor_liquidado`,
-    ),
-  ).toBe(0)
-  expect(
-    await count(
-      sql`select count(*)::int as n from carga where status <> 'publicada' or avisos > 0`,
-    ),
-  ).toBe(0)
+  for (const table of ['dado_receitas', 'dado_despesas', 'dado_empenhos', 'dado_movimentos']) {
+    const years = sql`select count(distinct exercicio)::int as n from ${sql.raw(table)}
+      where portal_id = (select min(id) from portal)`
+    expect(await count(years), table).toBe(4)
+  }
+  await expectNone(
+    sql`select count(*)::int as n from dado_empenhos where valor_liquidado > valor_empenhado
+      or valor_pago > valor_liquidado`,
+  )
+  await expectNone(
+    sql`select count(*)::int as n from carga where status <> 'publicada' or avisos > 0`,
+  )
   const moved = await sums(
-    sql`select (sum(valor) filter (where tipo = 'liquidacao'))::text as liquidado, (sum(valor) filter (where tipo = 'pagamento'))::text as pago from dado_movimentos`,
+    sql`select (sum(valor) filter (where tipo = 'liquidacao'))::text as liquidado,
+      (sum(valor) filter (where tipo = 'pagamento'))::text as pago from dado_movimentos`,
   )
   expect(
     await sums(
-      sql`select sum(liquidado)::text as liquidado, (sum(pago) + sum(restos_a_pagar_pagos))::text as pago from dado_despesas`,
+      sql`select sum(liquidado)::text as liquidado, (sum(pago) + sum(restos_a_pagar_pagos))::text as pago
+        from dado_despesas`,
     ),
   ).toEqual(moved)
   expect(
@@ -149,81 +144,84 @@ test('its money holds together: what is paid was delivered, and what was deliver
     await sums(committed),
   )
   // No budget line spends more than it has, in any year.
-  expect(
-    await count(
-      sql`select count(*)::int as n from (select 1 from dado_despesas group by unidade_gestora, exercicio, unidade_orcamentaria, acao, natureza, fonte
-        having sum(empenhado) > sum(dotacao_inicial) + sum(dotacao_atualizada)) x`,
-    ),
-  ).toBe(0)
+  await expectNone(
+    sql`select count(*)::int as n from (select 1 from dado_despesas
+        group by unidade_gestora, exercicio, unidade_orcamentaria, acao, natureza, fonte
+      having sum(empenhado) > sum(dotacao_inicial) + sum(dotacao_atualizada)) x`,
+  )
 })
 
 test('its purchases are those of its commitments: the winner is paid, and no more than was contracted', async () => {
-  const bidding = sql`l.portal_id = e.portal_id and l.unidade_gestora = e.unidade_gestora and l.ano = e.licitacao_ano and l.modalidade = e.licitacao_modalidade and l.numero = e.licitacao`
-  const contract = sql`c.portal_id = e.portal_id and c.unidade_gestora = e.unidade_gestora and c.ano = e.contrato_ano and c.tipo = e.contrato_tipo and c.numero = e.contrato`
+  const bidding = sql`l.portal_id = e.portal_id and l.unidade_gestora = e.unidade_gestora and l.ano = e.licitacao_ano
+    and l.modalidade = e.licitacao_modalidade and l.numero = e.licitacao`
+  const contract = sql`c.portal_id = e.portal_id and c.unidade_gestora = e.unidade_gestora and c.ano = e.contrato_ano
+    and c.tipo = e.contrato_tipo and c.numero = e.contrato`
   expect(
     await count(
-      sql`select count(*)::int as n from dado_empenhos e join dado_licitacoes l on ${bidding} join dado_contratos c on ${contract} and c.contratado = e.credor`,
+      sql`select count(*)::int as n from dado_empenhos e join dado_licitacoes l on ${bidding}
+        join dado_contratos c on ${contract} and c.contratado = e.credor`,
     ),
   ).toBeGreaterThan(300)
   // A commitment leads to a bidding that was over by then, and, where it names one, to a contract with its creditor.
-  expect(
-    await count(
-      sql`select count(*)::int as n from dado_empenhos e left join dado_licitacoes l on ${bidding} left join dado_contratos c on ${contract}
-        where e.licitacao is not null and (l.homologado is null or l.publicacao > e.data)
-          or e.contrato is not null and (c.contratado is distinct from e.credor or c.assinatura > e.data)`,
-    ),
-  ).toBe(0)
-  expect(
-    await count(
-      sql`select count(*)::int as n from (select 1 from dado_empenhos e join dado_contratos c on ${contract}
-        group by c.id, c.valor_inicial having sum(e.valor_empenhado) > c.valor_inicial * 1.12) x`,
-    ),
-  ).toBe(0)
-  expect(
-    await count(
-      sql`select count(*)::int as n from (select 1 from dado_licitacoes e join dado_licitacao_itens l on l.portal_id = e.portal_id and l.unidade_gestora = e.unidade_gestora
-        and l.ano = e.ano and l.licitacao_modalidade = e.modalidade and l.licitacao = e.numero group by e.id, e.homologado having sum(l.homologado) is distinct from e.homologado) x`,
-    ),
-  ).toBe(0)
+  await expectNone(
+    sql`select count(*)::int as n from dado_empenhos e left join dado_licitacoes l on ${bidding}
+      left join dado_contratos c on ${contract}
+      where e.licitacao is not null and (l.homologado is null or l.publicacao > e.data)
+        or e.contrato is not null and (c.contratado is distinct from e.credor or c.assinatura > e.data)`,
+  )
+  await expectNone(
+    sql`select count(*)::int as n from (select 1 from dado_empenhos e join dado_contratos c on ${contract}
+      group by c.id, c.valor_inicial having sum(e.valor_empenhado) > c.valor_inicial * 1.12) x`,
+  )
+  await expectNone(
+    sql`select count(*)::int as n from (select 1 from dado_licitacoes e
+        join dado_licitacao_itens l on l.portal_id = e.portal_id and l.unidade_gestora = e.unidade_gestora
+      and l.ano = e.ano and l.licitacao_modalidade = e.modalidade and l.licitacao = e.numero
+      group by e.id, e.homologado having sum(l.homologado) is distinct from e.homologado) x`,
+  )
 })
 
 test('its people are paid what is committed for them, to the cent, and are on its staff', async () => {
   const paid = sql`select exercicio, mes, unidade_gestora, sum(bruto) as valor from dado_folha group by 1, 2, 3`
-  const committed = sql`select e.exercicio, e.mes, e.unidade_gestora, sum(e.valor_empenhado) as valor from dado_empenhos e join parte p on p.id = e.credor
+  const committed = sql`select e.exercicio, e.mes, e.unidade_gestora, sum(e.valor_empenhado) as valor
+    from dado_empenhos e join parte p on p.id = e.credor
     where p.nome like 'Folha de pagamento%' group by 1, 2, 3`
-  expect(
-    await count(
-      sql`select count(*)::int as n from (${paid}) f join (${committed}) c using (exercicio, mes, unidade_gestora) where f.valor is distinct from c.valor`,
-    ),
-  ).toBe(0)
+  await expectNone(
+    sql`select count(*)::int as n from (${paid}) f join (${committed}) c using (exercicio, mes, unidade_gestora)
+      where f.valor is distinct from c.valor`,
+  )
   expect(
     await count(sql`select count(distinct (exercicio, mes))::int as n from dado_folha`),
   ).toBeGreaterThan(12)
+  await expectNone(
+    sql`select count(*)::int as n from dado_folha f where not exists (select 1 from dado_servidores s
+        where s.portal_id = f.portal_id and s.unidade_gestora = f.unidade_gestora and s.matricula = f.matricula)
+      and f.identidade_preservada is null`,
+  )
   expect(
     await count(
-      sql`select count(*)::int as n from dado_folha f where not exists (select 1 from dado_servidores s where s.portal_id = f.portal_id and s.unidade_gestora = f.unidade_gestora and s.matricula = f.matricula)
-        and f.identidade_preservada is null`,
-    ),
-  ).toBe(0)
-  expect(
-    await count(
-      sql`select count(*)::int as n from dado_diarias d join dado_empenhos e on e.portal_id = d.portal_id and e.unidade_gestora = d.unidade_gestora and e.exercicio = d.exercicio_empenho
+      sql`select count(*)::int as n from dado_diarias d join dado_empenhos e on e.portal_id = d.portal_id
+        and e.unidade_gestora = d.unidade_gestora and e.exercicio = d.exercicio_empenho
         and e.numero = d.empenho and e.valor_empenhado = d.valor_total`,
     ),
   ).toBe(await count(sql`select count(*)::int as n from dado_diarias`))
   const travellers = await count(
-    sql`select count(distinct (unidade_gestora, matricula))::int as n from dado_diarias d join dado_servidores s using (portal_id, unidade_gestora, exercicio, matricula, secretaria)`,
+    sql`select count(distinct (unidade_gestora, matricula))::int as n from dado_diarias d
+      join dado_servidores s using (portal_id, unidade_gestora, exercicio, matricula, secretaria)`,
   )
   expect(travellers).toBeGreaterThanOrEqual(12)
 })
 
 test('what is bought with an amendment names one, and takes no more than it brings; a work is what its items add up to', async () => {
   const spent = await count(
-    sql`select count(*)::int as n from dado_emendas e join (select unidade_gestora, emenda_ano, emenda, sum(valor_empenhado) as committed from dado_empenhos
-        where emenda is not null group by 1, 2, 3) c on c.unidade_gestora = e.unidade_gestora and c.emenda_ano = e.exercicio and c.emenda = e.numero
+    sql`select count(*)::int as n from dado_emendas e
+        join (select unidade_gestora, emenda_ano, emenda, sum(valor_empenhado) as committed from dado_empenhos
+        where emenda is not null group by 1, 2, 3) c on c.unidade_gestora = e.unidade_gestora
+      and c.emenda_ano = e.exercicio and c.emenda = e.numero
       where c.committed <= e.previsto`,
   )
-  const named = sql`select count(distinct (unidade_gestora, emenda_ano, emenda))::int as n from dado_empenhos where emenda is not null`
+  const named = sql`select count(distinct (unidade_gestora, emenda_ano, emenda))::int as n from dado_empenhos
+    where emenda is not null`
   expect(spent).toBeGreaterThan(4)
   expect(await count(named)).toBe(spent)
   const works = sql`select sum(valor)::text as agreed, sum(valor_pago)::text as paid from dado_obras`

@@ -14,15 +14,18 @@ beforeAll(async () => {
     delete from kysely_migration where name like '%_entity_of_a_portal';
     drop index portal_entidade_id, portal_cliente_entidade_id;
     alter table portal drop constraint portal_tenant_id_entidade_id_fkey, alter column entidade_id type int;
-    alter table portal_cliente drop constraint portal_cliente_tenant_id_entidade_id_fkey, alter column entidade_id type int;
+    alter table portal_cliente drop constraint portal_cliente_tenant_id_entidade_id_fkey,
+    alter column entidade_id type int;
     delete from entidade;
     insert into entidade (tenant_id, id, nome, tipo_poder, excluido) values
-      (1, 1, 'Prefeitura', 'executivo', false), (1, 2, 'Câmara', 'legislativo', true), (1, 3, 'câmara', 'legislativo', false),
+      (1, 1, 'Prefeitura', 'executivo', false), (1, 2, 'Câmara', 'legislativo', true),
+      (1, 3, 'câmara', 'legislativo', false),
       (1, 4, 'Entidade 41', 'executivo', false), (1, 5, 'Antiga', 'executivo', true);
     alter sequence entidade_id_seq restart with 6;
     update portal set entidade_id = (array[1, 2, 41])[id] where tenant_id = 1;
     update portal set entidade_id = 0 where tenant_id = 2 and id = 1;
-    update portal_cliente set entidade_id = (array[77, 41, null])[portal_id], esfera_poder = 'fundo' where tenant_id = 1;
+    update portal_cliente set entidade_id = (array[77, 41, null])[portal_id], esfera_poder = 'fundo'
+    where tenant_id = 1;
     update portal_cliente set entidade_id = 77, esfera_poder = 'autarquia' where tenant_id = 2 and portal_id = 1;`)
   await migrate(made.connection)
 })
@@ -33,7 +36,8 @@ afterAll(async () => {
 
 const entitiesOf = (tenant: number) =>
   db.global.run(
-    sql`select id::int, nome, tipo_poder as power, excluido as removed from entidade where tenant_id = ${tenant}::int order by id`,
+    sql`select id::int, nome, tipo_poder as power, excluido as removed from entidade where tenant_id = ${tenant}::int
+      order by id`,
   )
 
 test('an old number of an entity becomes a row of the register, in its own tenant', async () => {
@@ -55,7 +59,8 @@ test('an old number of an entity becomes a row of the register, in its own tenan
 test('portals and units keep the entity that they had', async () => {
   expect(
     await db.global.run(
-      sql`select tenant_id as tenant, entidade_id::int as entity from portal where entidade_id is not null order by 1, id`,
+      sql`select tenant_id as tenant, entidade_id::int as entity from portal where entidade_id is not null
+        order by 1, id`,
     ),
   ).toEqual([
     { tenant: 1, entity: 1 },
@@ -65,7 +70,8 @@ test('portals and units keep the entity that they had', async () => {
   ])
   expect(
     await db.global.run(
-      sql`select tenant_id as tenant, entidade_id::int as entity from portal_cliente where entidade_id is not null order by 1, portal_id`,
+      sql`select tenant_id as tenant, entidade_id::int as entity from portal_cliente where entidade_id is not null
+        order by 1, portal_id`,
     ),
   ).toEqual([
     { tenant: 1, entity: 77 },

@@ -25,7 +25,8 @@ const fromColumns = (resource: AnyResource, expressions: string) => {
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => !isDerived(field))
     .map(([name, field]) => [name, `${column(resource, name)} ${columnType(field)}`] as const)
-  return `select ${expressions} from json_to_recordset($1::text::json) as t(${columns.map(([, line]) => line).join(', ')})`
+  return `select ${expressions}
+    from json_to_recordset($1::text::json) as t(${columns.map(([, line]) => line).join(', ')})`
 }
 const kept = (resource: AnyResource, row: Row) =>
   Object.fromEntries(

@@ -9,6 +9,7 @@ import { findsRows, sumTables, rowTable } from '../../tables/data/column-sql.ts'
 import { tablesOf } from '../../tables/data/derived-tables.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { resources } from '../../resources/index.ts'
+import { schemaText } from '../support/schema-text.ts'
 import { makeDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
 import { keysOf, serves } from './table-keys.ts'
 
@@ -41,7 +42,8 @@ interface Column {
 const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: string) =>
   from.global
     .run<Column>(sql`select column_name as column, data_type as type, is_nullable = 'NO' as needed,
-  coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`)
+  coalesce(generation_expression, column_default, identity_generation) as initial from information_schema.columns
+  where table_schema = ${schema} and table_name = ${table} order by 1`)
 /** Columns that are the engine's and not a field's. */
 const engine: Readonly<Record<string, readonly string[]>> = {
   portal: ['prefixo'],
@@ -100,7 +102,8 @@ describe('the migrated tables are those that the descriptions call for', () => {
   test('and so are the functions that find their rows for a search', async () => {
     const functionsOf = (schema: string) =>
       db.global.run<{ name: string }>(
-        sql`select proname as name, prosrc as body from pg_proc where pronamespace = ${schema}::regnamespace and proname like 'achar_dado_%' order by 1`,
+        sql`select proname as name, prosrc as body from pg_proc where pronamespace = ${schema}::regnamespace
+          and proname like 'achar_dado_%' order by 1`,
       )
     const wanted = await functionsOf('derivado')
     expect(await functionsOf('public')).toEqual(wanted)
@@ -115,7 +118,8 @@ describe('the migrated tables are those that the descriptions call for', () => {
 
 test('every table but three is under forced row-level security, with tenant_id first in every key', async () => {
   const tables = await db.global.run<{ name: string; forced: boolean; enabled: boolean }>(
-    sql`select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    sql`select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
   )
   expect(
     tables
@@ -124,7 +128,8 @@ test('every table but three is under forced row-level security, with tenant_id f
       .toSorted(),
   ).toEqual(['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant'])
   const keys = await db.global.run<{ table: string; line: string }>(
-    sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`,
+    sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as line from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`,
   )
   const free = ['kysely_migration', 'kysely_migration_lock', 'segredo', 'tenant']
   expect(
@@ -134,7 +139,8 @@ test('every table but three is under forced row-level security, with tenant_id f
     ),
   ).toEqual([])
   const unique = await db.global.run<{ line: string }>(
-    sql`select indexdef as line from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%' and tablename <> all(${arrayOf(free)}::text[])`,
+    sql`select indexdef as line from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'
+      and tablename <> all(${arrayOf(free)}::text[])`,
   )
   const overTenants = unique.filter(({ line }) => !/\(tenant_id\b/.test(line))
   // A host of the internet is one portal's, whichever tenant it is of.
@@ -145,7 +151,8 @@ test('every table but three is under forced row-level security, with tenant_id f
 
 test('the role of the server owns nothing, bypasses nothing, and reads no secret', async () => {
   const [role] = await db.global.run(
-    sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'claraboia_web'`,
+    sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+      where rolname = 'claraboia_web'`,
   )
   expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
   const owned = await db.global.run(
@@ -153,7 +160,9 @@ test('the role of the server owns nothing, bypasses nothing, and reads no secret
   )
   expect(owned).toHaveLength(0)
   const grants = await db.global.run<{ what: string }>(
-    sql`select table_name || ' ' || privilege_type as what from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' and table_name in ('auditoria', 'segredo', 'tenant', 'kysely_migration')`,
+    sql`select table_name || ' ' || privilege_type as what from information_schema.role_table_grants
+      where grantee = 'claraboia_web' and table_schema = 'public'
+        and table_name in ('auditoria', 'segredo', 'tenant', 'kysely_migration')`,
   )
   expect(grants.map(({ what }) => what).toSorted()).toEqual([
     'auditoria INSERT',
@@ -167,7 +176,8 @@ test('every view passes on to the row-level security of whoever asks, and is onl
     name: string
     options: string[] | null
     grants: string | null
-  }>(sql`select relname as name, reloptions as options, (select string_agg(privilege_type, ' ') from information_schema.role_table_grants where grantee = 'claraboia_web' and table_name = relname) as grants
+  }>(sql`select relname as name, reloptions as options, (select string_agg(privilege_type, ' ')
+      from information_schema.role_table_grants where grantee = 'claraboia_web' and table_name = relname) as grants
     from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`)
   expect(views.length).toBeGreaterThan(10)
   for (const { name, options, grants } of views)
@@ -180,7 +190,8 @@ test('every view passes on to the row-level security of whoever asks, and is onl
 
 test('views for a search by words have the rows of the tenant alone', async () => {
   const views = await db.global.run<{ name: string; text: string }>(
-    sql`select relname as name, pg_get_viewdef(oid) as text from pg_class where relkind = 'v' and relname like 'busca\\_%'`,
+    sql`select relname as name, pg_get_viewdef(oid) as text from pg_class where relkind = 'v'
+      and relname like 'busca\\_%'`,
   )
   expect(views.length).toBeGreaterThan(10)
   for (const { name, text } of views)
@@ -222,23 +233,8 @@ test('a database of a newer program is refused in words', async () => {
   await drop()
 })
 
-/** The schema as text: tables, columns, keys, indexes, policies, grants, functions; ordered by name. */
-async function dump(from = db): Promise<string> {
-  const rows = await from.global.run<{ line: string }>(sql`
-    select line from (
-      select table_name || '.' || column_name || ' ' || data_type || case is_nullable when 'NO' then ' not null' else '' end
-        || coalesce(' default ' || column_default, '') || coalesce(' generated ' || identity_generation, '') || coalesce(' as ' || generation_expression, '') as line, 1 as kind
-      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
-      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid), 2 from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text not like 'kysely%'
-      union all select indexdef, 3 from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
-      union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') || ' check ' || coalesce(with_check, ''), 4 from pg_policies where schemaname = 'public'
-      union all select 'grant ' || string_agg(privilege_type, ', ' order by privilege_type) || ' on ' || table_name, 5 from information_schema.role_table_grants where grantee = 'claraboia_web' and table_schema = 'public' group by table_name
-      union all select 'view ' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ' as ' || pg_get_viewdef(c.oid, true), 7 from pg_class c
-        where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
-      union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')', 6 from pg_proc where pronamespace = 'public'::regnamespace
-    ) x order by kind, line collate "C"`)
-  return `-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; ${refresh.toLowerCase()}\n${rows.map(({ line }) => line.replace(/\s+/g, ' ')).join('\n')}\n`
-}
+const dump = async (from = db) =>
+  `-- The migrated schema, one fact a line. Made by conformance/data/schema.test.ts; ${refresh.toLowerCase()}\n${await schemaText(from)}\n`
 
 test('the schema is the committed one', async () => {
   expectCommitted('schema.sql', await dump())

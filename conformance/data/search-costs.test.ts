@@ -26,9 +26,11 @@ afterAll(async () => {
 })
 
 const newDocuments = (count: number) =>
-  sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa,
+  sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes,
+        url_externa,
       tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    select ${portalId}::bigint, ${unit}, t.id, concat('Medida nº ', n), '2031', 'mensal', '02', 'https://exemplo.gov.br/x',
+    select ${portalId}::bigint, ${unit}, t.id, concat('Medida nº ', n), '2031', 'mensal', '02',
+      'https://exemplo.gov.br/x',
       'link', 'Teste', '127.0.0.1', now()
       from generate_series(1, ${count}::int) n, (select min(id) as id from tipo_elemento) t`
 interface Plan {

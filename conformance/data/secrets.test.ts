@@ -27,11 +27,10 @@ afterAll(async () => {
 
 /** The names of the tables that have a word in any row, as a dump would show it. */
 async function tablesWith(text: string): Promise<readonly string[]> {
-  const tables = await owner
-    .in(1)
-    .run<{ name: string }>(
-      sql`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    )
+  const tables = await owner.in(1).run<{ name: string }>(
+    sql`select oid::regclass::text as name from pg_class where relkind = 'r'
+        and relnamespace = 'public'::regnamespace`,
+  )
   const asked = tables.map(
     ({ name }) =>
       `select '${name}' as name where exists (select from ${name} t where t::text like $1)`,

@@ -8,7 +8,8 @@ export async function keysOf(
 ): Promise<readonly string[]> {
   const constraints = await from.global.run<{
     line: string
-  }>(sql`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+  }>(sql`select pg_get_constraintdef(c.oid) as line from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
     where n.nspname = ${schema} and t.relname = ${table} and c.contype in ('p', 'f', 'u', 'c') order by 1`)
   const indexes = await from.global.run<{ line: string }>(
     sql`select indexdef as line from pg_indexes where schemaname = ${schema} and tablename = ${table} order by 1`,

@@ -32,11 +32,10 @@ beforeAll(async () => {
   master = await server.signedIn('master')
   // Each row is indexed for the search: all in one statement would take longer than one may.
   for (let from = 0; from < 6_000; from += 1_000)
-    await server
-      .runnerOf('a')
-      .run(
-        sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint, 'Termo ' || ${from}::int + n, repeat('texto ', 60) from generate_series(1, 1000) n`,
-      )
+    await server.runnerOf('a').run(
+      sql`insert into portal_glossario (portal_id, termo, descricao) select ${portalId}::bigint,
+          'Termo ' || ${from}::int + n, repeat('texto ', 60) from generate_series(1, 1000) n`,
+    )
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => server.close())
@@ -104,7 +103,8 @@ async function busyConnections(): Promise<number> {
   try {
     return (
       await owner.global.run(
-        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend' and state <> 'idle'`,
       )
     ).length
   } finally {

@@ -125,7 +125,8 @@ test('answers to keys and sessions that are long over are forgotten, the rest is
     sql`update sessao set encerrada_em = now() - interval '91 days' where id = ${sessionId}`,
   )
   await runner().run(
-    sql`insert into idempotencia (usuario_id, chave, pedido, criada_em) values ('x', 'velha', '', now() - interval '8 days'), ('x', 'nova', '', now() - interval '6 days')`,
+    sql`insert into idempotencia (usuario_id, chave, pedido, criada_em)
+      values ('x', 'velha', '', now() - interval '8 days'), ('x', 'nova', '', now() - interval '6 days')`,
   )
   const sessions = async () => (await runner().run(sql`select 1 from sessao`)).length
   const before = await sessions()

@@ -128,11 +128,10 @@ describe('a plan (PPA)', () => {
     await imported(token, ppa([line(2027, 70), line(2031, 1)]), 10)
     await derived()
     const rows = (plan: number) =>
-      server
-        .runnerOf('a')
-        .run<object>(
-          sql`select ano, item, funcao, subfuncao, valor::float8 as valor from dado_ppa where exercicio = ${plan}::int and acao = '9001' order by ano, item`,
-        )
+      server.runnerOf('a').run<object>(
+        sql`select ano, item, funcao, subfuncao, valor::float8 as valor from dado_ppa where exercicio = ${plan}::int
+            and acao = '9001' order by ano, item`,
+      )
     const area = { item: '1', funcao: '17', subfuncao: '512' }
     expect(await rows(2026)).toEqual([
       { ano: 2026, ...area, valor: 10 },
@@ -253,11 +252,10 @@ test.each(activeFiles)('%s is refused here as well, and leaves nothing', async (
   covers({ attacks: [63] })
   const token = await chosen()
   const stored = () =>
-    server
-      .runnerOf('a')
-      .run<object>(
-        sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int from arquivo) as files`,
-      )
+    server.runnerOf('a').run<object>(
+      sql`select (select count(*)::int from prestacao_arquivo) as imported, (select count(*)::int
+            from arquivo) as files`,
+    )
   const before = await stored()
   expect([400, 415]).toContain((await send(token, content, 8, name)).statusCode)
   expect(await stored()).toEqual(before)

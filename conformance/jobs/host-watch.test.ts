@@ -72,18 +72,16 @@ const shown = async (dominio: string) =>
     (one) => one.dominio === dominio,
   )
 const passes = (span: string) =>
-  server
-    .runnerOf('a')
-    .run(
-      sql`update portal_dominio set verificado_em = verificado_em - ${span}::interval, falha_desde = falha_desde - ${span}::interval`,
-    )
+  server.runnerOf('a').run(
+    sql`update portal_dominio set verificado_em = verificado_em - ${span}::interval,
+        falha_desde = falha_desde - ${span}::interval`,
+  )
 const watch = () => watchHosts(server.runnerOf('a'), probe, sender)
 const letters = async () => {
-  const kept = await server
-    .runnerOf('a')
-    .run<{ to: string; subject: string; text: string }>(
-      sql`select para as to, assunto as subject, texto as text from mensagem where assunto like '%domínio%' order by para`,
-    )
+  const kept = await server.runnerOf('a').run<{ to: string; subject: string; text: string }>(
+    sql`select para as to, assunto as subject, texto as text from mensagem where assunto like '%domínio%'
+        order by para`,
+  )
   return kept.map((one) => ({ ...one, text: openSecret(one.text, letterPlace) ?? '' }))
 }
 const notices = async (by = first) =>

@@ -37,11 +37,13 @@ const left = async (task: string) =>
 test('a validation whose connection is killed under way is done in the end, and once', async () => {
   const token = await chosen()
   const { id } = (await send(token, manyRows(60_000), 8)).json<{ id: number }>()
-  const storing = sql`select pid from pg_stat_activity where datname = current_database() and query like 'insert into ppa_linha%' and xact_start is not null`
+  const storing = sql`select pid from pg_stat_activity where datname = current_database()
+    and query like 'insert into ppa_linha%' and xact_start is not null`
   // Its own connection first, then every one that the process has, the queue's as well.
   for (const victims of [
     storing,
-    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`,
   ]) {
     await until(async () => (await rows(storing)).length > 0)
     await rows(sql`select pg_terminate_backend(pid) from (${victims}) as victim`)
@@ -50,11 +52,10 @@ test('a validation whose connection is killed under way is done in the end, and 
   expect(await settled(token, id)).toMatchObject({ status: 'processado', linhas: 60_000 })
   expect(await rowsOf('ppa_linha', id)).toBe(60_000)
   expect(
-    await server
-      .runnerOf('a')
-      .run(
-        sql`select 1 from auditoria where page_id_name = 'accountability-file' and registro = ${String(id)} and tracker_type = 'import'`,
-      ),
+    await server.runnerOf('a').run(
+      sql`select 1 from auditoria where page_id_name = 'accountability-file' and registro = ${String(id)}
+          and tracker_type = 'import'`,
+    ),
   ).toHaveLength(1)
   await until(async () => (await left('validar_prestacao')) === 0)
 }, 120_000)
@@ -173,7 +174,8 @@ test('what a clock left that was set back is due again; what was put off waits',
   )
   await queue.close()
   const waits = await rows<{ wait: string }>(
-    sql`select case when em <= now() then 'due' when em < now() + interval '1 minute' then 'leased' else 'later' end as wait from fila.tarefa where tipo = 'relogio' order by id`,
+    sql`select case when em <= now() then 'due' when em < now() + interval '1 minute' then 'leased'
+      else 'later' end as wait from fila.tarefa where tipo = 'relogio' order by id`,
   )
   expect(waits.map(({ wait }) => wait)).toEqual(['due', 'leased', 'due', 'later', 'later', 'later'])
   await rows(sql`delete from fila.tarefa where tipo = 'relogio'`)

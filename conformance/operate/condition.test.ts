@@ -138,11 +138,10 @@ test('letters that do not leave, work that nobody does and damaged files are fou
     sql`update fila.tarefa set criada_em = now() - interval '3 hours' where tipo = 'enviar_mensagem'`,
   )
   const key = `${tenantId}/0/${'0'.repeat(32)}.txt`
-  await server.db
-    .in(tenantId)
-    .run(
-      sql`insert into arquivo (chave, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado) values (${key}, 'a.txt', 'text/plain', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, '1', true)`,
-    )
+  await server.db.in(tenantId).run(
+    sql`insert into arquivo (chave, nome_original, tipo, tamanho, md5, sha256, enviado_por, vinculado)
+        values (${key}, 'a.txt', 'text/plain', 1, ${'0'.repeat(32)}, ${'0'.repeat(64)}, '1', true)`,
+  )
   await noteCompared(server.db.in(tenantId), [{ key, damage: 'falta' }])
   const checks = await lookWith({ SMTP_URL: 'smtp://127.0.0.1:1' })
   expect(checks['letters']).toMatchObject({

@@ -43,10 +43,12 @@ beforeAll(async () => {
   await owner.session(async (session) => {
     for (const name of ['torto', 'virado', 'caixa'])
       await session.script(
-        `create table ${name} (nome text); insert into ${name} select 'pessoa ' || i from generate_series(1, 4000) i; create index ${name}_nome on ${name} (nome)`,
+        `create table ${name} (nome text); insert into ${name} select 'pessoa ' || i
+          from generate_series(1, 4000) i; create index ${name}_nome on ${name} (nome)`,
       )
     await session.script(
-      `create table fichas (palavras text[]); insert into fichas select array['palavra ' || i, 'outra ' || i % 700] from generate_series(1, 12000) i; create index fichas_palavras on fichas using gin (palavras)`,
+      `create table fichas (palavras text[]); insert into fichas select array['palavra ' || i, 'outra ' || i % 700]
+        from generate_series(1, 12000) i; create index fichas_palavras on fichas using gin (palavras)`,
     )
   })
 })
@@ -64,7 +66,8 @@ const lookedAt = async () => {
 }
 const toBeLookedAt = async () => {
   const [row] = await owner.global.run<{ n: number }>(
-    sql`select count(*)::int as n from pg_class c join pg_am a on a.oid = c.relam where amname in ('heap', 'btree', 'gin') and relkind in ('r', 'm', 't', 'i')`,
+    sql`select count(*)::int as n from pg_class c join pg_am a on a.oid = c.relam
+      where amname in ('heap', 'btree', 'gin') and relkind in ('r', 'm', 't', 'i')`,
   )
   return row?.n ?? 0
 }

@@ -78,7 +78,8 @@ beforeAll(async () => {
     )
   // Its reference to the load waits for the end of a transaction.
   await runner.run(
-    sql`insert into lapide (portal_id, conjunto, chave, carga_id) select portal_id, conjunto, 'que saiu', id from carga order by id limit 1`,
+    sql`insert into lapide (portal_id, conjunto, chave, carga_id) select portal_id, conjunto, 'que saiu', id from carga
+      order by id limit 1`,
   )
   const key = await keep(tenantId)
   await insertMany(runner, news, [{ ...news.example, portalId: portal.id }])
@@ -140,11 +141,10 @@ test('it arrives beside other municipalities, equal by row and by file, and they
   expect(files).toBe(1)
   await leave('copia-es', 'volta', here())
   expect(await contentsOf('volta')).toEqual(await contentsOf('saida'))
-  const [stored] = await server.db
-    .in(tenant.id)
-    .run<{ key: string; text: string }>(
-      sql`select chave as key, (select texto from portal_noticia where texto like '%citado%' limit 1) as text from arquivo`,
-    )
+  const [stored] = await server.db.in(tenant.id).run<{ key: string; text: string }>(
+    sql`select chave as key, (select texto from portal_noticia where texto like '%citado%' limit 1) as text
+        from arquivo`,
+  )
   expect(stored?.key.startsWith(`${tenant.id}/1/`)).toBe(true)
   expect(stored?.text).toContain(`/arquivos/${stored?.key}`)
   expect(
@@ -172,11 +172,10 @@ test('it arrives in an empty installation under its own name, as if it had alway
   expect(tenant).toMatchObject({ code: 'el-es' })
   await leave('el-es', 'mudada', { options, files })
   expect(await contentsOf('mudada')).toEqual(await contentsOf('saida'))
-  const [next] = await db
-    .in(tenant.id)
-    .run<{ above: boolean }>(
-      sql`with made as (insert into estado (nome, ibge, sigla) values ('Novo', '99', 'ZZ') returning id) select id > (select max(id) from estado) as above from made`,
-    )
+  const [next] = await db.in(tenant.id).run<{ above: boolean }>(
+    sql`with made as (insert into estado (nome, ibge, sigla) values ('Novo', '99', 'ZZ') returning id)
+        select id > (select max(id) from estado) as above from made`,
+  )
   expect(next?.above).toBe(true)
   await db.close()
   await admin.global.script(`drop database ${database} with (force)`)

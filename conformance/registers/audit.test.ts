@@ -102,7 +102,8 @@ test('who is limited to managers sees the events of their portals, and nothing o
 test('people are found among any number, without accents or order of words, some at a time; those removed too', async () => {
   await server.runnerOf('a')
     .run(sql`insert into usuario (id, name, username, email, senha, confirmed, active, excluido)
-    select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br', '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
+    select 'muita-' || n, 'Pessoa Úrsula ' || lpad(n::text, 4, '0'), 'muita-' || n, 'muita-' || n || '@exemplo.gov.br',
+      '', true, true, n % 2 = 0 from generate_series(1, 1200) n`)
   const found = async (query: string) =>
     (await master.call('GET', `${pathOf(listPeople)}?${query}`))
       .json<{ text: string }[]>()
@@ -149,7 +150,8 @@ test('reading and exporting need their rights', async () => {
 test('filters narrow, pages follow each other without a gap, also while events come in', async () => {
   await server.runnerOf('a')
     .run(sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name, data_evento)
-    select 'update', 'news', 1, 'x', 'Pessoa X', timestamptz '2020-01-01 12:00Z' + (n / 10) * interval '1 second' from generate_series(1, 175) n`)
+    select 'update', 'news', 1, 'x', 'Pessoa X', timestamptz '2020-01-01 12:00Z' + (n / 10) * interval '1 second'
+    from generate_series(1, 175) n`)
   const seen: string[] = []
   let next: string | null = ''
   while (next !== null) {
@@ -159,11 +161,10 @@ test('filters narrow, pages follow each other without a gap, also while events c
     )
     seen.push(...eventos.map(({ id }) => id))
     next = seguinte
-    await server
-      .runnerOf('a')
-      .run(
-        sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name) values ('update', 'news', 1, 'x', 'Pessoa X')`,
-      )
+    await server.runnerOf('a').run(
+      sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, user_name)
+          values ('update', 'news', 1, 'x', 'Pessoa X')`,
+    )
   }
   expect([seen.length, new Set(seen).size]).toEqual([175, 175])
   expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)))
@@ -204,11 +205,11 @@ test('a million events are read by index', async () => {
     )
       .map((row) => row['QUERY PLAN'])
       .join('\n')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, data_evento) select (array['insert', 'update', 'view', 'login'])[1 + n % 4], 'p' || n % 40, 1000 + n % 30, 'u' || n % 90, timestamptz '2015-01-01Z' + n * interval '1 minute' from generate_series(1, 40000) n`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into auditoria (tracker_type, page_id_name, portal_id, id_user, data_evento)
+        select (array['insert', 'update', 'view', 'login'])[1 + n % 4], 'p' || n % 40, 1000 + n % 30, 'u' || n % 90,
+          timestamptz '2015-01-01Z' + n * interval '1 minute' from generate_series(1, 40000) n`,
+  )
   for (const where of [
     'true',
     "data_evento < '2015-02-01Z'",
@@ -260,7 +261,9 @@ test('the export calls every public table by its title', async () => {
 test('what is secret stays masked, whoever wrote it', async () => {
   covers({ attacks: [28] })
   await server.runnerOf('a')
-    .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values) values ('update', 'legado', 'm1', '{"senha":"SECRET-1","smtp_password":"SECRET-2","resetToken":"SECRET-3","cpf":"52998224725","cpf_cnpj":"52998224725"}'),
+    .run(sql`insert into auditoria (tracker_type, page_id_name, registro, new_values)
+      values ('update', 'legado',
+        'm1', '{"senha":"SECRET-1","smtp_password":"SECRET-2","resetToken":"SECRET-3","cpf":"52998224725","cpf_cnpj":"52998224725"}'),
     ('update', 'portal', 'm2', '{"portal_Str_Conexao":"SECRET-4","nome":"Visível"}')`)
   for (const record of ['m1', 'm2']) {
     const [found] = (await page(master, `?registro=${record}`)).eventos

@@ -52,17 +52,15 @@ test('the home tells no title of a page that one may not read', async () => {
       .json<{ ultimas: { titulo: string | null }[] }>()
       .ultimas.map(({ titulo }) => titulo)
   expect(await titles(reader)).toContain('Rascunho reservado')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
-    )
+  await server.runnerOf('a').run(
+    sql`update gestor_perfil_pagina set read = false where id_janela in (select id from pagina
+          where caminho = '/informacoes/portal-informacoes/glossario')`,
+  )
   expect(await titles(await server.signedIn('chosen'))).not.toContain('Rascunho reservado')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina where caminho = '/informacoes/portal-informacoes/glossario')`,
-    )
+  await server.runnerOf('a').run(
+    sql`update gestor_perfil_pagina set read = true where id_janela in (select id from pagina
+          where caminho = '/informacoes/portal-informacoes/glossario')`,
+  )
   expect(await titles(master)).toContain('Rascunho reservado')
 })
 

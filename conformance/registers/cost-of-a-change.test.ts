@@ -35,7 +35,8 @@ test.each([glossary, news].map((resource) => [resource.name, resource] as const)
       const columns = sql.raw(written)
       await tx.run(sql`insert into ${table} (${columns}) overriding system value
         select ${columns} from (
-          select (jsonb_populate_record(t, jsonb_build_object(${keyName}::text, 900000000 + n, 'termo', 'Termo ' || n))).*
+          select (jsonb_populate_record(t, jsonb_build_object(${keyName}::text, 900000000 + n,
+            'termo', 'Termo ' || n))).*
           from ${table} t, generate_series(1, ${others}::int) n where t.${column} = ${Number(key)}::bigint) r`)
       const counted = async () =>
         (

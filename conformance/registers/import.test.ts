@@ -64,11 +64,10 @@ describe('a glossary', () => {
         sql`select descricao, ocultar, portal_id::int from portal_glossario where termo = 'Liquidação'`,
       )
     expect(row).toEqual({ descricao: 'Confere; e reconhece', ocultar: true, portal_id: portalId })
-    const audited = await server
-      .runnerOf('a')
-      .run<{ tracker_type: string }>(
-        sql`select tracker_type from auditoria where page_id_name = 'glossary' and tracker_type in ('insert', 'import') order by id`,
-      )
+    const audited = await server.runnerOf('a').run<{ tracker_type: string }>(
+      sql`select tracker_type from auditoria where page_id_name = 'glossary' and tracker_type in ('insert', 'import')
+          order by id`,
+    )
     expect(audited.map((event) => event.tracker_type)).toEqual(['insert', 'insert', 'import'])
   })
 

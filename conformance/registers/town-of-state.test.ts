@@ -23,8 +23,10 @@ beforeAll(async () => {
   master = await server.signedIn('master')
   const runner = server.runnerOf('a')
   const [ids] = await runner.run<Record<'es' | 'rn' | 'ibatiba' | 'apodi', number>>(
-    sql`select (select id::int from estado where sigla = 'ES') as es, (select id::int from estado where sigla = 'RN') as rn,
-      (select id::int from localidade where ibge = '3202454') as ibatiba, (select id::int from localidade where ibge = '2401008') as apodi`,
+    sql`select (select id::int from estado where sigla = 'ES') as es, (select id::int from estado
+        where sigla = 'RN') as rn,
+      (select id::int from localidade where ibge = '3202454') as ibatiba, (select id::int from localidade
+        where ibge = '2401008') as apodi`,
   )
   ;({ es = 0, rn = 0, ibatiba = 0, apodi = 0 } = ids ?? {})
 })

@@ -22,12 +22,14 @@ export async function rowsOf(options: ConnectOptions): Promise<Contents> {
   const db = open(options)
   try {
     const tables = await db.global.run<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
+      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+        order by 1`,
     )
     const sums: Record<string, string> = {}
     for (const { name } of tables) {
       const [row] = await db.global.run<{ sum: string; rows: number }>(
-        sql`select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from ${sql.identifier(name)} t`,
+        sql`select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum
+          from ${sql.identifier(name)} t`,
       )
       sums[name] = `${row?.rows} ${row?.sum}`
     }

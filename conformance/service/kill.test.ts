@@ -95,7 +95,8 @@ const countsOf = (dataDir: string) =>
     owner.global
       .run<Count>(
         sql`
-  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria where page_id_name = 'news') as audited`,
+  select (select coalesce(sum(rev), 0)::int from portal_noticia) as writes, (select count(*)::int from auditoria
+    where page_id_name = 'news') as audited`,
       )
       .then(([count]) => count),
   )

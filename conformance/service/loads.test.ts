@@ -79,7 +79,8 @@ async function asked<T>(work: (owner: Database) => Promise<T>, as = asOwner): Pr
 const standing = () =>
   asked(async (owner) => {
     const [row] = await owner.global.run<{ rows: number; sum: string; kept: string }>(
-      sql`select (select count(*)::int from dado_empenhos) as rows, (select sum(valor_empenhado)::text from dado_empenhos) as sum,
+      sql`select (select count(*)::int from dado_empenhos) as rows, (select sum(valor_empenhado)::text
+          from dado_empenhos) as sum,
         (select sum(valor_empenhado)::text from cubo_empenhos) as kept`,
     )
     return row

@@ -78,7 +78,8 @@ test.runIf(folder !== undefined)(
       tables: number
       roles: number
     }>(sql`select current_setting('server_version_num')::int as number,
-    (select count(*)::int from pg_tables where schemaname = 'public') as tables, (select count(*)::int from pg_roles where rolname = 'claraboia_web') as roles`)
+    (select count(*)::int from pg_tables where schemaname = 'public') as tables, (select count(*)::int from pg_roles
+      where rolname = 'claraboia_web') as roles`)
     await connection.close()
     older.kill('SIGINT')
     await ended

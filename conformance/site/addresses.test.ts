@@ -32,7 +32,8 @@ const giveHost = (dominio: string, portalId = 1, principal = true) =>
         sql`update portal_dominio set principal = false where portal_id = ${portalId} and principal`,
       )
     await tx.run(
-      sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em, principal) values (${portalId}, ${dominio}, 'x', 'teste', now(), ${principal})`,
+      sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em, principal)
+        values (${portalId}, ${dominio}, 'x', 'teste', now(), ${principal})`,
     )
   })
 
@@ -125,11 +126,10 @@ test('back at the shared address, the own hosts lead there', async () => {
     'https://portal.test/p/um/busca',
   ])
   expect((await get(shared, '/p/um/busca')).statusCode).toBe(200)
-  const lent = server
-    .runnerOf('b')
-    .run(
-      sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em) values (1, 'contas.um.gov.br', 'x', 'teste', now())`,
-    )
+  const lent = server.runnerOf('b').run(
+    sql`insert into portal_dominio (portal_id, dominio, desafio, criado_por, provado_em)
+        values (1, 'contas.um.gov.br', 'x', 'teste', now())`,
+  )
   await expect(lent, 'a host is one portal’s, over all tenants').rejects.toThrow()
   expect(await server.runnerOf('b').run(sql`select from portal_dominio`)).toEqual([])
   expect(tenants.a.tenantId).not.toBe(tenants.b.tenantId)

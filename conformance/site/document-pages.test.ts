@@ -26,12 +26,15 @@ beforeAll(async () => {
     sql`insert into portal_cliente (portal_id, hash_id, nome) values (${place.id}::bigint, ${small}, 'Câmara')`,
   )
   // Several share a moment, so that the order among them counts; microseconds that no date of JavaScript has.
-  await runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-    select ${place.id}::bigint, case when n % 7 = 0 then ${small} else ${place.unit} end, t.ids[1 + n % 3], concat('Ata nº ', n), (2020 + n % 4)::text, 'mensal', '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1',
+  await runner.run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano,
+      periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+    select ${place.id}::bigint, case when n % 7 = 0 then ${small} else ${place.unit} end, t.ids[1 + n % 3],
+      concat('Ata nº ', n), (2020 + n % 4)::text, 'mensal', '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1',
       timestamptz '2026-03-01 12:00:00.000250Z' - n / 3 * interval '1 day'
     from generate_series(1, ${count}::int) n, (select array_agg(id order by id) as ids from tipo_elemento) t`)
   order =
-    await runner.run(sql`select elemento_id::float8 as id, ano as year, id_tipo_elemento::float8 as type, hash_id_cliente as unit from documento_publico where portal_id = ${place.id}::bigint
+    await runner.run(sql`select elemento_id::float8 as id, ano as year, id_tipo_elemento::float8 as type,
+      hash_id_cliente as unit from documento_publico where portal_id = ${place.id}::bigint
     order by data_publicacao desc, elemento_id desc`)
 })
 afterAll(() => server.close())
@@ -163,11 +166,10 @@ test('a page that was passed on shows the same documents after others were publi
   const path = `${list}?pagina=43&depois=${order[42 * size - 1]?.id}`
   const before = await open(path)
   expect(before.ids).toEqual(pageOf(order, 43))
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update elemento set data_publicacao = now() where portal_id = ${place.id}::bigint and elemento_id = ${order.at(-1)?.id ?? 0}::bigint`,
-    )
+  await server.runnerOf('a').run(
+    sql`update elemento set data_publicacao = now() where portal_id = ${place.id}::bigint
+        and elemento_id = ${order.at(-1)?.id ?? 0}::bigint`,
+  )
   expect((await open(`${path}&x=1`)).ids).toEqual(before.ids)
 })
 

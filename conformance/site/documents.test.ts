@@ -181,7 +181,8 @@ test('a menu says when what it leads to came in, not when somebody changed the m
   const { key } = await menus.made(master, { ...(await menus.fresh()), ocultar: 'N' })
   const runner = server.runnerOf('a')
   await runner.run(
-    sql`update portal_menu_usuario set ocultar_update = false, url = null, acao = null where id = ${String(key)}::bigint`,
+    sql`update portal_menu_usuario set ocultar_update = false, url = null, acao = null
+      where id = ${String(key)}::bigint`,
   )
   const page = await get(`/p/um/menu/${key}`)
   expect([page.statusCode, page.body.includes('Atualizado em')]).toEqual([200, false])
@@ -196,8 +197,10 @@ test('a menu says when what it leads to came in, not when somebody changed the m
 test('are counted as they are, whatever happens to them', async () => {
   const runner = server.db.in(tenants.a.tenantId)
   const differences = () =>
-    runner.run(sql`(select portal_id, hash_id_cliente, id_tipo_elemento, ano, count(*) as n from documento_publico group by 1, 2, 3, 4)
-      except all (select portal_id, hash_id_cliente, id_tipo_elemento, ano, sum(documentos) from documento_somado group by 1, 2, 3, 4 having sum(documentos) <> 0)`)
+    runner.run(sql`(select portal_id, hash_id_cliente, id_tipo_elemento, ano, count(*) as n from documento_publico
+        group by 1, 2, 3, 4)
+      except all (select portal_id, hash_id_cliente, id_tipo_elemento, ano, sum(documentos) from documento_somado
+        group by 1, 2, 3, 4 having sum(documentos) <> 0)`)
   const counted = async () =>
     (
       await runner.run<{ n: number }>(

@@ -61,16 +61,12 @@ const send = (
     remoteAddress: from,
     payload: new URLSearchParams(form).toString(),
   })
-interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly leave: string | null
-}
+type Letter = Readonly<Record<'to' | 'subject' | 'text', string> & { leave: string | null }>
 /** As the queue reads them. @param to everybody's without it */
 const letters = async (to = '%') => {
   const found = await own().run<Letter>(
-    sql`select para as to, assunto as subject, coalesce(texto, '') as text, sair as leave from mensagem where para like ${to} order by criada_em`,
+    sql`select para as to, assunto as subject, coalesce(texto, '') as text, sair as leave from mensagem
+      where para like ${to} order by criada_em`,
   )
   return found.map((one) => ({ ...one, text: openSecret(one.text, letterPlace) ?? '' }))
 }
@@ -91,7 +87,8 @@ const follow = async (email: string, lista: string) => {
 /** As if everything had happened so long ago. */
 const passes = async (time: string) => {
   await own().run(
-    sql`update aviso_de_novidades set vista_ate = vista_ate - ${time}::interval, avisada_em = avisada_em - ${time}::interval, criada_em = criada_em - ${time}::interval`,
+    sql`update aviso_de_novidades set vista_ate = vista_ate - ${time}::interval,
+      avisada_em = avisada_em - ${time}::interval, criada_em = criada_em - ${time}::interval`,
   )
   await own().run(sql`update elemento set data_publicacao = data_publicacao - '3 min'::interval`)
   await own().run(sql`update portal_noticia set criado_em = criado_em - '3 minutes'::interval`)

@@ -71,8 +71,10 @@ async function rowsWith(
   condition: ReturnType<typeof sql>,
 ) {
   const [row] = await server.runnerOf('a').run<{ rows: number; number: string }>(
-    sql`select least(count(*), ${rowBound + 1}::int)::int as rows, (array_agg(t.${sql.raw(dataset.key.at(-1) ?? '')} order by t.id desc))[1] as number
-      from ${sql.raw(rowTable(dataset))} t where t.portal_id = ${place.id}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
+    sql`select least(count(*), ${rowBound + 1}::int)::int as rows, (array_agg(t.${sql.raw(dataset.key.at(-1) ?? '')}
+        order by t.id desc))[1] as number
+      from ${sql.raw(rowTable(dataset))} t where t.portal_id = ${place.id}::bigint
+        and t.${sql.raw(dataset.time.year)} = ${year}::int
         and (${unitId}::text is null or t.unidade_gestora = ${unitId}::text) and ${condition}`,
   )
   return { rows: row?.rows ?? 0, number: row?.number }
@@ -80,7 +82,8 @@ async function rowsWith(
 const companiesOf = (text: string) =>
   server.runnerOf('a').run<{ id: string; name: string }>(
     sql`select e.id::text, e.nome as name from busca_empresa e where e.portal_id = ${place.id}::bigint
-        and (e.documento = ${text} or palavras_do_portal(e.tenant_id, e.portal_id, e.nome) @@ consulta_no_portal(${place.id}::bigint, ${text}))
+        and (e.documento = ${text}
+          or palavras_do_portal(e.tenant_id, e.portal_id, e.nome) @@ consulta_no_portal(${place.id}::bigint, ${text}))
         order by length(e.nome), e.id limit 3`,
   )
 /** What a table has of one condition: of the newest year that has any. */
@@ -103,7 +106,8 @@ async function byReading(asked: RowsAsked) {
   const found = []
   for (const { id, name } of companies ? await companiesOf(text) : [])
     found.push(...(await newestOf(asked, sql`t.${sql.raw(companies)} = ${id}::bigint`, name)))
-  const has = sql`palavras_do_portal(t.tenant_id, t.portal_id, t.${sql.raw(texts)}) @@ consulta_no_portal(${place.id}::bigint, ${text})`
+  const has = sql`palavras_do_portal(t.tenant_id, t.portal_id,
+      t.${sql.raw(texts)}) @@ consulta_no_portal(${place.id}::bigint, ${text})`
   return [...found, ...(await newestOf(asked, has, null))]
 }
 const plain = ({ name, year, rows, company, sample }: RowsFound) => {
@@ -117,7 +121,8 @@ const rowsReadFor = (asked: readonly RowsAsked[]) =>
     // It also counts what the connection did before and has not told yet.
     const counted = async () => {
       const [row] = await tx.run<{ rows: number }>(
-        sql`select sum(seq_tup_read + idx_tup_fetch)::float8 as rows from pg_stat_xact_user_tables where relname like 'dado\\_%'`,
+        sql`select sum(seq_tup_read + idx_tup_fetch)::float8 as rows from pg_stat_xact_user_tables
+          where relname like 'dado\\_%'`,
       )
       return row?.rows ?? Number.NaN
     }

@@ -74,11 +74,14 @@ test('every table that the portals read tells of its changes', async () => {
   const words = [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, name = '']) => name)
   const tables = await owner.global.run<{ name: string; told: boolean }>(sql`
     with recursive lido as (
-      select oid, relkind from pg_class where relnamespace = 'public'::regnamespace and relname = any(${arrayOf([...new Set(words)])}::text[])
+      select oid, relkind from pg_class where relnamespace = 'public'::regnamespace
+        and relname = any(${arrayOf([...new Set(words)])}::text[])
       union select t.oid, t.relkind from lido l join pg_rewrite r on r.ev_class = l.oid
-        join pg_depend d on d.objid = r.oid and d.refclassid = 'pg_class'::regclass join pg_class t on t.oid = d.refobjid
+        join pg_depend d on d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+        join pg_class t on t.oid = d.refobjid
     )
-    select c.relname as name, (select count(*) = 3 from pg_trigger t where t.tgrelid = c.oid and t.tgname ~ '^mudanca_') as told
+    select c.relname as name, (select count(*) = 3 from pg_trigger t where t.tgrelid = c.oid
+      and t.tgname ~ '^mudanca_') as told
       from lido l join pg_class c on c.oid = l.oid where c.relkind in ('r', 'p')`)
   const silent = tables.filter(({ told }) => !told).map(({ name }) => name)
   expect(silent.filter((name) => !withLoads.test(name) && !neverShown.has(name))).toEqual([])

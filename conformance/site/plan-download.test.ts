@@ -22,13 +22,20 @@ beforeAll(async () => {
   const rows = server.runnerOf('a')
   await rows.atomically((tx) => tx.run(sql`select abrir_exercicio('dado_ppa', 2026)`))
   const [load] = await rows.run<{ id: string }>(
-    sql`insert into carga (portal_id, conjunto, unidade, ano, modo, via, autor, sha256, status, linhas) values (${portal.id}::bigint, 'ppa', ${portal.unit}, 2026, 'substitui', 'arquivo', 'dalva', '', 'publicada', ${lines}::int) returning id::text`,
+    sql`insert into carga (portal_id, conjunto, unidade, ano, modo, via, autor, sha256, status, linhas)
+      values (${portal.id}::bigint, 'ppa', ${portal.unit}, 2026, 'substitui', 'arquivo', 'dalva', '',
+        'publicada', ${lines}::int) returning id::text`,
   )
-  await rows.run(sql`insert into dado_ppa (carga_id, portal_id, unidade_gestora, exercicio, mes, programa, objetivo, acao, funcao, subfuncao, produto, unidade_medida, ano, item, meta_fisica, valor)
-    select ${load?.id ?? ''}::bigint, ${portal.id}::bigint, ${portal.unit}, 2026, 1, lpad((n % 90)::text, 4, '0'), 'Educação; que "transforma"' || repeat(' Ampliar o acesso à escola.', 8), lpad(n::text, 6, '0'), '12', '361', 'Ação ' || n, 'unidade', 2026 + n % 4, '1', n / 2.0, n + 0.25
+  await rows.run(sql`insert into dado_ppa (carga_id, portal_id, unidade_gestora, exercicio, mes, programa, objetivo,
+      acao, funcao, subfuncao, produto, unidade_medida, ano, item, meta_fisica, valor)
+    select ${load?.id ?? ''}::bigint, ${portal.id}::bigint, ${portal.unit}, 2026, 1, lpad((n % 90)::text, 4, '0'),
+      'Educação; que "transforma"' || repeat(' Ampliar o acesso à escola.', 8), lpad(n::text, 6, '0'), '12', '361',
+      'Ação ' || n, 'unidade', 2026 + n % 4, '1', n / 2.0, n + 0.25
     from (select n from generate_series(1, ${lines}::int) n order by n % 90, n) plan`)
-  await rows.run(sql`insert into cubo_ppa (portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao, programa, acao, linhas, valor)
-    select portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao, programa, acao, count(*), sum(valor) from dado_ppa group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+  await rows.run(sql`insert into cubo_ppa (portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao,
+      programa, acao, linhas, valor)
+    select portal_id, exercicio, mes, unidade_gestora, ano, funcao, subfuncao, programa, acao, count(*), sum(valor)
+    from dado_ppa group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => server.close())
@@ -91,7 +98,8 @@ async function reading(): Promise<number> {
   try {
     return (
       await owner.global.run(
-        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and (query like '%dado_ppa%' or query like 'fetch % from lista')`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and state <> 'idle' and (query like '%dado_ppa%' or query like 'fetch % from lista')`,
       )
     ).length
   } finally {

@@ -85,7 +85,8 @@ test('a file is served with the row that names it, to nobody before, and never u
   })
   expect(JSON.stringify(file.headers)).not.toContain('529')
   expect((await get(`${path}?ver=1`)).headers['content-disposition']).toMatch(/^inline/)
-  const audited = sql`select new_values ->> 'arquivos' as files from auditoria where page_id_name = 'renuncias' order by id desc limit 1`
+  const audited = sql`select new_values ->> 'arquivos' as files from auditoria where page_id_name = 'renuncias'
+    order by id desc limit 1`
   expect(await server.runnerOf('a').run(audited)).toEqual([{ files: key }])
 })
 

@@ -204,11 +204,10 @@ test('a law that was published as a document is found on the page of legislation
   const { key } = await made('document-element', {
     descricao: 'Lei 54/2026, do conselho da juventude',
   })
-  await server
-    .runnerOf('a')
-    .run(
-      sql`update elemento set id_tipo_elemento = (select id from tipo_elemento where descricao = 'Leis municipais') where elemento_id = ${Number(key)}`,
-    )
+  await server.runnerOf('a').run(
+    sql`update elemento set id_tipo_elemento = (select id from tipo_elemento where descricao = 'Leis municipais')
+        where elemento_id = ${Number(key)}`,
+  )
   for (const [asked, isThere] of [
     ['54/2026', true],
     ['juventude', true],

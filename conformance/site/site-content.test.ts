@@ -110,11 +110,10 @@ test('questions and laws are found by words without their accents, and a page ne
 })
 
 test('questions come twenty to a page, however many there are, and a search keeps its words', async () => {
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text, faq_ativo, faq_ordem) select 2, 'Pergunta de página ' || n, 'Resposta', true, n from generate_series(1, 45) n`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text, faq_ativo, faq_ordem)
+        select 2, 'Pergunta de página ' || n, 'Resposta', true, n from generate_series(1, 45) n`,
+  )
   const asked = async (query: string) =>
     [...(await get(`/p/dois/perguntas-frequentes${query}`)).body.matchAll(/de página (\d+)</g)].map(
       ([, n]) => Number(n),

@@ -176,11 +176,10 @@ test('what is written in a file is found once it was read, and shown where it st
   const found = async () =>
     (await get('/p/um/busca?q=quir%C3%B3ptero')).body.replaceAll(/<\/?mark>/g, '*')
   expect(await found()).not.toContain('Boletim')
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${key}, 1, 'lido', 'Do morcego, ou Quirópteros, se fala aqui.')`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto)
+        values (${key}, 1, 'lido', 'Do morcego, ou Quirópteros, se fala aqui.')`,
+  )
   expect(await found()).toMatch(/No arquivo: .*Do morcego, ou \*Quirópteros\*, se fala/)
   await noun('document-element').remove(master, made)
   expect(await found()).not.toContain('Boletim')
@@ -191,11 +190,10 @@ test('a portal of few documents and one of many find the same in the same order'
   const file = { descricao: 'Boletim do ano', s3_file_key: key, url_externa: null }
   const made = await make('document-element', file)
   await make('document-element', { descricao: 'Tamanduá antigo' })
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${key}, 1, 'lido', 'De um tamanduá e do balancete.')`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto)
+        values (${key}, 1, 'lido', 'De um tamanduá e do balancete.')`,
+  )
   const found = (concepts: readonly string[], documents: number, year: string | null = null) =>
     server.runnerOf('a').atomically((tx) => findDocuments(tx, 1, concepts, { year, documents }))
   for (const concepts of [['tamandua*'], ['balancete*'], ['tamandua*', 'balancete*'], ['nada']]) {

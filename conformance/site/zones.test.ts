@@ -35,9 +35,11 @@ const get = async (path: string, headers: Readonly<Record<string, string>> = {})
 }
 const settle = (portalId: number, ibge: string) =>
   server.runnerOf('a').run(
-    sql`with lugar as (insert into localidade (id_estado, nome, ibge) select (select min(id) from estado), ${`Lugar ${ibge}`}, ${ibge}
+    sql`with lugar as (insert into localidade (id_estado, nome, ibge)
+          select (select min(id) from estado), ${`Lugar ${ibge}`}, ${ibge}
         where not exists (select from localidade where ibge = ${ibge}) returning id)
-      update portal set id_loc = (select id from lugar union select id from localidade where ibge = ${ibge}) where id = ${portalId}::bigint`,
+      update portal set id_loc = (select id from lugar union select id from localidade where ibge = ${ibge})
+      where id = ${portalId}::bigint`,
   )
 
 beforeAll(async () => {
@@ -50,8 +52,10 @@ beforeAll(async () => {
     await settle(portal.id, ibge)
     for (const [at, day] of moments)
       await server.runnerOf('a')
-        .run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade, mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
-        values (${portal.id}::bigint, ${portal.unit}, ${type}::bigint, ${`Ata de ${day}`}, '2026', 'mensal', '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1', ${at + offset}::timestamptz)`)
+        .run(sql`insert into elemento (portal_id, hash_id_cliente, id_tipo_elemento, descricao, ano, periodicidade,
+            mes, url_externa, tipo_upload, user_publicacao, estacao_publicacao, data_publicacao)
+        values (${portal.id}::bigint, ${portal.unit}, ${type}::bigint, ${`Ata de ${day}`}, '2026', 'mensal',
+          '01', 'https://exemplo.gov.br/a', 'link', 'x', '127.0.0.1', ${at + offset}::timestamptz)`)
   }
 })
 afterAll(() => server.close())

@@ -26,7 +26,8 @@ export interface Letter {
 /** The outbox as the queue reads it: no call tells a key to anybody. */
 export const letters = async (): Promise<readonly Letter[]> => {
   const kept = await server.runnerOf('a').run<Letter>({
-    text: `select para, assunto, case when expira_em is null or expira_em > now() then texto end as texto, enviada_em, tentativas, erro
+    text: `select para, assunto, case when expira_em is null or expira_em > now() then texto end as texto, enviada_em,
+      tentativas, erro
       from mensagem order by criada_em desc limit 100`,
     values: [],
   })

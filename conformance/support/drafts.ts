@@ -39,7 +39,8 @@ export async function firstKey(
   )
   const key = keyColumn(resource)
   const [row] = await runner.run<{ key: string }>({
-    text: `select ${key}::text as key from ${resource.table} r where not excluido and ${reach} order by r.${key} limit 1`,
+    text: `select ${key}::text as key from ${resource.table} r where not excluido and ${reach} order by r.${key}
+      limit 1`,
     values: values.all,
   })
   return row && keyValue(resource, row.key)

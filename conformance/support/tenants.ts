@@ -143,7 +143,8 @@ async function insertUsers(runner: Runner, senha: string): Promise<void> {
   ] as const
   for (const name of ['first', 'second', 'reader', 'chosen', 'nobody'] as const)
     await runner.run(
-      sql`insert into usuario (id, name, username, email, senha, confirmed, active) values (${name}, ${`Pessoa ${name}`}, ${emailOf(name)}, ${emailOf(name)}, ${senha}, true, true)`,
+      sql`insert into usuario (id, name, username, email, senha, confirmed, active)
+        values (${name}, ${`Pessoa ${name}`}, ${emailOf(name)}, ${emailOf(name)}, ${senha}, true, true)`,
     )
   for (const [name, managerId, { read, add, edit, delete: remove, print }] of users) {
     await runner.run(sql`with p as (insert into perfil (nome) values (${name}) returning id),

@@ -290,10 +290,11 @@ async function setRights(
   pages: readonly string[],
   rights: readonly Action[],
 ): Promise<void> {
-  const [read, add, edit, remove, print] = (
-    ['read', 'add', 'edit', 'delete', 'print'] as const
-  ).map((right) => rights.includes(right))
-  await runner.run(sql`update gestor_perfil_pagina p set read = x.on and ${read ?? false}, add = x.on and ${add ?? false}, edit = x.on and ${edit ?? false}, delete = x.on and ${remove ?? false}, print = x.on and ${print ?? false}
+  const may = (right: Action) => rights.includes(right)
+  await runner.run(sql`update gestor_perfil_pagina p set read = x.on and ${may('read')},
+    add = x.on and ${may('add')}, edit = x.on and ${may('edit')}, delete = x.on and ${may('delete')},
+    print = x.on and ${may('print')}
     from (select id, caminho = any(${arrayOf(pages)}::text[]) as on from pagina) x
-    where x.id = p.id_janela and p.id_gestor_perfil in (select id_gestor_perfil from gestor_usuario where id_usuario = 'chosen')`)
+    where x.id = p.id_janela and p.id_gestor_perfil in (select id_gestor_perfil from gestor_usuario
+      where id_usuario = 'chosen')`)
 }

@@ -81,7 +81,8 @@ export async function addUser(
   const email = `${name}@exemplo.gov.br`
   await db.transaction(tenant.tenantId, async (tx) => {
     const [user] = await tx.run<{ id: string }>(
-      sql`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email}, senha, true, true from usuario where senha is not null limit 1 returning id`,
+      sql`insert into usuario (name, username, email, senha, confirmed, active) select ${name}, ${email}, ${email},
+        senha, true, true from usuario where senha is not null limit 1 returning id`,
     )
     const [profile] = await tx.run<{ id: string }>(
       sql`insert into perfil (nome) values (${`${name} dos envios`}) returning id`,
@@ -93,10 +94,12 @@ export async function addUser(
             sql`insert into gestor (nome, cnpj) values (${name}, ${name}) returning id`,
           )
     const [link] = await tx.run<{ id: string }>(
-      sql`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''}) returning id`,
+      sql`insert into gestor_perfil (id_gestor, id_perfil) values (${body?.id ?? ''}, ${profile?.id ?? ''})
+        returning id`,
     )
     await tx.run(
-      sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql.identifier(right)}) select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`,
+      sql`insert into gestor_perfil_pagina (id_gestor_perfil, id_janela, ${sql.identifier(right)})
+        select ${link?.id ?? ''}, id, true from pagina where caminho = ${page}`,
     )
     await tx.run(
       sql`insert into gestor_usuario (id_usuario, id_gestor_perfil) values (${user?.id ?? ''}, ${link?.id ?? ''})`,

@@ -185,7 +185,8 @@ test('a person types a row, finds it, changes it and takes it back; each is a lo
     { ...typed, mudadas: 1 },
     { ...typed, saidas: 1, motivo: 'Lançada em dobro, CPF ***.982.247-**' },
   ])
-  const audited = sql`select count(*)::int as n from auditoria where page_id_name = 'renuncias' and tracker_type = 'import'`
+  const audited = sql`select count(*)::int as n from auditoria where page_id_name = 'renuncias'
+    and tracker_type = 'import'`
   expect(await server.runnerOf('a').run(audited)).toEqual([{ n: 3 }])
 })
 

@@ -40,11 +40,10 @@ test('keys are shown once; what is kept is their hash, and each is noted in the 
   const list = await first.ask(listDataKeys, { params: { portalId: place.id } })
   expect(JSON.stringify(list)).not.toContain(key)
   await first.ask(revokeDataKey, { params: { portalId: place.id, id } })
-  const events = await server
-    .runnerOf('a')
-    .run<{ type: string }>(
-      sql`select tracker_type as type from auditoria where page_id_name = 'data-key' and registro = ${String(id)} order by id`,
-    )
+  const events = await server.runnerOf('a').run<{ type: string }>(
+    sql`select tracker_type as type from auditoria where page_id_name = 'data-key' and registro = ${String(id)}
+        order by id`,
+  )
   expect(events.map(({ type }) => type)).toEqual(['insert', 'delete'])
 })
 

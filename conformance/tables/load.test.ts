@@ -111,7 +111,8 @@ describe.each(named(datasets))('%s', (_, dataset) => {
       )
       expect(outcome.sums[name]).toEqual([0, sent / 100])
     }
-    const audited = sql`select count(*)::int as n from auditoria where page_id_name = ${dataset.name} and registro = ${String(outcome.id)}`
+    const audited = sql`select count(*)::int as n from auditoria where page_id_name = ${dataset.name}
+      and registro = ${String(outcome.id)}`
     expect(await numberOf(audited)).toBe(1)
   })
 

@@ -36,11 +36,12 @@ const spellings = [
 
 /** Every text that the tables hold which a load may write, as one. */
 async function everything(): Promise<string> {
-  const tables = await server
-    .runnerOf('a')
-    .run<{ name: string }>(
-      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and (relname in ('carga', 'parte', 'palavra', 'lapide', 'auditoria', 'linha_anterior', 'retirada', 'declaracao', 'mapeamento') or relname like 'cubo%'))`,
-    )
+  const tables = await server.runnerOf('a').run<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and (relkind = 'p' or relkind = 'r'
+          and (relname in ('carga', 'parte', 'palavra', 'lapide', 'auditoria', 'linha_anterior', 'retirada',
+            'declaracao', 'mapeamento') or relname like 'cubo%'))`,
+  )
   const texts = await Promise.all(
     tables.map(({ name }) =>
       server

@@ -40,11 +40,10 @@ interface Written {
 }
 /** As the queue reads them. */
 const written = async () => {
-  const kept = await server
-    .runnerOf('a')
-    .run<Written>(
-      sql`select para as to, assunto as subject, texto as text from mensagem where assunto like '%fora do prazo' order by criada_em`,
-    )
+  const kept = await server.runnerOf('a').run<Written>(
+    sql`select para as to, assunto as subject, texto as text from mensagem where assunto like '%fora do prazo'
+        order by criada_em`,
+  )
   return kept.map((one) => ({ ...one, text: one.text && openSecret(one.text, letterPlace) }))
 }
 const aWeekPasses = () =>

@@ -42,7 +42,8 @@ const stateOf = async ({ columns, ...dataset }: Dataset) => {
   const names = Object.keys(columns).join(', ')
   const [row, sums] = [rowTable({ columns, ...dataset }), cubeTable({ columns, ...dataset })]
   const [found] = await server.runnerOf('a').run(
-    sql`select (select coalesce(jsonb_agg(x order by x), '[]') from (select to_jsonb(r) as x from (select ${sql.raw(names)} from ${sql.raw(row)}) r) y) as rows,
+    sql`select (select coalesce(jsonb_agg(x order by x), '[]')
+          from (select to_jsonb(r) as x from (select ${sql.raw(names)} from ${sql.raw(row)}) r) y) as rows,
         (select coalesce(jsonb_agg(to_jsonb(c) order by to_jsonb(c)), '[]') from ${sql.raw(sums)} c) as kept`,
   )
   return found
@@ -91,11 +92,10 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
     })
 
     test('a row that is taken away answers 410 with its reason, stays out of the next load, and comes back', async () => {
-      const [row] = await server
-        .runnerOf('a')
-        .run<Record<string, unknown>>(
-          sql`select ${sql.raw(dataset.key.map((key) => `${key}::text`).join(', '))} from ${sql.raw(rowTable(dataset))} limit 1`,
-        )
+      const [row] = await server.runnerOf('a').run<Record<string, unknown>>(
+        sql`select ${sql.raw(dataset.key.map((key) => `${key}::text`).join(', '))} from ${sql.raw(rowTable(dataset))}
+            limit 1`,
+      )
       const path = `/p/um/dados/${name}/${dataset.key.map((key) => encodeURIComponent(String(row?.[key]))).join('/')}`
       expect((await get(path)).statusCode).toBe(200)
       const endereco = `https://exemplo.gov.br${path}?a=1`
@@ -128,11 +128,10 @@ const audited = (id: number) =>
     )
 
 test('a personal datum that is taken away is kept nowhere, and who did it is audited', async () => {
-  const [row] = await server
-    .runnerOf('a')
-    .run<Record<string, unknown>>(
-      sql`select ${sql.raw(dataset.key.map((key) => `${key}::text`).join(', '))} from ${sql.raw(rowTable(dataset))} limit 1`,
-    )
+  const [row] = await server.runnerOf('a').run<Record<string, unknown>>(
+    sql`select ${sql.raw(dataset.key.map((key) => `${key}::text`).join(', '))} from ${sql.raw(rowTable(dataset))}
+        limit 1`,
+  )
   const key = dataset.key.map((name) => String(row?.[name]))
   const endereco = `/p/um/dados/${dataset.name}/${key.map(encodeURIComponent).join('/')}`
   const body = { endereco, fundamento: 'dados-pessoais', motivo: 'Era de 529.982.247-25' } as const

@@ -132,10 +132,10 @@ test('the same words of another portal or tenant are not found', async () => {
 })
 
 test('the index is used, and not every row of the portal read', async () => {
-  const plan = await server
-    .runnerOf('a')
-    .run<{ 'QUERY PLAN': string }>(
-      sql`explain select id from ${sql.raw(searchView(empenhos))} t where exercicio = 2026 and palavras_do_portal(t.tenant_id, t.portal_id, t.objeto) @@ (select consulta_no_portal(${place.id}::bigint, 'papel'))`,
-    )
+  const plan = await server.runnerOf('a').run<{ 'QUERY PLAN': string }>(
+    sql`explain select id from ${sql.raw(searchView(empenhos))} t where exercicio = 2026
+        and palavras_do_portal(t.tenant_id, t.portal_id, t.objeto) @@ (select consulta_no_portal(${place.id}::bigint,
+          'papel'))`,
+  )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Bitmap Index Scan.*palavras/)
 })

@@ -185,11 +185,10 @@ test('where somebody publishes comes with the invitation, all of it or nothing',
   expect(answer.statusCode, answer.body).toBe(201)
   const { id } = answer.json<{ id: string }>()
   expect(
-    await server
-      .runnerOf('a')
-      .run(
-        sql`select portal_id::int as portal_id, cliente_id, id_menu, id_submenu, permissao, data_desligamento from publicador_permissao where id_user = ${id}`,
-      ),
+    await server.runnerOf('a').run(
+      sql`select portal_id::int as portal_id, cliente_id, id_menu, id_submenu, permissao, data_desligamento
+          from publicador_permissao where id_user = ${id}`,
+    ),
   ).toEqual([{ ...spot, permissao: true, data_desligamento: null }])
 })
 

@@ -53,7 +53,8 @@ test('a CPF is covered alike in code and in SQL, and nothing of the rest is', as
     'não informado',
   ]
   const rows = await server.runnerOf('a').run<{ covered: string }>({
-    text: `select ${coveredCpfSql('x.v')} as covered from json_array_elements_text($1::text::json) with ordinality as x(v, n) order by n`,
+    text: `select ${coveredCpfSql('x.v')} as covered from json_array_elements_text($1::text::json)
+      with ordinality as x(v, n) order by n`,
     values: [JSON.stringify(given)],
   })
   expect(rows.map(({ covered }) => covered)).toEqual(given.map(coveredCpf))
@@ -105,11 +106,10 @@ test('the operator passes on a link, and the audit keeps that it was given', asy
   expect((await ask('resetar-senha', { token, senha: 'mil folhas no quintal' })).statusCode).toBe(
     200,
   )
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ who: string; record: string }>(
-      sql`select user_name as who, registro as record from auditoria where tracker_type = 'permission' order by id desc limit 1`,
-    )
+  const [event] = await server.runnerOf('a').run<{ who: string; record: string }>(
+    sql`select user_name as who, registro as record from auditoria where tracker_type = 'permission' order by id desc
+        limit 1`,
+  )
   expect(event).toEqual({ who: 'Linha de comando', record: 'reader' })
   await expect(
     linkForOperator(server.runnerOf('a'), 1, 'ninguem@exemplo.gov.br'),

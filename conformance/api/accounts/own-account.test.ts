@@ -155,11 +155,10 @@ test("one's own data are one's own to change, and nobody else's", async () => {
       })
     ).statusCode,
   ).toBe(400)
-  const [event] = await server
-    .runnerOf('a')
-    .run<{ new_values: { cpf: string } }>(
-      sql`select new_values from auditoria where page_id_name = 'system-user' and registro = ${first.userId} order by id desc limit 1`,
-    )
+  const [event] = await server.runnerOf('a').run<{ new_values: { cpf: string } }>(
+    sql`select new_values from auditoria where page_id_name = 'system-user' and registro = ${first.userId}
+        order by id desc limit 1`,
+  )
   expect(event?.new_values.cpf).toBe('***.982.247-**')
 })
 

@@ -120,11 +120,10 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
     ),
   )
   expect(await to()).toEqual(Array.from({ length: 3 }, () => 'confirme o seu e-mail'))
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into usuario (id, name, username, email, confirmed, active) values ('muitas', 'Muitas Vezes', 'muitas', ${email}, true, true) on conflict do nothing`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into usuario (id, name, username, email, confirmed, active)
+        values ('muitas', 'Muitas Vezes', 'muitas', ${email}, true, true) on conflict do nothing`,
+  )
   const asked = await Promise.all(
     [email, 'ausente@exemplo.gov.br'].flatMap((one) =>
       Array.from({ length: 6 }, () => ask('recuperar-senha', { email: one })),

@@ -19,11 +19,12 @@ afterAll(closeSessions)
 
 describe('signing in', () => {
   test('a wrong password, an unknown account and one that may not enter answer alike', async () => {
-    await server
-      .runnerOf('a')
-      .run(
-        sql`insert into usuario (name, username, email, senha, confirmed, active) select 'Fora', 'fora', v.email, senha, v.confirmed, v.active from usuario, (values ('inativo@exemplo.gov.br', true, false), ('pendente@exemplo.gov.br', false, true)) v(email, confirmed, active) where usuario.id = 'first'`,
-      )
+    await server.runnerOf('a').run(
+      sql`insert into usuario (name, username, email, senha, confirmed, active) select 'Fora', 'fora', v.email,
+          senha, v.confirmed, v.active
+          from usuario, (values ('inativo@exemplo.gov.br', true, false), ('pendente@exemplo.gov.br', false, true))
+            v(email, confirmed, active) where usuario.id = 'first'`,
+    )
     const answers = [
       await login(emailOf('first'), 'senha errada mesmo'),
       await login('ninguem@exemplo.gov.br'),
@@ -70,11 +71,10 @@ describe('signing in', () => {
   test('each try is in the audit, and no password is', async () => {
     await login('espiao@exemplo.gov.br', 'segredo digitado 123')
     await signIn(server.app, tenants.a, emailOf('second'))
-    const events = await server
-      .runnerOf('a')
-      .run<{ type: string; name: string; row: string }>(
-        sql`select tracker_type as type, user_name as name, to_jsonb(a)::text as row from auditoria a order by id desc limit 2`,
-      )
+    const events = await server.runnerOf('a').run<{ type: string; name: string; row: string }>(
+      sql`select tracker_type as type, user_name as name, to_jsonb(a)::text as row from auditoria a order by id desc
+          limit 2`,
+    )
     expect(events.map(({ type, name }) => [type, name])).toEqual([
       ['login', 'Pessoa second'],
       ['login_failed', 'espiao@exemplo.gov.br'],

@@ -108,7 +108,8 @@ test.each(Object.entries(hostile))(
   async (_, html) => {
     const rows = server.runnerOf('a')
     await rows.run(
-      sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text) values (${portalId}::bigint, 'Antiga', ${html})`,
+      sql`insert into portal_pergunta_frequente (portal_id, faq_titulo, faq_text)
+        values (${portalId}::bigint, 'Antiga', ${html})`,
     )
     const url = `/p/${prefix}/perguntas-frequentes`
     const page = server.app.inject({ url, headers: { host: tenants.a.host } })

@@ -109,11 +109,10 @@ test('F22. neither the name of a file nor what a search tells of its content sho
     s3_file_key: file,
     url_externa: null,
   })
-  await server
-    .runnerOf('a')
-    .run(
-      sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto) values (${file}, 1, 'lido', 'O tamanduá de Fulano, CPF 529.982.247 - 25, foi visto.')`,
-    )
+  await server.runnerOf('a').run(
+    sql`insert into texto_de_arquivo (arquivo, portal_id, estado, texto)
+        values (${file}, 1, 'lido', 'O tamanduá de Fulano, CPF 529.982.247 - 25, foi visto.')`,
+  )
   const [found] = await server
     .runnerOf('a')
     .run<{ typeId: number }>(

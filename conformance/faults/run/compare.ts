@@ -72,7 +72,8 @@ async function wrongFiles(
 const unaudited = (scene: Scene): Promise<number> =>
   scene.withOwner(async (owner) => {
     const [row] = await owner.global.run<{ apart: number }>(
-      sql`select abs((select coalesce(sum(rev), 0)::int from portal_noticia) - (select count(*)::int from auditoria where page_id_name = 'news' and tracker_type in ('insert', 'update'))) as apart`,
+      sql`select abs((select coalesce(sum(rev), 0)::int from portal_noticia) - (select count(*)::int from auditoria
+          where page_id_name = 'news' and tracker_type in ('insert', 'update'))) as apart`,
     )
     return row?.apart ?? 0
   })

@@ -138,11 +138,10 @@ export const brokenFolders: readonly BrokenInstallation[] = [
     '2 arquivos não são entregues, pois faltam ou estão alterados. O log os nomeia (stored files are damaged); recupere-os da cópia (docs/backup.md).',
     ({ inDatabase }) =>
       inDatabase((owner) =>
-        owner
-          .in(1)
-          .run(
-            sql`update arquivo set conferido_em = now(), defeito = 'falta' where chave in (select chave from arquivo limit 2)`,
-          ),
+        owner.in(1).run(
+          sql`update arquivo set conferido_em = now(), defeito = 'falta'
+              where chave in (select chave from arquivo limit 2)`,
+        ),
       ),
   ),
 ]

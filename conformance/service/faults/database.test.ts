@@ -55,7 +55,8 @@ const backends = "datname = 'prefeitura' and usename = 'prefeitura'"
 const faults: Readonly<Record<string, () => Promise<unknown>>> = {
   'one backend terminated': () =>
     admin.global.run(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where ${sql.raw(backends)} and application_name = 'claraboia' order by state = 'active' desc limit 1`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where ${sql.raw(backends)}
+        and application_name = 'claraboia' order by state = 'active' desc limit 1`,
     ),
   'every backend terminated': () =>
     admin.global.run(
