@@ -89,7 +89,8 @@ const nounScreens = declaredIn(
       screens,
     }))
     return `import { screenSets } from '${here}/kernel/call.ts'
-export const nouns = ${JSON.stringify(entries)}.map(({ screens, ...noun }) => ({ ...noun, sets: screenSets({ screens }) }))`
+export const nouns = ${JSON.stringify(entries)}
+  .map(({ screens, ...noun }) => ({ ...noun, sets: screenSets({ screens }) }))`
   },
 )
 

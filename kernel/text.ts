@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stacksMarks } from '../pt-br/marks.ts'
 import { urlOf } from './url.ts'
 
-// oxlint-disable-next-line no-control-regex -- these are refused; line feed and tab are text where there are several lines
+// oxlint-disable-next-line no-control-regex -- these are refused; a line feed or tab is text in several lines
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const breaks = /[\t\n\r\u0085\u2028\u2029]/
 const plain = (value: string) => !controls.test(value) && value.isWellFormed()

@@ -26,18 +26,22 @@ describe('publishers', () => {
       sql`insert into portal_cliente (hash_id, portal_id, nome) values (${otherUnit}, ${portal}, 'Outra UG')`,
     )
     const base = await one<{ id: number }>(
-      "insert into portal_menu_base (nome, nome_menu) values ('Base de publicadores', 'Base de publicadores') returning id::int",
+      `insert into portal_menu_base (nome, nome_menu) values ('Base de publicadores', 'Base de publicadores')
+        returning id::int`,
     )
     const item = await one<{ id: number }>(
-      "insert into portal_menu_item_base (id_menu_base, nome_menu) values ($1, 'Item de publicadores') returning id::int",
+      `insert into portal_menu_item_base (id_menu_base, nome_menu) values ($1, 'Item de publicadores')
+        returning id::int`,
       [base.id],
     )
     const mine = await one<{ id: number }>(
-      "insert into portal_menu_usuario (id_base, id_portal, nome, nome_menu) values ($1, $2, 'Menu', 'Menu') returning id::int",
+      `insert into portal_menu_usuario (id_base, id_portal, nome, nome_menu) values ($1, $2, 'Menu', 'Menu')
+        returning id::int`,
       [base.id, portal],
     )
     const sub = await one<{ id: number }>(
-      "insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu) values ($1, $2, $3, 'Submenu') returning id::int",
+      `insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu)
+        values ($1, $2, $3, 'Submenu') returning id::int`,
       [portal, item.id, base.id],
     )
     menu = { menu: mine.id, submenu: sub.id }

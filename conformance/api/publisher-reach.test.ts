@@ -58,7 +58,8 @@ beforeAll(async () => {
   menu = {
     menu: mine,
     submenu: await one(
-      "insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu) values ($1, $2, $3, 'Submenu')",
+      `insert into portal_menu_item_usuario (id_portal, id_menu_item_base, id_menu_base, nome_menu)
+        values ($1, $2, $3, 'Submenu')`,
       [portal, item, base],
     ),
   }

@@ -52,7 +52,8 @@ describe('somebody who may edit rights', () => {
         '/webadm/gestoresperfispaginas',
       ]) {
         const row = await one<{ id: number }>(
-          'select id::int from gestor_perfil_pagina where id_gestor_perfil = $1 and id_janela = (select id from pagina where caminho = $2)',
+          `select id::int from gestor_perfil_pagina where id_gestor_perfil = $1 and id_janela = (select id from pagina
+              where caminho = $2)`,
           [target, pages.glossary],
         )
         expect(status(await chosen.call('PUT', `${path}/${row.id}`, { edit: true })), path).toBe(

@@ -43,7 +43,9 @@ const plantForeign = `set app.tenant = '2';
         and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype in ('p', 'f')
           and a.attnum = any(k.conkey))
     loop begin
-      execute format('update %I set %I = left(%I, 20) || %L || left(md5(random()::text), 4) where tenant_id = 2 and %I is not null', c.tab, c.col, c.col, ' ${foreign}', c.col);
+      execute format('update %I set %I = left(%I, 20) || %L || left(md5(random()::text), 4) '
+        'where tenant_id = 2 and %I is not null',
+        c.tab, c.col, c.col, ' ${foreign}', c.col);
     exception when others then null; end; end loop;
   end $$`
 /** Secrets of one's own tenant, and rows that are not published. */

@@ -65,7 +65,8 @@ const tableOf = ({ resources }: Pick<Descriptor, 'resources'>, name: string): Ta
 /** A package that somebody altered, checksums and all. @returns what became of bringing it in */
 async function bring({ about = (it) => it, rows, disk }: Change): Promise<unknown> {
   const at = join(folder, `pacote-${(made += 1)}`)
-  const code = `hostil-${[...made.toString(26)].map((sign) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(sign, 26)]).join('')}`
+  const letter = (sign: string) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(sign, 26)]
+  const code = `hostil-${[...made.toString(26)].map(letter).join('')}`
   cpSync(join(folder, 'inteiro'), at, { recursive: true })
   let descriptor = await readDescriptor(at)
   if (rows) {

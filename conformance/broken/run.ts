@@ -28,7 +28,8 @@ if (unknown.length > 0) throw new Error(`no fault is called ${unknown.join(', ')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const words = { yes: '', no: 'NOT FOUND', unsure: 'UNSURE: ' } as const
 const lineOf = ({ id, found, file, test, without, seconds }: Outcome) =>
-  `${id}  ${String(seconds).padStart(5)} s  ${words[found]}${[file, test].filter(Boolean).join(': ')}${without ? ` (without the fault: ${without})` : ''}`
+  `${id}  ${String(seconds).padStart(5)} s  ${words[found]}${[file, test].filter(Boolean).join(': ')}` +
+  (without ? ` (without the fault: ${without})` : '')
 
 const { out } = wanted
 const outcomes: Outcome[] =

@@ -114,7 +114,10 @@ const odsBook = (...tables: readonly string[]) =>
     { name: 'META-INF/manifest.xml', text: '<manifest:manifest/>' },
     {
       name: 'content.xml',
-      text: `<office:document-content><office:automatic-styles><style:style style:name="oculta"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body>${tables.join('')}</office:body></office:document-content>`,
+      text:
+        '<office:document-content><office:automatic-styles><style:style style:name="oculta">' +
+        '<style:table-properties table:display="false"/></style:style></office:automatic-styles>' +
+        `<office:body>${tables.join('')}</office:body></office:document-content>`,
     },
   ])
 test('of an OpenDocument the first table that people see is read, and others that hold something are named', async () => {

@@ -78,7 +78,9 @@ http {
   access_log off;
   gzip on;
   ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n  ')}
   ${inner}
 }
 `

@@ -68,7 +68,8 @@ const storedTitles = [
   ),
 ]
 /** What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes room. */
-export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')} when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
+export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')}
+  when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
 
 /** The stored title of an event as people read it: some nouns are called by a rich text or an instant. */
 export const titleText = (page: string, stored: string | null, zone: string): string | null =>

@@ -22,7 +22,8 @@ export function auditValues(
   const given = [actor.userId, actor.userName, actor.ip, actor.requestId].map((value) =>
     values.add(value, 'text'),
   )
-  return `'${type}', '${resource.name}', ${row}, ${scope ? `t.${quote(columnName(scope, fieldOf(resource, scope)))}` : 'null'}, ${given.join(', ')}`
+  const portal = scope ? `t.${quote(columnName(scope, fieldOf(resource, scope)))}` : 'null'
+  return `'${type}', '${resource.name}', ${row}, ${portal}, ${given.join(', ')}`
 }
 
 export interface AuditEvent {

@@ -12,8 +12,8 @@ export interface NewView {
   readonly shared: boolean
 }
 
-const shown =
-  'v.id::float8 as id, v.nome, v.endereco, v.compartilhada, v.usuario_id = $2 as minha, (select u.name from usuario u where u.id = v.usuario_id) as autor'
+const shown = `v.id::float8 as id, v.nome, v.endereco, v.compartilhada, v.usuario_id = $2 as minha,
+  (select u.name from usuario u where u.id = v.usuario_id) as autor`
 const most = 100
 /** One's own views of a page and those that others share, by name. */
 export const viewsOf = (

@@ -59,7 +59,8 @@ export interface LinkState {
 /** A link as it stands, removed or not; nothing when there is none. */
 export async function linkState(runner: Runner, key: string): Promise<LinkState | undefined> {
   const [row] = await runner.run<LinkState>({
-    text: 'select id_gestor_perfil::text as "managerProfile", bloqueado as blocked, id_usuario as "user" from gestor_usuario where id::text = $1',
+    text: `select id_gestor_perfil::text as "managerProfile", bloqueado as blocked, id_usuario as "user"
+      from gestor_usuario where id::text = $1`,
     values: [key],
   })
   return row

@@ -53,7 +53,8 @@ const periodChecks = (resource: AnyResource) =>
 function searchColumn(resource: AnyResource): string {
   const stored = resource.list.search.filter((name) => isStored(fieldOf(resource, name)))
   if (stored.length === 0) return 'busca text'
-  return `busca text generated always as (sem_acento(${stored.map((name) => `coalesce(${column(resource, name)}, '')`).join(" || ' ' || ")})) stored`
+  const words = stored.map((name) => `coalesce(${column(resource, name)}, '')`)
+  return `busca text generated always as (sem_acento(${words.join(" || ' ' || ")})) stored`
 }
 
 /** `create table`, its indexes and its protection, for one resource. */
@@ -69,14 +70,19 @@ export function tableOf(resource: AnyResource): string {
     ...foreignKeys(resource),
     ...periodChecks(resource),
   ]
-  return `create table ${resource.table}
-    (\n  ${lines.join(',\n  ')}\n);\n${[...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)].join('\n')}\ncall proteger('${resource.table}');\n`
+  const indexes = [...uniqueIndexes(resource), listIndex(resource), ...referenceIndexes(resource)]
+  return (
+    `create table ${resource.table} (\n  ${lines.join(',\n  ')}\n);\n` +
+    `${indexes.join('\n')}\ncall proteger('${resource.table}');\n`
+  )
 }
 
 const uniqueIndexes = (resource: AnyResource) => [
   ...(resource.unique ?? []).map(
     (names, at) =>
-      `create unique index ${resource.table}_unico_${at} on ${resource.table} (tenant_id, ${names.map((name) => uniqueExpression(resource, name)).join(', ')})${absentCounts(resource, names) ? ' nulls not distinct' : ''} where not excluido;`,
+      `create unique index ${resource.table}_unico_${at} on ${resource.table} ` +
+      `(tenant_id, ${names.map((name) => uniqueExpression(resource, name)).join(', ')})` +
+      `${absentCounts(resource, names) ? ' nulls not distinct' : ''} where not excluido;`,
   ),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
     isFlag(field) && field.onlyOne !== undefined ? [onlyOneIndex(resource, name)] : [],
@@ -86,7 +92,11 @@ const uniqueIndexes = (resource: AnyResource) => [
 function onlyOneIndex(resource: AnyResource, name: string): string {
   const scope = scopeField(resource)
   const columns = ['tenant_id', ...(scope ? [column(resource, scope)] : [])].join(', ')
-  return `create unique index ${resource.table}_um_${columnName(name, fieldOf(resource, name))} on ${resource.table} (${columns}) where ${column(resource, name)} and not excluido;`
+  const index = `${resource.table}_um_${columnName(name, fieldOf(resource, name))}`
+  return (
+    `create unique index ${index} on ${resource.table} (${columns}) ` +
+    `where ${column(resource, name)} and not excluido;`
+  )
 }
 /** Of several parts, one that is absent is a value like any other; alone, it is no name yet. */
 const absentCounts = (resource: AnyResource, names: readonly string[]) =>

@@ -193,7 +193,8 @@ async function exportQueue(
 /** Each once, under its checksum; `arquivo.csv` says what they are called and where they belong. */
 async function exportFiles(client: pg.Client, files: Files, folder: string) {
   const { rows } = await client.query<{ key: string; sha256: string; arriving: boolean }>(
-    'select chave as key, sha256, excluido and not vinculado as arriving from arquivo where tenant_id = inquilino() order by chave',
+    `select chave as key, sha256, excluido and not vinculado as arriving from arquivo where tenant_id = inquilino()
+      order by chave`,
   )
   const sizes = new Map<string, number>()
   for (const { key, sha256 } of rows) {

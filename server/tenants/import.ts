@@ -248,7 +248,8 @@ async function bringFiles(
   placed: string[],
 ): Promise<void> {
   const { rows } = await client.query<Stored>(
-    'select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo where tenant_id = $1 order by chave',
+    `select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo
+      where tenant_id = $1 order by chave`,
     [to],
   )
   const absent = new Set(missing.map((key) => renameKeys(key, from, to)))

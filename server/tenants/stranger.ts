@@ -75,7 +75,8 @@ export async function refuseForeignRows(client: pg.Client, tenantId: number): Pr
 /** Hosts are asked anew whether they lead here: what was proven elsewhere proves nothing, and may be another's here. */
 export async function unproveHosts(client: pg.Client, tenantId: number): Promise<void> {
   await client.query(
-    'update portal_dominio set principal = false, provado_em = null, verificado_em = null, falha = null where tenant_id = $1',
+    `update portal_dominio set principal = false, provado_em = null, verificado_em = null, falha = null
+      where tenant_id = $1`,
     [tenantId],
   )
 }

@@ -67,7 +67,16 @@ export function feedText({ portal, origin, now }: Visit, feed: Feed): string {
     (last, entry) => (last && last > entry.updated ? last : entry.updated),
     undefined,
   )
+  const head = [
+    tag('id', id),
+    tag('title', `${title}: ${portal.name}`),
+    subtitle === undefined ? '' : tag('subtitle', subtitle),
+    tag('updated', (updated ?? now).toISOString()),
+    `<author>${tag('name', portal.name)}</author>`,
+    link(`${origin}${self}`, 'self'),
+    link(`${origin}${page}`),
+  ].join('')
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">${tag('id', id)}${tag('title', `${title}: ${portal.name}`)}${subtitle === undefined ? '' : tag('subtitle', subtitle)}${tag('updated', (updated ?? now).toISOString())}<author>${tag('name', portal.name)}</author>${link(`${origin}${self}`, 'self')}${link(`${origin}${page}`)}${entries.map(entryText).join('')}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">${head}${entries.map(entryText).join('')}</feed>
 `
 }

@@ -47,7 +47,9 @@ export const documentPage: SitePage = {
     return {
       title: it.description,
       section: '/documentos',
-      description: `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, publicado em ${clockOf(portal.zone).moment(it.publishedAt)}.`,
+      description:
+        `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, ` +
+        `publicado em ${clockOf(portal.zone).moment(it.publishedAt)}.`,
       facts: [documentFact(visit, it)],
       trail: [
         { text: 'Documentos', href: to('/documentos') },

@@ -44,7 +44,8 @@ function findLines(dataset: Dataset): readonly string[] {
   if (!found) return []
   const columns = [found.words, found.companies].map((name) => (name ? `'${name}'` : 'null'))
   return [
-    `call abrir_achado('${rowTable(dataset)}', '${time.year}', '{${key.join(',')}}', '${textOfRow(dataset)}', ${columns.join(', ')});\n`,
+    `call abrir_achado('${rowTable(dataset)}', '${time.year}', '{${key.join(',')}}', ` +
+      `'${textOfRow(dataset)}', ${columns.join(', ')});\n`,
   ]
 }
 

@@ -74,10 +74,10 @@ function standardTables() {
   const tables = chapters.map(
     ({ number, title, items: own }) =>
       `### ${number}. ${title}\n\n| item | | how, or why not | checks |\n| --- | --- | --- | --- |\n${own
-        .map(
-          ({ id, state, words, checks, tests }) =>
-            `| ${id} | ${state} | ${words} | ${[...new Set([...checks, ...tests.map(({ file }) => `\`${file}\``)])].join(', ')} |`,
-        )
+        .map(({ id, state, words, checks, tests }) => {
+          const holders = new Set([...checks, ...tests.map(({ file }) => `\`${file}\``)])
+          return `| ${id} | ${state} | ${words} | ${[...holders].join(', ')} |`
+        })
         .join('\n')}`,
   )
   return [sum, ...tables].join('\n\n')

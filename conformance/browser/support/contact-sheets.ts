@@ -52,7 +52,8 @@ async function sheet(
       `<figure style="margin:0"><figcaption>${path}</figcaption><img style="width:100%" src="data:image/jpeg;base64,${picture}"></figure>`,
   )
   await page.setContent(
-    `<body style="margin:8px;background:#777;color:#fff;display:grid;grid-template-columns:repeat(${columns},minmax(0,1fr));gap:8px;font:13px sans-serif">${figures.join('')}`,
+    `<body style="margin:8px;background:#777;color:#fff;display:grid;gap:8px;font:13px sans-serif;` +
+      `grid-template-columns:repeat(${columns},minmax(0,1fr))">${figures.join('')}`,
   )
   writeFileSync(file, await page.screenshot({ fullPage: true, type: 'jpeg', quality: 80 }))
   await context.close()

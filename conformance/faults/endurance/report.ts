@@ -46,13 +46,18 @@ function headline(run: Run, book: Book, scene: Scene): string {
   const standby = last?.apart === 0 ? 'equal' : `apart in ${last?.apart ?? 'all'} rows`
   const how = run.cut === undefined ? '' : ` **Cut: ${run.cut}.**`
   const verdict = holds(run) ? 'It holds.' : 'It does not hold.'
-  return `${run.began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${number(run.minutes, 1)} minutes, a random fault every ${run.every} s (seed ${run.seed}): ${faults} faults, ${asked} requests, ${book.total} writes acknowledged (${Object.entries(
-    book.acknowledged,
-  )
-    .map(([act, count]) => `${count} ${act}`)
-    .join(
-      ', ',
-    )}), ${book.sentAgain} requests to write sent again.${how} At the end, of ${last?.rows ?? 0} rows and ${last?.files ?? 0} files: lost ${last?.lost ?? '–'}, doubled ${last?.doubled ?? '–'}, torn ${last?.torn ?? '–'}; standby ${standby}. ${run.compared} comparisons before, ${run.broken} of which did not hold; ${book.wrongDownloads} wrong downloads. Longest time without an acknowledged write ${number(book.longestPause / 1_000, 1)} s; slowest answer to a write ${number(scene.client.slowest.write)} ms, to a reader ${number(scene.client.slowest.read)} ms. ${verdict}`
+  const acknowledged = Object.entries(book.acknowledged).map(([act, count]) => `${count} ${act}`)
+  return [
+    `${run.began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${number(run.minutes, 1)} minutes,`,
+    `a random fault every ${run.every} s (seed ${run.seed}): ${faults} faults, ${asked} requests,`,
+    `${book.total} writes acknowledged (${acknowledged.join(', ')}), ${book.sentAgain} requests to write sent again.${how}`,
+    `At the end, of ${last?.rows ?? 0} rows and ${last?.files ?? 0} files: lost ${last?.lost ?? '–'},`,
+    `doubled ${last?.doubled ?? '–'}, torn ${last?.torn ?? '–'}; standby ${standby}.`,
+    `${run.compared} comparisons before, ${run.broken} of which did not hold; ${book.wrongDownloads} wrong downloads.`,
+    `Longest time without an acknowledged write ${number(book.longestPause / 1_000, 1)} s;`,
+    `slowest answer to a write ${number(scene.client.slowest.write)} ms,`,
+    `to a reader ${number(scene.client.slowest.read)} ms. ${verdict}`,
+  ].join(' ')
 }
 
 function memoryTable({ memory }: Run): string {

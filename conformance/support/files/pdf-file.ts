@@ -27,7 +27,9 @@ function pdfOf(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
     return `${String(start).padStart(10, '0')} 00000 n \n`
   })
   const count = objects.length + 1
-  const end = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${count} /Root 1 0 R ${trailer} >>\nstartxref\n${size}\n%%EOF`
+  const end =
+    `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}trailer\n` +
+    `<< /Size ${count} /Root 1 0 R ${trailer} >>\nstartxref\n${size}\n%%EOF`
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
@@ -90,7 +92,9 @@ export function glyphPdf(lines: readonly string[]): Buffer {
     .map((code, at) => `BT /F1 11 Tf 1 0 0 1 60 ${780 - 14 * at} Tm <${code}> Tj ET`)
     .join('\n')
   const table = glyphs.map((sign, at) => `<${hex(at + 1)}> <${hex(sign.codePointAt(0) ?? 0)}>`)
-  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${table.length} beginbfchar ${table.join('\n')} endbfchar endcmap end end`
+  const map =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def 1 begincodespacerange ' +
+    `<0000> <FFFF> endcodespacerange ${table.length} beginbfchar ${table.join('\n')} endbfchar endcmap end end`
   return pageOf(stream(content), '/Font << /F1 5 0 R >>', [
     '<< /Type /Font /Subtype /Type0 /BaseFont /AAAAAA+LiberationSerif /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>',
     '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /AAAAAA+LiberationSerif /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 7 0 R >>',

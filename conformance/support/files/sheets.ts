@@ -29,7 +29,8 @@ export function sendFileForm(
   )
   const body = Buffer.concat([
     Buffer.from(
-      `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+      `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${name}"\r\n` +
+        'content-type: text/csv\r\n\r\n',
     ),
     Buffer.from(file),
     Buffer.from(`\r\n--${boundary}--\r\n`),

@@ -46,7 +46,8 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
         sheets.map(({ rows }, at) => [
           `xl/worksheets/sheet${at + 1}.xml`,
           part(
-            `<worksheet xmlns="${main}"><sheetData>${rows.map((cells, line) => row(cells, line + 1)).join('')}</sheetData></worksheet>`,
+            `<worksheet xmlns="${main}"><sheetData>` +
+              `${rows.map((cells, line) => row(cells, line + 1)).join('')}</sheetData></worksheet>`,
           ),
         ]),
       ),
