@@ -113,8 +113,8 @@ function listIndex(resource: AnyResource): string {
     `${column(resource, order)}${down} nulls last`,
     ...(order === keyOf(resource) ? [] : [`${keyColumn(resource)}${down} nulls last`]),
   ]
-  return `create index ${resource.table}_lista on ${resource.table} (tenant_id, ${columns.join(', ')})
-    where not excluido;`
+  const over = ['tenant_id', ...columns].join(', ')
+  return `create index ${resource.table}_lista on ${resource.table} (${over}) where not excluido;`
 }
 
 const referenceIndexes = (resource: AnyResource) =>
@@ -122,6 +122,6 @@ const referenceIndexes = (resource: AnyResource) =>
     .filter(([name]) => name !== scopeField(resource))
     .map(
       ([name, field]) =>
-        `create index ${resource.table}_${columnName(name, field)} on ${resource.table} (tenant_id,
-            ${column(resource, name)});`,
+        `create index ${resource.table}_${columnName(name, field)} on ${resource.table} ` +
+        `(tenant_id, ${column(resource, name)});`,
     )

@@ -31,8 +31,8 @@ function searchLines(dataset: Dataset): readonly string[] {
   return [
     ...names.map(
       (name) =>
-        `create index ${table}_palavras_${name} on ${table} using gin (palavras_do_portal(tenant_id, portal_id,
-            ${name}));\n`,
+        `create index ${table}_palavras_${name} on ${table} ` +
+        `using gin (palavras_do_portal(tenant_id, portal_id, ${name}));\n`,
     ),
     `call abrir_busca('${table}');\n`,
   ]
