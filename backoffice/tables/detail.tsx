@@ -11,6 +11,7 @@ import type { TableSeen } from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
+import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -40,7 +41,9 @@ export function TableDetail() {
     return (
       <>
         <PageHeader title="Tabela pública" crumbs={crumbs('Tabela pública')} />
-        {error ? (
+        {id === null ? (
+          <NoPortal whose="As tabelas são" />
+        ) : error ? (
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
         ) : (
           <Skeletons lines={8} />

@@ -17,6 +17,7 @@ import type { TableSeen } from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
+import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -25,10 +26,9 @@ import { dueText, situations } from './words.ts'
 
 /** The public tables of the portal in use: what they hold, how new they are, and the door to each. */
 export function TableList() {
-  const { id, loading, error: noPortal } = usePortalInUse()
+  const { id } = usePortalInUse()
   const { data, error, refetch } = useQuery(tablesQuery(id))
   const { edit } = useRights()
-  const problem = noPortal ?? (error && asProblem(error))
   return (
     <>
       <PageHeader
@@ -42,15 +42,12 @@ export function TableList() {
           )
         }
       />
-      {problem && !data ? (
-        <ErrorState problem={problem} retry={() => void refetch()} />
-      ) : loading || (id !== null && !data) ? (
-        <Skeletons lines={8} />
+      {id === null ? (
+        <NoPortal whose="As tabelas são" />
+      ) : error && !data ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
       ) : !data ? (
-        <EmptyState
-          title="Ainda não há portal"
-          text="As tabelas são de um portal, e você ainda não tem nenhum."
-        />
+        <Skeletons lines={8} />
       ) : (
         <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
       )}

@@ -12,6 +12,7 @@ import type { readTable } from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
+import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
@@ -51,7 +52,9 @@ export function TableSend() {
           { text: 'Enviar arquivo' },
         ]}
       />
-      {data && id !== null ? (
+      {id === null ? (
+        <NoPortal whose="As tabelas são" />
+      ) : data ? (
         <Door key={`${id} ${name}`} portalId={id} table={data} />
       ) : error ? (
         <ErrorState problem={asProblem(error)} retry={() => void refetch()} />

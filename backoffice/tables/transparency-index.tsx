@@ -7,8 +7,9 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import { useQuery } from '@tanstack/react-query'
 import type { IndexCriterion } from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
-import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
+import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { figureStyle } from '../theme/figures.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -26,9 +27,8 @@ const matrices = { executivo: 'do Executivo', legislativo: 'do Legislativo' } as
 
 /** How the portal in use stands in the national index, what brings the points that are missing, and what proves the others. */
 export function TransparencyIndex() {
-  const { id, loading, error: noPortal } = usePortalInUse()
+  const { id } = usePortalInUse()
   const { data, error, refetch } = useQuery(indexQuery(id))
-  const problem = noPortal ?? (error && asProblem(error))
   return (
     <>
       <PageHeader
@@ -39,15 +39,12 @@ export function TransparencyIndex() {
           { text: 'Índice de transparência' },
         ]}
       />
-      {problem && !data ? (
-        <ErrorState problem={problem} retry={() => void refetch()} />
-      ) : loading || (id !== null && !data) ? (
-        <Skeletons lines={8} />
+      {id === null ? (
+        <NoPortal whose="O índice é" />
+      ) : error && !data ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
       ) : !data ? (
-        <EmptyState
-          title="Ainda não há portal"
-          text="O índice é de um portal, e você ainda não tem nenhum."
-        />
+        <Skeletons lines={8} />
       ) : (
         <>
           <Score criteria={data.criterios} matrix={matrices[data.poder]} />

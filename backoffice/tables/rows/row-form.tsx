@@ -15,6 +15,7 @@ import type { FormValues } from '../../engine/form/form-model.ts'
 import { rememberedList } from '../../engine/list/list-state.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import { SearchedInput } from '../../inputs/searched.tsx'
+import { NoPortal } from '../../engine/ask-portal.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { rowsPath, tablePath } from '../data.ts'
@@ -53,7 +54,9 @@ export function TableRow() {
         title={act}
         crumbs={[{ text: 'Tabelas públicas', href: ownScreens.tables }, { text: act }]}
       />
-      {error ? (
+      {id === null ? (
+        <NoPortal whose="As tabelas são" />
+      ) : error ? (
         <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
       ) : (
         <Skeletons lines={8} height={42} />

@@ -12,6 +12,7 @@ import { MoreRows } from '../../engine/list/more-rows.tsx'
 import { NativeChoice } from '../../engine/list/native-choice.tsx'
 import { useNarrowing } from '../../engine/list/narrowing.ts'
 import { SearchBox } from '../../engine/list/search-box.tsx'
+import { NoPortal } from '../../engine/ask-portal.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useRights } from '../../session/permission.ts'
 import { tablePath } from '../data.ts'
@@ -53,51 +54,62 @@ export function TableRows() {
         actions={add}
       />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        <ListFrame
-          query={query}
-          awaited={8}
-          waiting="Carregando linhas"
-          isWide={(page?.colunas.length ?? 0) > 7}
-          bars={
-            page && (
-              <ListBar>
-                <SearchBox
-                  key={table}
-                  q={q}
-                  onSearch={(text) => narrow({ q: text.slice(0, 200) })}
-                  label="Buscar número, nome ou palavra"
+        {id === null ? (
+          <NoPortal whose="As tabelas são" />
+        ) : (
+          <>
+            <ListFrame
+              query={query}
+              awaited={8}
+              waiting="Carregando linhas"
+              isWide={(page?.colunas.length ?? 0) > 7}
+              bars={
+                page && (
+                  <ListBar>
+                    <SearchBox
+                      key={table}
+                      q={q}
+                      onSearch={(text) => narrow({ q: text.slice(0, 200) })}
+                      label="Buscar número, nome ou palavra"
+                    />
+                    <NativeChoice
+                      label="Ano"
+                      value={String(page.ano)}
+                      onChange={(year) => narrow({ ano: year })}
+                      options={page.anos.map((one) => [String(one), String(one)] as const)}
+                    />
+                  </ListBar>
+                )
+              }
+              empty={
+                rows.length === 0 &&
+                (q === '' ? (
+                  <EmptyState
+                    title={`Nenhuma linha de ${page?.ano}`}
+                    text="O que for acrescentado aparece aqui e no portal."
+                    action={add}
+                  />
+                ) : (
+                  <NothingLeft
+                    text="Procure por outra palavra, ou em outro ano."
+                    action="Limpar busca"
+                    onClear={() => narrow({ q: '' })}
+                  />
+                ))
+              }
+            >
+              {page && (
+                <RowList
+                  place={{ portalId: id, table }}
+                  page={page}
+                  rows={rows}
+                  mayType={mayType}
                 />
-                <NativeChoice
-                  label="Ano"
-                  value={String(page.ano)}
-                  onChange={(year) => narrow({ ano: year })}
-                  options={page.anos.map((one) => [String(one), String(one)] as const)}
-                />
-              </ListBar>
-            )
-          }
-          empty={
-            rows.length === 0 &&
-            (q === '' ? (
-              <EmptyState
-                title={`Nenhuma linha de ${page?.ano}`}
-                text="O que for acrescentado aparece aqui e no portal."
-                action={add}
-              />
-            ) : (
-              <NothingLeft
-                text="Procure por outra palavra, ou em outro ano."
-                action="Limpar busca"
-                onClear={() => narrow({ q: '' })}
-              />
-            ))
-          }
-        >
-          {page && id !== null && (
-            <RowList place={{ portalId: id, table }} page={page} rows={rows} mayType={mayType} />
-          )}
-        </ListFrame>
-        <MoreRows query={query} text="Ver mais" />
+              )}
+            </ListFrame>
+            <MoreRows query={query} text="Ver mais" />
+          </>
+        )}
       </Paper>
     </>
   )
