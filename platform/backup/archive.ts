@@ -18,8 +18,11 @@ import { join } from 'node:path'
 
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'pg-arquivo')
 
-/** At most so much is lost with the machine while something is written. */
-const archiveTimeout = '60s'
+/**
+ * So long is a file of the log written on at most: its pieces are in the copies within seconds, one for each second with a
+ * change, until it is there whole. Each end costs the disk 32 MB, however little was written.
+ */
+const archiveTimeout = '5min'
 
 /** A path for the shell, and for PostgreSQL, which puts the name of the file for %f. */
 const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
