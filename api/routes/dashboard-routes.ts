@@ -32,7 +32,7 @@ const changeableBy = (access: Access): readonly string[] | null =>
         .filter((page) => grantedBy(access, [page], ['add', 'edit'])?.length !== 0)
 
 /** Whether somebody publishes in a portal today, and where alone if permissions limit them. */
-async function publishingOf(
+export async function publishingOf(
   runner: Runner,
   actor: Actor,
   access: Access,

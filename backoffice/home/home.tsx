@@ -4,27 +4,25 @@ import Paper from '@mui/material/Paper'
 import UploadRounded from '@mui/icons-material/UploadRounded'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { capitalised } from '../../pt-br/words.ts'
+import { capitalised, uncapitalised } from '../../pt-br/words.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../app/menu.ts'
-import type { OverdueTableSeen } from '../../tables/calls/table-file.ts'
-import { ownScreens } from '../../resources/own-screens.ts'
-import { overdueQuery } from '../tables/data.ts'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
-import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import type { Panel, Step } from '../../resources/calls/home.ts'
+import type { Panel, Step, Worklist } from '../../resources/calls/home.ts'
 import { greeting, mayChange, panelQuery } from './panel.ts'
 import { limitWords, stepPath } from './panel-words.ts'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { WorklistCard } from './worklist.tsx'
+import { failedSources, totalOf, worklistQuery, worklistSummary } from './worklist-data.ts'
 
 const PortalTiles = lazy(() => loadChunk(() => import('./tiles.tsx')))
 
@@ -36,9 +34,7 @@ export function Home() {
   const { id, name, loading } = usePortalInUse()
   const { data, error, refetch } = useQuery(panelQuery(id, !loading))
   const { data: menu = [] } = useQuery(menuQuery(userId))
-  const { data: overdue = [] } = useQuery(
-    overdueQuery(id, placeInMenu(menu, ownScreens.tables) !== undefined),
-  )
+  const worklist = useQuery(worklistQuery(id, !loading))
   const publisher = menuPlaces(menu).find(({ link }) => link.path.startsWith(publisherPages))?.link
   const [firstName] = profile?.nomeCompleto.split(' ') ?? []
   return (
@@ -47,7 +43,7 @@ export function Home() {
         title={firstName ? `${greeting()}, ${firstName}` : greeting()}
         documentTitle="Início"
         crumbs={[]}
-        purpose={data ? summary(data, overdue, name, toTake(data, menu)) : ' '}
+        purpose={data ? summary(data, worklist.data, name, toTake(data, menu)) : ' '}
         actions={
           publisher &&
           id !== null &&
@@ -69,7 +65,7 @@ export function Home() {
       ) : data ? (
         <Board
           panel={data}
-          overdue={overdue}
+          worklist={worklist}
           steps={toTake(data, menu)}
           parts={id === null ? [] : partsToTake(data, menu, id)}
           publishesIn={publisher ? id : null}
@@ -97,28 +93,25 @@ const toTake = (panel: Panel, menu: readonly MenuArea[]): readonly Step[] => {
   return (next.passo === 'documento' ? panel.publica : mayChange(panel, link.path)) ? passos : []
 }
 
-const Board = ({
-  panel,
-  panel: { pendencias, meses, partes, ultimas, portais },
-  overdue,
-  steps,
-  parts,
-  publishesIn,
-}: {
+interface BoardProps {
   readonly panel: Panel
-  readonly overdue: readonly OverdueTableSeen[]
+  readonly worklist: Parameters<typeof WorklistCard>[0]['query']
   readonly steps: readonly Step[]
   readonly parts: readonly PartToTake[]
   /** The portal in use, for who may open its documents. */
   readonly publishesIn: number | null
-}) => (
+}
+const Board = ({
+  panel,
+  panel: { meses, partes, ultimas, portais },
+  worklist,
+  steps,
+  parts,
+  publishesIn,
+}: BoardProps) => (
   <Box sx={grid}>
-    {steps.length > 0 && (
-      <FirstSteps items={steps} columns={pendencias.length + overdue.length > 0 ? 12 : 7} />
-    )}
-    {(steps.length === 0 || pendencias.length + overdue.length > 0) && (
-      <Attention panel={panel} overdue={overdue} />
-    )}
+    {steps.length > 0 && <FirstSteps items={steps} columns={isPressing(worklist.data) ? 12 : 7} />}
+    {(steps.length === 0 || isPressing(worklist.data)) && <WorklistCard query={worklist} />}
     <Published months={meses} own={panel.publica && panel.limite !== null} />
     {parts.length > 0 && <Completeness all={partes} next={parts} />}
     <Changes items={ultimas} />
@@ -156,32 +149,23 @@ const Waiting = () => (
   </Box>
 )
 
-const words = [
-  'uma coisa pede',
-  'duas coisas pedem',
-  'três coisas pedem',
-  'quatro coisas pedem',
-  'cinco coisas pedem',
-]
+/** Whether the queue goes before the first steps: something is late or due, or is not known. */
+const isPressing = (list: Worklist | undefined) =>
+  list !== undefined &&
+  totalOf(list, 'atrasado') + totalOf(list, 'vence') + failedSources(list).length > 0
 
 function summary(
   panel: Panel,
-  overdue: readonly OverdueTableSeen[],
+  worklist: Worklist | undefined,
   portal: string,
   steps: readonly Step[],
 ): string {
-  const count = panel.pendencias.length + overdue.length
   const left = steps.filter(({ feito }) => !feito).length
-  if (left > 0 && count === 0)
+  if (left > 0 && !isPressing(worklist))
     return portal
       ? `${portal}: ${left === 1 ? 'falta um passo' : `faltam ${left} passos`} para ter menu e conteúdo.`
       : 'Faltam poucos passos para o primeiro portal.'
-  const limit = limitWords(panel)
-  // What was never published is not measured: no more is said than that nothing is late.
-  const state =
-    count === 0
-      ? 'nenhum atraso conhecido.'
-      : `${words[count - 1] ?? `${count} coisas pedem`} atenção hoje.`
-  const said = limit ? `${limit} ${capitalised(state)}` : state
-  return portal ? `${portal}: ${said}` : capitalised(said)
+  const state = worklist ? worklistSummary(worklist) : ''
+  const said = [limitWords(panel), state].filter(Boolean).join(' ')
+  return portal ? `${portal}: ${uncapitalised(said)}` : capitalised(said)
 }

@@ -1,7 +1,5 @@
-import { momentHere } from '../app/clock.ts'
 import { fillPath } from '../../kernel/call.ts'
-import { mayChange } from './panel.ts'
-import type { Panel, Part, Pending, Step } from '../../resources/calls/home.ts'
+import type { Panel, Part, Step } from '../../resources/calls/home.ts'
 
 // What the home screen says of the facts it is told, and where each leads.
 
@@ -125,7 +123,7 @@ export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
 
 const list = new Intl.ListFormat('pt-BR')
 /** A list in a sentence; of more than three, two are named and the rest counted. */
-export const few = (names: readonly string[], what: string): string =>
+const few = (names: readonly string[], what: string): string =>
   list.format(
     names.length <= 3 ? names : [...names.slice(0, 2), `mais ${names.length - 2} ${what}`],
   )
@@ -143,34 +141,4 @@ export function limitWords({ publica, limite }: Panel): string | undefined {
         )} em ${nome}`,
   )
   return `você publica ${few(said, 'UGs')}.`
-}
-
-const unseenPortal = 'O cidadão não vê este portal.'
-export function pendingWords({ motivo, portal, documentos, dominio }: Pending): {
-  readonly title: string
-  readonly detail: string
-} {
-  if (documentos)
-    return {
-      title: `${documentos.nome}: ${documentos.periodicidade.toLowerCase()} sem publicação há ${documentos.dias} dias`,
-      detail: `${documentos.ug} · ${portal.nome}`,
-    }
-  if (dominio)
-    return {
-      title: `${dominio.nome} não chega ao portal desde ${momentHere(dominio.desde)}`,
-      detail: `${portal.nome} · Domínios, na tela do portal, diz por quê e o que fazer.`,
-    }
-  const state = motivo === 'manutencao' ? 'em manutenção' : 'fora do ar'
-  return { title: `${portal.nome} está ${state}`, detail: unseenPortal }
-}
-/** Where it is put right, or looked at; nothing for who may not change the portal. */
-export function pendingPath(
-  { portal, documentos, dominio }: Pending,
-  panel: Panel,
-): string | undefined {
-  if (documentos)
-    return `/portal-transparencia/publicador-de-documento/listar-documentos/${documentos.id}?portal=${portal.id}`
-  const form = portalForms.find((path) => mayChange(panel, path.replace('/editar/:portal', '')))
-  const path = dominio ? form?.replace('/editar/', '/detalhes/') : form
-  return path && fillPath(path, { portal: portal.id })
 }

@@ -1,10 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  listOverdueTables,
-  listTables,
-  readIndex,
-  readTable,
-} from '../../tables/calls/table-file.ts'
+import { listTables, readIndex, readTable } from '../../tables/calls/table-file.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { callApi } from '../transport/http.ts'
 
@@ -22,15 +17,6 @@ export const tableQuery = (portalId: number | null, table: string) =>
     enabled: portalId !== null,
     queryFn: async ({ signal }) =>
       (await callApi(readTable, { params: { portalId: portalId ?? 0, table }, signal })).data,
-  })
-/** The tables that passed their term. */
-export const overdueQuery = (portalId: number | null, open: boolean) =>
-  queryOptions({
-    queryKey: [key, portalId, 'overdue'],
-    enabled: open && portalId !== null,
-    queryFn: async ({ signal }) =>
-      (await callApi(listOverdueTables, { params: { portalId: portalId ?? 0 }, signal })).data
-        .tabelas,
   })
 /** How the tables stand in the national index. */
 export const indexQuery = (portalId: number | null) =>

@@ -30,11 +30,11 @@ const noMapping: FileMapping = {
   folhas: false,
   somente: null,
 }
-const nothing = (unidade: string): Known => ({
+const nothing = (period: FilePeriod): Known => ({
   file: null,
   look: null,
   mapping: noMapping,
-  period: { unidade, ano: '', mes: '' },
+  period,
   reading: false,
   working: null,
   result: null,
@@ -44,9 +44,9 @@ const nothing = (unidade: string): Known => ({
 
 export type SendState = ReturnType<typeof useSend>
 
-/** Everything that the screen of a file knows, and what it can do. */
-export function useSend(place: TablePlace, onlyUnit: string) {
-  const [known, setKnown] = useState(() => nothing(onlyUnit))
+/** Everything that the screen of a file knows, and what it can do. @param begin the period that is known before a file is */
+export function useSend(place: TablePlace, begin: FilePeriod) {
+  const [known, setKnown] = useState(() => nothing(begin))
   const { file, mapping, period, answers, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
   const { setRefusal, guarded, abort, ...refused } = useStoppable(
@@ -76,7 +76,7 @@ export function useSend(place: TablePlace, onlyUnit: string) {
   }
   const again = () => {
     setRefusal(null)
-    learn({ ...nothing(period.unidade), period })
+    learn(nothing(period))
   }
   return {
     ...known,

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { counted } from '../../pt-br/words.ts'
 import type { AnswerOf } from '../../kernel/operation.ts'
 import type { readTable } from '../../tables/calls/table-file.ts'
@@ -28,6 +28,7 @@ import { tablePath, tableQuery } from './data.ts'
 import { MapFields, missingFields } from './map-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PeriodFields } from './period-fields.tsx'
+import type { FilePeriod } from './send-call.ts'
 import { useSend, type SendState } from './send-state.ts'
 
 type Told = AnswerOf<typeof readTable>
@@ -67,10 +68,8 @@ export function TableSend() {
 
 function Door({ portalId, table }: { readonly portalId: number; readonly table: Told }) {
   const { unidades } = table
-  const state = useSend(
-    { portalId, table: table.nome },
-    unidades.length === 1 ? (unidades[0]?.id ?? '') : '',
-  )
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const state = useSend({ portalId, table: table.nome }, periodAsked(search, unidades))
   const { file, look, result, refusal, refusedTo, stopped, reading, working } = state
   const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
   return (
@@ -129,6 +128,22 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
       <Steps state={state} table={table} />
     </Box>
   )
+}
+
+/** The period that the address names, where it is one; the only unit needs no naming. */
+function periodAsked(
+  { unidade, ano, mes }: Readonly<Record<string, unknown>>,
+  units: Told['unidades'],
+): FilePeriod {
+  const [first] = units
+  const unit = units.find(({ id }) => id === unidade) ?? (units.length === 1 ? first : undefined)
+  const matching = (value: unknown, pattern: RegExp) =>
+    typeof value === 'string' && pattern.test(value) ? value : ''
+  return {
+    unidade: unit?.id ?? '',
+    ano: matching(ano, /^\d{4}$/),
+    mes: matching(mes, /^([1-9]|1[0-2])$/),
+  }
 }
 
 function Panel({

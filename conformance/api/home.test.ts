@@ -5,10 +5,10 @@ import { editorOf, pdfOf } from '../site/editor.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { pathOf } from '../../kernel/operation.ts'
-import { readPanel } from '../../resources/calls/home.ts'
+import { readPanel, readWorklist } from '../../resources/calls/home.ts'
 import { findRecords, type Found } from '../../resources/calls/search.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { sql } from '../../platform/postgres/database.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
 import { news } from '../../resources/content/news.ts'
 import { tenants } from '../support/tenants.ts'
 
@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const worklist = (portalId: number | undefined, by = master) =>
+  by.ask(readWorklist, { query: portalId === undefined ? {} : { portal: String(portalId) } })
 const panel = async (id: number | string) =>
   (await master.call('GET', `${pathOf(readPanel)}?portal=${id}`)).json<Panel>()
 
@@ -34,16 +36,59 @@ test('the home screen is told facts: the steps of a new portal, and why a citize
     { passo: 'menu', portal: id, feito: false },
     { passo: 'documento', portal: id, feito: false },
   ])
-  expect((await panel(id)).pendencias).toEqual([])
-  const seen = { id, nome: wire['nome'] }
+  const unseen = async () =>
+    (await worklist(id)).itens.filter(({ fonte }) => fonte === 'portal').map(({ fato }) => fato)
+  expect(await unseen()).toEqual([])
   await portals.update(master, key, { manutencao: 'S' })
-  expect((await panel(id)).pendencias).toEqual([
-    { motivo: 'manutencao', portal: seen, documentos: null, dominio: null },
-  ])
+  expect(await unseen()).toEqual([`${String(wire['nome'])} está em manutenção`])
   await portals.update(master, key, { manutencao: 'N', ativo: 'N' })
-  expect((await panel(id)).pendencias).toEqual([
-    { motivo: 'inativo', portal: seen, documentos: null, dominio: null },
+  expect(await unseen()).toEqual([`${String(wire['nome'])} está fora do ar`])
+})
+
+test('the queue tells each person what they may see, of the portal they ask about and no other', async () => {
+  const [place, , other] = tenants.a.portals
+  const [first, second, nobody] = await Promise.all(
+    (['first', 'second', 'nobody'] as const).map((user) => server.signedIn(user)),
+  )
+  const all = nounOf(server, news)
+  const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString()
+  const { key } = await all.made(master, {
+    ...(await all.fresh()),
+    portal_id: place.id,
+    titulo: 'Audiência pública',
+    iniciado_em: '2026-01-05T12:00:00.000Z',
+    finalizado_em: tomorrow,
+    ativo: 'S',
+  })
+  const ending = async (portalId: number | undefined, by = master) =>
+    (await worklist(portalId, by)).itens.filter(({ fonte }) => fonte === 'noticias')
+  const [item] = await ending(place.id, first)
+  expect(item).toMatchObject({ estado: 'vence', ato: { texto: 'Prorrogar' } })
+  expect(item?.ato.endereco).toBe(
+    `/informacoes/portal-informacoes/noticias/editar/${key}?portal=${place.id}`,
+  )
+  expect(await ending(other.id, first), 'a portal out of reach').toEqual([])
+  expect(await ending(place.id, second), 'another manager').toEqual([])
+  expect(await ending(undefined), 'no portal').toEqual([])
+  expect((await worklist(place.id, nobody)).fontes).toEqual([])
+  const named = async (by?: Caller) => (await worklist(place.id, by)).fontes.map(({ nome }) => nome)
+  expect(await named()).toContain('emails')
+  expect(await named(first), 'letters are an elMaster’s').not.toContain('emails')
+})
+
+test('a source that fails says so, and the others are told', async () => {
+  const [place] = tenants.a.portals
+  const owner = open(server.connection)
+  await owner.global.run(sql`revoke select on chave_dados from claraboia_web`)
+  const { fontes } = await worklist(place.id)
+  await owner.global.run(sql`grant select on chave_dados to claraboia_web`)
+  await owner.close()
+  expect(fontes.filter(({ falhou }) => falhou)).toEqual([
+    expect.objectContaining({ nome: 'chaves', conferidos: 0, atrasado: 0 }),
   ])
+  expect(fontes.length).toBeGreaterThan(8)
+  const healed = await worklist(place.id)
+  expect(healed.fontes.some(({ falhou }) => falhou)).toBe(false)
 })
 
 const found = async (by: Caller, q: string, portalId?: number) =>

@@ -87,6 +87,8 @@ test('calls and pages cost the database no more than is known of them', async ()
     get: await costOf((n) => call('GET', `${documents}/${ids[n]}`)),
     list: await costOf(() => call('GET', list)),
     search: await costOf((n) => call('GET', `${list}&q=balancete+${100 + n}`)),
+    home: await costOf(() => call('GET', `/webadm/painel?portal=${portalId}`)),
+    worklist: await costOf(() => call('GET', `/webadm/painel/fila?portal=${portalId}`)),
     // One asks whether it is still as it was.
     keptPage: await costOf(() => visit('')),
     documentPage: await costOf((n) => visit(`/documentos/1/${ids[n]}`)),
@@ -98,6 +100,9 @@ test('calls and pages cost the database no more than is known of them', async ()
     get: { statements: 1, log: 0 },
     list: { statements: 1, log: 0 },
     search: { statements: 1, log: 0 },
+    home: { statements: 4, log: 0 },
+    // Two for each source, as many as the tables have months open, and what the index reads of the pages.
+    worklist: { statements: 40, log: 0 },
     keptPage: { statements: 1, log: 0 },
     documentPage: { statements: 6, log: 0 },
     searchPage: { statements: 6, log: 0 },

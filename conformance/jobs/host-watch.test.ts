@@ -8,7 +8,7 @@ import { letterPlace, openSecret } from '../../platform/secrets/keyring.ts'
 import { watchHosts, type HostProbe } from '../../domain/portals/watch-hosts.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
-import { readPanel } from '../../resources/calls/home.ts'
+import { readWorklist } from '../../resources/calls/home.ts'
 import * as calls from '../../resources/calls/portals/hosts.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -85,8 +85,8 @@ const letters = async () => {
   return kept.map((one) => ({ ...one, text: openSecret(one.text, letterPlace) ?? '' }))
 }
 const notices = async (by = first) =>
-  (await by.ask(readPanel, { query: { portal: String(place.id) } })).pendencias.flatMap(
-    ({ motivo, dominio }) => (motivo === 'dominio' && dominio ? [dominio.nome] : []),
+  (await by.ask(readWorklist, { query: { portal: String(place.id) } })).itens.flatMap(
+    ({ fonte, fato }) => (fonte === 'dominios' ? [fato.split(' ')[0]] : []),
   )
 
 test('a host that leads here is asked once a day, and one that nobody proved or that was removed never', async () => {

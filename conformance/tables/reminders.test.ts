@@ -8,7 +8,8 @@ import { remindOfOverdue } from '../../tables/domain/remind.ts'
 import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { readReminders, updateReminders } from '../../resources/calls/account.ts'
-import { listOverdueTables } from '../../tables/calls/table-file.ts'
+import { listTables } from '../../tables/calls/table-file.ts'
+import { readWorklist } from '../../resources/calls/home.ts'
 import { startMailServer } from '../jobs/mail-server.ts'
 import { emailOf, tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
@@ -30,8 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What the home screen says of tables that are late. */
 const overdue = (portalId: number, by = first) =>
-  by.ask(listOverdueTables, { params: { portalId } }).then(({ tabelas }) => tabelas)
+  by
+    .ask(readWorklist, { query: { portal: String(portalId) } })
+    .then(({ itens }) =>
+      itens.filter(({ fonte, estado }) => fonte === 'tabelas' && estado === 'atrasado'),
+    )
 const remind = () => remindOfOverdue(server.runnerOf('a'), sender)
 interface Written {
   readonly to: string
@@ -62,10 +68,18 @@ test('months that passed their term are told with their units, to those who may 
   const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
   expect(outcome).toMatchObject({ status: 'publicada' })
   const [late] = await overdue(place.id)
-  expect(late).toMatchObject({ nome: 'despesas', titulo: despesas.title })
-  expect(late?.meses).toBeGreaterThan(0)
-  expect(late?.unidades).toHaveLength(1)
-  expect(late?.desde).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const { tabelas } = await first.ask(listTables, { params: { portalId: place.id } })
+  const own = tabelas.find(({ nome }) => nome === 'despesas')
+  expect(own?.atrasadas).toBeGreaterThan(0)
+  expect(late).toMatchObject({
+    fato: `${despesas.title}: ${own?.atrasadas} meses fora do prazo`,
+    lei: despesas.due.law,
+  })
+  const owed = own?.por_unidade[0]?.meses.find(({ estado }) => estado === 'atrasada')
+  expect(late?.dia).toBe(owed?.prazo)
+  expect(late?.ato.endereco).toBe(
+    `/dados-abertos/tabelas-publicas/enviar/despesas?portal=${place.id}&unidade=${place.unit}&ano=${owed?.ano}&mes=${owed?.mes}`,
+  )
   expect(await overdue(other.id)).toEqual([])
   await remind()
   await remind()
@@ -78,7 +92,7 @@ test('months that passed their term are told with their units, to those who may 
   expect(letters[0]?.subject).toBe('Vila Nova: tabelas públicas fora do prazo')
   for (const text of [
     'Despesas',
-    late?.unidades[0] ?? '-',
+    late?.unidade ?? '-',
     'https://vila.test/dados-abertos/tabelas-publicas/detalhes/despesas',
     'https://vila.test/conta/configuracoes',
   ])

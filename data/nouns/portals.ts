@@ -56,3 +56,17 @@ export async function portalWithin(
   })
   return found?.id ?? null
 }
+
+/** Whose a portal is that the actor reaches; null where there is none. */
+export async function managerOfPortal(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+): Promise<number | null> {
+  const values = new Values()
+  const [found] = await runner.run<{ manager: number }>({
+    text: `select p.id_gestor::float8 as manager from portal p where p.id = ${values.add(portalId, 'bigint')} and not p.excluido and ${reachCondition(portal, 'p', actor, values)}`,
+    values: values.all,
+  })
+  return found?.manager ?? null
+}

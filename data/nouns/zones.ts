@@ -13,3 +13,9 @@ export const dayAtPortal = (runner: Runner, portalId: number): Promise<string> =
       sql`select (now() at time zone fuso_do_portal(${portalId}::bigint))::date::text as day`,
     )
     .then(([row]) => row?.day ?? '')
+
+/** The zone of a portal's municipality. */
+export const zoneOfPortal = (runner: Runner, portalId: number): Promise<string> =>
+  runner
+    .run<{ zone: string }>(sql`select fuso_do_portal(${portalId}::bigint) as zone`)
+    .then(([row]) => row?.zone ?? '')

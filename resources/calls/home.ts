@@ -5,24 +5,6 @@ import { instant, portalKey } from './inputs.ts'
 
 // The home screen.
 
-/** Documents of a kind whose next issue is overdue; `dias` since the last one. */
-const overdue = z.object({
-  id: z.int(),
-  nome: z.string(),
-  ug: z.string(),
-  periodicidade: z.string(),
-  dias: z.int(),
-})
-/** What asks for attention: documents that are late, a portal that a citizen cannot see, a host of its own that does not lead to it. */
-const pending = z.object({
-  motivo: z.enum(['atraso', 'manutencao', 'inativo', 'dominio']),
-  portal: z.object({ id: z.int(), nome: z.string() }),
-  documentos: overdue.nullable(),
-  dominio: z
-    .object({ nome: z.string(), desde: instant })
-    .nullable()
-    .describe('Um domínio próprio que não chega ao portal pelo terceiro dia seguido'),
-})
 /** A step from nothing to a portal with content, taken for this portal. */
 const step = z.object({
   passo: z.enum(['gestor', 'portal', 'ug', 'menu', 'documento']),
@@ -76,18 +58,16 @@ const own = {
   limite: z
     .object({ ugs: z.array(openUnit), pedido: z.string().describe('A quem pedir a permissão') })
     .nullable()
-    .describe('Só ali publica no portal pedido, e disso são meses e atrasos; nulo, sem limite'),
+    .describe('Só ali publica no portal pedido, e disso são os meses; nulo, sem limite'),
 }
 const panel = z.object({
   ...own,
   meses: z.array(month).describe('Doze, do mais antigo ao mais novo'),
-  pendencias: z.array(pending),
   passos: z.array(step).describe('Vazio quando todos foram dados'),
   partes: z.array(part).describe('Do portal pedido; vazio sem ele'),
   ultimas: z.array(change),
   portais: z.array(panelPortal),
 })
-export type Pending = z.output<typeof pending>
 export type Step = z.output<typeof step>
 export type Part = z.output<typeof part>
 export type Change = z.output<typeof change>
@@ -96,8 +76,58 @@ export type Month = z.output<typeof month>
 export type Panel = z.output<typeof panel>
 
 export const readPanel = defineCall('home.read-panel', 'GET /webadm/painel', {
-  summary: 'O que pede atenção, o que foi publicado e as últimas alterações',
+  summary: 'O que foi publicado, o que falta ao portal e as últimas alterações',
   access: 'session',
   query: z.object({ portal: portalKey.optional() }),
   answers: { 200: panel },
+})
+
+const waiting = z.object({
+  fonte: z.string().describe('O nome da fonte que o conta'),
+  estado: z.enum(['atrasado', 'vence', 'espera']),
+  fato: z.string(),
+  detalhe: z.string().nullable(),
+  lei: z.string().nullable(),
+  unidade: z.string().nullable(),
+  dia: z.string().nullable().describe('Até quando é devido, ou desde quando é assim'),
+  pessoa: z.string().nullable(),
+  ato: z.object({ texto: z.string(), endereco: z.string() }).describe('Onde se resolve'),
+})
+export type WaitingItem = z.output<typeof waiting>
+const source = z.object({
+  nome: z.string(),
+  titulo: z.string(),
+  tela: z.string().describe('Onde está tudo o que ela conta'),
+  falhou: z.boolean().describe('Não respondeu: nada se sabe do que ela conta'),
+  conferidos: z.int(),
+  atrasado: z.int(),
+  vence: z.int(),
+  espera: z.int(),
+})
+export type WorklistSource = z.output<typeof source>
+const done = z.object({
+  tipo: z.string(),
+  recurso: z.string(),
+  quantas: z.int(),
+  quando: instant,
+})
+export type DoneToday = z.output<typeof done>
+const worklist = z.object({
+  hoje: z.string().describe('O dia no município'),
+  em: instant.describe('Quando foi conferido'),
+  itens: z
+    .array(waiting)
+    .describe(
+      'Atrasados do mais antigo em diante, o que vence, o que espera; 20 de cada fonte e estado',
+    ),
+  fontes: z.array(source).describe('As que a pessoa pode ver, com quanto há em cada estado'),
+  feitos: z.array(done).describe('O que a própria pessoa fez hoje, por tipo'),
+})
+export type Worklist = z.output<typeof worklist>
+
+export const readWorklist = defineCall('home.read-worklist', 'GET /webadm/painel/fila', {
+  summary: 'A fila de trabalho: o que está atrasado, vence ou espera por quem pergunta',
+  access: 'session',
+  query: z.strictObject({ portal: portalKey.optional() }),
+  answers: { 200: worklist },
 })

@@ -2,14 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
-import type { Place } from '../domain/pntp/state.ts'
+import { screenOf } from '../domain/pntp/place-screen.ts'
 import { transparencyIndex } from '../domain/transparency-index.ts'
 import { readIndex } from '../calls/table-file.ts'
-import { screenSets } from '../../kernel/call.ts'
-import type { AnyResource } from '../../kernel/resource.ts'
-import { resources } from '../../resources/index.ts'
-import { ownScreens } from '../../resources/own-screens.ts'
-import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
@@ -17,15 +12,6 @@ import { implement } from '../../api/implement.ts'
 // How a portal stands in the national index of transparency, and where what lacks is mended.
 
 const kinds = { table: 'tabela', documents: 'documento', noun: 'cadastro' } as const
-
-/** The screen where a table is filled, a document published, a noun's rows kept. */
-function screenOf({ way, id }: Place): string {
-  if (way === 'table') return ownScreens.table.replace(':id', id)
-  const set = (noun: AnyResource | undefined) => (noun ? screenSets(noun)[0] : undefined)
-  if (way === 'noun') return set(resources.find(({ name }) => name === id))?.list ?? '/'
-  const publish = set(documentElement)?.create ?? '/'
-  return id === '' ? publish : `${publish}?tipo=${id}`
-}
 
 export function tableIndexRoute(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readIndex, async ({ runner, actor, params, tenant }) => {

@@ -15,7 +15,6 @@ import { datasetNamed, datasets } from '../declared/index.ts'
 import { subjectOf, subjects } from '../declared/subjects.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { mayAdd, sentFields } from '../domain/file-door/mapping.ts'
-import { overdueTables } from '../domain/overdue.ts'
 import { isOfPncp } from '../domain/pncp/order-search.ts'
 import {
   firstShownYear,
@@ -165,22 +164,6 @@ function toldFields(dataset: Dataset) {
 const bySubject = subjects.flatMap((subject) =>
   datasets.filter((dataset) => subjectOf(dataset) === subject),
 )
-function overdueRoute(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, calls.listOverdueTables, async ({ runner, actor, params }) => {
-    const { key } = await readRecord(runner, actor, portal, params.portalId)
-    const late = await overdueTables(runner, Number(key), await dayAtPortal(runner, Number(key)))
-    return {
-      tabelas: late.map(({ dataset, months, units, since }) => ({
-        nome: dataset.name,
-        titulo: dataset.title,
-        meses: months,
-        unidades: [...units],
-        desde: since,
-      })),
-    }
-  })
-}
-
 const pageSize = 20
 export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
@@ -196,7 +179,6 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
     )
     return { prefixo: prefix ?? null, unidades, tabelas }
   })
-  overdueRoute(app, deps)
   implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
     const before = query.antes === undefined ? undefined : Number(query.antes)

@@ -53,24 +53,6 @@ export type TableSeen = z.output<typeof table>
 const unit = z.object({ id: z.string(), nome: z.string() })
 /** Who may edit on one of these pages sends the tables. */
 export const tableSenders: readonly string[] = pages
-const overdueTable = z.object({
-  nome: z.string(),
-  titulo: z.string(),
-  meses: z.int().describe('Meses de unidades que passaram do prazo'),
-  unidades: z.array(z.string()).describe('As que os devem'),
-  desde: z.string().describe('O dia do prazo mais antigo que passou'),
-})
-export type OverdueTableSeen = z.output<typeof overdueTable>
-export const listOverdueTables = defineCall(
-  'table-file.overdue',
-  'GET /webadm/tabelas/:portalId/atrasos',
-  {
-    summary:
-      'Listar as tabelas públicas de um portal que passaram do prazo, a mais antiga primeiro',
-    access: { pages, action: 'read' },
-    answers: { 200: z.object({ tabelas: z.array(overdueTable) }) },
-  },
-)
 export const listTables = defineCall('table-file.list', 'GET /webadm/tabelas/:portalId', {
   summary: 'Listar as tabelas públicas de um portal e quão novas são',
   access: { pages, action: 'read' },

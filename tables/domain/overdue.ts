@@ -3,7 +3,66 @@ import { periodLoads, rowsByMonth, type MonthRows } from '../data/month-status.t
 import { unitsShown } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
 import type { Dataset } from '../model/declaration.ts'
-import { firstShownYear, unitStatus, type UnitStatus } from './status.ts'
+import { firstShownYear, unitStatus, type MonthStatus } from './status.ts'
+
+/** The months of a table that a unit owes, the oldest first. */
+export interface OwedMonths {
+  readonly dataset: Dataset
+  readonly unit: { readonly id: string; readonly nome: string }
+  /** Of which the law's term is over. */
+  readonly late: readonly MonthStatus[]
+  /** Of which it ends soon. */
+  readonly soon: readonly MonthStatus[]
+}
+
+/**
+ * What each unit of a portal owes of each table. Tables that nobody ever sent are not among them: which units must send
+ * them is known by what they sent.
+ * @param today ISO 8601
+ * @param until the last day that is soon
+ * @returns how many months of units were looked at as well
+ */
+export async function owedMonths(
+  runner: Runner,
+  portalId: number,
+  today: string,
+  until: string,
+): Promise<{ readonly checked: number; readonly owed: readonly OwedMonths[] }> {
+  const [units, loads] = await Promise.all([
+    unitsShown(runner, portalId),
+    periodLoads(runner, portalId),
+  ])
+  const isLate = ({ state }: MonthStatus) => state === 'atrasada'
+  const isSoon = ({ state, due }: MonthStatus) => state === 'no-prazo' && due <= until
+  const found = await Promise.all(
+    datasets.map(async (dataset) => {
+      const own = loads.filter((load) => load.dataset === dataset.name)
+      const statusWith = (rows: readonly MonthRows[]) => unitStatus(dataset, own, rows, today)
+      const known = statusWith([])
+      // Rows are asked for only where loads leave a month open: most tables owe nothing.
+      const isOpen = known.some(({ months }) => months.some((it) => isLate(it) || isSoon(it)))
+      const status = isOpen
+        ? statusWith(await rowsByMonth(runner, dataset, portalId, firstShownYear(today)))
+        : known
+      return units.flatMap((unit) =>
+        status
+          .filter((it) => it.unit === unit.id)
+          .map(({ months }) => ({
+            dataset,
+            unit,
+            checked: months.filter(({ state }) => state !== 'antes').length,
+            late: months.filter(isLate),
+            soon: months.filter(isSoon),
+          })),
+      )
+    }),
+  )
+  const all = found.flat()
+  return {
+    checked: all.reduce((sum, { checked }) => sum + checked, 0),
+    owed: all.filter(({ late, soon }) => late.length + soon.length > 0),
+  }
+}
 
 /** A table of which months passed the law's term without anything. */
 export interface OverdueTable {
@@ -15,37 +74,20 @@ export interface OverdueTable {
   /** The day of the oldest of these terms, ISO 8601. */
   readonly since: string
 }
-const lateMonths = ({ months }: UnitStatus) => months.filter(({ state }) => state === 'atrasada')
-
-/**
- * What passed its term in a portal, the oldest first. Tables that nobody ever sent are not among them: which units must
- * send them is known by what they sent. @param today ISO 8601
- */
+/** What passed its term in a portal, the oldest first. @param today ISO 8601 */
 export async function overdueTables(
   runner: Runner,
   portalId: number,
   today: string,
 ): Promise<readonly OverdueTable[]> {
-  const [units, loads] = await Promise.all([
-    unitsShown(runner, portalId),
-    periodLoads(runner, portalId),
-  ])
-  const found = await Promise.all(
-    datasets.map(async (dataset) => {
-      const own = loads.filter((load) => load.dataset === dataset.name)
-      const statusWith = (rows: readonly MonthRows[]) => unitStatus(dataset, own, rows, today)
-      // Rows are asked for only where loads leave a month open: most tables owe nothing.
-      if (!statusWith([]).some((unit) => lateMonths(unit).length > 0)) return []
-      const status = statusWith(await rowsByMonth(runner, dataset, portalId, firstShownYear(today)))
-      const late = units.flatMap(({ id, nome }) =>
-        status.filter(({ unit }) => unit === id).map((it) => ({ nome, months: lateMonths(it) })),
-      )
-      const dues = late.flatMap(({ months }) => months.map(({ due }) => due)).toSorted()
-      const [since] = dues
-      if (since === undefined) return []
-      const names = late.flatMap(({ nome, months }) => (months.length > 0 ? [nome] : []))
-      return [{ dataset, months: dues.length, units: names, since }]
-    }),
-  )
-  return found.flat().toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  const { owed } = await owedMonths(runner, portalId, today, today)
+  const late = owed.filter((one) => one.late.length > 0)
+  return [...new Set(late.map(({ dataset }) => dataset))]
+    .map((dataset) => {
+      const own = late.filter((one) => one.dataset === dataset)
+      const dues = own.flatMap((one) => one.late.map(({ due }) => due)).toSorted()
+      const units = own.map(({ unit }) => unit.nome)
+      return { dataset, months: dues.length, units, since: dues[0] ?? today }
+    })
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import { dueOf } from './working-days.ts'
  * arrived, and the law's term is over. `declarada`: somebody signed that there was nothing. `no-prazo`: nothing arrived yet. `antes`: before the unit began to send.
  */
 type MonthState = 'linhas' | 'declarada' | 'sem-linhas' | 'atrasada' | 'no-prazo' | 'antes'
-interface MonthStatus {
+export interface MonthStatus {
   readonly year: number
   readonly month: number
   readonly state: MonthState

@@ -1,6 +1,6 @@
 import { dayText } from '../../pt-br/day.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
-import { freshnessOf, yearsOf } from '../data/facts.ts'
+import { freshnessOfTables, tablesInUse } from '../data/facts.ts'
 import { powerOf } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
 import {
@@ -92,15 +92,17 @@ export function stateOf(
 }
 
 async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: PointsOf) {
-  const published = await Promise.all(
-    datasets.map(async (dataset): Promise<Published> => {
-      const [fresh, years] = await Promise.all([
-        freshnessOf(tx, dataset, portalId),
-        yearsOf(tx, dataset, portalId),
-      ])
-      return { dataset, until: fresh ? lastDayOf(dataset, fresh, today) : null, years }
-    }),
+  const inUse = await tablesInUse(tx, portalId)
+  const fresh = await freshnessOfTables(
+    tx,
+    datasets.filter(({ name }) => inUse.has(name)),
+    portalId,
   )
+  const published = datasets.map((dataset): Published => {
+    const own = fresh.get(dataset.name)
+    const until = own ? lastDayOf(dataset, own, today) : null
+    return { dataset, until, years: inUse.get(dataset.name)?.years ?? [] }
+  })
   return tableCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)
     const own = published.filter(({ dataset }) =>

@@ -99,11 +99,13 @@ function commonFaults(ready: readonly Item[], common: Common, portalId: number):
 interface Place {
   readonly portalId: number
   readonly typeId: number | null
+  /** What is filled in from the beginning. */
+  readonly begin: Partial<Common>
 }
 /** What the files share while it is filled in, what is missing, and the publishing of those that are ready. */
-export function usePublication({ portalId, typeId }: Place, queue: Queue, reach: Reach) {
+export function usePublication({ portalId, typeId, begin }: Place, queue: Queue, reach: Reach) {
   const [thisYear] = useState(() => String(monthHere().year))
-  const [given, setGiven] = useState<Partial<Common>>({})
+  const [given, setGiven] = useState<Partial<Common>>(begin)
   const documentTypeId = given.documentTypeId === undefined ? typeId : given.documentTypeId
   const { known, proposed } = useProposed(portalId, Number(documentTypeId) || null, queue, reach)
   const common: Common = {

@@ -24,7 +24,7 @@ import { AskSamePeriod } from './ask-same-period.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { useLastType, useRememberedType } from './last-type.ts'
 import { usePublication } from './publication.ts'
-import { progressOf } from './queue-items.ts'
+import { commonAsked, progressOf, type Common } from './queue-items.ts'
 import { useQueue } from './queue.ts'
 import { QueueList } from './queue-list.tsx'
 import { useReach } from './reach.ts'
@@ -35,7 +35,7 @@ const title = 'Publicar documentos'
 /** Publishes many files and addresses at once: what they share is filled in once, each has its own description, period and result. */
 export function Publish({ set }: ScreenProps) {
   const { id: portalId, name } = usePortalInUse()
-  const { tipo }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   if (portalId === null)
     return (
       <>
@@ -43,6 +43,7 @@ export function Publish({ set }: ScreenProps) {
         <AskPortal resource={documentElement} />
       </>
     )
+  const { tipo } = search
   const typeId = typeof tipo === 'string' && /^\d+$/.test(tipo) ? Number(tipo) : null
   return (
     <Publication
@@ -50,6 +51,7 @@ export function Publish({ set }: ScreenProps) {
       portalId={portalId}
       portalName={name}
       typeId={typeId}
+      begin={commonAsked(search)}
       listPath={set.list ?? '/:id'}
       editPath={set.edit ?? '/:id'}
     />
@@ -60,14 +62,17 @@ interface PublicationProps {
   readonly portalId: number
   readonly portalName: string
   readonly typeId: number | null
+  /** What the address fills in. */
+  readonly begin: Partial<Common>
   readonly listPath: string
   readonly editPath: string
 }
-function Publication({ portalId, portalName, typeId, listPath, editPath }: PublicationProps) {
+function Publication(props: PublicationProps) {
+  const { portalId, portalName, typeId, begin, listPath, editPath } = props
   const queue = useQueue(portalId, useRights().delete)
   const reach = useReach(portalId)
   const lastType = useLastType(portalId, reach)
-  const publication = usePublication({ portalId, typeId: typeId ?? lastType }, queue, reach)
+  const publication = usePublication({ portalId, typeId: typeId ?? lastType, begin }, queue, reach)
   const { common, change, faults, busy, same, publish } = publication
   const refused = reach.readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)

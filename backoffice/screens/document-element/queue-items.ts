@@ -9,6 +9,23 @@ export type Common = Readonly<
   >
 >
 
+/** What an address fills in of it, where each is of its form: `?ug=…&periodicidade=mensal&ano=2026&mes=10`. */
+export function commonAsked({
+  ug,
+  periodicidade,
+  ano,
+  mes,
+}: Readonly<Record<string, unknown>>): Partial<Common> {
+  const matching = (name: keyof Common, value: unknown, pattern: RegExp) =>
+    typeof value === 'string' && pattern.test(value) ? { [name]: value } : {}
+  return {
+    ...matching('clientHashId', ug, /^[\w-]{1,64}$/),
+    ...matching('periodicity', periodicidade, /^[a-z]{4,20}$/),
+    ...matching('year', ano, /^\d{4}$/),
+    ...matching('month', mes, /^(0[1-9]|1[0-2])$/),
+  }
+}
+
 /** What is typed of each document; a period that is not typed is told by its name. */
 export interface Typed {
   readonly description: string

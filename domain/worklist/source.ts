@@ -1,0 +1,99 @@
+import type { Action } from '../../kernel/resource.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
+import type { OpenUnit } from '../../resources/calls/document.ts'
+
+// A clock of the product: something that knows what is late, what falls due, and what waits for somebody.
+
+/** `atrasado`: its day has passed; `vence`: its day is near; `espera`: it has no day, and waits for somebody. */
+type ItemState = 'atrasado' | 'vence' | 'espera'
+
+/** One fact that asks for an act. */
+export interface Item {
+  readonly state: ItemState
+  /** What is the case, as a heading says it. */
+  readonly fact: string
+  /** What else is worth knowing. */
+  readonly detail?: string
+  /** Why it is owed. */
+  readonly law?: string
+  readonly unit?: string
+  /** The day that counts, at the municipality, ISO 8601: until which it was or is owed, or since when it is so. */
+  readonly day?: string
+  /** Who answers for it, or did it last. */
+  readonly person?: string
+  /** Where it is done, with the form filled in. */
+  readonly act: { readonly label: string; readonly path: string }
+}
+export interface SourceReading {
+  /** How many things were looked at. */
+  readonly checked: number
+  readonly items: readonly Item[]
+}
+
+/** For whom a source is read. */
+export interface Asker {
+  readonly tx: Tx
+  /** Where they publish alone; null: everywhere. */
+  readonly units: readonly OpenUnit[] | null
+  /** The day at the municipality, ISO 8601. */
+  readonly today: string
+  readonly zone: string
+  /** Whether letters leave by themselves. */
+  readonly sendsMail: boolean
+  /** Whether they may do what the source asks for; otherwise they may only look. */
+  readonly mayAct: boolean
+  /** The pages they may read, as a question about one. */
+  readonly mayOpen: (page: string) => boolean
+}
+export interface PortalAsker extends Asker {
+  readonly portalId: number
+}
+
+interface Declared {
+  /** As the wire names it. */
+  readonly name: string
+  /** As people call it. */
+  readonly title: string
+  /** Where all that it tells stands. */
+  readonly screen: string
+  /** Who may read one of these pages is told. */
+  readonly pages: readonly string[]
+  /** With one of these rights there, one may do what it asks for. */
+  readonly acts: readonly Action[]
+  /** It is told to an elMaster alone. */
+  readonly elMaster?: true
+}
+/** A source that knows of one portal. */
+export interface PortalSource extends Declared {
+  readonly of: 'portal'
+  readonly read: (asker: PortalAsker) => Promise<SourceReading>
+}
+/** A source that knows of a municipality as a whole. */
+export interface MunicipalitySource extends Declared {
+  readonly of: 'municipality'
+  readonly read: (asker: Asker) => Promise<SourceReading>
+}
+export type Source = PortalSource | MunicipalitySource
+
+/** Days ahead of which one is told: what falls due until then, or ends. */
+export const daysAhead = 7
+const day = 86_400_000
+/** @param from ISO 8601 */
+export const dayAfter = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
+/** @returns nothing for a day that is farther ahead than one is told of */
+export const stateOn = (due: string, today: string, ahead = daysAhead): ItemState | undefined =>
+  due < today ? 'atrasado' : due <= dayAfter(today, ahead) ? 'vence' : undefined
+
+/** A path of the back office with what its form is filled in with. */
+export function filled(
+  path: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const query = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  return query.size === 0 ? path : `${path}?${query}`
+}

@@ -1,0 +1,28 @@
+import type { Source } from './source.ts'
+import { documentsSource } from './sources/documents.ts'
+import { hostsSource } from './sources/hosts.ts'
+import { indexSource } from './sources/index-gaps.ts'
+import { keysSource } from './sources/keys.ts'
+import { lettersSource } from './sources/letters.ts'
+import { matricesSource } from './sources/matrices.ts'
+import { newsSource } from './sources/news.ts'
+import { invitationsSource, waitingPeopleSource } from './sources/people.ts'
+import { portalStateSource } from './sources/portal-state.ts'
+import { refusedLoadsSource } from './sources/refused-loads.ts'
+import { tablesSource } from './sources/tables.ts'
+
+/** Every clock of the product, once. Those named first are told first where nothing else orders them. */
+export const sources: readonly Source[] = [
+  matricesSource,
+  tablesSource,
+  documentsSource,
+  hostsSource,
+  keysSource,
+  newsSource,
+  portalStateSource,
+  refusedLoadsSource,
+  lettersSource,
+  waitingPeopleSource,
+  invitationsSource,
+  indexSource,
+]

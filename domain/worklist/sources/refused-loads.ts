@@ -1,0 +1,70 @@
+import { searchesOf } from '../../../tables/data/pncp.ts'
+import { refusedLoads } from '../../../data/worklist/portal-facts.ts'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { monthNames } from '../../../pt-br/months.ts'
+import { counted } from '../../../pt-br/words.ts'
+import { tableSenders } from '../../../tables/calls/table-file.ts'
+import { ownScreens } from '../../../resources/own-screens.ts'
+import { filled, type Item, type PortalSource } from '../source.ts'
+
+const daysBack = 30
+const periodText = (year: number, month: number | null) =>
+  month === null ? String(year) : `${monthNames[month - 1] ?? ''} de ${year}`
+
+/** Loads that were refused and searches of the PNCP that failed, until their period arrives. */
+export const refusedLoadsSource: PortalSource = {
+  of: 'portal',
+  name: 'cargas',
+  title: 'Cargas de tabelas',
+  screen: ownScreens.tables,
+  pages: tableSenders,
+  acts: ['edit'],
+  async read({ tx, portalId, mayAct }) {
+    const [loads, searches] = await Promise.all([
+      refusedLoads(tx, portalId, daysBack),
+      searchesOf(tx, portalId),
+    ])
+    const refused = loads.map(
+      ({ dataset, unitId, unit, year, month, errors, author, day }): Item => ({
+        state: 'espera',
+        fact: `${datasetNamed(dataset)?.title ?? dataset} de ${periodText(year, month)}: a carga foi recusada`,
+        detail: `${counted(errors, 'erro', 'erros')}; nada foi publicado.`,
+        unit,
+        day,
+        person: author,
+        act: mayAct
+          ? {
+              label: 'Enviar de novo',
+              path: filled(ownScreens.tableFile.replace(':id', dataset), {
+                portal: portalId,
+                unidade: unitId,
+                ano: year,
+                mes: month ?? undefined,
+              }),
+            }
+          : {
+              label: 'Ver',
+              path: filled(ownScreens.table.replace(':id', dataset), { portal: portalId }),
+            },
+      }),
+    )
+    // The newest of a period counts.
+    const newest = searches.filter(
+      (one, at) =>
+        searches.findIndex(
+          ({ unit, year, month }) => unit === one.unit && year === one.year && month === one.month,
+        ) === at,
+    )
+    const failed = newest
+      .filter(({ state }) => state === 'falhou')
+      .map(({ unitName, year, month, author, error }): Item => ({
+        state: 'espera',
+        fact: `A busca no PNCP de ${periodText(year, month)} falhou`,
+        ...(error === null ? {} : { detail: error }),
+        unit: unitName,
+        person: author,
+        act: { label: 'Ver', path: filled(ownScreens.tables, { portal: portalId }) },
+      }))
+    return { checked: loads.length + newest.length, items: [...refused, ...failed] }
+  },
+}
