@@ -8,10 +8,12 @@ interface CardProps {
   readonly note?: ReactNode
   readonly children: ReactNode
   readonly columns?: number
+  /** No higher than its content, however high its neighbours are. */
+  readonly short?: true
 }
 
 /** A titled region of the home screen; `columns` of the twelve where there is room. */
-export function HomeCard({ title, note, children, columns }: CardProps) {
+export function HomeCard({ title, note, children, columns, short }: CardProps) {
   const id = useId()
   return (
     <Paper
@@ -20,6 +22,7 @@ export function HomeCard({ title, note, children, columns }: CardProps) {
       aria-labelledby={id}
       sx={{
         gridColumn: columns === undefined ? undefined : { md: 'span 12', lg: `span ${columns}` },
+        alignSelf: short && 'start',
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',

@@ -23,6 +23,7 @@ export function Published({ months, own }: PublishedProps) {
       title={own ? 'Publicados nos seus tipos' : 'Documentos publicados'}
       note="últimos 12 meses"
       columns={5}
+      short
     >
       <Box sx={{ px: 2.5, pb: 2, flex: 1, display: 'flex', flexDirection: 'column' }}>
         {now && (

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { tables } from 'virtual:tables'
 import { readWorklist, type WaitingItem, type Worklist } from '../../resources/calls/home.ts'
 import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
 import { dayText } from '../../pt-br/day.ts'
@@ -65,4 +66,5 @@ export function checkedWords({ fontes, em }: Worklist): string {
 /** "cadastrou" of what happened. */
 export const actWord = (type: string): string =>
   isTrackerType(type) ? trackerWords[type] : trackerWords.update
-export const pageTitle = (page: string): string | undefined => eventPages[page]
+const pages = eventPages(tables)
+export const pageTitle = (page: string): string | undefined => pages[page]

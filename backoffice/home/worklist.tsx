@@ -63,7 +63,7 @@ function Queue({ list, again }: QueueProps) {
         </Typography>
       )}
       <DoneToday acts={list.feitos} />
-      <Checked list={list} />
+      <Checked list={list} said={shown.length === 0} />
     </>
   )
 }
@@ -228,8 +228,8 @@ const Nothing = ({ list }: { readonly list: Worklist }) => (
   </Box>
 )
 
-/** What was looked at, source by source. */
-const Checked = ({ list }: { readonly list: Worklist }) =>
+/** What was looked at, source by source. @param said whether the sum of it is said above */
+const Checked = ({ list, said }: { readonly list: Worklist; readonly said: boolean }) =>
   list.fontes.length > 0 && (
     <Box
       component="details"
@@ -241,7 +241,7 @@ const Checked = ({ list }: { readonly list: Worklist }) =>
         color="textSecondary"
         sx={{ cursor: 'pointer' }}
       >
-        {checkedWords(list)} O que foi conferido
+        {said ? '' : `${checkedWords(list)} `}O que foi conferido
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {list.fontes.map(({ nome, titulo, conferidos, falhou }) => (

@@ -191,3 +191,39 @@ test('transport.retry-status: a read of the area answered by a status that passe
   await page.goto(`${url()}${selection}`)
   await page.getByText('Ocorreu um erro ao buscar os registros!', { exact: true }).waitFor()
 })
+
+/** How many the queue of the home screen says there are of a kind: its lines, and those that it only counts. */
+async function toldOf(page: Page, fact: RegExp, source: string): Promise<number> {
+  const lines = await page.getByRole('listitem').filter({ hasText: fact }).count()
+  const more = page.getByRole('link', { name: new RegExp(`^Mais \\d+ em ${source}$`) })
+  const rest = (await more.count()) === 0 ? '' : await more.innerText()
+  return lines + Number(/\d+/.exec(rest)?.[0] ?? 0)
+}
+
+test('the home counts what the screens of its sources count', async () => {
+  const page = await signedIn(people.ana, '/?portal=1')
+  await page.getByRole('heading', { name: 'Fila de trabalho' }).waitFor()
+  await page.getByText(/ conferidos às /).waitFor()
+  const late = await page.getByText(/^MSC: \d+ meses não chegaram$/).innerText()
+  const gaps = await toldOf(page, / do índice/, 'Índice de transparência')
+  const letters = await page.getByText(/^\d+ e-mails? não sa/).innerText()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${url()}/dados-abertos/tabelas-publicas/indice`)
+  const missing = page.getByRole('region', { name: 'O que falta' }).getByRole('listitem')
+  await missing.first().waitFor()
+  expect(gaps).toBe(await missing.count())
+
+  await page.goto(`${url()}/configuracoes-do-municipio`)
+  const unsent = page.getByText('Sem servidor de e-mail', { exact: true })
+  await unsent.first().waitFor()
+  expect(letters).toMatch(new RegExp(`^${await unsent.count()} `))
+
+  const sender = await stranger()
+  await enter(sender)
+  await choose(sender, /^Prefeitura/)
+  const strip = sender.getByRole('region', { name: /^MSC de/ }).getByRole('listitem')
+  await strip.first().waitFor()
+  const overdue = await strip.filter({ hasText: 'Em atraso' }).count()
+  expect(late).toBe(`MSC: ${overdue} meses não chegaram`)
+})

@@ -1,15 +1,40 @@
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'
+import type { CriterionState, Place } from '../../../tables/domain/pntp/state.ts'
 import { transparencyIndex } from '../../../tables/domain/transparency-index.ts'
 import type { Item, PortalSource } from '../source.ts'
 
-const points = new Intl.NumberFormat('pt-BR', {
+const figures = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
+const list = new Intl.ListFormat('pt-BR')
 const withPortal = (path: string, portalId: number) =>
   `${path}${path.includes('?') ? '&' : '?'}portal=${portalId}`
+
+/** One thing to do, with all that it brings: several criteria may lack the same. */
+interface Gap {
+  readonly place: Place
+  readonly words: string
+  readonly points: number
+  readonly criteria: readonly string[]
+}
+function gapsOf(states: readonly CriterionState[]): readonly Gap[] {
+  const gaps = new Map<string, Gap>()
+  for (const { criterion, lacks } of states)
+    for (const { place, words, points } of lacks) {
+      const key = `${screenOf(place)} ${place.name} ${words}`
+      const before = gaps.get(key)
+      gaps.set(key, {
+        place,
+        words,
+        points: (before?.points ?? 0) + points,
+        criteria: [...(before?.criteria ?? []), criterion.id],
+      })
+    }
+  return [...gaps.values()].toSorted((one, other) => other.points - one.points)
+}
 
 /** What the national index of transparency does not find, what brings most first. */
 export const indexSource: PortalSource = {
@@ -21,21 +46,16 @@ export const indexSource: PortalSource = {
   acts: ['edit'],
   async read({ tx, portalId, today }) {
     const { states } = await transparencyIndex(tx, portalId, today)
-    const lacks = states.flatMap(({ criterion, lacks: own }) =>
-      own.map((lack) => ({ criterion, lack })),
-    )
-    const items = lacks
-      .toSorted((one, other) => other.lack.points - one.lack.points)
-      .map(({ criterion, lack: { place, words, points: worth } }): Item => ({
-        state: 'espera',
-        fact: `${place.name}: vale ${points.format(worth)} do índice`,
-        detail: words,
-        law: `PNTP 2026, critério ${criterion.id}`,
-        act: {
-          label: place.way === 'documents' ? 'Publicar' : 'Completar',
-          path: withPortal(screenOf(place), portalId),
-        },
-      }))
+    const items = gapsOf(states).map(({ place, words, points: worth, criteria }): Item => ({
+      state: 'espera',
+      fact: `${place.name}: vale ${figures.format(worth)} do índice`,
+      detail: words,
+      law: `PNTP 2026, ${criteria.length === 1 ? 'critério' : 'critérios'} ${list.format(criteria)}`,
+      act: {
+        label: place.way === 'documents' ? 'Publicar' : 'Completar',
+        path: withPortal(screenOf(place), portalId),
+      },
+    }))
     return { checked: states.filter(({ untold }) => untold === undefined).length, items }
   },
 }

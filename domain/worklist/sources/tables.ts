@@ -1,12 +1,64 @@
 import { monthNames } from '../../../pt-br/months.ts'
 import { counted } from '../../../pt-br/words.ts'
-import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
+import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { owedMonths, type OwedMonths } from '../../../tables/domain/overdue.ts'
-import { dayAfter, daysAhead, filled, type Item, type PortalSource } from '../source.ts'
+import type { MonthStatus } from '../../../tables/domain/status.ts'
+import {
+  dayAfter,
+  daysAhead,
+  filled,
+  type Item,
+  type PortalAsker,
+  type PortalSource,
+} from '../source.ts'
 
-const monthText = ({ year, month }: { readonly year: number; readonly month: number }) =>
-  `${monthNames[month - 1] ?? ''} de ${year}`
+const monthText = ({ year, month }: MonthStatus) => `${monthNames[month - 1] ?? ''} de ${year}`
+const namedUnits = 2
+const unitsText = (units: readonly string[]) =>
+  units.length <= namedUnits
+    ? units.join(' e ')
+    : `${units.slice(0, namedUnits).join(', ')} e mais ${counted(units.length - namedUnits, 'unidade', 'unidades')}`
+
+/** What units owe of one table, in one line; nothing where they owe nothing. */
+function itemOf(
+  state: 'atrasado' | 'vence',
+  owed: readonly OwedMonths[],
+  { portalId, mayAct }: Pick<PortalAsker, 'portalId' | 'mayAct'>,
+): readonly Item[] {
+  const months = owed
+    .flatMap(({ unit, late, soon }) =>
+      (state === 'atrasado' ? late : soon).map((month) => ({ unit, month })),
+    )
+    .toSorted((one, other) => one.month.due.localeCompare(other.month.due))
+  const [first] = months
+  const dataset = owed[0]?.dataset
+  if (first === undefined || dataset === undefined) return []
+  const what =
+    state === 'atrasado'
+      ? `${counted(months.length, 'mês', 'meses')} fora do prazo`
+      : `falta ${monthText(first.month)}`
+  const form = {
+    portal: portalId,
+    unidade: first.unit.id,
+    ano: first.month.year,
+    mes: first.month.month,
+  }
+  const path = (screen: string) => screen.replace(':id', dataset.name)
+  return [
+    {
+      state,
+      fact: `${dataset.title}: ${what}`,
+      ...(state === 'atrasado' ? { detail: `O mais antigo é ${monthText(first.month)}` } : {}),
+      law: dataset.due.law,
+      unit: unitsText([...new Set(months.map(({ unit }) => unit.nome))]),
+      day: first.month.due,
+      act: mayAct
+        ? { label: 'Enviar', path: filled(path(ownScreens.tableFile), form) }
+        : { label: 'Ver', path: filled(path(ownScreens.table), { portal: portalId }) },
+    },
+  ]
+}
 
 /** Months of public tables that passed the law's term, or soon will. */
 export const tablesSource: PortalSource = {
@@ -16,40 +68,13 @@ export const tablesSource: PortalSource = {
   screen: ownScreens.tables,
   pages: tableSenders,
   acts: ['edit'],
-  async read({ tx, portalId, today, mayAct }) {
+  async read(asker) {
+    const { tx, portalId, today } = asker
     const { checked, owed } = await owedMonths(tx, portalId, today, dayAfter(today, daysAhead))
-    const itemsOf = ({ dataset, unit, late, soon }: OwedMonths): readonly Item[] => {
-      const told = (state: 'atrasado' | 'vence', months: OwedMonths['late']): readonly Item[] => {
-        const [first] = months
-        if (first === undefined) return []
-        const { year, month, due } = first
-        const form = { portal: portalId, unidade: unit.id, ano: year, mes: month }
-        const what =
-          state === 'atrasado'
-            ? `${counted(months.length, 'mês', 'meses')} fora do prazo`
-            : `falta ${monthText(first)}`
-        return [
-          {
-            state,
-            fact: `${dataset.title}: ${what}`,
-            ...(state === 'atrasado' ? { detail: `O mais antigo é ${monthText(first)}` } : {}),
-            law: dataset.due.law,
-            unit: unit.nome,
-            day: due,
-            act: mayAct
-              ? {
-                  label: 'Enviar',
-                  path: filled(ownScreens.tableFile.replace(':id', dataset.name), form),
-                }
-              : {
-                  label: 'Ver',
-                  path: filled(ownScreens.table.replace(':id', dataset.name), { portal: portalId }),
-                },
-          },
-        ]
-      }
-      return [...told('atrasado', late), ...told('vence', soon)]
-    }
-    return { checked, items: owed.flatMap(itemsOf) }
+    const items = [...new Set(owed.map(({ dataset }) => dataset))].flatMap((dataset) => {
+      const own = owed.filter((one) => one.dataset === dataset)
+      return [...itemOf('atrasado', own, asker), ...itemOf('vence', own, asker)]
+    })
+    return { checked, items }
   },
 }
