@@ -2145,6 +2145,7 @@ mudanca_publica.tenant_id integer not null default inquilino()
 mudanca_publica.transacao xid8 not null default pg_current_xact_id()
 noticia_no_ar.caminho_documento_s3 text
 noticia_no_ar.exibir_janela boolean
+noticia_no_ar.fim timestamp with time zone
 noticia_no_ar.id bigint
 noticia_no_ar.imagem_s3 text
 noticia_no_ar.iniciado_em timestamp with time zone
@@ -4334,7 +4335,7 @@ view entrada_tipo with (security_invoker=true) as SELECT tenant_id, portal_id::b
 view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
-view noticia_no_ar with (security_invoker=true) as SELECT id, portal_id, titulo, texto, titulo_foto, imagem_s3, caminho_documento_s3, url_externa, iniciado_em, tipo_exibicao, exibir_janela FROM portal_noticia WHERE ativo AND NOT excluido AND iniciado_em <= now() AND (finalizado_em IS NULL OR finalizado_em > now());
+view noticia_no_ar with (security_invoker=true) as SELECT id, portal_id, titulo, texto, titulo_foto, imagem_s3, caminho_documento_s3, url_externa, iniciado_em, tipo_exibicao, exibir_janela, finalizado_em AS fim FROM portal_noticia WHERE ativo AND NOT excluido AND iniciado_em <= now() AND (finalizado_em IS NULL OR finalizado_em > now());
 view noticia_retirada with (security_invoker=true) as SELECT id, portal_id, excluido_em FROM portal_noticia WHERE excluido AND ativo AND iniciado_em <= excluido_em;
 view portal_mostrado with (security_invoker=true) as SELECT p.id, c.portal_grupo, c.brasao_tipo, c.usar_cia, c.url_cia, c.usar_bi, c.url_bi, c.usar_covid19, c.titulo_covid19, c.exerciciopadrao, c.esfera_administrativa, c.origem_receita, c.color_bg_body, c.usar_trianglify, l.ibge FROM portal_publico p JOIN portal c ON c.id = p.id LEFT JOIN localidade l ON l.id = c.id_loc;
 view portal_publico with (security_invoker=true) as SELECT id, prefixo, nome, portal_titulo, titulo, localidade, estado_sigla, cnpj, portal_email, portal_sobre, portal_respon_nome, portal_respon_email, portal_superior_nome, portal_superior_email, brasao_s3_path, portal_home_url, url_manual, url_lai, url_geoobras, url_ouvidoria, url_sic, manutencao, manutencao_inicio, manutencao_fim FROM portal WHERE ativo AND NOT excluido;

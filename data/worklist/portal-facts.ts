@@ -68,10 +68,8 @@ export const endingNews = (
   days: number,
 ): Promise<readonly EndingNews[]> =>
   runner.run<EndingNews>(
-    sql`select id::float8 as id, titulo as title, ${dayAt('finalizado_em', portalId)} as end from portal_noticia
-      where portal_id = ${portalId}::bigint and not excluido and ativo and finalizado_em is not null and iniciado_em <= now()
-        and finalizado_em > now() and finalizado_em < now() + make_interval(days => ${days}::int)
-      order by finalizado_em, id limit ${most}::int`,
+    sql`select id::float8 as id, titulo as title, ${dayAt('fim', portalId)} as end from noticia_no_ar
+      where portal_id = ${portalId}::bigint and fim < now() + make_interval(days => ${days}::int) order by fim, id limit ${most}::int`,
   )
 
 /** A load that was refused, and nothing of its period was published since. */
