@@ -65,7 +65,8 @@ export async function managerOfPortal(
 ): Promise<number | null> {
   const values = new Values()
   const [found] = await runner.run<{ manager: number }>({
-    text: `select p.id_gestor::float8 as manager from portal p where p.id = ${values.add(portalId, 'bigint')} and not p.excluido and ${reachCondition(portal, 'p', actor, values)}`,
+    text: `select p.id_gestor::float8 as manager from portal p where p.id = ${values.add(portalId, 'bigint')}
+      and not p.excluido and ${reachCondition(portal, 'p', actor, values)}`,
     values: values.all,
   })
   return found?.manager ?? null

@@ -39,13 +39,17 @@ export const documentSeries = (
   zone: string,
 ): Promise<readonly DocumentSeries[]> =>
   runner.run<DocumentSeries>(
-    sql`select a.id_tipo_elemento::float8 as "typeId", t.descricao as type, a.hash_id_cliente as "unitId", c.nome as unit, a.periodicidade as periodicity,
+    sql`select a.id_tipo_elemento::float8 as "typeId", t.descricao as type, a.hash_id_cliente as "unitId",
+      c.nome as unit, a.periodicidade as periodicity,
         extract(day from now() - a.ultima)::int as days,
-        ((a.ultima at time zone ${zone}::text)::date + ${graceDays}::int + case a.periodicidade when 'mensal' then 31 when 'bimestral' then 62
+        ((a.ultima at time zone ${zone}::text)::date + ${graceDays}::int + case a.periodicidade
+          when 'mensal' then 31 when 'bimestral' then 62
           when 'trimestral' then 92 when 'quadrimestral' then 123 when 'semestral' then 184 else 366 end)::text as due
       from (select hash_id_cliente, id_tipo_elemento, periodicidade, max(data_publicacao) as ultima
-          from elemento e where e.portal_id = ${portalId}::bigint and not e.excluido and periodicidade <> 'eventual' and data_publicacao is not null
+          from elemento e where e.portal_id = ${portalId}::bigint and not e.excluido
+          and periodicidade <> 'eventual' and data_publicacao is not null
             ${documentsWithin(units)} group by 1, 2, 3) a
-        join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente and not c.excluido
+        join tipo_elemento t on t.id = a.id_tipo_elemento join portal_cliente c on c.hash_id = a.hash_id_cliente
+        and not c.excluido
       order by due, a.id_tipo_elemento limit ${mostSeries}::int`,
   )

@@ -12,9 +12,11 @@ export interface UnsentLetters {
 export const unsentLetters = (runner: Runner, failed: boolean): Promise<UnsentLetters> =>
   runner
     .run<UnsentLetters>(
-      sql`select count(*)::int as count, (min(criada_em) at time zone (select fuso()))::date::text as since from mensagem
+      sql`select count(*)::int as count, (min(criada_em) at time zone (select fuso()))::date::text as since
+        from mensagem
         where enviada_em is null and texto is not null and (expira_em is null or expira_em > now())
-          and (motivo is null or motivo not in ('assinatura', 'novidades')) and (not ${failed}::bool or erro is not null)`,
+          and (motivo is null or motivo not in ('assinatura', 'novidades'))
+          and (not ${failed}::bool or erro is not null)`,
     )
     .then(([row]) => row ?? { count: 0, since: null })
 
@@ -27,7 +29,8 @@ export const invitationCounts = (runner: Runner): Promise<InvitationCounts> =>
   runner
     .run<InvitationCounts>(
       sql`select count(*)::int as open, count(*) filter (where not exists (select from conta_chave k
-          where k.usuario_id = u.id and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()))::int as expired
+          where k.usuario_id = u.id and k.tipo = 'convidar' and k.usada_em is null
+          and k.expira_em > now()))::int as expired
         from usuario u where u.situacao = 'convidado' and not u.excluido`,
     )
     .then(([row]) => row ?? { open: 0, expired: 0 })
@@ -46,8 +49,10 @@ export const doneToday = (
   zone: string,
 ): Promise<readonly DoneAct[]> =>
   runner.run<DoneAct>(
-    sql`select a.tracker_type as tipo, a.page_id_name as recurso, count(*)::int as quantas, ${sql.raw(instant('max(a.data_evento)'))} as quando
-      from (select * from auditoria where id_user = ${userId} and data_evento >= date_trunc('day', now() at time zone ${zone}::text) at time zone ${zone}::text
+    sql`select a.tracker_type as tipo, a.page_id_name as recurso, count(*)::int as quantas,
+      ${sql.raw(instant('max(a.data_evento)'))} as quando
+      from (select * from auditoria where id_user = ${userId} and data_evento >= date_trunc('day',
+        now() at time zone ${zone}::text) at time zone ${zone}::text
         order by data_evento desc limit 1000) a
       where a.tracker_type in ('insert', 'update', 'delete', 'restore', 'publish', 'import')
       group by 1, 2 order by max(a.data_evento) desc`,

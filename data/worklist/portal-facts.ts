@@ -18,7 +18,8 @@ interface PortalState {
 export const portalState = (runner: Runner, portalId: number): Promise<PortalState | undefined> =>
   runner
     .run<PortalState>(
-      sql`select nome as name, ativo as active, manutencao as maintenance from portal where id = ${portalId}::bigint and not excluido`,
+      sql`select nome as name, ativo as active, manutencao as maintenance from portal
+        where id = ${portalId}::bigint and not excluido`,
     )
     .then(([row]) => row)
 
@@ -30,7 +31,8 @@ interface ProvenHost {
 export const provenHosts = (runner: Runner, portalId: number): Promise<readonly ProvenHost[]> =>
   runner.run<ProvenHost>(
     sql`select d.dominio as host, case when ${sql.raw(lostHost)} then ${dayAt('d.falha_desde', portalId)} end as since
-      from portal_dominio d where d.portal_id = ${portalId}::bigint and d.provado_em is not null and d.removido_em is null
+      from portal_dominio d where d.portal_id = ${portalId}::bigint and d.provado_em is not null
+        and d.removido_em is null
       order by d.falha_desde nulls last, d.id limit ${most}::int`,
   )
 
@@ -49,8 +51,10 @@ export const keysInUse = (
   runner.run<KeyInUse>(
     sql`select c.nome as name, ${dayAt('c.expira_em', portalId)} as end, coalesce(d.name, c.criada_por) as owner
       from chave_dados c left join usuario d on d.id = c.dono
-      where c.portal_id = ${portalId}::bigint and c.revogada_em is null and c.expira_em > now() - make_interval(days => ${days}::int)
-        and not exists (select from chave_dados n where n.portal_id = c.portal_id and n.revogada_em is null and n.id > c.id
+      where c.portal_id = ${portalId}::bigint and c.revogada_em is null
+        and c.expira_em > now() - make_interval(days => ${days}::int)
+        and not exists (select from chave_dados n where n.portal_id = c.portal_id and n.revogada_em is null
+        and n.id > c.id
           and n.nome = c.nome and n.expira_em > c.expira_em)
       order by c.expira_em limit ${most}::int`,
   )
@@ -69,7 +73,8 @@ export const endingNews = (
 ): Promise<readonly EndingNews[]> =>
   runner.run<EndingNews>(
     sql`select id::float8 as id, titulo as title, ${dayAt('fim', portalId)} as end from noticia_no_ar
-      where portal_id = ${portalId}::bigint and fim < now() + make_interval(days => ${days}::int) order by fim, id limit ${most}::int`,
+      where portal_id = ${portalId}::bigint and fim < now() + make_interval(days => ${days}::int) order by fim,
+        id limit ${most}::int`,
   )
 
 /** A load that was refused, and nothing of its period was published since. */
@@ -90,13 +95,16 @@ export const refusedLoads = (
   days: number,
 ): Promise<readonly RefusedLoad[]> =>
   runner.run<RefusedLoad>(
-    sql`select x.conjunto as dataset, x.unidade as "unitId", u.nome as unit, x.ano as year, x.mes as month, x.erros as errors, x.autor as author, x.dia as day
+    sql`select x.conjunto as dataset, x.unidade as "unitId", u.nome as unit, x.ano as year, x.mes as month,
+      x.erros as errors, x.autor as author, x.dia as day
       from (select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.*, ${dayAt('c.terminada_em', portalId)} as dia
-        from (select * from carga where portal_id = ${portalId}::bigint and status = 'recusada' order by id desc limit ${most}::int) c
+        from (select * from carga where portal_id = ${portalId}::bigint and status = 'recusada'
+        order by id desc limit ${most}::int) c
         where c.terminada_em > now() - make_interval(days => ${days}::int)
         order by c.conjunto, c.unidade, c.ano, c.mes, c.id desc) x
       join portal_cliente u on u.hash_id = x.unidade and not u.excluido
-      where not exists (select from carga p where p.portal_id = ${portalId}::bigint and p.conjunto = x.conjunto and p.unidade = x.unidade and p.ano = x.ano
+      where not exists (select from carga p where p.portal_id = ${portalId}::bigint and p.conjunto = x.conjunto
+        and p.unidade = x.unidade and p.ano = x.ano
         and p.id > x.id and p.status = 'publicada' and p.mes is not distinct from x.mes)
       order by x.id desc`,
   )
@@ -126,12 +134,17 @@ export const matrixUnits = (
 ): Promise<readonly MatrixUnit[]> =>
   runner.run<MatrixUnit>(
     sql`select u.hash_id as id, u.nome as name,
-        (select d.nome from portal_usuario_documento d where d.portal_id = u.portal_id and d.ativo and not d.excluido and d.tipo in ('prestacao', 'ambos')
-          and (d.cliente_id is null or d.cliente_id = u.hash_id) order by d.cliente_id nulls last, d.id limit 1) as sender,
-        (select coalesce(json_agg(json_build_object('id', a.id, 'ano', a.ano, 'mes', a.mes, 'status', a.status, 'layout', a.layout,
+        (select d.nome from portal_usuario_documento d where d.portal_id = u.portal_id and d.ativo
+        and not d.excluido and d.tipo in ('prestacao', 'ambos')
+          and (d.cliente_id is null or d.cliente_id = u.hash_id) order by d.cliente_id nulls last,
+          d.id limit 1) as sender,
+        (select coalesce(json_agg(json_build_object('id', a.id, 'ano', a.ano, 'mes', a.mes, 'status', a.status,
+        'layout', a.layout,
             'dataUpload', ${sql.raw(instant('a.enviado_em'))}) order by a.id desc), '[]') from prestacao_arquivo a
-          where a.unidade = u.hash_id and a.portal_id = u.portal_id and a.ano >= ${from}::int and a.status not in ('substituido', 'retirado')) as files
+          where a.unidade = u.hash_id and a.portal_id = u.portal_id and a.ano >= ${from}::int
+          and a.status not in ('substituido', 'retirado')) as files
       from portal_cliente u where u.portal_id = ${portalId}::bigint and u.ativo and not u.excluido
-        and ((u.ug_principal and u.esfera_poder = 'executivo') or exists (select from prestacao_arquivo s where s.unidade = u.hash_id and s.portal_id = u.portal_id and s.layout = 'msc'))
+        and ((u.ug_principal and u.esfera_poder = 'executivo') or exists (select from prestacao_arquivo s
+        where s.unidade = u.hash_id and s.portal_id = u.portal_id and s.layout = 'msc'))
       order by u.ug_principal desc, u.ordem nulls last, u.nome limit ${most}::int`,
   )
