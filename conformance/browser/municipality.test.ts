@@ -242,7 +242,6 @@ test(
     await home()
     await page.getByRole('heading', { name: 'Fila de trabalho' }).waitFor()
     await page.getByRole('heading', { name: /^Espera por você/ }).waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: /^Em atraso/ }).count()).toBe(0)
     await page.getByRole('heading', { name: 'Portal completo: 12 de 18' }).waitFor()
     await page.getByRole('link', { name: 'Completar: Secretarias' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nova secretaria' }).waitFor()
