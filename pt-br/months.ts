@@ -13,3 +13,7 @@ export const monthNames: readonly string[] = [
   'novembro',
   'dezembro',
 ]
+
+/** `março de 2026`; without a month the year alone. @param month 1 to 12 */
+export const monthOfYear = (year: number, month: number | null): string =>
+  month === null ? String(year) : `${monthNames[month - 1] ?? month} de ${year}`

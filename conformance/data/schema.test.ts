@@ -47,6 +47,9 @@ const columnsOf = async (from: ReturnType<typeof open>, schema: string, table: s
 /** Columns that are the engine's and not a field's. */
 const engine: Readonly<Record<string, readonly string[]>> = {
   portal: ['prefixo'],
+  portal_legislacao_federal: ['mostrada_em'],
+  portal_legislacao_estadual: ['mostrada_em'],
+  portal_legislacao_municipal: ['mostrada_em'],
   usuario: [
     'senha',
     'cpf',

@@ -91,6 +91,9 @@ const passes = async (time: string) => {
       avisada_em = avisada_em - ${time}::interval, criada_em = criada_em - ${time}::interval`,
   )
   await own().run(sql`update elemento set data_publicacao = data_publicacao - '3 min'::interval`)
+  await own().run(
+    sql`update portal_legislacao_municipal set mostrada_em = mostrada_em - ${time}::interval`,
+  )
   await own().run(sql`update portal_noticia set criado_em = criado_em - '3 minutes'::interval`)
   const owner = open(server.connection)
   await owner.global.run(sql`update carga set terminada_em = terminada_em - '3 minutes'::interval`)
@@ -220,6 +223,7 @@ test('what is new in a list is told once a day at most, and only to who follows 
   )
   expect(news).toContain('- Merenda com produtos daqui')
   expect(table).toContain(`${origin}/p/um/dados/despesas?`)
+  expect(table, 'the month by its name').toContain(`- ${despesas.title}: março de 2026, `)
   expect(ofType).toContain('Cardápio')
   await made('document-element', { id_tipo_elemento: type, descricao: 'Merenda de junho' })
   await passes('10 minutes')
@@ -229,6 +233,47 @@ test('what is new in a list is told once a day at most, and only to who follows 
   await tellFollowers(own(), sender)
   const second = (await letters('tipo@exemplo.org')).at(-1)
   expect(second?.text).toContain('Merenda de junho')
+})
+
+test('a rule is told once, when citizens first can read it, and not when a comma changes', async () => {
+  await follow('leis@exemplo.org', '/legislacao')
+  const rules = noun('municipal-legislation')
+  const shown = await rules.made(master, { ...(await rules.fresh()), texto: 'Decreto nº 356' })
+  const later = await rules.made(master, {
+    ...(await rules.fresh()),
+    texto: 'Decreto nº 357',
+    ocultar: 'S',
+  })
+  const told = async () => {
+    await passes('1 day')
+    await own().run(sql`delete from mensagem`)
+    await tellFollowers(own(), sender)
+    return (await letters('leis@exemplo.org')).map(({ text }) => text.match(/Decreto nº \d+/g))
+  }
+  expect(await told()).toEqual([['Decreto nº 356']])
+  const change = async (row: typeof shown, wire: Readonly<Record<string, unknown>>) =>
+    expect((await rules.update(master, row.key, { ...row.wire, ...wire })).statusCode).toBeLessThan(300)
+  await change(shown, { descricao: 'Dispõe, enfim, de outra coisa' })
+  expect(await told()).toEqual([])
+  await change(later, { ocultar: 'N' })
+  expect(await told()).toEqual([['Decreto nº 357']])
+})
+
+test('a letter that cannot name all says how many it leaves out', async () => {
+  await follow('muitos@exemplo.org', '/noticias')
+  for (let at = 0; at < 53; at += 1)
+    await made('news', {
+      titulo: `Aviso ${at}`,
+      texto: '<p>De hoje.</p>',
+      ativo: 'S',
+      iniciado_em: '2026-04-01T12:00:00.000Z',
+      finalizado_em: null,
+    })
+  await passes('10 minutes')
+  await tellFollowers(own(), sender)
+  const { text } = await newest('muitos@exemplo.org')
+  expect(text.match(/^- Aviso/gm)).toHaveLength(20)
+  expect(text).toContain('\n\nHá mais 33 na lista.\n')
 })
 
 test('one request of a mail program leaves, with the address and what waits for it', async () => {

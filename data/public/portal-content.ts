@@ -96,6 +96,28 @@ export const latestLaws = (
     union all ${of('municipal', 'portal_legislacao_municipal')} order by "changedAt" desc, id desc limit ${most}::int`)
 }
 
+/** The rules of every level that citizens could first read after a moment, the newest first. */
+export const lawsShownSince = (
+  tx: Tx,
+  portalId: number,
+  since: Date,
+  most: number,
+): Promise<readonly (Pick<Law, 'type' | 'name'> & { readonly at: Date })[]> => {
+  const of = (table: string) =>
+    sql`select id, tipo as type, texto as name, coalesce(mostrada_em, criado_em) as at from ${sql.raw(table)}
+      where portal_id = ${portalId}::bigint and not ocultar and not excluido
+        and coalesce(mostrada_em, criado_em) > ${since.toISOString()}::timestamptz`
+  const [federal, state, municipal] = [
+    of('portal_legislacao_federal'),
+    of('portal_legislacao_estadual'),
+    of('portal_legislacao_municipal'),
+  ]
+  return tx.run(
+    sql`select type, name, at from (${federal} union all ${state} union all ${municipal}) l
+      order by at desc, id desc limit ${most}::int`,
+  )
+}
+
 export interface Structure {
   readonly id: number
   readonly description: string

@@ -44,6 +44,15 @@ export const alreadyLetter = (
 })
 
 const mostThings = 20
+/** Of more than a thousand nobody counted the rest. */
+const countedThings = 1000
+/** How many the letter does not name. */
+function othersOf(things: readonly NewThing[]): string {
+  const others = things.length - mostThings
+  if (others <= 0) return ''
+  const many = things.length < countedThings ? String(others) : `mais de ${others}`
+  return others === 1 ? '\n\nHá mais 1 na lista.' : `\n\nHá mais ${many} na lista.`
+}
 /** What is new in a list, once a day at most. */
 export function newsLetter(
   portal: WritingPortal,
@@ -54,7 +63,6 @@ export function newsLetter(
   const lines = things
     .slice(0, mostThings)
     .map(({ title, path }) => `- ${title}\n  ${portal.at(path)}`)
-  const more = things.length > mostThings ? `\n\nHá mais na lista.` : ''
   const leave = leaving(portal, leaveKey)
   return {
     to: email,
@@ -62,6 +70,6 @@ export function newsLetter(
     goodFor: confirmWithinHours * 60,
     reason: 'novidades',
     leave,
-    text: `Novidades em ${name}:\n\n${lines.join('\n')}${more}\n\nA lista inteira:\n${portal.at(address)}\n\nÉ no máximo uma mensagem por dia. Para deixar de receber, sem senha:\n${leave}\n`,
+    text: `Novidades em ${name}:\n\n${lines.join('\n')}${othersOf(things)}\n\nA lista inteira:\n${portal.at(address)}\n\nÉ no máximo uma mensagem por dia. Para deixar de receber, sem senha:\n${leave}\n`,
   }
 }

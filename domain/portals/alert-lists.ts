@@ -1,4 +1,4 @@
-import { latestLaws } from '../../data/public/portal-content.ts'
+import { lawsShownSince } from '../../data/public/portal-content.ts'
 import { documents } from '../../data/public/document-pages.ts'
 import { documentType } from '../../data/public/portal-documents.ts'
 import { newsSince } from '../../data/public/portal-reading.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts'
 import { loadsOf } from '../../tables/data/facts.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { documentPath } from '../../resources/addresses.ts'
-import { monthNames } from '../../pt-br/months.ts'
+import { monthOfYear } from '../../pt-br/months.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { urlOf } from '../../kernel/url.ts'
 
@@ -96,17 +96,11 @@ export interface NewThing {
   /** Below the portal. */
   readonly path: string
 }
-/** So many are looked at. */
-const most = 50
-
-const loadPeriod = (year: number, month: number | null) =>
-  month === null ? String(year) : `${monthNames[month] ?? ''} de ${year}`
-
 async function newDocuments(
   tx: Tx,
   portalId: number,
   { typeId, q, year, unitId }: DocumentQuery,
-  isNew: (at: Date | null) => boolean,
+  { isNew, most }: { readonly isNew: (at: Date | null) => boolean; readonly most: number },
 ): Promise<readonly NewThing[]> {
   const concepts = conceptsOf(q)
   const narrowing = { typeId, year: year || null, unitId: unitId || null }
@@ -123,30 +117,31 @@ async function newDocuments(
   ]
 }
 
-/** What was published in a list after one moment and until another, the newest first, at most fifty of each kind. */
+/** What was published in a list after one moment and until another, the newest first, at most so many of each kind. */
 export async function newIn(
   tx: Tx,
   portalId: number,
   address: string,
   { since, until }: { readonly since: Date; readonly until: Date },
+  most: number,
 ): Promise<readonly NewThing[]> {
   const list = listAt(address)
   const isNew = (at: Date | null) => at !== null && at > since && at <= until
-  if (list?.of === 'documents') return newDocuments(tx, portalId, list.asked, isNew)
+  if (list?.of === 'documents') return newDocuments(tx, portalId, list.asked, { isNew, most })
   if (list?.of === 'news')
     return (await newsSince(tx, portalId, since, most))
       .filter(({ at }) => isNew(at))
       .map(({ id, title }) => ({ title, path: `/noticias/${id}` }))
   if (list?.of === 'laws')
-    return (await latestLaws(tx, portalId, most))
-      .filter(({ changedAt }) => isNew(changedAt))
+    return (await lawsShownSince(tx, portalId, since, most))
+      .filter(({ at }) => isNew(at))
       .map(({ type, name }) => ({ title: `${type}: ${name}`, path: '/legislacao' }))
   if (list?.of !== 'table') return []
   const loads = await loadsOf(tx, list.dataset, portalId, { limit: most, offset: 0 })
   return loads
     .filter(({ at }) => isNew(at))
     .map(({ year, month, unit }) => ({
-      title: `${list.dataset.title}: ${loadPeriod(year, month)}, ${unit}`,
+      title: `${list.dataset.title}: ${monthOfYear(year, month)}, ${unit}`,
       path: `/dados/${list.dataset.name}?${list.dataset.time.year}=${year}`,
     }))
 }

@@ -21,7 +21,7 @@ import {
   newsLetter,
   type WritingPortal,
 } from '../letters/alerts.ts'
-import { namedList, newIn, type NamedList } from './alert-lists.ts'
+import { namedList, newIn, type NamedList, type NewThing } from './alert-lists.ts'
 
 // Citizens who follow a list of a portal by mail: they ask, confirm, are written to, and leave. Nobody is audited.
 
@@ -120,6 +120,13 @@ export async function tellFollowers(
   }
 }
 
+/** Seldom is more new than is looked at first; then so many are counted, and more is told as "mais de". */
+const [few, counted] = [50, 1000]
+async function newThings(tx: Tx, alert: DueAlert): Promise<readonly NewThing[]> {
+  const things = await newIn(tx, alert.portalId, alert.list, alert, few)
+  return things.length < few ? things : newIn(tx, alert.portalId, alert.list, alert, counted)
+}
+
 async function tellFollower(tx: Tx, sender: Sender, alert: DueAlert): Promise<void> {
   const [portal, list] = await Promise.all([
     portalById(tx, alert.portalId),
@@ -127,7 +134,7 @@ async function tellFollower(tx: Tx, sender: Sender, alert: DueAlert): Promise<vo
   ])
   // A portal out of the air, or a type of document that is gone: there may be something to tell again.
   if (!portal || !list) return
-  const things = await newIn(tx, alert.portalId, alert.list, alert)
+  const things = await newThings(tx, alert)
   if (things.length === 0 || !(await noteAlertTold(tx, alert))) return
   const { at } = portalSite(sender.linkTo(''), portal)
   await enqueueEmail(tx, newsLetter({ name: portal.name, at }, alert, list, things))
