@@ -36,14 +36,13 @@ import { pageViews } from './page-views.ts'
 import { Portals } from './pages/portals.tsx'
 import { wholeNumber } from '../platform/http/query.ts'
 import { movedAddresses } from './moved.ts'
+import { spelledOnce, type Address, type Asked } from './address-asked.ts'
 import {
   atPortals,
   formerAddresses,
+  misspelled,
   receive,
-  spelledOnce,
   visitorOf,
-  type Address,
-  type Asked,
   type Find,
   type Told,
 } from './reception.ts'
@@ -153,6 +152,7 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
   const nothing: Find = () => Promise.resolve(undefined)
   at('/*', nothing)
   formerAddresses(app, (request, reply) => receive(deps, told, request, reply, nothing))
+  misspelled(app, (request, reply) => receive(deps, told, request, reply, nothing))
   rootRoutes(app, deps)
   doors(app, deps, assets)
 }

@@ -134,3 +134,44 @@ test('back at the shared address, the own hosts lead there', async () => {
   expect(await server.runnerOf('b').run(sql`select from portal_dominio`)).toEqual([])
   expect(tenants.a.tenantId).not.toBe(tenants.b.tenantId)
 })
+
+test('an address that nobody would have spelled so leads in one step to where it is', async () => {
+  const right = {
+    '/p/dois/': '/p/dois',
+    '/p/dois/noticias/?q=A%2Fb': '/p/dois/noticias?q=A%2Fb',
+    '/p/dois/NOTICIAS': '/p/dois/noticias',
+    '/p/dois/noticias/index.html?q=1': '/p/dois/noticias?q=1',
+    '/p/dois//noticias///': '/p/dois/noticias',
+    '/P/dois': '/p/dois',
+    '/P/DOIS/Noticias/': '/p/dois/noticias',
+    '/p//dois//noticias': '/p/dois/noticias',
+    '/p/dois/dados/CONTRATOS?ano=2026': '/p/dois/dados/contratos?ano=2026',
+    '/p/dois/Dados/Contratos/UG/2026/Nº-A': '/p/dois/dados/contratos/UG/2026/Nº-A',
+  }
+  for (const [url, to] of Object.entries(right))
+    expect(await led(shared, encodeURI(url)), url).toEqual([308, encodeURI(to)])
+  expect((await get(shared, '/p/dois/nada')).statusCode).toBe(404)
+  expect((await get(shared, '/P/portal-nenhum')).statusCode).toBe(404)
+})
+
+test('neither slash, nor capitals, nor a page that moved makes a second step to a host of its own', async () => {
+  await giveHost('transparencia.dois.gov.br', 2)
+  const host = 'transparencia.dois.gov.br'
+  const right = {
+    '/p/dois/': '/',
+    '/p/dois/noticias/?q=1': '/noticias?q=1',
+    '/p/dois/NOTICIAS/1/': '/noticias/1',
+    '/P/dois/index.html': '/',
+    '/p/dois/plano-plurianual?ano=2026': '/dados/ppa?exercicio=2026&ano=2026',
+  }
+  for (const [url, to] of Object.entries(right))
+    expect(await led(shared, url), url).toEqual([308, `https://${host}${to}`])
+  expect(await led(host, '/noticias/')).toEqual([308, '/noticias'])
+  expect(await led(host, '/Noticias')).toEqual([308, '/noticias'])
+  expect(await led(host, '//noticias//')).toEqual([308, '/noticias'])
+  for (const [url, kept] of Object.entries({
+    '//exemplo.org/x': '/exemplo.org/x',
+    '/\\exemplo.org': '',
+  }))
+    expect((await led(host, url))[1] ?? '', url).toBe(kept)
+})

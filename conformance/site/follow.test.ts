@@ -252,7 +252,9 @@ test('a rule is told once, when citizens first can read it, and not when a comma
   }
   expect(await told()).toEqual([['Decreto nº 356']])
   const change = async (row: typeof shown, wire: Readonly<Record<string, unknown>>) =>
-    expect((await rules.update(master, row.key, { ...row.wire, ...wire })).statusCode).toBeLessThan(300)
+    expect((await rules.update(master, row.key, { ...row.wire, ...wire })).statusCode).toBeLessThan(
+      300,
+    )
   await change(shown, { descricao: 'Dispõe, enfim, de outra coisa' })
   expect(await told()).toEqual([])
   await change(later, { ocultar: 'N' })

@@ -12,15 +12,8 @@ import { emailAddress } from '../../resources/calls/inputs.ts'
 import { sendUnkept } from '../answer.tsx'
 import type { Assets } from '../assets.ts'
 import type { visitorLimits } from '../cache/limits.ts'
-import {
-  atPortals,
-  receive,
-  sentToPortals,
-  visitorOf,
-  type Asked,
-  type Find,
-  type Told,
-} from '../reception.ts'
+import { atPortals, receive, sentToPortals, visitorOf, type Find, type Told } from '../reception.ts'
+import type { Asked } from '../address-asked.ts'
 import type { OpenSite, PageView, Visit } from '../visit.ts'
 import * as pages from './pages.tsx'
 
