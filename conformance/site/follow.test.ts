@@ -1,9 +1,8 @@
 import { capitalZone } from '../../pt-br/clock.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clearAlerts } from '../../data/nouns/portal-alerts.ts'
 import { clearOutbox } from '../../data/accounts/outbox.ts'
-import { open, sql } from '../../platform/postgres/database.ts'
-import { letterPlace, openSecret } from '../../platform/secrets/keyring.ts'
+import { sql } from '../../platform/postgres/database.ts'
 import { despesas } from '../../tables/declared/despesas.ts'
 import { tellFollowers } from '../../domain/portals/alerts.ts'
 import { personKeys } from '../../tables/domain/party.ts'
@@ -11,96 +10,29 @@ import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { listLetters } from '../../resources/calls/account.ts'
 import { countFollowers } from '../../resources/calls/portals/followers.ts'
-import { resources } from '../../resources/index.ts'
 import { mostAMinute } from '../../site/cache/limits.ts'
+import { followersOf, keyIn } from './followers.ts'
 import { startMailServer } from '../jobs/mail-server.ts'
-import { nounOf } from '../support/noun.ts'
 import { tenants } from '../support/tenants.ts'
-import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+import { startTestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 // Citizens follow a list of a portal by mail: they ask, confirm, are told at most once a day, and leave with one click.
 
-let server: TestServer
-let master: Caller
 const log: string[] = []
 const origin = 'https://portal.test'
 const sender = { tenant: 'Vila Nova', zone: capitalZone, linkTo: (path: string) => origin + path }
 const [place] = tenants.a.portals
-const own = () => server.runnerOf('a')
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { publicUrl: origin, sendsMail: true },
-    onLog: (line) => log.push(line),
-  })
-  master = await server.signedIn('master')
+const server = await startTestServer({
+  config: { publicUrl: origin, sendsMail: true },
+  onLog: (line) => log.push(line),
 })
+const master = await server.signedIn('master')
+const { made, noun, get, send, letters, newest, follow, passes, own } = followersOf(server, master)
 afterAll(() => server.close())
 
-const noun = (name: string) => {
-  const resource = resources.find((one) => one.name === name)
-  if (!resource) throw new Error(name)
-  return nounOf(server, resource, tenants.a)
-}
-const made = async (name: string, given: Readonly<Record<string, unknown>>) =>
-  (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).wire
-const get = (url: string) => server.app.inject({ url, headers: { host: 'portal.test' } })
-const send = (
-  path: string,
-  form: Readonly<Record<string, string>>,
-  { from = '198.51.100.7', ...headers }: Readonly<Record<string, string>> = {},
-) =>
-  server.app.inject({
-    method: 'POST',
-    url: `/p/um/novidades${path}`,
-    headers: {
-      host: 'portal.test',
-      'content-type': 'application/x-www-form-urlencoded',
-      ...headers,
-    },
-    remoteAddress: from,
-    payload: new URLSearchParams(form).toString(),
-  })
-type Letter = Readonly<Record<'to' | 'subject' | 'text', string> & { leave: string | null }>
-/** As the queue reads them. @param to everybody's without it */
-const letters = async (to = '%') => {
-  const found = await own().run<Letter>(
-    sql`select para as to, assunto as subject, coalesce(texto, '') as text, sair as leave from mensagem
-      where para like ${to} order by criada_em`,
-  )
-  return found.map((one) => ({ ...one, text: openSecret(one.text, letterPlace) ?? '' }))
-}
-const newest = async (to: string) => {
-  const letter = (await letters(to)).at(-1)
-  if (!letter) throw new Error(`no letter to ${to}`)
-  return letter
-}
-const keyIn = (text: string) => /chave=([\w-]+)/.exec(text)?.[1] ?? ''
-let network = 0
-/** Asks, from a network of its own, and confirms. */
-const follow = async (email: string, lista: string) => {
-  const asked = await send('', { email, lista }, { from: `203.0.113.${(network += 1)}` })
-  expect(asked.statusCode, asked.body).toBe(200)
-  const { text } = await newest(email)
-  expect((await send('/confirmar', { chave: keyIn(text) })).statusCode).toBe(200)
-}
-/** As if everything had happened so long ago. */
-const passes = async (time: string) => {
-  await own().run(
-    sql`update aviso_de_novidades set vista_ate = vista_ate - ${time}::interval,
-      avisada_em = avisada_em - ${time}::interval, criada_em = criada_em - ${time}::interval`,
-  )
-  await own().run(sql`update elemento set data_publicacao = data_publicacao - '3 min'::interval`)
-  await own().run(
-    sql`update portal_legislacao_municipal set mostrada_em = mostrada_em - ${time}::interval`,
-  )
-  await own().run(sql`update portal_noticia set criado_em = criado_em - '3 minutes'::interval`)
-  const owner = open(server.connection)
-  await owner.global.run(sql`update carga set terminada_em = terminada_em - '3 minutes'::interval`)
-  await owner.close()
-}
 const counts = async () =>
-  (await own().run<{ n: number }>(sql`select count(*)::int as n from aviso_de_novidades`))[0]?.n
+  (await own.run<{ n: number }>(sql`select count(*)::int as n from aviso_de_novidades`))[0]?.n
 
 test('lists ask for an address without scripts, where letters can leave', async () => {
   for (const page of ['/noticias', '/legislacao', '/busca?q=merenda']) {
@@ -126,11 +58,11 @@ test('an address is written to once it confirmed with a button, and a key works 
   const { text, subject } = await newest(email)
   expect(text + subject, 'no word of a stranger').not.toContain('Ganhe')
   const key = keyIn(text)
-  const kept = await own().run(sql`select * from aviso_de_novidades`)
+  const kept = await own.run(sql`select * from aviso_de_novidades`)
   expect(JSON.stringify(kept)).not.toContain(key)
   expect((await get(`/p/um/novidades/confirmar?chave=${key}`)).body).toContain('>Confirmar<')
   expect((await get(`/p/dois/novidades/confirmar?chave=${key}`)).statusCode).toBe(404)
-  const waiting = await own().run(sql`select 1 from aviso_de_novidades where confirmada_em is null`)
+  const waiting = await own.run(sql`select 1 from aviso_de_novidades where confirmada_em is null`)
   expect(waiting, 'looking at a link confirms nothing').toHaveLength(1)
   const done = await send('/confirmar', { chave: key })
   expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('“Ganhe já”')])
@@ -152,7 +84,7 @@ test('three letters an hour go to one mailbox, and its fourth is answered as the
   ])
     bodies.add((await send('', { email, lista: '/noticias' })).body)
   expect(bodies.size).toBe(1)
-  const sent = await own().run(
+  const sent = await own.run(
     sql`select 1 from mensagem where caixa = 'caio@exemplo.org' and motivo = 'assinatura'`,
   )
   expect(sent).toHaveLength(3)
@@ -193,7 +125,7 @@ test('what is new in a list is told once a day at most, and only to who follows 
     pessoas: 1,
   })
   expect(JSON.stringify(told)).not.toContain('@')
-  await own().run(sql`delete from mensagem`)
+  await own.run(sql`delete from mensagem`)
   await made('document-element', {
     id_tipo_elemento: type,
     descricao: 'Cardápio da merenda escolar',
@@ -206,10 +138,10 @@ test('what is new in a list is told once a day at most, and only to who follows 
     finalizado_em: null,
   })
   const system = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
-  await loadMeant(own(), system, loadOf(despesas, rowsOf(despesas, 3), place), personKeys('k', 1))
+  await loadMeant(own, system, loadOf(despesas, rowsOf(despesas, 3), place), personKeys('k', 1))
   await passes('10 minutes')
-  await tellFollowers(own(), sender)
-  await tellFollowers(own(), sender)
+  await tellFollowers(own, sender)
+  await tellFollowers(own, sender)
   const all = (await letters()).toSorted((one, other) => (one.to < other.to ? -1 : 1))
   expect(all.map(({ to }) => to)).toEqual([
     'busca@exemplo.org',
@@ -227,55 +159,12 @@ test('what is new in a list is told once a day at most, and only to who follows 
   expect(ofType).toContain('Cardápio')
   await made('document-element', { id_tipo_elemento: type, descricao: 'Merenda de junho' })
   await passes('10 minutes')
-  await tellFollowers(own(), sender)
+  await tellFollowers(own, sender)
   expect(await letters('tipo@exemplo.org'), 'not twice a day').toHaveLength(1)
   await passes('1 day')
-  await tellFollowers(own(), sender)
+  await tellFollowers(own, sender)
   const second = (await letters('tipo@exemplo.org')).at(-1)
   expect(second?.text).toContain('Merenda de junho')
-})
-
-test('a rule is told once, when citizens first can read it, and not when a comma changes', async () => {
-  await follow('leis@exemplo.org', '/legislacao')
-  const rules = noun('municipal-legislation')
-  const shown = await rules.made(master, { ...(await rules.fresh()), texto: 'Decreto nº 356' })
-  const later = await rules.made(master, {
-    ...(await rules.fresh()),
-    texto: 'Decreto nº 357',
-    ocultar: 'S',
-  })
-  const told = async () => {
-    await passes('1 day')
-    await own().run(sql`delete from mensagem`)
-    await tellFollowers(own(), sender)
-    return (await letters('leis@exemplo.org')).map(({ text }) => text.match(/Decreto nº \d+/g))
-  }
-  expect(await told()).toEqual([['Decreto nº 356']])
-  const change = async (row: typeof shown, wire: Readonly<Record<string, unknown>>) =>
-    expect((await rules.update(master, row.key, { ...row.wire, ...wire })).statusCode).toBeLessThan(
-      300,
-    )
-  await change(shown, { descricao: 'Dispõe, enfim, de outra coisa' })
-  expect(await told()).toEqual([])
-  await change(later, { ocultar: 'N' })
-  expect(await told()).toEqual([['Decreto nº 357']])
-})
-
-test('a letter that cannot name all says how many it leaves out', async () => {
-  await follow('muitos@exemplo.org', '/noticias')
-  for (let at = 0; at < 53; at += 1)
-    await made('news', {
-      titulo: `Aviso ${at}`,
-      texto: '<p>De hoje.</p>',
-      ativo: 'S',
-      iniciado_em: '2026-04-01T12:00:00.000Z',
-      finalizado_em: null,
-    })
-  await passes('10 minutes')
-  await tellFollowers(own(), sender)
-  const { text } = await newest('muitos@exemplo.org')
-  expect(text.match(/^- Aviso/gm)).toHaveLength(20)
-  expect(text).toContain('\n\nHá mais 33 na lista.\n')
 })
 
 test('one request of a mail program leaves, with the address and what waits for it', async () => {
@@ -311,7 +200,7 @@ test('letters reach the mail server with the way out in their head, and are not 
   const stop = await startWorker(server.connection, tasks, (error) => failures.push(error))
   const arrived = () => mailServer.got.find((text) => text.includes('To: tipo@exemplo.org'))
   const unsent = () =>
-    own().run(sql`select 1 from mensagem where para = 'tipo@exemplo.org' and enviada_em is null`)
+    own.run(sql`select 1 from mensagem where para = 'tipo@exemplo.org' and enviada_em is null`)
   await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
   await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await stop()
@@ -323,8 +212,8 @@ test('letters reach the mail server with the way out in their head, and are not 
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(failures.map(String).join('\n')).not.toContain('@')
 
-  await own().run(sql`update mensagem set criada_em = criada_em - '2 hours'::interval`)
-  await clearOutbox(own())
+  await own.run(sql`update mensagem set criada_em = criada_em - '2 hours'::interval`)
+  await clearOutbox(own)
   expect(await letters('tipo@exemplo.org')).toEqual([])
 })
 
@@ -333,12 +222,12 @@ test('an address that did not confirm is gone after two days; nobody’s stands 
   const { text } = await newest('dora@exemplo.org')
   await passes('49 hours')
   expect((await send('/confirmar', { chave: keyIn(text) })).statusCode).toBe(404)
-  await clearAlerts(own())
-  const left = await own().run<{ email: string }>(sql`select email from aviso_de_novidades`)
+  await clearAlerts(own)
+  const left = await own.run<{ email: string }>(sql`select email from aviso_de_novidades`)
   expect(left.map(({ email }) => email)).not.toContain('dora@exemplo.org')
   expect(await server.runnerOf('b').run(sql`select from aviso_de_novidades`)).toEqual([])
   expect(log.join('\n')).not.toContain('@exemplo.org')
-  const audit = await own().run(sql`select * from auditoria`)
+  const audit = await own.run(sql`select * from auditoria`)
   expect(JSON.stringify(audit)).not.toContain('@exemplo.org')
   expect(JSON.stringify(await master.ask(listLetters, {}))).not.toContain('@exemplo.org')
 })
