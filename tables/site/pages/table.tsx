@@ -1,5 +1,4 @@
 import { isPartyColumn, typeOf } from '../../model/columns.ts'
-import { counted } from '../../../pt-br/words.ts'
 import { declarationsOf } from '../../data/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/facts.ts'
 import { pageOf, type RowPage } from '../../data/rows.ts'
@@ -13,9 +12,10 @@ import { kindsOf, TotalsOf } from '../parts/apart.tsx'
 import { askedAt, askedOf, periodOf, type Asked } from '../parts/asked.ts'
 import { BesideLinks, besideOf } from '../parts/beside.tsx'
 import { chartsOf, noCharts, TableCharts } from '../parts/charts.tsx'
-import { Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
-import { Orders } from '../parts/orders.tsx'
+import { answerId, Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
+import { orderedBy, Orders } from '../parts/orders.tsx'
 import { Payees, payeesOf } from '../parts/payees.tsx'
+import { RowCount } from '../parts/row-count.tsx'
 import { RowsTable } from '../parts/rows-table.tsx'
 import { selectionOf, withState, wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
@@ -57,6 +57,9 @@ const Exports = ({
   </p>
 )
 
+/** An address that leads to the rows of its page, past what stands above them. */
+const rowsOf = (href: string) => `${href}#linhas`
+
 function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPage['next'] }) {
   if (!asked.after && !next) return null
   return (
@@ -64,12 +67,15 @@ function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPag
       <ul>
         {asked.after && (
           <li>
-            <a href={askedAt(path, asked)}>Primeira</a>
+            <a href={rowsOf(askedAt(path, asked))}>Primeira</a>
           </li>
         )}
         {next && (
           <li>
-            <a rel="next" href={askedAt(path, asked, { depois: `${next.value}_${next.id}` })}>
+            <a
+              rel="next"
+              href={rowsOf(askedAt(path, asked, { depois: `${next.value}_${next.id}` }))}
+            >
               Próxima
             </a>
           </li>
@@ -128,7 +134,9 @@ function Lines({
   const inOrder = withOrderOf(asked, selection, totals)
   return (
     <section aria-labelledby="linhas">
-      <h2 id="linhas">Linha por linha</h2>
+      <h2 id="linhas" tabIndex={-1}>
+        Linha por linha
+      </h2>
       {page.rows.length === 0 ? (
         <p className="empty">
           A lista acaba antes daqui. <a href={askedAt(path, inOrder)}>Ir para o começo</a>.
@@ -141,6 +149,7 @@ function Lines({
             rows={page.rows}
             book={book}
             filters={asked.filters}
+            order={inOrder.order}
             to={to}
           />
         </>
@@ -149,21 +158,6 @@ function Lines({
     </section>
   )
 }
-
-/** How many rows there are; of very many with some words nothing is added up. */
-const Found = ({ asked, totals: { rows, isMore } }: { asked: Asked; totals: ShownTotals }) => (
-  <div>
-    <p role="status">
-      {isMore && 'Mais de '}
-      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
-    </p>
-    {isMore && (
-      <p className="facts">
-        São linhas demais para somar aqui. Escolha também um mês, ou outras palavras.
-      </p>
-    )}
-  </div>
-)
 
 /** A page about one person is not for search engines, whether it is asked by name or by number. */
 const isAboutOne = ({ dataset, filters }: Asked) =>
@@ -219,8 +213,9 @@ export const datasetPage: SitePage = {
       declarationsOf(tx, dataset, portal.id, asked.year),
     ])
     const path = to(`/dados/${dataset.name}`)
+    const { order } = withOrderOf(asked, selection, totals)
     return {
-      title: `${dataset.title} de ${periodOf(asked)}`,
+      title: `${dataset.title} de ${periodOf(asked)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,
       section: '/dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
@@ -239,14 +234,14 @@ export const datasetPage: SitePage = {
           <Unread asked={asked} />
           <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
-            <p className="empty" role="status">
+            <p className="empty" role="status" id={answerId} tabIndex={-1}>
               Nenhuma linha de {periodOf(asked)} com este filtro.{' '}
               <a href={askedAt(path, { ...asked, filters: {} })}>Ver todas</a>.
             </p>
           ) : (
             <>
-              <div className="result">
-                <Found asked={asked} totals={totals} />
+              <div className="result" id={answerId} tabIndex={-1}>
+                <RowCount asked={asked} order={order} totals={totals} />
                 <Exports path={path} asked={asked} totals={totals} />
               </div>
               {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />}

@@ -77,6 +77,9 @@ const isFirst = (dataset: Dataset, name: string): boolean =>
   typeOf(columnOf(dataset, name)).isAskedFirst === true ||
   dataset.askedFirst?.includes(name) === true
 
+/** Where what was asked is answered: whoever asks goes on reading there. */
+export const answerId = 'resposta'
+
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export function FilterForm({
   action,
@@ -96,7 +99,12 @@ export function FilterForm({
   const yearName = dataset.time.year
   const all = years.includes(year) ? years : [year, ...years]
   return (
-    <form className="filter" action={action} method="get" aria-label={`Filtrar ${dataset.title}`}>
+    <form
+      className="filter"
+      action={`${action}#${answerId}`}
+      method="get"
+      aria-label={`Filtrar ${dataset.title}`}
+    >
       <p>
         <label htmlFor={yearName}>{columnOf(dataset, yearName).label}</label>
         <select id={yearName} name={yearName} defaultValue={year}>

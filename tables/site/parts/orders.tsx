@@ -14,15 +14,16 @@ function offered({ dataset, order }: Asked, { sums }: ShownTotals): readonly str
   return order === undefined || shown.includes(order) ? shown : [...shown, order]
 }
 
-const nameOf = (dataset: Dataset, order: string) =>
+/** What rows are ordered by: `valor atual`. */
+export const orderedBy = (dataset: Dataset, order: string) =>
   columnOf(dataset, orderOf({ ...dataset, order }).column).label.toLowerCase()
-/** The order that is in use, in words. */
-function wordsOf(dataset: Dataset, order: string): string {
+/** An order in words: `valor atual, do maior ao menor`. */
+export function orderWords(dataset: Dataset, order: string): string {
   const { column, down } = orderOf({ ...dataset, order })
   const [last, first] = dataset.sums.includes(column)
     ? ['maior', 'menor']
     : ['mais novo', 'mais antigo']
-  return `${nameOf(dataset, order)}, do ${down ? `${last} ao ${first}` : `${first} ao ${last}`}`
+  return `${orderedBy(dataset, order)}, do ${down ? `${last} ao ${first}` : `${first} ao ${last}`}`
 }
 
 /** Which rows stand first, and which others may: the newest, or the greatest by an amount. */
@@ -51,10 +52,12 @@ export function Orders({
         {[dataset.order, ...amounts].map((one) => (
           <li key={one}>
             {one === (order ?? dataset.order) ? (
-              <strong aria-current="true">{wordsOf(dataset, one)}</strong>
+              <strong aria-current="true">{orderWords(dataset, one)}</strong>
             ) : (
-              <a href={askedAt(path, { ...asked, order: one === dataset.order ? undefined : one })}>
-                {nameOf(dataset, one)}
+              <a
+                href={`${askedAt(path, { ...asked, order: one === dataset.order ? undefined : one })}#linhas`}
+              >
+                {orderedBy(dataset, one)}
               </a>
             )}
           </li>

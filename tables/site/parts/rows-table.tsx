@@ -11,7 +11,7 @@ import {
 } from '../../model/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../data/rows.ts'
-import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { columnOf, orderOf, type Dataset } from '../../model/declaration.ts'
 import { amount } from '../../../pt-br/money.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { AddressLink } from './address-link.tsx'
@@ -98,6 +98,7 @@ export function RowsTable({
   rows,
   book,
   filters = {},
+  order,
   to,
 }: {
   dataset: Dataset
@@ -105,10 +106,14 @@ export function RowsTable({
   book: WordBook
   /** What the rows are narrowed by: a class that all have is told above, and takes no column. */
   filters?: Asked['filters']
+  /** In which the rows stand, where it is not the table's own. */
+  order?: string | undefined
 } & Pick<Visit, 'to'>) {
   const names = listColumns(dataset, book.units.length).filter(
     (name) => filters[name] === undefined || !typeOf(columnOf(dataset, name)).isOneClass,
   )
+  const sorted = orderOf({ ...dataset, order: order ?? dataset.order })
+  const direction = sorted.down ? 'descending' : 'ascending'
   const ground = personOf(dataset)?.by ?? ''
   const { by } = dataset.called
   const isNorms = isLevelsColumn(columnOf(dataset, by))
@@ -120,7 +125,12 @@ export function RowsTable({
           <tr>
             <th scope="col">{first(dataset.one)}</th>
             {names.map((name) => (
-              <th key={name} scope="col" className={classOf(dataset, name)}>
+              <th
+                key={name}
+                scope="col"
+                className={classOf(dataset, name)}
+                aria-sort={sorted.column === name ? direction : undefined}
+              >
                 {labelOf(dataset, name)}
               </th>
             ))}

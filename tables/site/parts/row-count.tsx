@@ -1,0 +1,29 @@
+import { counted } from '../../../pt-br/words.ts'
+import type { ShownTotals } from '../../data/sums.ts'
+import { periodOf, type Asked } from './asked.ts'
+import { orderWords } from './orders.tsx'
+
+/** How many rows there are; of very many with some words nothing is added up. */
+export const RowCount = ({
+  asked,
+  order,
+  totals: { rows, isMore },
+}: {
+  asked: Asked
+  /** That in which the rows stand, where it was asked. */
+  order: string | undefined
+  totals: ShownTotals
+}) => (
+  <div>
+    <p role="status">
+      {isMore && 'Mais de '}
+      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
+      {order !== undefined && `, em ordem de ${orderWords(asked.dataset, order)}`}
+    </p>
+    {isMore && (
+      <p className="facts">
+        São linhas demais para somar aqui. Escolha também um mês, ou outras palavras.
+      </p>
+    )}
+  </div>
+)
