@@ -1,4 +1,5 @@
-/** Short enough that what is withdrawn disappears within a minute. */
-export const shortly = 'public, max-age=30, must-revalidate'
-/** As {@link shortly}; a proxy may give out what it has while it asks whether that still holds. */
-export const shortlyPage = 'public, max-age=30, stale-while-revalidate=20'
+/**
+ * A browser asks each time whether what it has still holds, and gets the bytes only where it does not; a cache that many share
+ * may give it out for half a minute: what is withdrawn disappears within one.
+ */
+export const shortly = 'public, max-age=0, s-maxage=30, must-revalidate'

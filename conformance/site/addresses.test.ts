@@ -64,7 +64,7 @@ test('a portal that moved to its own host, and then to another, is led to from e
   const home = await get(first, '/')
   expect(home.statusCode).toBe(200)
   const moved = await get(shared, '/p/um')
-  expect(moved.headers['cache-control'], 'a portal may go back').toContain('max-age=30')
+  expect(moved.headers['cache-control'], 'a portal may go back').toContain('max-age=0')
   expect(home.body).toContain('href="/documentos"')
   expect(home.body).not.toMatch(/"\/p\/um/)
   const [, style = ''] = /href="(\/p\/-\/site[^"]+css)"/.exec(home.body) ?? []

@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/compression.ts'
 import { clientHolds } from '../../platform/http/conditional.ts'
 import { pageHeaders } from '../../platform/http/headers.ts'
-import { shortlyPage } from '../caching.ts'
+import { shortly } from '../caching.ts'
 
 interface Packed {
   bytes: Buffer | Promise<Buffer>
@@ -38,7 +38,7 @@ export function pageOf(text: string, now: Date, former?: KeptPage): KeptPage {
     headers: {
       ...pageHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': shortlyPage,
+      'cache-control': shortly,
       'last-modified': now.toUTCString(),
       vary: 'Accept-Encoding',
     },
