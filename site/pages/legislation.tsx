@@ -4,6 +4,8 @@ import { typesFound } from '../../data/public/document-pages.ts'
 import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'
 import type { Page } from '../../data/public/portal-reading.ts'
 import { count, webAddress } from '../format.ts'
+import { grouped } from '../grouped.ts'
+import { gapWords, missingNumbers } from '../missing-numbers.ts'
 import { documentsIn, typesOf } from '../known.ts'
 import { Icon } from '../parts/icon.tsx'
 import { feedAddress } from '../discovery/atom.ts'
@@ -114,11 +116,38 @@ const anchors = { municipal: 'municipal', state: 'estadual', federal: 'federal' 
 
 const isOwn = ([level]: (typeof levels)[number]) => level === 'municipal'
 
-const Level = ({ id, name, laws: all }: { id: string; name: string; laws: readonly Law[] }) => (
+/** Of the municipality's own rules the numbers that are not here: whoever looks for one knows that looking on is of no use. */
+function MissingNumbers({ laws: all }: { laws: readonly Law[] }) {
+  const missing = [...grouped(all, ({ type }) => type)].flatMap(([type, of]) =>
+    missingNumbers(of.map(({ name }) => name)).map((it) => ({ type, ...it })),
+  )
+  return missing.map(({ type, year, gaps }) => (
+    <p key={`${type} ${year}`} className="facts">
+      {type}
+      {year !== null && ` de ${year}`}: não{' '}
+      {gaps.length === 1 && gaps[0]?.[0] === gaps[0]?.[1] ? 'está' : 'estão'} nesta lista{' '}
+      {gapWords(gaps, count)}. Se precisar de um deles, peça pelo e-SIC.
+    </p>
+  ))
+}
+
+const Level = ({
+  id,
+  name,
+  laws: all,
+  isWhole,
+}: {
+  id: string
+  name: string
+  laws: readonly Law[]
+  /** All of the municipality's own, and not what some words find. */
+  isWhole: boolean
+}) => (
   <section aria-labelledby={id}>
     <h2 id={id} tabIndex={-1}>
       {name}
     </h2>
+    {isWhole && <MissingNumbers laws={all} />}
     <ul className="links">
       {all.map((law) => (
         <Rule key={law.id} law={law} />
@@ -137,7 +166,13 @@ export const legislation: SitePage = {
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')
     const section = ([level, name]: (typeof levels)[number]) => (
-      <Level key={level} id={anchors[level]} name={name} laws={found[level]} />
+      <Level
+        key={level}
+        id={anchors[level]}
+        name={name}
+        laws={found[level]}
+        isWhole={q === '' && level === 'municipal'}
+      />
     )
     return {
       title: 'Legislação',
