@@ -21,15 +21,16 @@ function withoutEndSlashes(url: string): string {
   return path.slice(0, end) + url.slice(path.length)
 }
 
+/** The route of what was asked, below its portal. */
+export const routeBelow = ({ routeOptions }: Asked): string =>
+  (routeOptions.url ?? '').replace('/p/:prefix', '')
+
 /** The address of what was asked, as its route says: what a page calls itself is never a text that a visitor wrote. */
-export const addressAsked = (
-  { routeOptions, params }: Asked,
-  to: (path?: string) => string,
-): string =>
+export const addressAsked = (request: Asked, to: (path?: string) => string): string =>
   to(
-    (routeOptions.url ?? '')
-      .replace('/p/:prefix', '')
-      .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    routeBelow(request).replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(request.params[name] ?? ''),
+    ),
   )
 /** Small letters below the shared name, none escaped, as links are written. */
 const isPlain = (url: string): boolean => /^\/p(?:\/[a-z\d._-]+)+(?:\?[^#]*)?$/.test(url)

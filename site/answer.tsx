@@ -7,6 +7,7 @@ import { pageOf, sendKept } from './cache/kept-page.ts'
 import type { Keep } from './cache/page-cache.ts'
 import { retryAfter } from './maintenance.ts'
 import { plainPage, portalPage } from './parts/layout.tsx'
+import type { PortalSite } from '../resources/addresses.ts'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { PageView, Visit } from './visit.ts'
 
@@ -93,10 +94,13 @@ const isCapitals = (clock: Clock, at: Date) => clock.moment(at) === clockOf(capi
 export function sendMaintenance(
   reply: FastifyReply,
   assets: Assets,
-  portal: PublicPortal,
-  now: Date,
+  {
+    portal,
+    site: { to },
+    now,
+  }: { readonly portal: PublicPortal; readonly site: PortalSite; readonly now: Date },
 ): FastifyReply {
-  const end = portal.maintenanceEnd
+  const { maintenanceStart: start, maintenanceEnd: end } = portal
   const clock = clockOf(portal.zone)
   return unkept(reply)
     .code(503)
@@ -109,6 +113,11 @@ export function sendMaintenance(
           <p className="what">{portal.name}</p>
           <h1>O portal está em manutenção</h1>
           <p>
+            {start && (
+              <>
+                Desde <time dateTime={start.toISOString()}>{clock.moment(start)}</time>.{' '}
+              </>
+            )}
             {end ? (
               <>
                 A previsão de volta é{' '}
@@ -118,8 +127,12 @@ export function sendMaintenance(
                 , no horário {isCapitals(clock, end) ? 'de Brasília' : 'do município'}.
               </>
             ) : (
-              'Ele volta em breve. Tente de novo em uma hora.'
+              'Ainda não há previsão de volta.'
             )}
+          </p>
+          <p>
+            Enquanto isso, <a href={to('/documentos')}>os documentos</a> e{' '}
+            <a href={to('/dados')}>os dados</a> continuam à disposição.
           </p>
           {portal.email && (
             <p>

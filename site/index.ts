@@ -138,7 +138,8 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
 
   const told: Told = {
     noPortal: (reply) => sendNoPortal(reply, assets),
-    maintenance: (reply, portal, now) => sendMaintenance(reply, assets, portal, now),
+    maintenance: (reply, portal, now, site) =>
+      sendMaintenance(reply, assets, { portal, site, now }),
     missing: (reply, it) => sendMissing(reply, assets, it),
   }
   const limit = visitorLimits(app)

@@ -17,6 +17,7 @@ import {
   placeAsked,
   plainAddress,
   presentAddress,
+  routeBelow,
   type Address,
   type Asked,
   type Place,
@@ -25,7 +26,7 @@ import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'
 import { Readings } from './cache/readings.ts'
 import { shortly } from './caching.ts'
 import { doorsOf } from './doors.ts'
-import { isInMaintenance } from './maintenance.ts'
+import { isInMaintenance, staysReadable } from './maintenance.ts'
 import type { OpenSite, Visit } from './visit.ts'
 
 /** Reads what is asked for, and returns how to answer; undefined is 404. */
@@ -37,7 +38,12 @@ export type Find = (
 /** How a visitor is told that there is nothing to answer: a person by a page, a program by a problem. */
 export interface Told {
   readonly noPortal: (reply: FastifyReply) => FastifyReply
-  readonly maintenance: (reply: FastifyReply, portal: PublicPortal, now: Date) => FastifyReply
+  readonly maintenance: (
+    reply: FastifyReply,
+    portal: PublicPortal,
+    now: Date,
+    site: PortalSite,
+  ) => FastifyReply
   readonly missing: (reply: FastifyReply, visit: Visit) => FastifyReply
 }
 
@@ -160,7 +166,8 @@ export async function receive(
     const site = portalSite(deps.originOf(tenant.code), portal)
     const elsewhere = presentAddress(request, place, deps, portal, site)
     if (elsewhere !== undefined) return { answer: () => sendOn(reply, elsewhere) }
-    if (isInMaintenance(portal, now)) return { answer: () => told.maintenance(reply, portal, now) }
+    if (isInMaintenance(portal, now) && !staysReadable(routeBelow(request)))
+      return { answer: () => told.maintenance(reply, portal, now, site) }
     const held = kept ?? heldFromNow(await frameOf(tx, portal))
     const readings = held.frame.readings.visit()
     const it = visitOf(deps, request, { tx, tenant, now, site }, held, readings.once)

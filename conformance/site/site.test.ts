@@ -183,7 +183,7 @@ test('a portal is of its own tenant; inactive and removed ones are not there', a
   expect((await get('/p')).body).not.toContain('passageiro')
 })
 
-test('in maintenance every page says so, with the time it is back, and only between its dates', async () => {
+test('in maintenance every page says so, and documents and data stay readable, only between its dates', async () => {
   covers({ rules: ['business.maintenance'] })
   const portals = noun('portal')
   const hour = 3_600_000
@@ -202,8 +202,14 @@ test('in maintenance every page says so, with the time it is back, and only betw
   const now = await set('S', at(-1), at(2))
   expect([now.statusCode, now.body.includes('em manutenção')]).toEqual([503, true])
   expect(Number(now.headers['retry-after'])).toBeGreaterThan(0)
-  for (const path of ['/documentos', '/noticias', '/glossario', '/busca?q=a'])
+  expect(now.body).toMatch(/Desde <time/)
+  for (const path of ['/noticias', '/glossario', '/busca?q=a'])
     expect((await get(`/p/dois${path}`)).statusCode).toBe(503)
+  for (const path of ['/documentos', '/dados', '/dados/contratos']) {
+    const { statusCode, body } = await get(`/p/dois${path}`)
+    expect([statusCode, body], path).toEqual([200, expect.stringContaining('em manutenção desde')])
+  }
+  expect((await get('/p/dois/dados/api/v1')).statusCode).toBe(200)
   expect((await get('/p/um')).statusCode).toBe(200)
   expect((await set('S', null, null)).statusCode).toBe(503)
   expect((await set('S', at(1), at(2))).statusCode).toBe(200)

@@ -1,5 +1,7 @@
 import { clockOf } from '../../pt-br/clock.ts'
-import { ByClock, When } from './when.tsx'
+import { ByClock, Time, When } from './when.tsx'
+import { Icon } from './icon.tsx'
+import { isInMaintenance } from '../maintenance.ts'
 import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
@@ -52,6 +54,20 @@ const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] })
   </nav>
 )
 
+/** On what stays readable in maintenance: since when it lasts. */
+const Upkeep = ({ visit: { portal } }: { visit: Visit }) => (
+  <p className="wrap upkeep" role="note">
+    <Icon name="notice" /> O portal está em manutenção
+    {portal.maintenanceStart && (
+      <>
+        {' '}
+        desde <Time at={portal.maintenanceStart} as="moment" />
+      </>
+    )}
+    . Documentos e dados continuam à disposição.
+  </p>
+)
+
 /** On paper only: where it was, and when, so that it can be cited. */
 const PrintedFrom = ({ visit, view }: { visit: Visit; view: PageView }) => (
   <p className="wrap printed">
@@ -96,6 +112,7 @@ export function portalPage({
     byClock(
       visit,
       <>
+        {isInMaintenance(visit.portal, visit.now) && <Upkeep visit={visit} />}
         {view.trail && <Breadcrumb visit={visit} trail={view.trail} />}
         <main id="conteudo" tabIndex={-1}>
           {view.body}
