@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Shape } from './backoffice/transport/shape.ts'
 import type { ApiCall } from './kernel/operation.ts'
 
-// A declared call as the browser needs it: what makes its request and the shapes of its answers. zod, the rules of what the
-// server takes in and the nouns that a right names stay out of the parts of the application that only make the call.
+// A declared call as the browser needs it: what makes its request and the shapes of its answers. zod, the rules of what
+// the server takes in and the nouns that a right names stay out of the parts of the application that only make the
+// call.
 
 const here = import.meta.dirname.replaceAll('\\', '/')
 const isDeclaration = (id: string) =>
@@ -101,7 +102,10 @@ function callCode(name: string, { id, method, path, access, answers }: ApiCall):
 export const ${name} = { ${head}, answers: { ${read.join(', ')} } }`
 }
 
-/** What stands for a file of `resources/calls/`: each call is a module, so that a part of the application has its own only. */
+/**
+ * What stands for a file of `resources/calls/`: each call is a module, so that a part of the application has its own
+ * only.
+ */
 const fileCode = (file: string, exports: Exports): string =>
   Object.entries(exports)
     .map(([name, value]) => `export { ${name} } from '${file}?${isCall(value) ? name : asWritten}'`)

@@ -63,7 +63,11 @@ const builds = (id: string): Plugin => ({
   },
 })
 
-/** A module of what a room declares, made when the application is built. @param name `virtual:…` @param code of what the room exports */
+/**
+ * A module of what a room declares, made when the application is built.
+ * @param name `virtual:…`
+ * @param code of what the room exports
+ */
 const declaredIn = <M>(room: string, name: string, code: (module: M) => string): Plugin => ({
   name,
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
@@ -157,10 +161,11 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // What every screen needs compresses far better together than in many small parts. Only this much: further groups
-            // by use make chunks that import each other in a circle.
+            // What every screen needs compresses far better together than in many small parts. Only this much: further
+            // groups by use make chunks that import each other in a circle.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // Marks and small parts of every list, which stand on their own: each apart would travel with a head of its own.
+            // Marks and small parts of every list, which stand on their own: each apart would travel with a head of its
+            // own.
             {
               name: 'marks',
               test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|DeleteOutline|Description|Download|ExpandMore|FilterList|ManageAccounts|RadioButtonUnchecked|UploadFile|ViewColumn)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/](?:menu-button|native-choice)|theme[\\/](?:figures|visually-hidden))\.tsx?/,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 
-// Packages of many small modules start faster inside; the others stay in node_modules, as CommonJS and native code must.
+// Packages of many small modules start faster inside; the others stay in node_modules, as CommonJS and native code
+// must.
 const inside = [
   'zod',
   '@brazilian-utils/brazilian-utils',

@@ -5,12 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Seconds that each file took when the runner last wrote them (`npm run durations`). */
 const measured: Readonly<Record<string, number | undefined>> = durations
-/** First the one whose files need no demonstration, while it is furnished; last the one whose files are the shortest. */
+/**
+ * First the one whose files need no demonstration, while it is furnished; last the one whose files are the shortest.
+ */
 const projects = ['service', 'browser', 'server', 'unit']
 /**
- * Project by project, since a worker that goes on to a file of another project is ended, and the next one reads all modules
- * anew. Within a project the longest first, and the shortest of all at the end: else one of them would leave the second
- * worker with nothing to do. A new file is taken for a long one.
+ * Project by project, since a worker that goes on to a file of another project is ended, and the next one reads all
+ * modules anew. Within a project the longest first, and the shortest of all at the end: else one of them would leave
+ * the second worker with nothing to do. A new file is taken for a long one.
  */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,10 +35,10 @@ const products =
 const exclude = [...configDefaults.exclude, ...products]
 
 /**
- * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's suites in
- * this process against a real PostgreSQL, the service as started by its command, and the application in a browser. Three files
- * of the browser or the service at a time, which wait half of theirs, for frames and for programs to start; then two of the
- * others, whose promises of time need the machine; each worker reads our modules once.
+ * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's
+ * suites in this process against a real PostgreSQL, the service as started by its command, and the application in a
+ * browser. Three files of the browser or the service at a time, which wait half of theirs, for frames and for programs
+ * to start; then two of the others, whose promises of time need the machine; each worker reads our modules once.
  */
 export default defineConfig({
   test: {

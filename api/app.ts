@@ -194,7 +194,8 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
 }
 
 /**
- * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor serialises.
+ * The HTTP side of the product. The bodies are checked by the resources' own codecs, so Fastify neither validates nor
+ * serialises.
  */
 export async function buildApp(
   deps: Deps,

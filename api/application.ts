@@ -19,7 +19,9 @@ const isFile = /\.[a-z]\w{1,10}$/i
 
 /** The path as the router reads it; not by `new URL`, which throws at `//[` and takes `//a/b` for a host. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
-/** Matches addresses that begin with two slashes or backslashes; no screen has one, and browsers read them as a host. */
+/**
+ * Matches addresses that begin with two slashes or backslashes; no screen has one, and browsers read them as a host.
+ */
 const isOdd = /^\/[/\\]/
 
 /** The built files: those named by their content for a year, the word of the newest build for no time. */
@@ -53,8 +55,8 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
 }
 
 /**
- * Serves the built application: hashed assets for a year, and its one page for every screen. An address without a screen
- * gets the page with status 404, and the page says so.
+ * Serves the built application: hashed assets for a year, and its one page for every screen. An address without a
+ * screen gets the page with status 404, and the page says so.
  */
 export async function applicationRoutes(
   app: FastifyInstance,

@@ -22,7 +22,10 @@ declare module 'fastify' {
     /** The portal whose own host the request names; null on the names of the installation. */
     portalHost: PortalHost | null
     access: Access | null
-    /** The managers whose data this request may touch, as the rights asked so far grant it; null: every one of the tenant. */
+    /**
+     * The managers whose data this request may touch, as the rights asked so far grant it; null: every one of the
+     * tenant.
+     */
     managers: readonly number[] | null
     /** The rights asked so far. */
     asked: readonly AskedRight[]

@@ -66,7 +66,9 @@ function answer(failure: Problem, request: FastifyRequest, reply: FastifyReply):
     .send(bodyOf(failure, request.id))
 }
 
-/** A {@link Problem} is answered as it is; anything else is a defect: logged with its request, answered without detail. */
+/**
+ * A {@link Problem} is answered as it is; anything else is a defect: logged with its request, answered without detail.
+ */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const failure = error instanceof Problem ? error : asKnown(error)

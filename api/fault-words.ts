@@ -36,5 +36,7 @@ function words(issue: z.core.$ZodRawIssue): string {
   return anything
 }
 
-/** Makes zod's messages Portuguese in this process. The back office does without: its fields bring their own messages. */
+/**
+ * Makes zod's messages Portuguese in this process. The back office does without: its fields bring their own messages.
+ */
 export const setPortugueseMessages = (): void => void z.config({ localeError: words })

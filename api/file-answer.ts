@@ -9,7 +9,11 @@ const caching = {
   private: 'private, max-age=3600, immutable',
 } as const
 
-/** Sends a stored file to whoever may read it. @param audience `public` when a citizen may. @throws {Problem} `unavailable`. */
+/**
+ * Sends a stored file to whoever may read it.
+ * @param audience `public` when a citizen may.
+ * @throws {Problem} `unavailable`.
+ */
 export const answerFile = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,7 +13,8 @@ export const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * Asks for one of the actions on one of the pages. From here on the request reaches only the data of managers that grant it.
+ * Asks for one of the actions on one of the pages. From here on the request reaches only the data of managers that
+ * grant it.
  * @throws {Problem} `forbidden` when no manager that it may still reach does.
  */
 export function requirePermission(
@@ -34,7 +35,9 @@ export function requirePermission(
   request.asked = [...request.asked, { pages, wanted }]
 }
 
-/** Notes whose session a request comes with; until a right is asked for, it reaches the data of every manager they have. */
+/**
+ * Notes whose session a request comes with; until a right is asked for, it reaches the data of every manager they have.
+ */
 export function enter(request: FastifyRequest, access: Access | undefined): void {
   request.access = access ?? null
   request.managers = access ? access.managers : []
@@ -43,7 +46,8 @@ export function enter(request: FastifyRequest, access: Access | undefined): void
 
 /**
  * Asks again for all that a request was asked for, as the tables say now: before what took long is kept or committed.
- * @throws {Problem} `signed-out` when the session ended; `forbidden` when it may no longer, or with less data than before.
+ * @throws {Problem} `signed-out` when the session ended; `forbidden` when it may no longer, or with less data than
+ * before.
  */
 export async function confirmRights(request: FastifyRequest, sessions: Sessions): Promise<void> {
   const { permission, elMasterOnly } = request.routeOptions.config
@@ -59,7 +63,9 @@ export async function confirmRights(request: FastifyRequest, sessions: Sessions)
 
 const masterOnly = () => problem('forbidden', 'Só um elMaster pode ver isto.')
 
-/** @throws {Problem} `signed-out` without a session of the accountability area, or when what it chose is out of reach. */
+/**
+ * @throws {Problem} `signed-out` without a session of the accountability area, or when what it chose is out of reach.
+ */
 async function enterCia(request: FastifyRequest, sessions: Sessions): Promise<void> {
   request.cia = (await sessions.cia(tenantOf(request), bearer(request))) ?? null
   ciaOf(request)
@@ -129,9 +135,9 @@ const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply
   method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
 
 /**
- * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten: any row
- * may carry a right, such as a manager that was switched off, and a list of those that do would miss one. A streamed answer
- * may change rows until its end.
+ * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten:
+ * any row may carry a right, such as a manager that was switched off, and a list of those that do would miss one. A
+ * streamed answer may change rows until its end.
  */
 function forgetAfterChanges(app: FastifyInstance, forget: () => void): void {
   app.addHook('onSend', (request, reply, payload, done) => {

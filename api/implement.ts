@@ -53,7 +53,10 @@ export type Handled<C extends ApiCall> =
   | JsonText
   | FastifyReply
 
-/** One request for a call: its input, decoded, and who asks. A part that the call's access does not give throws `signed-out`. */
+/**
+ * One request for a call: its input, decoded, and who asks. A part that the call's access does not give throws
+ * `signed-out`.
+ */
 export class Exchange<C extends ApiCall> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -95,7 +98,10 @@ export class Exchange<C extends ApiCall> {
   }
 }
 
-/** Reads the parameters of an address. @throws {Problem} `invalid`; of a strict schema also for one that is unknown or there twice. */
+/**
+ * Reads the parameters of an address.
+ * @throws {Problem} `invalid`; of a strict schema also for one that is unknown or there twice.
+ */
 function readQuery<Q extends z.ZodObject>(
   schema: Q,
   query: Query,

@@ -8,7 +8,10 @@ import type { Deps } from './context.ts'
 import { implement, JsonText } from './implement.ts'
 import { doOnce, expectedRevision, sendRecord } from './record-answer.ts'
 
-/** What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses a row. */
+/**
+ * What every noun has besides its documented calls: removal where the contract gives none, restore, history, what uses
+ * a row.
+ */
 export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   const commands = commandsOf(resource)
   if (!resource.calls.remove) {

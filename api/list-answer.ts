@@ -14,7 +14,9 @@ import { listQuery, optionQuery, asksForWholeList } from './list-query.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it. */
+/**
+ * The pages whose users may read this noun's rows as select options: its own, and those of the nouns that point to it.
+ */
 export const optionPagesOf = (resource: AnyResource): readonly string[] =>
   resources
     .filter((other) => referencesOf(other).some(([, { to }]) => to === resource.name))

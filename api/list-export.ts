@@ -61,7 +61,8 @@ function exportQuery(
 }
 
 /**
- * Every row that the search and the filters leave, as CSV, XLSX or JSON, streamed. Needs the right to print, and says so in the audit.
+ * Every row that the search and the filters leave, as CSV, XLSX or JSON, streamed. Needs the right to print, and says
+ * so in the audit.
  * @throws {Problem} `forbidden`; `invalid` as a list call.
  */
 export async function sendExport(
@@ -92,7 +93,11 @@ export async function sendExport(
   return sendSheet(reply, format, resource.noun.many, headings(resource, query.columns), rows)
 }
 
-/** Rows as a file to keep, streamed. @param title names the sheet and the file. @throws what reading the first rows throws. */
+/**
+ * Rows as a file to keep, streamed.
+ * @param title names the sheet and the file.
+ * @throws what reading the first rows throws.
+ */
 export function sendSheet(
   reply: FastifyReply,
   format: ExportFormat,

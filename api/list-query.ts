@@ -29,7 +29,10 @@ const optionParameters: readonly string[] = [
 ]
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }])
 
-/** The parameters of a list's path, as conditions by form name. @throws {Problem} `invalid` with the contract's text when an id is not whole. */
+/**
+ * The parameters of a list's path, as conditions by form name.
+ * @throws {Problem} `invalid` with the contract's text when an id is not whole.
+ */
 export function pathConditions(
   resource: AnyResource,
   call: ParsedCall,

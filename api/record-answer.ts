@@ -21,7 +21,10 @@ export function sendRecord(
     .send(answer === 'array' ? `[${body}]` : body)
 }
 
-/** The revision an `If-Match` names; nothing without one. @throws {Problem} `invalid` when it is no ETag that this server sends. */
+/**
+ * The revision an `If-Match` names; nothing without one.
+ * @throws {Problem} `invalid` when it is no ETag that this server sends.
+ */
 export function expectedRevision(request: FastifyRequest): number | undefined {
   const tag = request.headers['if-match']
   if (tag === undefined || tag === '*') return undefined
@@ -31,7 +34,10 @@ export function expectedRevision(request: FastifyRequest): number | undefined {
   return Number(revision)
 }
 
-/** The `Idempotency-Key` of what must happen once; nothing without one. @throws {Problem} `invalid` when it is empty or longer than 200 characters. */
+/**
+ * The `Idempotency-Key` of what must happen once; nothing without one.
+ * @throws {Problem} `invalid` when it is empty or longer than 200 characters.
+ */
 export function repeatKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -40,7 +46,10 @@ export function repeatKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** Does what a call asks, once for each `Idempotency-Key`. @param asked what tells it from another call with the same path */
+/**
+ * Does what a call asks, once for each `Idempotency-Key`.
+ * @param asked what tells it from another call with the same path
+ */
 export function doOnce(
   request: FastifyRequest,
   runner: Runner,

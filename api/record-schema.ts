@@ -30,7 +30,10 @@ const descriptionOf = (rules: readonly string[]): Json =>
   rules.length === 0 ? {} : { description: rules.join(' ') }
 
 const known = new WeakMap<AnyResource, Json>()
-/** A record as it travels; closed. The same for every call that speaks of the noun: making it is dear, and a start makes them all. */
+/**
+ * A record as it travels; closed. The same for every call that speaks of the noun: making it is dear, and a start makes
+ * them all.
+ */
 export function recordSchema(resource: AnyResource): Json {
   const schema = known.get(resource) ?? schemaOf(resource)
   known.set(resource, schema)

@@ -24,7 +24,10 @@ export function rowKeyOf(request: FastifyRequest, call: ParsedCall, resource: An
   throw problem('invalid', message, [{ field, message }])
 }
 
-/** The number that the body of a new row names, where the noun gives numbers out; any other is ignored, as in every noun. */
+/**
+ * The number that the body of a new row names, where the noun gives numbers out; any other is ignored, as in every
+ * noun.
+ */
 export function reservedNumberOf(
   body: unknown,
   call: ParsedCall,

@@ -6,8 +6,8 @@ import { isRecord } from '../kernel/record.ts'
 import { fieldOf, wireName, type AnyResource, type Draft } from '../kernel/resource.ts'
 import { createFromWire, updateFromWire } from '../kernel/write.ts'
 
-// What other systems write for a value, brought into the form of the wire where it says one thing (docs/adr/specification/0131).
-// What is not known here stays as it is, and the rules of its field refuse it in words.
+// What other systems write for a value, brought into the form of the wire where it says one thing
+// (docs/adr/specification/0131). What is not known here stays as it is, and the rules of its field refuse it in words.
 
 interface SentKind<F extends Field> {
   own(sent: string | number | boolean, field: F, zone: string): unknown
@@ -106,13 +106,21 @@ function inOwnForm(resource: AnyResource, body: unknown, zone: string): unknown 
   )
 }
 
-/** The body of a create, as other systems write it. @param zone where its moments without one are. @throws {Problem} as {@link createFromWire}. */
+/**
+ * The body of a create, as other systems write it.
+ * @param zone where its moments without one are.
+ * @throws {Problem} as {@link createFromWire}.
+ */
 export const readCreate = <R extends AnyResource>(
   resource: R,
   body: unknown,
   zone: string,
 ): Draft<R> => createFromWire(resource, inOwnForm(resource, body, zone))
-/** The body of a change, as other systems write it. @param zone where its moments without one are. @throws {Problem} as {@link updateFromWire}. */
+/**
+ * The body of a change, as other systems write it.
+ * @param zone where its moments without one are.
+ * @throws {Problem} as {@link updateFromWire}.
+ */
 export const readUpdate = <R extends AnyResource>(
   resource: R,
   body: unknown,

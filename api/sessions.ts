@@ -99,7 +99,10 @@ export class Sessions {
     })
   }
 
-  /** What a token of the accountability area opens; nothing as with {@link access}, or when what it chose is out of reach by now. */
+  /**
+   * What a token of the accountability area opens; nothing as with {@link access}, or when what it chose is out of
+   * reach by now.
+   */
   cia(tenant: Tenant, token: string | undefined): Promise<CiaAccess | undefined> {
     return this.#fresh(this.#knownCia, tenant, token, 'cia', ({ jti, escolha }) =>
       ciaAccessOf(this.#db.in(tenant.id), jti, escolha),

@@ -4,7 +4,10 @@ import { byNetworks } from '../platform/http/network-limits.ts'
 import { problem } from '../kernel/problem.ts'
 import { tooMany } from './failures.ts'
 
-/** A longer one names no account (RFC 5321 §4.5.3.1). It is cut before anything whose cost grows with more than its length. */
+/**
+ * A longer one names no account (RFC 5321 §4.5.3.1). It is cut before anything whose cost grows with more than its
+ * length.
+ */
 const longestName = 254
 /** Tries at one account in ten minutes; fewer than NIST SP 800-63B-4, 3.2.2, allows in a row. */
 export const mostOfAccount = 100
@@ -19,8 +22,9 @@ const accountIn = ({ body }: FastifyRequest, field: string): string =>
     .toLowerCase()
 
 /**
- * How often one may try to sign in: ten times a minute at one account, a hundred from one address, whatever the accounts
- * (a whole town hall may share one address at eight in the morning). @param field of the body that names the account.
+ * How often one may try to sign in: ten times a minute at one account, a hundred from one address, whatever the
+ * accounts (a whole town hall may share one address at eight in the morning). @param field of the body that names the
+ * account.
  */
 export function signInLimits(app: FastifyInstance, field: string) {
   // The plugin runs only one of its hooks for each request, so the second limit is called directly.

@@ -31,7 +31,9 @@ const dedicated = new Set([
   'ipasli-es',
 ])
 
-/** The first sub-domain label, lower-case letters and hyphens; `el-es` when there is none, on localhost and on an IP. */
+/**
+ * The first sub-domain label, lower-case letters and hyphens; `el-es` when there is none, on localhost and on an IP.
+ */
 export function tenantCodeOf(host: string, ownHost: string | undefined): string {
   if (isIP(host) || host === 'localhost' || host === ownHost) return fallbackTenant
   const labels = host.split('.')
@@ -45,8 +47,9 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
 }
 
 /**
- * A host is ours when it is that of `PUBLIC_URL`, an address of numbers, or localhost; or one label below it, which can be
- * the code of a tenant; what is no code counts as no label (specification 2 §9). Whoever leads a name of theirs here is shown no tenant's pages, and no token is given out there.
+ * A host is ours when it is that of `PUBLIC_URL`, an address of numbers, or localhost; or one label below it, which can
+ * be the code of a tenant; what is no code counts as no label (specification 2 §9). Whoever leads a name of theirs here
+ * is shown no tenant's pages, and no token is given out there.
  * @throws {Problem} `misdirected` for a host that is not ours; `missing` for more than one label below ours.
  */
 function refuseForeign(host: string, ownHost: string): void {
@@ -83,7 +86,10 @@ export const senderOf = (
 
 const keepMs = 10_000
 
-/** Answered under any host: health checks name no tenant, and are answered while the database is away; a host that leads here is nobody's before it is proven. */
+/**
+ * Answered under any host: health checks name no tenant, and are answered while the database is away; a host that leads
+ * here is nobody's before it is proven.
+ */
 const ofNoTenant: readonly (string | undefined)[] = ['/health', proofRoute]
 
 /** Whose an address is. */

@@ -10,7 +10,8 @@ import { portalClient } from '../resources/portal/portal-client.ts'
 import type { Place } from './content.ts'
 
 // One portal with very many documents, in minutes and not in hours: entries of the search are written for many rows at
-// once, by the same functions of words, and its index afterwards. A sample is written by the product, too, and compared.
+// once, by the same functions of words, and its index afterwards. A sample is written by the product, too, and
+// compared.
 
 /** Documents of one statement. */
 const batch = 50_000

@@ -2,8 +2,8 @@ import { cellsOf } from '../conformance/tables/table-rows.ts'
 import { empenhos } from '../tables/declared/empenhos.ts'
 import type { SentRow } from '../tables/domain/read-row.ts'
 
-// A month of commitments of a municipality of 100,000 people: some hundred classes, 2,000 creditors who each sell a few kinds
-// of things, and a few of whom get most. The same numbers make the same rows.
+// A month of commitments of a municipality of 100,000 people: some hundred classes, 2,000 creditors who each sell a few
+// kinds of things, and a few of whom get most. The same numbers make the same rows.
 
 /** A number from 0 to 1 that depends on two others alone. */
 function chance(at: number, salt: number): number {

@@ -13,8 +13,8 @@ import { personKeys } from '../tables/domain/party.ts'
 import { monthOf } from './commitment-rows.ts'
 import type { Place } from './content.ts'
 
-// Commitments of one portal: two months by the command that all doors share, and copies of the first for the others. The
-// second one shows that a copy has the rows and sums that the command would have written.
+// Commitments of one portal: two months by the command that all doors share, and copies of the first for the others.
+// The second one shows that a copy has the rows and sums that the command would have written.
 
 const keyOf = personKeys('bench', 1)
 /** The newest year, and the month that is copied. */
@@ -55,7 +55,10 @@ const tables = [rowTable(empenhos), ...(monthly ?? []).map(({ table }) => table)
 /** The sums that tell all others. */
 const longest = tables.at(-1) ?? ''
 
-/** Whether the second month, which the command loaded, is what a copy of the first one would be. @throws {Error} else */
+/**
+ * Whether the second month, which the command loaded, is what a copy of the first one would be.
+ * @throws {Error} else
+ */
 async function compareCopy(runner: Runner): Promise<void> {
   for (const table of tables) {
     const { names, values } = await copied(runner, table, newest.year, 2)
@@ -104,7 +107,10 @@ const sumYears = (runner: Runner): Promise<void> =>
     }
   })
 
-/** Takes the indexes of the rows away while many are copied: made at once they cost a third. @returns what puts them back */
+/**
+ * Takes the indexes of the rows away while many are copied: made at once they cost a third.
+ * @returns what puts them back
+ */
 async function withoutIndexes(options: ConnectOptions, work: () => Promise<void>): Promise<void> {
   const owner = open(options)
   const table = rowTable(empenhos)

@@ -12,9 +12,8 @@ import {
 } from '../conformance/service/process.ts'
 import { cpuMs } from './processes.ts'
 
-// npm run bench:copies [seconds of a slice] [rounds] [seconds of rest]
-// What copies cost that are kept up to the second: two services alike, one of them with BACKUP_DIR, write in turn as fast as
-// they can, and then rest side by side.
+// npm run bench:copies [seconds of a slice] [rounds] [seconds of rest] What copies cost that are kept up to the second:
+// two services alike, one of them with BACKUP_DIR, write in turn as fast as they can, and then rest side by side.
 
 const [slice = 10, rounds = 6, rest = 300] = process.argv.slice(2).map(Number)
 const writers = 4

@@ -20,7 +20,10 @@ const asked = (address: string, localAddress: string): Promise<IncomingMessage> 
     ).once('error', reject)
   })
 
-/** Reads a file from a network of its own, as browsers do: packed, and again later when the server says so. @returns bytes */
+/**
+ * Reads a file from a network of its own, as browsers do: packed, and again later when the server says so.
+ * @returns bytes
+ */
 async function readWhole(address: string, localAddress: string): Promise<number> {
   let answer = await asked(address, localAddress)
   while (answer.statusCode === 503) {
@@ -34,7 +37,10 @@ async function readWhole(address: string, localAddress: string): Promise<number>
   return bytes
 }
 
-/** A file for four readers of four networks at once, while others open the home page: the memory that this takes, and the longest wait. */
+/**
+ * A file for four readers of four networks at once, while others open the home page: the memory that this takes, and
+ * the longest wait.
+ */
 export async function readByFour({ server, file, home }: Meanwhile): Promise<void> {
   // Idle is a server that has worked before, whose pages fill what may be kept of them: they are not what a file takes.
   for (let at = 0; at < 700; at += 1) await home()

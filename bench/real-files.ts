@@ -12,8 +12,9 @@ import type { RealFile } from './real-files/real-file.ts'
 import { centsIn, readSource, type Source } from './real-files/source.ts'
 import { addressOf, endAll, ports, signIn, start } from './servers.ts'
 
-// `npm run real-files -- FOLDER [WORD]`: loads files that municipalities have published into a new installation, through the
-// door for files and the door for keys, and compares what the product says with what the files add up to by other means.
+// `npm run real-files -- FOLDER [WORD]`: loads files that municipalities have published into a new installation,
+// through the door for files and the door for keys, and compares what the product says with what the files add up to by
+// other means.
 
 const [files = '', only = ''] = process.argv.slice(2)
 if (files === '') throw new Error('usage: npm run real-files -- FOLDER [WORD]')

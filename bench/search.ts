@@ -10,11 +10,11 @@ import { readByFour } from './exports.ts'
 import { cpuMs } from './processes.ts'
 import { addressOf, endAll, ports, signIn, start } from './servers.ts'
 
-// `npm run bench:search [documents] [rows per month] [months]`: fills one portal of a new installation with documents of ten
-// years (200,000 unless told otherwise) and, where told, with commitments; opens its pages, asks its search what a citizen
-// asks, one after the other and sixteen at once, and takes four lists away at once. Nothing that is asked was kept: each
-// address has a parameter that nothing reads. With BENCH_FOLDER the installation stays there, and is asked again without
-// being filled.
+// `npm run bench:search [documents] [rows per month] [months]`: fills one portal of a new installation with documents
+// of ten years (200,000 unless told otherwise) and, where told, with commitments; opens its pages, asks its search what
+// a citizen asks, one after the other and sixteen at once, and takes four lists away at once. Nothing that is asked was
+// kept: each address has a parameter that nothing reads. With BENCH_FOLDER the installation stays there, and is asked
+// again without being filled.
 
 const count = Number(process.argv[2] ?? 200_000)
 const [rowsPerMonth, months] = [Number(process.argv[3] ?? 0), Number(process.argv[4] ?? 12)]

@@ -16,10 +16,10 @@ import { readByFour } from './exports.ts'
 import { cpuMs } from './processes.ts'
 import { addressOf, endAll, ports, start } from './servers.ts'
 
-// `npm run bench:tables [rows per month] [months] [part]`: fills one portal of a new installation with commitments (five
-// million unless told otherwise), and asks what a citizen asks: of the database, and of the server as `npm start` runs it.
-// With BENCH_FOLDER the installation stays there, and is asked again without being filled; a part alone where one is named:
-// fill, database, pages, exports.
+// `npm run bench:tables [rows per month] [months] [part]`: fills one portal of a new installation with commitments
+// (five million unless told otherwise), and asks what a citizen asks: of the database, and of the server as `npm start`
+// runs it. With BENCH_FOLDER the installation stays there, and is asked again without being filled; a part alone where
+// one is named: fill, database, pages, exports.
 
 const count = Number(process.argv[2] ?? 100_000)
 const months = Number(process.argv[3] ?? 50)
@@ -33,7 +33,10 @@ const row = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')}
 const tries = 7
 
 const processes = { server: 0, postgres: 0 }
-/** Milliseconds that the server and PostgreSQL worked so far: the rest of what an answer takes, it waits for a busy machine. */
+/**
+ * Milliseconds that the server and PostgreSQL worked so far: the rest of what an answer takes, it waits for a busy
+ * machine.
+ */
 const worked = () => cpuMs(processes.server) + cpuMs(processes.postgres, true)
 
 /** The first time, and of those after it the median and the mean of the work. */
@@ -142,7 +145,10 @@ const read = async (path: string): Promise<string> => {
 }
 
 let asked = 0
-/** An address that nobody asked for before: a page that is kept would tell how fast the cache is. Calls for programs are not kept. */
+/**
+ * An address that nobody asked for before: a page that is kept would tell how fast the cache is. Calls for programs are
+ * not kept.
+ */
 const anew = (path: string) =>
   path.includes('/api/') ? path : `${path}${path.includes('?') ? '&' : '?'}medida=${(asked += 1)}`
 

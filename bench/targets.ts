@@ -12,7 +12,10 @@ export interface Target {
 const word = encodeURIComponent('pavimentação')
 const documents = '/webadm/elementoupl'
 
-/** The five calls, as one user of the product makes them. @param firstId of the documents, which are numbered on from it */
+/**
+ * The five calls, as one user of the product makes them.
+ * @param firstId of the documents, which are numbered on from it
+ */
 export function targets(
   places: readonly Place[],
   token: string,

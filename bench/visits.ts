@@ -5,8 +5,8 @@ import { cpuMs } from './processes.ts'
 import { addressOf, type Side } from './servers.ts'
 import type { Target } from './targets.ts'
 
-// What citizens ask of a portal of 2,000 documents: pages that are kept, against a handler that serves the same bytes from
-// memory, and pages that nobody asked for before.
+// What citizens ask of a portal of 2,000 documents: pages that are kept, against a handler that serves the same bytes
+// from memory, and pages that nobody asked for before.
 
 const portal = '/p/portal-0'
 /** As browsers ask. */

@@ -8,7 +8,10 @@ import { mscColumns, mscSample, ppaColumns } from '../resources/accountability/f
 import { planOf } from '../tables/declared/ppa.ts'
 import { place } from './places.ts'
 
-/** Code, programme and purpose; then its actions: code, name, function, sub-function, product, unit of measure, goal of a year, reais of the first. */
+/**
+ * Code, programme and purpose; then its actions: code, name, function, sub-function, product, unit of measure, goal of
+ * a year, reais of the first.
+ */
 const plan = [
   [
     '0010',

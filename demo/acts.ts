@@ -1,6 +1,8 @@
 import type { UnitKey } from './units.ts'
 
-/** What happened only once: [unit, what]. Each year takes the next few; the generator gives each its number and its day. */
+/**
+ * What happened only once: [unit, what]. Each year takes the next few; the generator gives each its number and its day.
+ */
 export type Act = readonly [unit: UnitKey, subject: string]
 
 export const biddings: readonly Act[] = [

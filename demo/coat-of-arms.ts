@@ -65,7 +65,10 @@ function chunk(name: string, data: Buffer): Buffer {
   return frame
 }
 
-/** An invented coat of arms, a dewdrop over hills, as a PNG of 192 pixels with a clear ground. The same portal always gives the same bytes. */
+/**
+ * An invented coat of arms, a dewdrop over hills, as a PNG of 192 pixels with a clear ground. The same portal always
+ * gives the same bytes.
+ */
 export function coatOfArms(portal: PortalKey): Buffer {
   const field = fields[portal]
   const rows = Array.from({ length: size }, (_, row) => [

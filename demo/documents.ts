@@ -21,7 +21,10 @@ import type { PortalKey } from './places.ts'
 import { monthsIn, schedules, type Regular, type Schedule } from './schedules.ts'
 import { units, type UnitKey } from './units.ts'
 
-/** A document with its file as text, for `makePdf`; `publishedAt` and `publishedBy` are what the server would have written. */
+/**
+ * A document with its file as text, for `makePdf`; `publishedAt` and `publishedBy` are what the server would have
+ * written.
+ */
 export interface DemoDocument {
   readonly portal: PortalKey
   readonly unit: UnitKey
@@ -238,7 +241,10 @@ const isOut =
 const byDay = (one: DemoDocument, other: DemoDocument) =>
   one.publishedAt.localeCompare(other.publishedAt)
 
-/** About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same documents. */
+/**
+ * About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same
+ * documents.
+ */
 export function documents(today: Date): readonly DemoDocument[] {
   const year = today.getFullYear()
   const planYear = year - ((year - 2022) % 4)

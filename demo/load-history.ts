@@ -31,12 +31,16 @@ interface Patience {
   /** How many times as long as a load took the service is left alone after it. */
   readonly between: number
 }
-/** Whoever has just started the demonstration opens its first pages, and nobody should wait for what they did not ask for. */
+/**
+ * Whoever has just started the demonstration opens its first pages, and nobody should wait for what they did not ask
+ * for.
+ */
 const kind: Patience = { first: 10_000, between: 2 }
 
 /**
  * Publishes the rest of the demonstration's documents and loads its past months while it runs, one after another: some
- * minutes after the first start it has more than 150,000 rows. What was loaded is found so, wherever the work was broken off.
+ * minutes after the first start it has more than 150,000 rows. What was loaded is found so, wherever the work was
+ * broken off.
  * @param code of the tenant that is the demonstration
  * @param personKey the secret of which the keys of persons are made
  */

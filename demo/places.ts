@@ -1,7 +1,10 @@
 import type { ManagerDraft } from '../resources/registers/manager.ts'
 import type { PortalDraft } from '../resources/portal/portal.ts'
 
-/** The demonstration municipality, Vale do Orvalho, is invented; so are its people. Addresses point to a real locality by its IBGE code. */
+/**
+ * The demonstration municipality, Vale do Orvalho, is invented; so are its people. Addresses point to a real locality
+ * by its IBGE code.
+ */
 export const place = { stateAbbreviation: 'ES', ibge: '3205309' } as const
 
 type ManagerKey = 'prefeitura' | 'camara'

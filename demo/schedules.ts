@@ -11,7 +11,10 @@ export const monthsIn = {
   anual: 12,
 } as const
 export type Regular = keyof typeof monthsIn
-/** What is published again and again: how often, for how many past years besides this one, and how many days after its period ends. */
+/**
+ * What is published again and again: how often, for how many past years besides this one, and how many days after its
+ * period ends.
+ */
 export interface Schedule {
   readonly unit: UnitKey
   readonly type: DocumentTypeName

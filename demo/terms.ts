@@ -1,6 +1,9 @@
 import type { GlossaryDraft } from '../resources/content/glossary.ts'
 
-/** Sixty words of public finance, explained as to a neighbour. Sources: Lei 4.320/1964, LC 101/2000, Lei 14.133/2021, Lei 12.527/2011. */
+/**
+ * Sixty words of public finance, explained as to a neighbour. Sources: Lei 4.320/1964, LC 101/2000, Lei 14.133/2021,
+ * Lei 12.527/2011.
+ */
 const words: readonly (readonly [term: string, description: string])[] = [
   [
     'Amortização',

@@ -9,8 +9,8 @@ import { requireRevision } from '../data/store/revision.ts'
 import { createRow, removeRow, restoreRow, updateRow, type Change } from './row.ts'
 
 /**
- * What may be done to the rows of a noun. The form, the spreadsheet, the trash and the demonstration call the same command,
- * so a rule that stands in one holds for all. Each checks, writes and notes in the transaction of its runner.
+ * What may be done to the rows of a noun. The form, the spreadsheet, the trash and the demonstration call the same
+ * command, so a rule that stands in one holds for all. Each checks, writes and notes in the transaction of its runner.
  */
 export interface Commands<R extends AnyResource = AnyResource> {
   /** @param number what the row asks to be numbered; it is, when the number was reserved and is free. */
@@ -38,7 +38,10 @@ export const asSeen = <T>(
         return remove(tx)
       })
 
-/** The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what portals show, and covers it where none is. */
+/**
+ * The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what
+ * portals show, and covers it where none is.
+ */
 export function defineCommands<R extends AnyResource>(
   resource: R,
   own: Partial<Commands<R>> = {},

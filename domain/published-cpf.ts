@@ -12,8 +12,8 @@ import { isWebAddress } from '../kernel/text.ts'
 import { unescaped } from '../kernel/url.ts'
 import { isShownOnPortals } from '../resources/on-portals.ts'
 
-// A CPF in a text that a portal shows is published by whoever says so, and by nobody unnoticed (Lei 13.709/2018, art. 6º,
-// VII; Lei 12.527/2011, art. 31).
+// A CPF in a text that a portal shows is published by whoever says so, and by nobody unnoticed (Lei 13.709/2018, art.
+// 6º, VII; Lei 12.527/2011, art. 31).
 
 /** The valid CPFs in a text, bare, each once. @param text rich text too */
 export const cpfsIn = (text: string): readonly string[] => validCpfsIn(plainText(text))
@@ -48,7 +48,9 @@ export function withCpfsCoveredIn<D extends Draft>(resource: AnyResource, draft:
 }
 
 type Found = readonly (readonly [name: string, cpfs: readonly string[]])[]
-/** By field, what the texts of a draft have as they will be stored: an entity is a letter then, and a comment is gone. */
+/**
+ * By field, what the texts of a draft have as they will be stored: an entity is a letter then, and a comment is gone.
+ */
 const foundIn = (resource: AnyResource, draft: Draft): Found =>
   fieldsOfKinds(resource, [...prose, 'url']).flatMap((name) => {
     const stored = storedValue(resource, name, draft[name])
@@ -66,8 +68,8 @@ function faultOf(resource: AnyResource, name: string, cpfs: readonly string[]): 
 }
 
 /**
- * Refuses a text with a CPF that a portal would show, until whoever writes it confirms that; what the row has said before is
- * not asked about again.
+ * Refuses a text with a CPF that a portal would show, until whoever writes it confirms that; what the row has said
+ * before is not asked about again.
  * @param key the row that is changed; none for a new one
  * @throws {Problem} `invalid`, with a fault for each text; its detail says that it may be confirmed
  */

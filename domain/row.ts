@@ -18,7 +18,10 @@ export interface Change<R extends AnyResource = AnyResource> {
 
 const namesFiles = (resource: AnyResource) => Object.values(resource.fields).some(isFile)
 
-/** Stores a new row; the files it names are taken for it. @param given values of fields the server makes, by form name. */
+/**
+ * Stores a new row; the files it names are taken for it.
+ * @param given values of fields the server makes, by form name.
+ */
 export const createRow = <R extends AnyResource>(
   runner: Runner,
   actor: Actor,

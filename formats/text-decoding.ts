@@ -1,4 +1,5 @@
-// Node reads 0x80 to 0x9f of "windows-1252" as the control characters of Latin-1; these are the signs that they are (WHATWG Encoding, index windows-1252).
+// Node reads 0x80 to 0x9f of "windows-1252" as the control characters of Latin-1; these are the signs that they are
+// (WHATWG Encoding, index windows-1252).
 const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 // oxlint-disable-next-line no-control-regex -- these characters are the point
 const misread = /[\u0080-\u009f]/g
@@ -21,8 +22,8 @@ export type Utf16 = 'utf-16le' | 'utf-16be'
 /** Bytes of a file that tell how it writes characters. */
 const enough = 4_096
 /**
- * UTF-16 by its mark, as Excel writes "Texto Unicode"; or without one by its zeros: texts of Portuguese have one in nearly every
- * pair of bytes, and always on the same side.
+ * UTF-16 by its mark, as Excel writes "Texto Unicode"; or without one by its zeros: texts of Portuguese have one in
+ * nearly every pair of bytes, and always on the same side.
  */
 export function utf16Of(start: Uint8Array): Utf16 | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'

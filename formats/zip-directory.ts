@@ -27,7 +27,8 @@ export interface ZipEntry {
 
 /**
  * What a ZIP's directory says of its files, by name; nothing is unpacked.
- * @throws {Problem} what `differs` makes when it is no whole ZIP; `invalid` when it would unpack to far more than it is.
+ * @throws {Problem} what `differs` makes when it is no whole ZIP; `invalid` when it would unpack to far more than it
+ * is.
  */
 export async function readZip(
   path: string,

@@ -23,7 +23,10 @@ import { readMsc } from '../tables/jobs/msc.ts'
 import { MscBalance } from '../tables/jobs/msc-balance.ts'
 import { readPpa } from '../tables/jobs/ppa.ts'
 
-/** What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can be understood. */
+/**
+ * What a line turned out to be: a row to store, or what is wrong with it. After a `fatal` one nothing that follows can
+ * be understood.
+ */
 type Taken =
   | { readonly row: object }
   | { readonly findings: readonly Finding[]; readonly fatal?: boolean }
@@ -165,7 +168,8 @@ export interface Worker {
 }
 
 /**
- * Validates a file and imports its rows, all or none. Safe to repeat and to run twice at once: the second one finds it done.
+ * Validates a file and imports its rows, all or none. Safe to repeat and to run twice at once: the second one finds it
+ * done.
  * @param signal ends it early, with nothing written; the queue takes it up again.
  * @throws what kept it from being read; the queue tries again.
  */

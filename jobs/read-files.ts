@@ -53,7 +53,10 @@ export const giveUpFile = (
 ): Promise<void> => keepText(db.in(tenantId), key, { unreadable: 'falha' })
 
 const batch = 20
-/** Reads the files of a tenant that stood before texts were kept, one after another. What was read is left out when it is done again. */
+/**
+ * Reads the files of a tenant that stood before texts were kept, one after another. What was read is left out when it
+ * is done again.
+ */
 export async function readOldFiles(
   reader: Reader,
   { tenantId }: OfTenant,

@@ -22,8 +22,9 @@ export interface Swept {
 }
 
 /**
- * Removes the files of every tenant that nobody can want any more, and rows that grow without end: answers to keys, sessions. The bytes go first: a row is the only trace of them.
- * How old a row is PostgreSQL says, by the clock that dated it: that of this machine may stand elsewhere.
+ * Removes the files of every tenant that nobody can want any more, and rows that grow without end: answers to keys,
+ * sessions. The bytes go first: a row is the only trace of them. How old a row is PostgreSQL says, by the clock that
+ * dated it: that of this machine may stand elsewhere.
  * @param later seconds by which everything is taken for older than it is.
  * @param signal ends it early; the next sweep takes what is left.
  */

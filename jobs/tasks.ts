@@ -31,7 +31,9 @@ export interface JobDeps {
   readonly hostProbe?: HostProbe
 }
 
-/** Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there. */
+/**
+ * Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there.
+ */
 export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps): Tasks {
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {

@@ -42,7 +42,9 @@ export const actionOf: Readonly<Record<Method, Action>> = {
   DELETE: 'delete',
 }
 
-/** Every set of screens of a noun, with the standard set written out: list, `/cadastro`, `/detalhes/:id`, `/editar/:id`. */
+/**
+ * Every set of screens of a noun, with the standard set written out: list, `/cadastro`, `/detalhes/:id`, `/editar/:id`.
+ */
 export function screenSets(resource: Pick<AnyResource, 'screens'>): readonly ScreenSet[] {
   const sets = Array.isArray(resource.screens) ? resource.screens : [resource.screens]
   return sets.map((set: string | ScreenSet) =>

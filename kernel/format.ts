@@ -20,7 +20,10 @@ export function nearestOption(
 export const formatClock = (at: number, zone: string) =>
   formatMoment(new Date(at).toISOString(), zone).slice(-5)
 
-/** A value as people read it: dd/mm/aaaa, the clock of a zone, masks, words; '' when it is absent. A reference shows its key. */
+/**
+ * A value as people read it: dd/mm/aaaa, the clock of a zone, masks, words; '' when it is absent. A reference shows its
+ * key.
+ */
 export const formatValue = (field: Field, value: unknown, zone: string): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? kindOf(field).format(value, field, zone)

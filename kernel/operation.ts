@@ -2,9 +2,13 @@ import type { z } from 'zod'
 import { fillPath, parseCall, type Method } from './call.ts'
 import type { Action } from './resource.ts'
 
-// A call that is no noun's generic one, as data: the server implements it, OpenAPI describes it, callers build requests from it.
+// A call that is no noun's generic one, as data: the server implements it, OpenAPI describes it, callers build requests
+// from it.
 
-/** Who may make a call: anybody, a session of the back office, one of the accountability area, a key of public tables, or a right on any of the pages. */
+/**
+ * Who may make a call: anybody, a session of the back office, one of the accountability area, a key of public tables,
+ * or a right on any of the pages.
+ */
 export type AccessRule =
   | 'open'
   | 'session'
@@ -27,7 +31,10 @@ export interface CallShape {
   readonly refused?: string
   /** What an input that cannot be read is told, in place of its first fault. */
   readonly invalid?: string
-  /** The call works with cookies: browsers make it at their own origin, and a change that another site asks for is refused. */
+  /**
+   * The call works with cookies: browsers make it at their own origin, and a change that another site asks for is
+   * refused.
+   */
   readonly ownOrigin?: true
   /** How often a network may make it. */
   readonly perMinute?: number

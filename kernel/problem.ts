@@ -24,7 +24,9 @@ export interface Fault {
   readonly message: string
 }
 
-/** A failure the user can understand. Anything else that is thrown is a defect: logged, and answered 500 without detail. */
+/**
+ * A failure the user can understand. Anything else that is thrown is a defect: logged, and answered 500 without detail.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly faults: readonly Fault[]

@@ -51,8 +51,8 @@ export interface AnyResource {
   readonly purpose: string
   readonly screens: Screens
   /**
-   * Who may reach its rows: those of their managers, or of their managers' portals; `through` a reference, whoever may reach
-   * the row it points to. Without it, the whole tenant.
+   * Who may reach its rows: those of their managers, or of their managers' portals; `through` a reference, whoever may
+   * reach the row it points to. Without it, the whole tenant.
    */
   readonly scope?: {
     readonly portal?: string

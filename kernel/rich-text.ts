@@ -3,7 +3,10 @@ export const mostNesting = 50
 
 const allowedTags =
   'p br hr strong b em i u s h2 h3 h4 ul ol li blockquote a code pre table caption thead tbody tr th td'
-/** The closed set of elements that rich text may hold, in the terms of sanitize-html; sanitised at write, and held to at render. */
+/**
+ * The closed set of elements that rich text may hold, in the terms of sanitize-html; sanitised at write, and held to at
+ * render.
+ */
 export const richTextRules = {
   allowedTags: allowedTags.split(' '),
   allowedAttributes: {

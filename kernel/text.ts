@@ -7,7 +7,9 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const breaks = /[\t\n\r\u0085\u2028\u2029]/
 const plain = (value: string) => !controls.test(value) && value.isWellFormed()
 
-/** Trims, and turns what shows nothing (blanks, marks of joining or direction) into null, so that "absent" has one form. */
+/**
+ * Trims, and turns what shows nothing (blanks, marks of joining or direction) into null, so that "absent" has one form.
+ */
 export function blankToNull(value: string | null | undefined): string | null {
   const text = value?.trim() ?? ''
   return /[^\p{Cf}\p{Z}]/u.test(text) ? text : null

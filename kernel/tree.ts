@@ -4,7 +4,10 @@ export interface Branch<T> {
   readonly below: readonly Branch<T>[]
 }
 
-/** Rows below their parents, in the order they came. What hangs from a row that is not there, or from itself, is left out. */
+/**
+ * Rows below their parents, in the order they came. What hangs from a row that is not there, or from itself, is left
+ * out.
+ */
 export function treeOf<T>(
   rows: readonly T[],
   keyOf: (row: T) => number,

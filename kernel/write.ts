@@ -13,7 +13,9 @@ export interface WriteShape {
 }
 const shapes = new WeakMap<AnyResource, WriteShape>()
 
-/** The closed schema of a write: what the record documents, by wire name; what the server makes is accepted and ignored. */
+/**
+ * The closed schema of a write: what the record documents, by wire name; what the server makes is accepted and ignored.
+ */
 export function writeShape(resource: AnyResource): WriteShape {
   const known = shapes.get(resource)
   if (known) return known

@@ -1,5 +1,5 @@
-// What the clock of a place shows at an instant. A zone is a name of IANA's database, such as `America/Rio_Branco`; which one a
-// municipality has is known to the database (`fuso`, docs/adr/rooms/0144).
+// What the clock of a place shows at an instant. A zone is a name of IANA's database, such as `America/Rio_Branco`;
+// which one a municipality has is known to the database (`fuso`, docs/adr/rooms/0144).
 
 /** That of Brasília, where nothing else is known. */
 export const capitalZone = 'America/Sao_Paulo'

@@ -1,8 +1,8 @@
 import { bare, isValid } from './identifier.ts'
 import { coveredCpf } from './covered-cpf.ts'
 
-// Where a CPF stands in a text, however people, word processors, spreadsheets and scanners write it: one rule for what is
-// asked about before portals show it and for what is covered.
+// Where a CPF stands in a text, however people, word processors, spreadsheets and scanners write it: one rule for what
+// is asked about before portals show it and for what is covered.
 
 /** What may stand within a number without being seen: soft hyphens, blanks without width, marks of direction. */
 const unseen = /\p{Cf}/gu

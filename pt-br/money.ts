@@ -11,7 +11,10 @@ const decimals = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 2,
 })
 
-/** `R$ 1.234,50`, with a blank that no line ends at; a dash where there is no amount. A text is a decimal number of any size, and loses no cent. */
+/**
+ * `R$ 1.234,50`, with a blank that no line ends at; a dash where there is no amount. A text is a decimal number of any
+ * size, and loses no cent.
+ */
 export const reais = (value: number | string | null): string =>
   // A decimal number in a text is what the database answers; Intl reads it exactly.
   value === null ? '–' : money.format(value as Intl.StringNumericLiteral)

@@ -3,14 +3,23 @@ import { isWebAddress } from '../kernel/text.ts'
 
 // Where the public reaches what is stored: the addresses that rows, answers and pages name.
 
-/** A page of a portal below the name that portals share. @param path below the portal, with its slash; the portal itself without. */
+/**
+ * A page of a portal below the name that portals share.
+ * @param path below the portal, with its slash; the portal itself without.
+ */
 export const portalAddress = (prefix: string, path = '') => `/p/${prefix}${path}`
 
 /** Where a portal is found now. Every address of a portal's pages, on them and elsewhere, is made by this. */
 export interface PortalSite {
-  /** `https://transparencia.exemplo.gov.br`: the portal's own host, or the one it shares; never what a request says of itself. */
+  /**
+   * `https://transparencia.exemplo.gov.br`: the portal's own host, or the one it shares; never what a request says of
+   * itself.
+   */
   readonly origin: string
-  /** A page as the portal's own pages name it. @param path below the portal, with its slash; the portal itself without. */
+  /**
+   * A page as the portal's own pages name it.
+   * @param path below the portal, with its slash; the portal itself without.
+   */
   readonly to: (path?: string) => string
   /** The same as feeds, files, letters and other sites name it. */
   readonly at: (path?: string) => string

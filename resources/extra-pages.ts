@@ -33,8 +33,8 @@ const tables: Page = {
 }
 
 /**
- * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no form,
- * no trash and no documented list to derive them from. They have rights and menu entries like all the others.
+ * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no
+ * form, no trash and no documented list to derive them from. They have rights and menu entries like all the others.
  */
 export const extraPages: readonly Page[] = [
   audit,

@@ -15,6 +15,9 @@ export const menuIcons = {
   request_page: 'Documento com valor',
 } as const
 
-/** The icon that a class names, however it is written (`fa fa-home`, `round-lan`); settings when unknown (specification 1 §2). */
+/**
+ * The icon that a class names, however it is written (`fa fa-home`, `round-lan`); settings when unknown (specification
+ * 1 §2).
+ */
 export const menuIconOf = (iconClass: string): keyof typeof menuIcons =>
   nearestOption(iconClass, { options: menuIcons, otherwise: 'settings' }) as keyof typeof menuIcons

@@ -1,8 +1,8 @@
 import { email, maskedText, text } from '../kernel/field.ts'
 
 /**
- * What a person fills in of their own account (contract: user-update). The e-mail one signs in with is not among it; the
- * picture is chosen apart (resources/calls/account.ts).
+ * What a person fills in of their own account (contract: user-update). The e-mail one signs in with is not among it;
+ * the picture is chosen apart (resources/calls/account.ts).
  */
 export const ownProfile = {
   name: text({ wire: 'nomeCompleto', label: 'Nome completo', required: 'Informe o seu nome.' }),

@@ -1,8 +1,8 @@
 import { accountabilityPage } from './accountability/file.ts'
 
 /**
- * Where the screens are that are no noun's. The application opens them, and the server answers 404 to an address that is
- * neither one of them nor a noun's. `:id` stands for any one segment.
+ * Where the screens are that are no noun's. The application opens them, and the server answers 404 to an address that
+ * is neither one of them nor a noun's. `:id` stands for any one segment.
  */
 export const ownScreens = {
   home: '/',

@@ -1,6 +1,7 @@
 /*
- * The pages of a portal, each declared once. The main menu, the foot of the pages, the map of the site and its sitemap, the
- * ways on for a citizen, what the search knows of them and what editors lead menus to derive from here, in this order.
+ * The pages of a portal, each declared once. The main menu, the foot of the pages, the map of the site and its sitemap,
+ * the ways on for a citizen, what the search knows of them and what editors lead menus to derive from here, in this
+ * order.
  */
 
 type Need = 'tables' | 'secretariats' | 'structures' | { readonly table: string }

@@ -41,7 +41,9 @@ O inquilino padrão é ${mainTenant}. Com --demo, os comandos valem para a demon
 Funcionam com o servidor parado ou no ar.
 `
 
-/** A command as the help writes it, `restore PASTA-NOVA [--from PASTA]`, and the words by which it is known: `restore`. */
+/**
+ * A command as the help writes it, `restore PASTA-NOVA [--from PASTA]`, and the words by which it is known: `restore`.
+ */
 interface Form {
   readonly text: string
   readonly words: readonly string[]

@@ -37,7 +37,9 @@ export interface Config {
   readonly publicUrl: string
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** A streaming standby of it, which citizens read from while it shows every change; undefined: they read there too. */
+  /**
+   * A streaming standby of it, which citizens read from while it shows every change; undefined: they read there too.
+   */
   readonly replicaUrl: string | undefined
   readonly storage: ObjectStorage | undefined
   /** undefined: no copies are made by themselves. */
@@ -210,7 +212,8 @@ type Environment = z.output<typeof environment>
 /**
  * Reads the configuration.
  * @param args what follows `start` or `cli` on the command line; only `--demo` and `--brief` matter here
- * @throws {Refusal} one line that names every bad variable and what it should be; never its value, which may be a secret
+ * @throws {Refusal} one line that names every bad variable and what it should be; never its value, which may be a
+ * secret
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   // Compose files and shells write VARIABLE= for "not set".

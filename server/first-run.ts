@@ -59,7 +59,9 @@ export async function withOwner<T>(
   }
 }
 
-/** Stands for all that {@link prepareTenant} may give a tenant that is not empty: another version may have more to give. */
+/**
+ * Stands for all that {@link prepareTenant} may give a tenant that is not empty: another version may have more to give.
+ */
 const preparation = createHash('sha256')
   .update(JSON.stringify([allPages, areas, readyProfileNames]))
   .digest('base64url')
@@ -118,7 +120,9 @@ async function insertReferenceData(runner: Runner): Promise<void> {
   await insertBaseMenus(runner)
 }
 
-/** The menus, and the kinds of documents, each of which names the item that leads to it; publishers are allowed by both. */
+/**
+ * The menus, and the kinds of documents, each of which names the item that leads to it; publishers are allowed by both.
+ */
 async function insertBaseMenus(runner: Runner): Promise<void> {
   const menus = await insertMany(runner, baseMenu, standardMenus.map(menuDraft))
   const items = standardMenus.flatMap((menu, of) =>

@@ -8,7 +8,9 @@ interface Log {
   readonly dropped: () => number
 }
 
-/** JSON lines on the standard output, written beside the work. A closed, blocked or full output never stops the service. */
+/**
+ * JSON lines on the standard output, written beside the work. A closed, blocked or full output never stops the service.
+ */
 export function openLog(level: LogLevel): Log {
   const output = new LogOutput(1)
   process.once('exit', () => output.flushSync())

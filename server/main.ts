@@ -242,7 +242,10 @@ async function claimLine({ backup, dataDir, databaseUrl }: Config, log: Logger):
   )
 }
 
-/** Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask again. */
+/**
+ * Connections that may wait to be taken. Of Node's 511, a crowd leaves none: who then comes waits for seconds to ask
+ * again.
+ */
 const backlog = 4_096
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -109,7 +109,10 @@ export function openKeys(where: Where): Keyring | undefined {
   return keyringOf(made)
 }
 
-/** Puts a new key before the others; the next start encrypts everything with it. @throws {Refusal} where the file is not what counts. */
+/**
+ * Puts a new key before the others; the next start encrypts everything with it.
+ * @throws {Refusal} where the file is not what counts.
+ */
 export function rotateKeys({ secretsKeys, databaseUrl, dataDir }: Where): string {
   if (secretsKeys.length > 0 || databaseUrl !== undefined)
     throw new Refusal(

@@ -13,7 +13,10 @@ export interface Address extends RouteGenericInterface {
 }
 export type Asked = FastifyRequest<Address>
 
-/** An address without slashes at the end of its path; the query stays as it is. A pattern for it would take time that grows with the square of the slashes. */
+/**
+ * An address without slashes at the end of its path; the query stays as it is. A pattern for it would take time that
+ * grows with the square of the slashes.
+ */
 function withoutEndSlashes(url: string): string {
   const [path = ''] = url.split('?', 1)
   let end = path.length
@@ -35,8 +38,8 @@ export const addressAsked = (request: Asked, to: (path?: string) => string): str
 /** Small letters below the shared name, none escaped, as links are written. */
 const isPlain = (url: string): boolean => /^\/p(?:\/[a-z\d._-]+)+(?:\?[^#]*)?$/.test(url)
 /**
- * The one spelling of the address that was asked for, on whichever port, with whichever letters of it escaped: as its route
- * and the values in it say. What follows the question mark is as it came.
+ * The one spelling of the address that was asked for, on whichever port, with whichever letters of it escaped: as its
+ * route and the values in it say. What follows the question mark is as it came.
  */
 export function spelledOnce(
   request: Asked,
@@ -59,8 +62,8 @@ export interface Place {
 }
 
 /**
- * An address that no route knows as links are written: each slash once, without `index.html`, the portal and the first two
- * words below it in small letters. What follows may be the key of a row, and keys have capitals.
+ * An address that no route knows as links are written: each slash once, without `index.html`, the portal and the first
+ * two words below it in small letters. What follows may be the key of a row, and keys have capitals.
  */
 function spelledPlainly(url: string): string {
   const [path = ''] = url.split('?', 1)
@@ -85,7 +88,10 @@ export function placeAsked({ url, params, routeOptions }: Asked): Place {
   return { url: plain, named: isShared ? (name ?? '') : undefined }
 }
 
-/** An address that differs from what was asked. A request that names a host is led nowhere, nor to what browsers read as one (`/\\`). */
+/**
+ * An address that differs from what was asked. A request that names a host is led nowhere, nor to what browsers read as
+ * one (`/\\`).
+ */
 const spelledOtherwise = (request: Asked, url: string): string | undefined =>
   url === request.url || /^http/i.test(request.url) || !/^\/[^/\\]/.test(url) ? undefined : url
 

@@ -9,7 +9,10 @@ export interface MenuLink {
   readonly outside: boolean
 }
 
-/** Where a menu or an item leads; undefined when it leads nowhere. Only web addresses and pages of this portal become links. */
+/**
+ * Where a menu or an item leads; undefined when it leads nowhere. Only web addresses and pages of this portal become
+ * links.
+ */
 export function menuLink(
   { url, action }: { readonly url: string | null; readonly action: string | null },
   to: Visit['to'],

@@ -3,7 +3,10 @@ import { planOf, ppa } from '../tables/declared/ppa.ts'
 
 // Addresses below a portal that people keep, and that lead elsewhere for good.
 
-/** What was asked of the plan at its former address, in the names of its table. A plan is of four years, one of which was asked. */
+/**
+ * What was asked of the plan at its former address, in the names of its table. A plan is of four years, one of which
+ * was asked.
+ */
 function planAsked(query: Query): Readonly<Record<string, string | number>> {
   const ano = plainParam(query, 'ano')
   const filters = {

@@ -5,8 +5,8 @@ import { publishedTables } from '../tables/site/open-data/catalogue.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * When the newest of what links lead to came in: documents of a type, and rows of public tables; nothing where they lead
- * to neither. It is never when somebody changed the links.
+ * When the newest of what links lead to came in: documents of a type, and rows of public tables; nothing where they
+ * lead to neither. It is never when somebody changed the links.
  * @param links below the portal
  */
 export async function newestOf(

@@ -77,8 +77,8 @@ async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
 
 type Answer = (request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 /**
- * Registers a page or file of portals at both addresses that it can have: below the name that portals share, and on hosts
- * of their own.
+ * Registers a page or file of portals at both addresses that it can have: below the name that portals share, and on
+ * hosts of their own.
  * @param path below the portal, with its slash; the portal itself without
  */
 export function atPortals(app: FastifyInstance, path: string, answer: Answer, hide = false): void {
@@ -146,7 +146,9 @@ function visitOf(
   }
 }
 
-/** Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance or too many wait. */
+/**
+ * Finds the portal of an address and answers there: 404 without one, 503 while it is in maintenance or too many wait.
+ */
 export async function receive(
   deps: OpenSite,
   told: Told,

@@ -24,8 +24,9 @@ function opening(name: string, said: string): string {
 }
 
 /**
- * Stored rich text as it is shown: the tags we allow, balanced, at most 50 levels deep; any other mark is dropped or shown as
- * a character. Stored text was sanitised when it was written; this does not rely on it, and takes time linear in its length.
+ * Stored rich text as it is shown: the tags we allow, balanced, at most 50 levels deep; any other mark is dropped or
+ * shown as a character. Stored text was sanitised when it was written; this does not rely on it, and takes time linear
+ * in its length.
  */
 export function shownHtml(stored: string): string {
   const open: string[] = []

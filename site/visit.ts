@@ -29,7 +29,9 @@ export interface SiteDeps {
   ) => { readonly host: string; readonly portalId: number } | undefined
   /** Where a tenant is found from outside, by its code. */
   readonly originOf: (code: string) => string
-  /** Where somebody tells of a hole in this installation: `mailto:…` or `https://…`; undefined where nobody is named. */
+  /**
+   * Where somebody tells of a hole in this installation: `mailto:…` or `https://…`; undefined where nobody is named.
+   */
   readonly securityContact?: string | undefined
   /** Whether letters leave by themselves: without that nobody is asked for an address. */
   readonly sendsMail: boolean
@@ -92,7 +94,9 @@ export interface PageView {
   readonly sought?: string
   /** The page is about one person: search engines leave it out. */
   readonly noindex?: boolean
-  /** What the page is of, in one sentence, for results of searches and previews; without it the title and whose portal. */
+  /**
+   * What the page is of, in one sentence, for results of searches and previews; without it the title and whose portal.
+   */
   readonly description?: string
   /** The one address of what the page shows, where a parameter tells it apart; without it that of the page. */
   readonly canonical?: string
@@ -123,7 +127,10 @@ export type Send = (
   reply: FastifyReply,
   deps: SiteDeps,
 ) => Promise<FastifyReply>
-/** A route that answers something else than a page. @returns a page that says why it is gone; undefined when it is not there: 404. */
+/**
+ * A route that answers something else than a page.
+ * @returns a page that says why it is gone; undefined when it is not there: 404.
+ */
 export interface SiteFile {
   readonly path: string
   /** It is of any length: one network may ask for few of them. */

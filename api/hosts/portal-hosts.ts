@@ -20,7 +20,9 @@ const hostIn = remembered(function hostIn(header): string | undefined {
   return shape.test(bare) && !bare.includes('..') ? bare : undefined
 }, 1_000)
 
-/** The name of the installation that a host is, or is below: that of `PUBLIC_URL`, or localhost; nothing for another. */
+/**
+ * The name of the installation that a host is, or is below: that of `PUBLIC_URL`, or localhost; nothing for another.
+ */
 export const ownNameAbove = (host: string, ownHost: string): string | undefined =>
   [ownHost, 'localhost'].find((name) => host === name || host.endsWith(`.${name}`))
 

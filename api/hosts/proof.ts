@@ -5,7 +5,10 @@ import { onPortalHost } from '../../resources/portal-host.ts'
 import { paramsOf } from '../../platform/http/query.ts'
 import { hostNamed } from './portal-hosts.ts'
 
-/** What a host is asked for by the installation that it should lead to. @param challenge of the host, as it was registered */
+/**
+ * What a host is asked for by the installation that it should lead to.
+ * @param challenge of the host, as it was registered
+ */
 export const proofAddress = (challenge: string) => `/.well-known/claraboia/${challenge}`
 export const proofRoute = proofAddress(':challenge')
 

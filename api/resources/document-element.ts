@@ -72,7 +72,10 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** What the filters of the list choose from, and where the caller may publish today: what the screens offer is what the calls below accept. */
+/**
+ * What the filters of the list choose from, and where the caller may publish today: what the screens offer is what the
+ * calls below accept.
+ */
 function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
   implement(app, deps, calls.listYears, async ({ runner, actor, params }) =>

@@ -11,7 +11,10 @@ import { ciaActor } from './accountability-session-routes.ts'
 import { ciaOf, type Deps } from '../context.ts'
 import { implement, JsonText } from '../implement.ts'
 
-/** The portal's user who asks. @throws {Problem} `forbidden` for an administrator, whose token here opens no account of theirs. */
+/**
+ * The portal's user who asks.
+ * @throws {Problem} `forbidden` for an administrator, whose token here opens no account of theirs.
+ */
 function holder(request: FastifyRequest) {
   if (ciaOf(request).administrator)
     throw problem('forbidden', 'A sua conta fica em Minha conta, na administração.')

@@ -21,7 +21,8 @@ import { bearer, enter, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
-// The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN "Sign-in").
+// The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN
+// "Sign-in").
 
 export const ciaActor = (request: FastifyRequest): Actor => {
   const { userId, userName } = ciaOf(request)

@@ -110,8 +110,9 @@ function refuseUnknownColumns(
 }
 
 /**
- * Rows from a CSV, XLSX or ODS into a noun: `ler` answers columns and the first rows, `conferir` writes all and undoes it,
- * `gravar` writes all or nothing, once for each `Idempotency-Key`. The last two answer lines of JSON: `{feitas, total}` while they work, then `{resultado}` or `{erro}`.
+ * Rows from a CSV, XLSX or ODS into a noun: `ler` answers columns and the first rows, `conferir` writes all and undoes
+ * it, `gravar` writes all or nothing, once for each `Idempotency-Key`. The last two answer lines of JSON: `{feitas,
+ * total}` while they work, then `{resultado}` or `{erro}`.
  */
 function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return

@@ -4,7 +4,10 @@ import type { Actor } from '../../data/store/scope.ts'
 /** Imports under way: each holds its sheet and a connection to the database. */
 const [mostImports, mostOfTenant, mostOfOne] = [4, 3, 2]
 const underWay = new Map<string, number>()
-/** Counts something under a name until what it returns is called. @throws {Problem} `unavailable` when there are enough. */
+/**
+ * Counts something under a name until what it returns is called.
+ * @throws {Problem} `unavailable` when there are enough.
+ */
 function begin(name: string, most: number, words: string): () => void {
   const count = underWay.get(name) ?? 0
   if (count >= most) throw problem('unavailable', words)
@@ -24,7 +27,10 @@ export interface ImportTurn {
   readonly work: () => void
   readonly end: () => void
 }
-/** Counts an import of a user. One whose sheet is still on its way hinders nobody else. @throws {Problem} `unavailable` when there are enough. */
+/**
+ * Counts an import of a user. One whose sheet is still on its way hinders nobody else.
+ * @throws {Problem} `unavailable` when there are enough.
+ */
 export function beginImport({ tenantId, userId }: Actor): ImportTurn {
   const ends = [begin(`${tenantId} ${userId}`, mostOfOne, ownBusy)]
   return {

@@ -25,8 +25,8 @@ function rightsOnScreen(access: HeldRights, path: string): Rights {
 
 const placeOf = new Map(allPages.map(({ path }, at) => [path, at]))
 /**
- * Links of one title that lead to several lists of one noun say the same to who may open each, and so does a list that has more
- * for an elMaster alone: the list that the noun names first stays. An elMaster keeps them all.
+ * Links of one title that lead to several lists of one noun say the same to who may open each, and so does a list that
+ * has more for an elMaster alone: the list that the noun names first stays. An elMaster keeps them all.
  */
 function withoutTwins(links: readonly PageLink[], { rights }: HeldRights): readonly PageLink[] {
   if (rights === null) return links

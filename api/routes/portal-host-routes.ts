@@ -54,8 +54,8 @@ const recordOf = (publicUrl: string, code: string) => {
 }
 
 /**
- * A host that leads here proves that somebody sent it here, not who. Where another tenant has named it, its record must name
- * this one. @throws {Problem} `duplicate`
+ * A host that leads here proves that somebody sent it here, not who. Where another tenant has named it, its record must
+ * name this one. @throws {Problem} `duplicate`
  */
 async function refuseIfOthers(
   { config }: Deps,

@@ -122,7 +122,10 @@ function measure(app: FastifyInstance, { db, portals, condition, droppedLines }:
   return { registry, seen }
 }
 
-/** What operators alone read: the metrics, and the condition of the installation in detail. Strangers find nothing there. */
+/**
+ * What operators alone read: the metrics, and the condition of the installation in detail. Strangers find nothing
+ * there.
+ */
 function operatorRoutes(
   app: FastifyInstance,
   { config, condition }: Deps,

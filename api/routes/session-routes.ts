@@ -52,7 +52,10 @@ function exchange(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Ends the session of the bearer and takes the cookies back, also when it has ended; those of a newer sign-in in another tab stay. */
+/**
+ * Ends the session of the bearer and takes the cookies back, also when it has ended; those of a newer sign-in in
+ * another tab stay.
+ */
 function signOutRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, session.signOut, async ({ request, reply, tenant, runner, stranger }) => {

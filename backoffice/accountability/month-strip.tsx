@@ -33,7 +33,10 @@ const looks: Readonly<Record<MonthState, { readonly Icon: ElementType; readonly 
   avisos: { Icon: WarningRounded, ink: 'warning.main' },
 }
 
-/** The twelve matrices of the year, what is due and what came, and the plan. @param onPick chooses a month to send for. */
+/**
+ * The twelve matrices of the year, what is due and what came, and the plan.
+ * @param onPick chooses a month to send for.
+ */
 export function MonthStrip({
   choice: { exercicio },
   files,

@@ -30,7 +30,10 @@ const cellsOf = (text: string) =>
   )
 const quotesIn = (text: string) => text.split('"').length - 1
 
-/** Reads a file in the browser, a piece at a time. A line break within quotes ends no record, and blank lines do not count. */
+/**
+ * Reads a file in the browser, a piece at a time. A line break within quotes ends no record, and blank lines do not
+ * count.
+ */
 export async function previewOf(file: Blob): Promise<Preview> {
   const heads: HeadLine[] = []
   let [at, records, open, rest] = [0, 0, false, '']

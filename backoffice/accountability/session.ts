@@ -8,7 +8,10 @@ import { outOfReach, reach } from '../transport/reach.ts'
 import { queryClient } from '../transport/query.ts'
 import { store } from '../ui/store.ts'
 
-/** The second session of this application: that of the accountability area, of a portal's user or of an administrator who looks. */
+/**
+ * The second session of this application: that of the accountability area, of a portal's user or of an administrator
+ * who looks.
+ */
 export type Accountability =
   | { readonly status: 'out'; readonly forced: boolean }
   | {
@@ -24,7 +27,11 @@ export const accountability = store<Accountability>({ status: 'out', forced: fal
 let token: string | null = null
 export const ciaBearer = () => (token ? `Bearer ${token}` : '')
 
-/** Takes up the session that the cookie, or this token, stands for. @returns whether there is one. @throws {Problem} `unavailable`. */
+/**
+ * Takes up the session that the cookie, or this token, stands for.
+ * @returns whether there is one.
+ * @throws {Problem} `unavailable`.
+ */
 export async function resumeAccountability(authorization = ''): Promise<boolean> {
   const { status, data } = await reach(calls.resumeSession, {}, { authorization })
   if (status >= 500) throw outOfReach()
@@ -44,7 +51,10 @@ export async function signInToAccountability(userName: string, password: string)
     throw new Problem('signed-out', failed)
 }
 
-/** Lets an administrator in, on the strength of the application's session; another user's session gives way. @throws {Problem} when the page's right is missing. */
+/**
+ * Lets an administrator in, on the strength of the application's session; another user's session gives way.
+ * @throws {Problem} when the page's right is missing.
+ */
 export async function enterAsAdministrator(): Promise<void> {
   const now = accountability.get()
   if (now.status === 'in' && now.administrador) return
@@ -73,7 +83,11 @@ export async function chooseUnit(selection: calls.Selection): Promise<void> {
   queryClient.removeQueries({ queryKey: ['cia'] })
 }
 
-/** One call of the accountability API, which has a base address of its own. @returns null for 204. @throws {Problem}. */
+/**
+ * One call of the accountability API, which has a base address of its own.
+ * @returns null for 204.
+ * @throws {Problem}.
+ */
 export async function callCia<C extends ApiCall>(
   call: C,
   input: InputOf<C>,

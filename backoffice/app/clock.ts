@@ -3,7 +3,8 @@ import { parseMoment } from '../../kernel/parse-text.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import { config } from './config.ts'
 
-// What the clock of the municipality shows: everybody who works for it reads and types by that one, wherever their own is.
+// What the clock of the municipality shows: everybody who works for it reads and types by that one, wherever their own
+// is.
 
 export const zoneHere = () => config().zone
 export const clockHere = () => clockOf(zoneHere())

@@ -9,7 +9,9 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** An anchor whose plain click goes through the router. Other sites, files, downloads and new tabs stay the browser's. */
+/**
+ * An anchor whose plain click goes through the router. Other sites, files, downloads and new tabs stay the browser's.
+ */
 export function AppLink({ href = '', onClick, target, download, ...rest }: AppLinkProps) {
   const router = useRouter()
   const ours = !target && download === undefined && !href.startsWith('#') && !isServed(href)

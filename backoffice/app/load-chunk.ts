@@ -25,7 +25,8 @@ function reloadOnce(): boolean {
 }
 
 /**
- * Loads a part of the application. A part that is gone after an update of the server is fetched anew by reloading the page.
+ * Loads a part of the application. A part that is gone after an update of the server is fetched anew by reloading the
+ * page.
  * @throws {Problem} `unavailable` when the server cannot be reached, or when reloading did not help.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {

@@ -25,8 +25,9 @@ const topLevel = 1
 const passThrough = 5
 
 /**
- * The three levels: areas (type 1), groups with an icon, links. Below an area every node is a group, below a group every node
- * is a link, whatever its type; what hangs deeper stands among the links of its group. A node whose parent is missing is left out.
+ * The three levels: areas (type 1), groups with an icon, links. Below an area every node is a group, below a group
+ * every node is a link, whatever its type; what hangs deeper stands among the links of its group. A node whose parent
+ * is missing is left out.
  */
 function buildMenu(nodes: readonly MenuNode[]): readonly MenuArea[] {
   const childrenOf = Map.groupBy(nodes, ({ ownerId }) => String(ownerId ?? ''))
@@ -88,7 +89,10 @@ export const menuPlaces = (areas: readonly MenuArea[]): readonly MenuPlace[] =>
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 /** The folder of a link; nothing when that is a whole area, which says too little. */
 const folderOf = (path: string) => /^\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
-/** Where a path belongs: the link with the longest path that it begins with, or one that it lies beside, as the documents of a type do. */
+/**
+ * Where a path belongs: the link with the longest path that it begins with, or one that it lies beside, as the
+ * documents of a type do.
+ */
 export function placeInMenu(areas: readonly MenuArea[], path: string): MenuPlace | undefined {
   const places = menuPlaces(areas)
   const within = places

@@ -14,7 +14,8 @@ export interface GoOptions {
 
 /**
  * Goes to an address of this application, or, with `external`, to another site.
- * @throws Error for another site without `external`, and always for an address that would run a script (specification 2 §8).
+ * @throws Error for another site without `external`, and always for an address that would run a script (specification 2
+ * §8).
  */
 export function go(
   router: Pick<AnyRouter, 'navigate'>,

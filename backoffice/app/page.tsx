@@ -108,7 +108,10 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 
 let firstScreen = true
 
-/** Names the document after the screen and moves the focus to its heading, except on the first load and for an address with an anchor. */
+/**
+ * Names the document after the screen and moves the focus to its heading, except on the first load and for an address
+ * with an anchor.
+ */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

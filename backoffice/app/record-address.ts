@@ -18,7 +18,10 @@ export function recordAddress(
   return path && fillPath(path, { [parameter]: key })
 }
 
-/** The list of a noun whose records have no screen of their own, narrowed to a title; nothing where the menu has no such list. */
+/**
+ * The list of a noun whose records have no screen of their own, narrowed to a title; nothing where the menu has no such
+ * list.
+ */
 export function narrowedList(
   noun: string,
   title: string,

@@ -12,7 +12,10 @@ import type { LoadedScreen } from './nouns.ts'
 import { noRights, RightsContext, type Rights } from '../session/permission.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 
-/** A screen of a noun, with the rights that the look-up found. A new record is a new screen: nothing typed in one leaks into the next. */
+/**
+ * A screen of a noun, with the rights that the look-up found. A new record is a new screen: nothing typed in one leaks
+ * into the next.
+ */
 export function NounScreen({ set }: { readonly set: ScreenSet }) {
   const { resource, Component }: LoadedScreen = useLoaderData({ strict: false })
   const { rights = noRights }: { rights?: Rights } = useRouteContext({ strict: false })
@@ -42,8 +45,9 @@ export function OwnScreen({ Component }: { readonly Component: ComponentType }) 
 }
 
 /**
- * Writes the portal in use into the address, so that a link shows to another what this user sees: once the screen stands. Written
- * before, it would take the place of the way to the screen, which would stay as far down as the one before it.
+ * Writes the portal in use into the address, so that a link shows to another what this user sees: once the screen
+ * stands. Written before, it would take the place of the way to the screen, which would stay as far down as the one
+ * before it.
  */
 function PortalInAddress() {
   const { id } = usePortalInUse()

@@ -1,4 +1,7 @@
-/** The search of the address as plain text: one value, or several of the same name. Numbers stay text; each screen reads its own. */
+/**
+ * The search of the address as plain text: one value, or several of the same name. Numbers stay text; each screen reads
+ * its own.
+ */
 export type Search = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export function parseSearch(text: string): Search {

@@ -11,7 +11,10 @@ interface Looked {
   readonly portalId: number | null
   readonly key: string | undefined
 }
-/** Tells the audit what was looked at. Nobody waits for it and nothing follows from its failure. The server writes down who and when by itself, whatever is sent of it. */
+/**
+ * Tells the audit what was looked at. Nobody waits for it and nothing follows from its failure. The server writes down
+ * who and when by itself, whatever is sent of it.
+ */
 function track({ kind, page, portalId, key }: Looked): void {
   const now = session.get()
   const body = {
@@ -29,7 +32,10 @@ function track({ kind, page, portalId, key }: Looked): void {
   callApi(recordEvent, { body }).catch(() => undefined)
 }
 
-/** Reports that a record was opened, and that the screen was printed. @param key of the record; without it the screen is a list. */
+/**
+ * Reports that a record was opened, and that the screen was printed.
+ * @param key of the record; without it the screen is a list.
+ */
 export function useTracker(resource: AnyResource, routeParams: RouteParams, key?: string): void {
   const portal = Number(routeParams[resource.scope?.portal ?? ''])
   const portalId = Number.isInteger(portal) && portal > 0 ? portal : null

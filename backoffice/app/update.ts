@@ -20,7 +20,10 @@ async function check(): Promise<void> {
   }
 }
 
-/** Asks for the latest version every ten seconds while the page is seen, and when it is seen again; reads the manifest of the running build once. */
+/**
+ * Asks for the latest version every ten seconds while the page is seen, and when it is seen again; reads the manifest
+ * of the running build once.
+ */
 export function watchForUpdates(): void {
   // Its failure is only logged (specification 2 §8), and the browser logs a failed request by itself.
   fetchTwice(`/builds/meta/${__BUILD__}.json`, { method: 'GET' }).catch(() => undefined)

@@ -28,7 +28,11 @@ const readPortals = () =>
     queryFn: async () => (await callApi(listBiddingPortals, {})).data,
   })
 
-/** The bidding-confirmation guard: a portal that the address names is there and active; without one, the portals that are. @returns what the error page says when it is not. */
+/**
+ * The bidding-confirmation guard: a portal that the address names is there and active; without one, the portals that
+ * are.
+ * @returns what the error page says when it is not.
+ */
 export async function requirePortal(
   search: Readonly<Record<string, unknown>>,
 ): Promise<Opened | OpenPortals | Problem> {

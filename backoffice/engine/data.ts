@@ -176,7 +176,10 @@ export const historyQuery = (resource: AnyResource, key: string) =>
 /** What people confirmed of what they send. */
 export type Confirmed = { readonly 'Publish-Cpf'?: 'true' }
 
-/** @param attempt names this try to create, so that sending it twice makes one row. @returns the key of the new row, when told. */
+/**
+ * @param attempt names this try to create, so that sending it twice makes one row.
+ * @returns the key of the new row, when told.
+ */
 export async function createRow(
   resource: AnyResource,
   routeParams: RouteParams,
@@ -234,7 +237,12 @@ export async function updateRow(
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
 type Send = (headers: Readonly<Record<string, string>>) => Promise<unknown>
-/** @param attempt names this try to remove, so that sending it twice removes once. @param revision at which it was seen; what has changed since stays. @param own sends it in another way than by the usual call; a noun without a documented removal has one of ours. @throws {Problem} `in-use` with what points to it. */
+/**
+ * @param attempt names this try to remove, so that sending it twice removes once.
+ * @param revision at which it was seen; what has changed since stays.
+ * @param own sends it in another way than by the usual call; a noun without a documented removal has one of ours.
+ * @throws {Problem} `in-use` with what points to it.
+ */
 export async function removeRow(
   resource: AnyResource,
   routeParams: RouteParams,
@@ -261,7 +269,8 @@ export async function removeRow(
     revision === undefined ? {} : { 'If-Match': `"${revision}"` }
   await giveUpUses(resource, key)
   await (own ?? usual)({ 'Idempotency-Key': attempt, ...seen })
-  // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed with it, was asked for that.
+  // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed
+  // with it, was asked for that.
   await queryClient.invalidateQueries({
     queryKey: [resource.name],
     predicate: ({ queryKey: [, what, which] }) =>

@@ -12,8 +12,8 @@ import { flagWords } from '../../kernel/format.ts'
 type FlagField = FieldOf<'flag'>
 
 /**
- * How a flag is told: an icon, and green for what the citizen sees or what is in use. A flag that starts off ("principal",
- * "em manutenção") marks the exception, so it is plain when off. Colour is never alone in telling it.
+ * How a flag is told: an icon, and green for what the citizen sees or what is in use. A flag that starts off
+ * ("principal", "em manutenção") marks the exception, so it is plain when off. Colour is never alone in telling it.
  */
 function lookOf({ words, initial }: FlagField, on: boolean) {
   const plain = { Icon: on ? CheckRounded : RemoveRounded, color: 'text.secondary' }

@@ -82,14 +82,19 @@ export const fittingQuery = (
     queryFn: () => readOptions(field, routeParams, { q, pageSize: 20, fits }),
     staleTime: 60_000,
   })
-/** What is asked of options that go with the value of a tied reference: the towns of a state, or the state of a town. */
+/**
+ * What is asked of options that go with the value of a tied reference: the towns of a state, or the state of a town.
+ */
 export const fittingWith = (
   resource: AnyResource,
   [name, field]: readonly [string, ReferenceField],
   value: string | number,
 ) => `${resource.name}.${wireName(name, field)}:${value}`
 
-/** The texts of the given values: one request, however many rows show them. What cannot be a key, as an address may say, is not asked for. */
+/**
+ * The texts of the given values: one request, however many rows show them. What cannot be a key, as an address may say,
+ * is not asked for.
+ */
 export function labelsQuery(
   field: ReferenceField,
   routeParams: RouteParams,

@@ -128,8 +128,8 @@ function useRemoving({ resource, routeParams, rows, question, onRemoved }: Remov
 }
 
 /**
- * Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it. Where
- * there is a question, a refusal leaves what was answered, and the rest can be tried again.
+ * Asks before removing, names what goes, and says what depends on it when the server refuses. The toast undoes it.
+ * Where there is a question, a refusal leaves what was answered, and the rest can be tried again.
  */
 export default function Removal(props: RemovalProps) {
   const { resource, rows, within = [], question, onClose, onRemoved } = props

@@ -16,7 +16,10 @@ function usePlace(path: string) {
   return { group, link: place?.link }
 }
 
-/** Group › list › this screen. The way to the list goes back to it as it was left. @param listName of a list that the menu does not have, below one that it has. */
+/**
+ * Group › list › this screen. The way to the list goes back to it as it was left.
+ * @param listName of a list that the menu does not have, below one that it has.
+ */
 export function useTrail(
   resource: AnyResource,
   list: string | undefined,

@@ -15,6 +15,8 @@ export const usesQuery = (resource: AnyResource, key: string) =>
       (await callApi(usesCall(resource), { params: { key }, signal })).data.uses,
   })
 
-/** Before a removal, which answers whether the row can go: a question that came after it would only find the row gone. */
+/**
+ * Before a removal, which answers whether the row can go: a question that came after it would only find the row gone.
+ */
 export const giveUpUses = (resource: AnyResource, key: string): Promise<void> =>
   queryClient.cancelQueries({ queryKey: usesQuery(resource, key).queryKey })

@@ -64,7 +64,10 @@ type DateProps = InputProps<string | null>
 /** A calendar date, typed as dd/mm/aaaa or picked; ISO 8601 in the value. */
 export const DateInput = (props: DateProps) => <Typing {...props} typed={day} />
 
-/** An instant, typed as dd/mm/aaaa hh:mm in São Paulo's time; ISO 8601 in UTC in the value. A date alone means its first minute. */
+/**
+ * An instant, typed as dd/mm/aaaa hh:mm in São Paulo's time; ISO 8601 in UTC in the value. A date alone means its first
+ * minute.
+ */
 export const DateTimeInput = ({ onBlur, ...props }: DateProps) => (
   <Typing
     {...props}

@@ -4,7 +4,9 @@ import FormLabel from '@mui/material/FormLabel'
 import { useId, type ReactNode } from 'react'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 
-/** Props of every input. A value may be typed text that is not valid yet; the field's rules refuse it with a message. */
+/**
+ * Props of every input. A value may be typed text that is not valid yet; the field's rules refuse it with a message.
+ */
 export interface InputProps<T> {
   readonly label: string
   /** Whose value it is, read aloud after the label where several of the same label stand on one screen. */

@@ -15,7 +15,9 @@ function caretAfter(text: string, before: number): number {
   return text.length
 }
 
-/** What the masks cannot hold is kept as it was typed, for the field's rule to refuse: cut, it would be another number. */
+/**
+ * What the masks cannot hold is kept as it was typed, for the field's rule to refuse: cut, it would be another number.
+ */
 function overlong(masks: readonly string[], text: string): string | undefined {
   const taken = masks.some((mask) => mask.includes('*')) ? /[^\w\s/.:-]/g : /[^\d\s/.:-]/g
   const kept = text.replace(taken, '')

@@ -20,8 +20,8 @@ function useSettled(text: string): string {
 }
 
 /**
- * What is chosen, with its text: of what was picked here it is known before the server is asked, so that no answer puts it
- * back over letters that have been typed since.
+ * What is chosen, with its text: of what was picked here it is known before the server is asked, so that no answer puts
+ * it back over letters that have been typed since.
  */
 function useChosen(source: OptionSource, value: string | null) {
   const [picked, setPicked] = useState<OptionItem | null>(null)

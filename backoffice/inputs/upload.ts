@@ -70,7 +70,10 @@ function send(file: File, options: UploadOptions): Promise<Reached<typeof upload
   return sendForm(uploadFile, form, { base: baseUrl(), authorization: bearer() }, options)
 }
 
-/** Posts a form and tells how far it is. @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled. */
+/**
+ * Posts a form and tells how far it is.
+ * @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled.
+ */
 export function sendForm<C extends ApiCall>(
   call: C,
   form: FormData,

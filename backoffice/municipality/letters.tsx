@@ -19,7 +19,10 @@ const lettersQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** The letters of the system. @param leaves whether a mail server sends them; without one they are read, and passed on, here. */
+/**
+ * The letters of the system.
+ * @param leaves whether a mail server sends them; without one they are read, and passed on, here.
+ */
 export function Letters({ leaves }: { readonly leaves: boolean }) {
   const { data, error, refetch } = useQuery(lettersQuery)
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />

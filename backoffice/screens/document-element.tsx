@@ -206,7 +206,10 @@ export function Detail(props: ScreenProps) {
   )
 }
 
-/** Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what others publish. */
+/**
+ * Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what
+ * others publish.
+ */
 export function Edit(props: ScreenProps) {
   const { resource, set, params } = props
   const { id } = usePortalInUse()

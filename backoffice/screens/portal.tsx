@@ -17,7 +17,9 @@ const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
-/** A portal's record, with the ways to what the citizen sees, to its own hosts and to the keys of those who send data. */
+/**
+ * A portal's record, with the ways to what the citizen sees, to its own hosts and to the keys of those who send data.
+ */
 export function Detail(props: ScreenProps) {
   const [keysOf, setKeysOf] = useState<number>()
   const [hostsOf, setHostsOf] = useState<number>()
@@ -75,7 +77,9 @@ export function Detail(props: ScreenProps) {
 
 const fromManager = (record: NewRecord) => <FromManager {...record} />
 
-/** The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has. */
+/**
+ * The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has.
+ */
 export function Form(props: ScreenProps) {
   const { gestor }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const params =

@@ -39,7 +39,10 @@ const { fields } = systemUser
 
 /** What tells who works for EL, which nobody in the list of the others does. */
 const ofStaff: readonly string[] = staff
-/** Those who do not work for EL, by their own call: the users that a manager's administrator deals with (specification 2 §7.5). */
+/**
+ * Those who do not work for EL, by their own call: the users that a manager's administrator deals with (specification 2
+ * §7.5).
+ */
 const ownUsers: AnyResource = {
   ...systemUser,
   list: {

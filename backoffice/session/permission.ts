@@ -38,8 +38,8 @@ export const lookUpRights = (userId: string, page: string): Promise<Rights> =>
   })
 
 /**
- * The rights in an answer of the look-up. Its `read` alone is documented (specification 1 §3): what an answer does not tell
- * of the others is as that one, and the server refuses what may not be. @throws {Problem} without a `read`.
+ * The rights in an answer of the look-up. Its `read` alone is documented (specification 1 §3): what an answer does not
+ * tell of the others is as that one, and the server refuses what may not be. @throws {Problem} without a `read`.
  */
 function rightsIn(answer: unknown): Rights {
   const told = isRecord(answer) ? answer.userPermissions : undefined

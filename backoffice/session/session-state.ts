@@ -10,8 +10,8 @@ import { queryClient } from '../transport/query.ts'
 import { store } from '../ui/store.ts'
 
 /**
- * `asking`: the session ended under an open form, and the password is being asked over it. `reason`: why the cookies that the
- * browser kept opened nothing, for the sign-in to say.
+ * `asking`: the session ended under an open form, and the password is being asked over it. `reason`: why the cookies
+ * that the browser kept opened nothing, for the sign-in to say.
  */
 export type Session =
   | { readonly status: 'out'; readonly forced: boolean; readonly reason?: string }
@@ -19,7 +19,10 @@ export type Session =
 
 export const session = store<Session>({ status: 'out', forced: false })
 
-/** Reads `nameid` of a token. The server verifies; here it only names the user. @returns null for what is not a token. */
+/**
+ * Reads `nameid` of a token. The server verifies; here it only names the user.
+ * @returns null for what is not a token.
+ */
 function userIdOf(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')
@@ -38,7 +41,8 @@ function userIdOf(token: string): string | null {
 /**
  * Takes up the session that the cookies stand for.
  * @param adminToken names the user (specification 2 §6). After a reload no script can read it: it is in a cookie of the
- *   server's, and the application token, which it bought, names the same user. @returns why there is none. @throws {Problem} `unavailable`.
+ * server's, and the application token, which it bought, names the same user. @returns why there is none. @throws
+ * {Problem} `unavailable`.
  */
 async function takeUpSession(adminToken?: string): Promise<Problem | null> {
   const { status, data, body } = await reach(calls.readApplicationToken, {})
@@ -55,7 +59,10 @@ async function takeUpSession(adminToken?: string): Promise<Problem | null> {
   return null
 }
 
-/** At the start of the application, which has cookies: without a session the sign-in says why. @throws {Problem} `unavailable`. */
+/**
+ * At the start of the application, which has cookies: without a session the sign-in says why.
+ * @throws {Problem} `unavailable`.
+ */
 export async function resumeSession(): Promise<void> {
   const refused = await takeUpSession()
   if (refused) session.set({ status: 'out', forced: false, reason: refused.message })
@@ -89,7 +96,10 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (!ok || (await takeUpSession(data?.token))) throw new Problem('unavailable', signInFailed)
 }
 
-/** Makes the first user of an empty installation, with the one-time key of the set-up link. @throws {Problem} with faults by field. */
+/**
+ * Makes the first user of an empty installation, with the one-time key of the set-up link.
+ * @throws {Problem} with faults by field.
+ */
 export async function makeFirstUser(
   first: Readonly<BodyOf<typeof calls.createFirstUser>>,
 ): Promise<void> {
@@ -97,7 +107,11 @@ export async function makeFirstUser(
   if (!ok) throw readProblem(body, 'invalid')
 }
 
-/** Makes a call of an account from outside the session. @returns what to say. @throws {Problem} with faults by field. */
+/**
+ * Makes a call of an account from outside the session.
+ * @returns what to say.
+ * @throws {Problem} with faults by field.
+ */
 export async function askAccount<C extends ApiCall>(call: C, input: InputOf<C>): Promise<string> {
   const { ok, status, body } = await reach(call, input)
   if (!ok) throw readProblem(body, status === 429 ? 'too-many' : 'invalid')

@@ -59,7 +59,10 @@ const split = <T,>(all: readonly T[], is: (one: T) => boolean) =>
   [all.filter(is), all.filter((one) => !is(one))] as const
 
 export interface FoundThings {
-  /** Public tables whose names begin with what was typed: nothing else is more likely to be meant. The key is where each is. */
+  /**
+   * Public tables whose names begin with what was typed: nothing else is more likely to be meant. The key is where each
+   * is.
+   */
   readonly named: readonly Pickable[]
   /** Other tables, records, then rows of tables. The key is a path of this application, or a whole address. */
   readonly things: readonly Pickable[]
@@ -68,7 +71,8 @@ export interface FoundThings {
   readonly retry: (() => void) | undefined
 }
 /**
- * What every list that the user may see, and the tables of the portal in use, have with all words of a query, some of each.
+ * What every list that the user may see, and the tables of the portal in use, have with all words of a query, some of
+ * each.
  * @param lists those of the user's menu.
  */
 export function useFoundThings(query: string, lists: readonly string[]): FoundThings {

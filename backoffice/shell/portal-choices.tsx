@@ -78,7 +78,10 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** A record of one portal makes no sense under another: choosing leads from it to its list. @returns whether it is left, which a form with something unsaved asks about first. */
+/**
+ * A record of one portal makes no sense under another: choosing leads from it to its list.
+ * @returns whether it is left, which a form with something unsaved asks about first.
+ */
 function useLeaveRecord() {
   const router = useRouter()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
@@ -90,7 +93,10 @@ function useLeaveRecord() {
   }
 }
 
-/** A list inside something else cannot be told from here: a record leaves for the home screen, and a new one is begun anew where it is. */
+/**
+ * A list inside something else cannot be told from here: a record leaves for the home screen, and a new one is begun
+ * anew where it is.
+ */
 const listToLeaveFor = ({ kind, listPath }: StaticDataRouteOption): string | undefined =>
   listPath && !listPath.includes(':')
     ? listPath

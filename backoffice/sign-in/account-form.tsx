@@ -24,7 +24,10 @@ interface AccountFormProps<N extends string> {
   readonly submitText: string
 }
 
-/** A short form outside the session. Faults stand at their fields, the first one has the focus, and what was typed stays. */
+/**
+ * A short form outside the session. Faults stand at their fields, the first one has the focus, and what was typed
+ * stays.
+ */
 export function AccountForm<N extends string>({
   asked,
   faultsOf,

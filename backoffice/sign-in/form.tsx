@@ -17,7 +17,9 @@ export interface SignInFormProps {
   readonly autoFocus?: boolean
 }
 
-/** Who and password. The answer of a failed try is shown above the fields, and the password is ready to be typed again. */
+/**
+ * Who and password. The answer of a failed try is shown above the fields, and the password is ready to be typed again.
+ */
 export function SignInForm({ identity, submit, autoFocus }: SignInFormProps) {
   const [who, setWho] = useState(identity.fixed ?? '')
   const [password, setPassword] = useState('')

@@ -24,7 +24,10 @@ interface OutcomeProps {
   readonly state: SendState
   readonly result: FileResult
 }
-/** What came of a rehearsal or a publication: counts, sums, what was left out, what is wrong, and rows as citizens will see them. */
+/**
+ * What came of a rehearsal or a publication: counts, sums, what was left out, what is wrong, and rows as citizens will
+ * see them.
+ */
 export function Outcome({ table, state, result }: OutcomeProps) {
   const { situacao, totais, outras } = result
   const place = useRef<HTMLElement>(null)

@@ -38,7 +38,9 @@ interface SearchesProps {
   /** How many questions a search asks. */
   readonly questions: number
 }
-/** What was fetched lately, how far a search is, and what came of it. Its state alone is read aloud, not its progress. */
+/**
+ * What was fetched lately, how far a search is, and what came of it. Its state alone is read aloud, not its progress.
+ */
 export function PncpSearches({ searches, questions }: SearchesProps) {
   const [newest] = searches
   const older = searches.slice(mostOpen)

@@ -44,7 +44,10 @@ const nothing = (period: FilePeriod): Known => ({
 
 export type SendState = ReturnType<typeof useSend>
 
-/** Everything that the screen of a file knows, and what it can do. @param begin the period that is known before a file is */
+/**
+ * Everything that the screen of a file knows, and what it can do.
+ * @param begin the period that is known before a file is
+ */
 export function useSend(place: TablePlace, begin: FilePeriod) {
   const [known, setKnown] = useState(() => nothing(begin))
   const { file, mapping, period, answers, working } = known

@@ -25,7 +25,10 @@ const sum = (criteria: readonly IndexCriterion[], of: 'pontos' | 'alcancados') =
   criteria.reduce((all, one) => all + one[of], 0)
 const matrices = { executivo: 'do Executivo', legislativo: 'do Legislativo' } as const
 
-/** How the portal in use stands in the national index, what brings the points that are missing, and what proves the others. */
+/**
+ * How the portal in use stands in the national index, what brings the points that are missing, and what proves the
+ * others.
+ */
 export function TransparencyIndex() {
   const { id } = usePortalInUse()
   const { data, error, refetch } = useQuery(indexQuery(id))

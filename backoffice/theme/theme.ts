@@ -82,6 +82,7 @@ export const theme = createTheme({
     caption: { fontSize: '0.75rem', lineHeight: 1.4 },
     button: { fontSize: '0.875rem', fontWeight: 650, textTransform: 'none', letterSpacing: 0 },
   },
-  // Each part has the option's own type: another one would be compared with it member by member, a third of the type-check's time.
+  // Each part has the option's own type: another one would be compared with it member by member, a third of the
+  // type-check's time.
   components: { ...surfaces, ...controls, ...inputs },
 })

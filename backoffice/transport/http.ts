@@ -46,12 +46,18 @@ export const onSignedOut = (handler: () => Promise<boolean>) => {
 /** Ends the session, or asks for the password again in place. @returns whether the call may be repeated. */
 export const askSignIn = () => signInAgain()
 
-/** `Bearer …`, for requests that do not go through {@link portalCall}, such as an upload with progress; '' without a session. */
+/**
+ * `Bearer …`, for requests that do not go through {@link portalCall}, such as an upload with progress; '' without a
+ * session.
+ */
 export const bearer = () => (token ? `Bearer ${token}` : '')
 /** Where portal calls go; '' is this origin. */
 export const baseUrl = () => config().portalBase
 
-/** Reports one portal response to the server's metrics (specification 2 §7.1). Nobody waits for it and nothing follows from its failure. */
+/**
+ * Reports one portal response to the server's metrics (specification 2 §7.1). Nobody waits for it and nothing follows
+ * from its failure.
+ */
 export function reportResponse(method: string, status: number, started: number): void {
   const query = new URLSearchParams({
     status: String(status),

@@ -34,9 +34,10 @@ function faultIn(entry: unknown): Fault[] {
 }
 
 /**
- * Turns the body of a failed answer into a {@link Problem}. What it says is its `message`, else the first message of its
- * `Results` list, and of a refusal (400) a body that is a text (specification 2 §8). A body that says nothing (a proxy's page,
- * an empty answer) gives the text of the status. The request id, when there is one, goes to `detail.requestId`.
+ * Turns the body of a failed answer into a {@link Problem}. What it says is its `message`, else the first message of
+ * its `Results` list, and of a refusal (400) a body that is a text (specification 2 §8). A body that says nothing (a
+ * proxy's page, an empty answer) gives the text of the status. The request id, when there is one, goes to
+ * `detail.requestId`.
  */
 export function readProblem(body: unknown, fallback: ProblemCode): Problem {
   if (!isRecord(body)) {

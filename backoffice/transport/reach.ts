@@ -10,7 +10,9 @@ export interface ReachOptions {
   readonly signal?: AbortSignal | undefined
 }
 export interface Reached<C extends ApiCall> {
-  /** Whether it was answered with a status that the call declares: another 2xx is a failure too (specification 2 §8). */
+  /**
+   * Whether it was answered with a status that the call declares: another 2xx is a failure too (specification 2 §8).
+   */
   readonly ok: boolean
   readonly status: number
   /** The declared answer; undefined for a refusal, and for what the call does not declare. */
@@ -45,7 +47,10 @@ export const answersFile = (call: ApiCall): boolean =>
 const unreachable = 'Não foi possível falar com o servidor. Confira a conexão e tente de novo.'
 export const outOfReach = () => new Problem('unavailable', unreachable)
 
-/** The answers after which a read is asked once more (specification 2 §7.1); the client of portal calls has the same ones. */
+/**
+ * The answers after which a read is asked once more (specification 2 §7.1); the client of portal calls has the same
+ * ones.
+ */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 /** Fetches; a read again where its answer may pass. Writes are sent once. */
 export async function fetchTwice(address: string, asked: RequestInit): Promise<Response> {

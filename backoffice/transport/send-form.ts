@@ -16,7 +16,10 @@ export interface FileForm {
   readonly afterwards: string
 }
 
-/** Sends a form with a file in the field `arquivo`; who was signed out signs in and it is sent again. @throws {Problem} */
+/**
+ * Sends a form with a file in the field `arquivo`; who was signed out signs in and it is sent again.
+ * @throws {Problem}
+ */
 export async function sendForm(form: FileForm): Promise<Response> {
   const { method, path, file, fields, attempt: name, signal, afterwards } = form
   const attempt = () => {

@@ -6,7 +6,9 @@ interface RefusalProps {
   readonly title?: string | undefined
   readonly children: ReactNode
 }
-/** Why something was refused. It takes the focus, which brings it into sight: a dialog may be longer than the screen. */
+/**
+ * Why something was refused. It takes the focus, which brings it into sight: a dialog may be longer than the screen.
+ */
 export function Refusal({ title, children }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [children])

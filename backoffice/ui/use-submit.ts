@@ -2,8 +2,8 @@ import { useState, type SyntheticEvent } from 'react'
 import { asProblem } from '../transport/problem-answer.ts'
 
 /**
- * The sending of a form that has one place for what is wrong. The button is to be `loading` or `aria-busy` meanwhile, as
- * suits its focus: a second submit does nothing.
+ * The sending of a form that has one place for what is wrong. The button is to be `loading` or `aria-busy` meanwhile,
+ * as suits its focus: a second submit does nothing.
  * @param act sends; what it throws, or the sentence that it returns, is the fault.
  */
 export function useSubmit(act: () => Promise<string | void>) {

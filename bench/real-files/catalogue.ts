@@ -23,7 +23,8 @@ const sagres = {
     objeto: 'historico',
     valor_empenhado: 'valor',
   },
-  // What was liquidated and paid stands in the ledger alone. The fourth type takes back another: it is none of the table's.
+  // What was liquidated and paid stands in the ledger alone. The fourth type takes back another: it is none of the
+  // table's.
   fixed: { valor_liquidado: '0', valor_pago: '0' },
   values: { tipo: { '1': 'ordinario', '2': 'estimativo', '3': 'global' } },
   amount: 'valor_empenhado',

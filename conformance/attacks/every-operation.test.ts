@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /**
- * The answer to a call that asks for much work, or PostgreSQL to sleep for five seconds. It takes neither: a sleep would be
- * slept a second time too, and a busy machine is seldom slow twice.
+ * The answer to a call that asks for much work, or PostgreSQL to sleep for five seconds. It takes neither: a sleep
+ * would be slept a second time too, and a busy machine is seldom slow twice.
  */
 async function soon(ask: () => Promise<Answer>): Promise<Answer> {
   const [computed, since] = [mainThreadTime(), performance.now()]

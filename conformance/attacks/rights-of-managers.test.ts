@@ -27,7 +27,8 @@ import {
 import { tenants } from '../support/tenants.ts'
 import type { Caller } from '../support/test-server.ts'
 
-// Whoever may do everything with one manager's data, and a little with another's, does with the other's no more than that.
+// Whoever may do everything with one manager's data, and a little with another's, does with the other's no more than
+// that.
 
 const [, other] = tenants.a.managers
 let first: Caller

@@ -109,7 +109,10 @@ const fields = {
   contexto: JSON.stringify({ portal_id: portalId }),
 }
 const sheet = 'Termo;Descrição\r\nUm;x\r\n'
-/** Sends the head of an import and no more. @param onAnswer called with the first bytes of an answer, if there is one */
+/**
+ * Sends the head of an import and no more.
+ * @param onAnswer called with the first bytes of an answer, if there is one
+ */
 function sendHalf({ token }: Caller, onAnswer: (bytes: string) => void): void {
   const { port } = server.app.server.address() as AddressInfo
   const socket = connectSocket(port, '127.0.0.1')

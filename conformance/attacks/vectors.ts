@@ -1,4 +1,5 @@
-// Texts that try to run, to fetch or to pose as something else: after the OWASP filter evasion list, html5sec.org, and the published mutations of sanitisers.
+// Texts that try to run, to fetch or to pose as something else: after the OWASP filter evasion list, html5sec.org, and
+// the published mutations of sanitisers.
 export const vectors: readonly string[] = [
   '<img src=x onerror=alert(1)>x',
   '<svg onload=alert(1)>x',

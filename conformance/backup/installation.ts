@@ -23,7 +23,10 @@ import {
 import { openDoor } from '../service/external-postgres.ts'
 import { eventually, freePort, makeFolder } from '../service/process.ts'
 
-/** A data folder with the product's schema, one tenant and a table of numbers. Its embedded PostgreSQL and its copies are the product's. */
+/**
+ * A data folder with the product's schema, one tenant and a table of numbers. Its embedded PostgreSQL and its copies
+ * are the product's.
+ */
 export class Installation {
   readonly dataDir: string
   readonly failures: unknown[] = []
@@ -224,7 +227,10 @@ async function makeModel(): Promise<string> {
   return dataDir
 }
 
-/** Lets the owner of the database end a part of the log, for which nobody here waits a minute; and leaves but one database to copy. */
+/**
+ * Lets the owner of the database end a part of the log, for which nobody here waits a minute; and leaves but one
+ * database to copy.
+ */
 async function makeHandy(dataDir: string): Promise<void> {
   const port = await freePort()
   const postgres = await startEmbeddedPostgres({ dataDir, settings: openDoor(dataDir, port) })

@@ -46,8 +46,8 @@ export const inRuns = (files: readonly SuiteFile[]): readonly (readonly SuiteFil
     .filter((run) => run.length > 0)
 
 /**
- * All files in runs, those first that will probably find the fault: what imports the broken file; what uses the product as it
- * is built; the rest. Each the shortest first; of the screens the browser before all others.
+ * All files in runs, those first that will probably find the fault: what imports the broken file; what uses the product
+ * as it is built; the rest. Each the shortest first; of the screens the browser before all others.
  */
 export async function likeliestFirst({
   file,

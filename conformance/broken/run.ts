@@ -5,9 +5,9 @@ import { brokenFaults, whyNot } from './faults.ts'
 import { closeSuites, inRuns, likeliestFirst, namedFiles } from './order.ts'
 import { tryFault, type Outcome } from './try-fault.ts'
 
-// npm run broken -- [B07 B12 …] [--files a.test.ts b.test.ts …] [--whole] [--out FILE]
-// Makes the faults of the list one at a time in a copy of the tree, and tells which test of `npm test` finds each. It ends
-// well when all are found. With FILE it goes on where it was left.
+// npm run broken -- [B07 B12 …] [--files a.test.ts b.test.ts …] [--whole] [--out FILE] Makes the faults of the list one
+// at a time in a copy of the tree, and tells which test of `npm test` finds each. It ends well when all are found. With
+// FILE it goes on where it was left.
 
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,

@@ -21,7 +21,7 @@ async function fillTerm(page: Page, term: string, description: string): Promise<
   await field(page, 'Termo').fill(term)
   await field(page, 'Descrição').fill(description)
 }
-/** Adds a term through its form, to the portal in use or to the one that the address names. @returns the path of its detail screen. */
+/** Adds a term through its form, to the portal in use or to that of the address. @returns the path of its detail. */
 async function addTerm(page: Page, term: string, search = ''): Promise<string> {
   await goTo(page, `${terms}/cadastro${search}`)
   await fillTerm(page, term, `O que é ${term}.`)
@@ -254,7 +254,7 @@ test('Back, pressed again and again while the question stands, is one step', asy
   await arrives(page, `${terms}/cadastro`)
   await field(page, 'Termo').fill('Volta')
   const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  // A step back is told to the page in its own time: the next one waits for it. One that is undone before is not told at all.
+  // A step back is told to the page in its own time: the next one waits for it. One undone before is not told.
   const back = () =>
     page.evaluate(
       () =>

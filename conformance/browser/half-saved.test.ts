@@ -4,7 +4,8 @@ import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
 import { choose, field, noticed, save as saveForm, settled } from './support/visitor.ts'
 
-// What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to be.
+// What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to
+// be.
 
 const { ana, goTo, signedIn } = demonstrationForGuests()
 

@@ -26,7 +26,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no way to ${name} with the keyboard, last at "${await here()}"`)
 }
 
-/** Waits until the screen has put the focus where it does after a navigation: a key that is pressed before would be lost. */
+/**
+ * Waits until the screen has put the focus where it does after a navigation: a key that is pressed before would be
+ * lost.
+ */
 const focusOn = (page: Page, tag: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag)
 

@@ -14,7 +14,8 @@ import {
   takeUp,
 } from './support/visitor.ts'
 
-// The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed, removed, brought back, by hand.
+// The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed,
+// removed, brought back, by hand.
 
 const seat = takeSeat()
 const page = () => seat().page

@@ -7,14 +7,18 @@ import { makeRecord, pick, readLoaded } from './support/new-record.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
 import { leaveFor, pathOf, save, settled, takeUp } from './support/visitor.ts'
 
-// A record made, seen, changed, removed and brought back, by hand: of each noun whose screens have code of their own, and of few
-// of the others that do all that others do; in the whole run of every noun. What refusals say is seen where a screen is looked at.
+// A record made, seen, changed, removed and brought back, by hand: of each noun whose screens have code of their own,
+// and of few of the others that do all that others do; in the whole run of every noun. What refusals say is seen where
+// a screen is looked at.
 
 const seat = takeSeat()
 
 /** The screen on which the life before this one came to its end. */
 const ends = new WeakMap<Page, string>()
-/** Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first row. */
+/**
+ * Opens the form of a new row as a user does, through the list's button; answers the parent's question with its first
+ * row.
+ */
 async function openForm({ page, demonstration }: Seat, list: string): Promise<void> {
   // A life that ended badly may have left a dialog open, or a form that asks before it is left.
   if (ends.get(page) === page.url()) await leaveFor(page, `${list}?portal=1`)

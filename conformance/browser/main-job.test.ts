@@ -114,7 +114,10 @@ async function publish(page: Page): Promise<void> {
   await isChosen(page, 'Tipo de documento', 'Relatório Resumido da Execução Orçamentária')
 }
 
-/** Finds the document as anybody would: by a word without its accents, and by its year. @returns the bytes that arrive. */
+/**
+ * Finds the document as anybody would: by a word without its accents, and by its year.
+ * @returns the bytes that arrive.
+ */
 async function findAndDownload(): Promise<Buffer> {
   const { context, page } = await visit(browser)
   const heard = complaints(page)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { demonstrationForGuests, nowhere, terms } from './support/guests.ts'
 import { arrives, field, pathOf, settled } from './support/visitor.ts'
 
-// The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and keeps.
+// The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and
+// keeps.
 
 const { ana, goTo } = demonstrationForGuests()
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
@@ -93,7 +94,8 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   const before = await portalInUse(page)
   await chooseAnother(page)
   await leaving(page).waitFor()
-  // Typed while the question stands, as nothing shorter than the pause can be aimed at: the draft is the form's last state.
+  // Typed while the question stands, as nothing shorter than the pause can be aimed at: the draft is the form's last
+  // state.
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>('#campo-term')
     if (input)

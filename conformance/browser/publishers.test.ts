@@ -4,7 +4,8 @@ import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { choose, noticed, phone, save, settled } from './support/visitor.ts'
 
-// What is offered is what is allowed: a publisher's documents, and rights taken over from another profile. What many files became is told truthfully.
+// What is offered is what is allowed: a publisher's documents, and rights taken over from another profile. What many
+// files became is told truthfully.
 
 const { ana, signedIn, goTo } = demonstrationForGuests()
 

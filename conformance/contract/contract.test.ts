@@ -100,8 +100,8 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
           wire === 'unspecified' ? proposedWire : wire,
         ),
       )
-      // A portal has an owner (DOMAIN, "Who may do what"), a user a situation that is only read (decision 40), and a document
-      // what its new file changed (decision 99).
+      // A portal has an owner (DOMAIN, "Who may do what"), a user a situation that is only read (decision 40), and a
+      // document what its new file changed (decision 99).
       const added: Readonly<Record<string, string[]>> = {
         'document-element': ['nota_versao'],
         portal: ['id_gestor'],
@@ -126,7 +126,8 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
     })
 
     test('has the screens of the contract, and a page for each that needs permission', () => {
-      // What the contract's routes lack: a portal's whole menu, arranged as a tree, and a document for those who may not edit it.
+      // What the contract's routes lack: a portal's whole menu, arranged as a tree, and a document for those who may
+      // not edit it.
       const added = [
         '/menu/gerenciar-menu-usuario/organizar/:portalId',
         '/portal-transparencia/publicador-de-documento/listar-documentos/detalhes/:id',

@@ -5,7 +5,8 @@ import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
-// A client that was written from the documents alone: they name the fields and the calls, and show no format of a value.
+// A client that was written from the documents alone: they name the fields and the calls, and show no format of a
+// value.
 
 let server: TestServer
 let master: Caller
@@ -58,7 +59,10 @@ const keysIn = async (noun: Noun): Promise<readonly string[]> => {
   return answer.json<WireBody[]>().map((row) => String(keyOfWire(noun.resource, row)))
 }
 
-/** A row listed, made, found by comparing lists, read, changed, and deleted. @returns the statuses, and what was refused. */
+/**
+ * A row listed, made, found by comparing lists, read, changed, and deleted.
+ * @returns the statuses, and what was refused.
+ */
 async function life(noun: Noun): Promise<readonly unknown[]> {
   const before = await keysIn(noun)
   const made = await noun.create(master, await bodyOf(noun))

@@ -19,7 +19,10 @@ const toStrangers = new Set([
   'auth.cia',
   'bidding-registration.create',
 ])
-/** For every session, whatever its rights: one's own menu, rights and profile, and what stands on the home page of a portal anyway. */
+/**
+ * For every session, whatever its rights: one's own menu, rights and profile, and what stands on the home page of a
+ * portal anyway.
+ */
 const toSessions = new Set([
   'menu-tree-node.list-by-user',
   'page.mapped-by-user-and-path',

@@ -91,7 +91,10 @@ interface Wanted {
   readonly whose?: Whose
   readonly key?: string | number
 }
-/** The path of a call with its parameters filled in; `key` is the row that the last one names, the others name rows of `whose`. */
+/**
+ * The path of a call with its parameters filled in; `key` is the row that the last one names, the others name rows of
+ * `whose`.
+ */
 export async function pathOf(
   { server, first }: Subjects,
   call: ContractCall,

@@ -10,7 +10,8 @@ import { nounOf, registers } from '../support/noun.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { covers } from './covers.ts'
 
-// The measure is the contract's own data: nothing of it is derived from our resources. The runner sums up what was covered.
+// The measure is the contract's own data: nothing of it is derived from our resources. The runner sums up what was
+// covered.
 
 let server: TestServer
 let subjects: Subjects

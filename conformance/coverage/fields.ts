@@ -12,7 +12,10 @@ import { callWith, type Answer } from '../support/test-server.ts'
 import { onWire, type ContractEntity, type ContractField } from './contract.ts'
 import { isOfType } from './record-shape.ts'
 
-/** What the calls of a view answer or take, on the wire and in the form; no form where the documents give no names of their own. */
+/**
+ * What the calls of a view answer or take, on the wire and in the form; no form where the documents give no names of
+ * their own.
+ */
 interface Shown {
   readonly wire: Readonly<Record<string, unknown>>
   readonly form?: Readonly<Record<string, unknown>>
@@ -128,7 +131,10 @@ const samples: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** The field of a noun: its pair of names, its flag, and its value in an answer. A password travels one way: it is taken and never told. */
+/**
+ * The field of a noun: its pair of names, its flag, and its value in an answer. A password travels one way: it is taken
+ * and never told.
+ */
 async function inNoun(
   subjects: Subjects,
   entity: ContractEntity,

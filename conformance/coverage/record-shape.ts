@@ -14,7 +14,10 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 /** A unit is known by its hash, which is text. */
 const hashes = new Set(['unidadeGestoraId', 'ugId'])
 
-/** Whether a value is what the contract's type and flag say; an absent one is null. A type that the contract calls a guess is one where a noun says otherwise. */
+/**
+ * Whether a value is what the contract's type and flag say; an absent one is null. A type that the contract calls a
+ * guess is one where a noun says otherwise.
+ */
 export function isOfType({ wire, type, flag }: ContractField, value: unknown): boolean {
   if (flag === 'S/N') return value === 'S' || value === 'N'
   if (flag === '1/0') return value === 1 || value === 0

@@ -3,7 +3,8 @@ import { calls, messages, readCatalogue, type ContractMessage } from './contract
 import type { Covered } from './covers.ts'
 import offScreens from './not-on-screens.json' with { type: 'json' }
 
-// What the screens of the running test ask and show, as its browsers tell. A text counts in the situation that it names.
+// What the screens of the running test ask and show, as its browsers tell. A text counts in the situation that it
+// names.
 
 type Told = Pick<ContractMessage, 'id' | 'text' | 'calls'>
 export interface Seen extends Covered {

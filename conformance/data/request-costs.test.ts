@@ -31,9 +31,14 @@ async function endOfLog(): Promise<number> {
   )
   return row?.at ?? Number.NaN
 }
-/** The first of a kind read the catalogue and prepare what they ask; PostgreSQL makes a plan for good with the sixth. */
+/**
+ * The first of a kind read the catalogue and prepare what they ask; PostgreSQL makes a plan for good with the sixth.
+ */
 const [warmings, measured] = [8, 4]
-/** The cheapest of some calls of a kind: now and then one reads the session anew, or PostgreSQL adds to the log of its own. */
+/**
+ * The cheapest of some calls of a kind: now and then one reads the session anew, or PostgreSQL adds to the log of its
+ * own.
+ */
 async function costOf(one: (n: number) => Promise<unknown>) {
   for (let n = 0; n < warmings; n += 1) await one(n)
   const costs: { statements: number; log: number }[] = []

@@ -10,7 +10,8 @@ import { firstFinding } from '../../data/search/find.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { tenants } from '../support/tenants.ts'
 
-// What it costs to keep the index of the search, in pages of the database that are looked at: no clock. And what asks it in parts.
+// What it costs to keep the index of the search, in pages of the database that are looked at: no clock. And what asks
+// it in parts.
 
 const { tenantId } = tenants.a
 const [{ id: portalId, unit }] = tenants.a.portals

@@ -8,7 +8,10 @@ import {
 } from '../../tables/model/vocabularies/index.ts'
 import { isInForce, vocabulary } from '../../tables/model/vocabularies/vocabulary.ts'
 
-/** Codes that published files of municipalities carry: SAGRES 2023, Tutóia 2025, São Paulo 2014, Santos 2025, MSC 2024, PNCP 2025. */
+/**
+ * Codes that published files of municipalities carry: SAGRES 2023, Tutóia 2025, São Paulo 2014, Santos 2025, MSC 2024,
+ * PNCP 2025.
+ */
 const published: Readonly<Record<string, string>> = {
   funcao: '01 02 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 20 23 24 25 26 27 28 99',
   subfuncao: `031 032 062 121 122 123 124 126 127 128 129 131 181 182 183 212 241 242 243 244 271 272 301 302 303 304 305

@@ -73,7 +73,9 @@ function ask(url: string): Socket {
   return socket.on('error', () => {})
 }
 
-/** Leaves at a moment of its own: at once, while the answer is made, at its first bytes, later, or after not reading. */
+/**
+ * Leaves at a moment of its own: at once, while the answer is made, at its first bytes, later, or after not reading.
+ */
 function abandon(url: string, moment: number): Promise<void> {
   return new Promise((resolve) => {
     const leave = (ms: number) =>

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { inWords, sequenceOf, shrink, tryOut } from './copies/sequence.ts'
 
-// npm run copies -- --seeds 1..200 [--shrink]
-// Plays random sequences of writing, copying, shipping, losing, restoring, looking and damaging against a model of what must
-// come back and of what verify must say, and prints those in which the product does something else.
+// npm run copies -- --seeds 1..200 [--shrink] Plays random sequences of writing, copying, shipping, losing, restoring,
+// looking and damaging against a model of what must come back and of what verify must say, and prints those in which
+// the product does something else.
 
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '1..20' }, shrink: { type: 'boolean' } },

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { furnish } from '../service/furnished.ts'
 import { Machine, moments, type Loss, type Moment } from './gone/machine.ts'
 
-// npm run machine-gone -- [--times 20] [--moment load|quiet|start]
-// Runs the service with copies while people write, kills all of it with no warning at a random moment and removes its data,
-// restores from the copies, and counts what was acknowledged and is not there: four times over each line of descent.
+// npm run machine-gone -- [--times 20] [--moment load|quiet|start] Runs the service with copies while people write,
+// kills all of it with no warning at a random moment and removes its data, restores from the copies, and counts what
+// was acknowledged and is not there: four times over each line of descent.
 
 const { values: wanted } = parseArgs({
   options: { times: { type: 'string' }, moment: { type: 'string' } },

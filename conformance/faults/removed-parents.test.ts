@@ -41,7 +41,10 @@ const waiting = async () =>
     )
   ).length > 0
 
-/** Asks for something while a transaction has done its work and is not committed; it commits once the other waits, or was answered. */
+/**
+ * Asks for something while a transaction has done its work and is not committed; it commits once the other waits, or
+ * was answered.
+ */
 async function askBeforeCommit(
   work: (tx: Tx) => Promise<unknown>,
   ask: () => Promise<Answer>,
@@ -66,7 +69,8 @@ const all = registers.flatMap((parent) =>
       .map(([name]) => [`${child.name}.${name} to ${parent.name}`, parent, child, name] as const),
   ),
 )
-// All of them are one piece of code: an ordinary run takes the first of each of some parents, `npm run faults` every one.
+// All of them are one piece of code: an ordinary run takes the first of each of some parents, `npm run faults` every
+// one.
 const some = ['base-menu', 'manager', 'portal', 'state', 'profile']
 const pairs =
   process.env['FAULTS'] === 'all'

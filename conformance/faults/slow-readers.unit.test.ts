@@ -40,7 +40,9 @@ interface Reader {
   readonly isClosed: () => boolean
   readonly socket: Socket
 }
-/** Asks, and reads so many bytes at a time, each time after so many milliseconds: no more leaves the system's buffer. */
+/**
+ * Asks, and reads so many bytes at a time, each time after so many milliseconds: no more leaves the system's buffer.
+ */
 function read(port: number, bytesAtATime: number, everyMs: number): Reader {
   const state = { bytes: 0, isClosed: false }
   const buffer = Buffer.alloc(bytesAtATime)

@@ -17,7 +17,8 @@ import { emailOf, tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { startMailServer } from './mail-server.ts'
 
-// Hosts that were proven are looked at again, over real HTTP, and whoever keeps the portal hears of those that are lost.
+// Hosts that were proven are looked at again, over real HTTP, and whoever keeps the portal hears of those that are
+// lost.
 
 let server: TestServer
 let master: Caller

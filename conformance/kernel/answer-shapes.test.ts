@@ -5,7 +5,8 @@ import { fits, type Shape } from '../../backoffice/transport/shape.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import { shapeOf } from '../../vite.calls.ts'
 
-// The browser compares an answer with a shape that the build makes of the declared schema: it must notice what zod notices.
+// The browser compares an answer with a shape that the build makes of the declared schema: it must notice what zod
+// notices.
 
 const files = import.meta.glob<Record<string, unknown>>('../../{resources,tables}/calls/**/*.ts', {
   eager: true,

@@ -285,15 +285,3 @@ test('every streamed answer leaves through platform/http/stream.ts, which gives 
     .filter((path) => ways.test(text(path)))
   expect(found).toEqual(['platform/http/stream.ts'])
 })
-
-test('no line of SQL is longer than 120 characters', () => {
-  // What a text says in Portuguese stands whole; its words may be those of SQL.
-  const isSql = (line: string) =>
-    /\b(?:select|insert into|delete from|update \S+ set|where|order by|group by|left join)\b/.test(
-      line,
-    ) && !/[À-ÿ]|^\s*(?:test|\/?\*|\/\/)/.test(line)
-  const linesOf = (path: string) => text(path).split('\n')
-  const long = rooms.flatMap(sources).flatMap(linesOf)
-  expect(isSql('    sql`select 1 from portal where true`')).toBe(true)
-  expect(long.filter((line) => line.length > 120 && isSql(line))).toEqual([])
-})

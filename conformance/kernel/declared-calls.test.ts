@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 
-// A call is declared once, under resources/. Whoever serves it or makes it writes no path and casts no part of a request.
+// A call is declared once, under resources/. Whoever serves it or makes it writes no path and casts no part of a
+// request.
 
 const rooms = [
   'pt-br',

@@ -80,7 +80,9 @@ const granted = new Map(
 const product = [...granted.keys()]
 const others = [...product, 'bench', 'conformance']
 const denied = (room: string) => others.filter((other) => !granted.get(room)?.includes(other))
-/** What public tables have of a room: a folder of its name, under the same rules. What declares calls is of `resources`. */
+/**
+ * What public tables have of a room: a folder of its name, under the same rules. What declares calls is of `resources`.
+ */
 const isLayerOfTables = (name: string) =>
   name === 'calls' || (product.includes(name) && name !== 'pt-br')
 /** The room of a file. */
@@ -127,7 +129,10 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 }
 /** The rooms that public tables have a layer of. */
 const layers = product.filter((room) => files.some((file) => file.startsWith(`tables/${room}/`)))
-/** Every import that a file of a room in a folder may not have: of other rooms and their layers of tables, and of packages. */
+/**
+ * Every import that a file of a room in a folder may not have: of other rooms and their layers of tables, and of
+ * packages.
+ */
 const refusedIn = (room: string, folder: string): readonly string[] => [
   ...denied(room)
     .flatMap((other) => [other, ...(layers.includes(other) ? [`tables/${other}`] : [])])

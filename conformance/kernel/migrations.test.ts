@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 
-// A migration that has reached an installation is never edited: there it is not run again, and a new installation would have
-// other tables than that one. `npm run snapshots` notes new ones, and never what is noted already.
+// A migration that has reached an installation is never edited: there it is not run again, and a new installation would
+// have other tables than that one. `npm run snapshots` notes new ones, and never what is noted already.
 
 const noted = join(root, 'conformance', 'migrations.txt')
 const folder = join(root, 'data', 'migrations')

@@ -38,7 +38,10 @@ const allowed = new Set([
 ])
 /** Only for the build and the suites, so never given away: a licence that asks for changed files back. */
 const allowedInside = new Set([...allowed, 'MPL-2.0'])
-/** By name, under that same licence: installed as they are published, none of their files changed or compiled into ours (decision 109). */
+/**
+ * By name, under that same licence: installed as they are published, none of their files changed or compiled into ours
+ * (decision 109).
+ */
 const unchanged = new Map([
   ['fxa-common-password-list', 'MPL-2.0'],
   ['incremental-encoder', 'MPL 2.0'],

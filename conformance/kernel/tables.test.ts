@@ -13,13 +13,8 @@ import {
   unit,
   year,
 } from '../../tables/model/columns.ts'
-import {
-  columnOf,
-  defineDataset,
-  fieldsOf,
-  isSent,
-  orderOf,
-} from '../../tables/model/declaration.ts'
+import { columnOf, defineDataset, fieldsOf, isSent } from '../../tables/model/declaration.ts'
+import { orderOf } from '../../tables/model/order.ts'
 import { atLeastParts, inYear, lessOrEqual, oneOf } from '../../tables/model/rules.ts'
 import { rowSchema, tableSchema } from '../../tables/model/schema.ts'
 

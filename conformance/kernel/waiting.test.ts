@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 
-/** Programs of their own that put a service under faults for minutes or hours, and the browser's suites, which Playwright waits for. */
+/**
+ * Programs of their own that put a service under faults for minutes or hours, and the browser's suites, which
+ * Playwright waits for.
+ */
 const others = /^(?:faults\/(?:run|endurance|gone|copies)(?:\/|\.ts$)|browser\/|broken\/)/
 
 test('a suite waits for a condition; where time itself is tried, it says why', () => {

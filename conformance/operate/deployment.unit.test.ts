@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 import { readConfig } from '../../server/config.ts'
 
-// What can be known of the files of deploy/ without starting them: there is neither systemd nor an engine of containers in the
-// suites. nginx is started by nginx.test.ts.
+// What can be known of the files of deploy/ without starting them: there is neither systemd nor an engine of containers
+// in the suites. nginx is started by nginx.test.ts.
 
 const read = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')
 const unit = read('deploy', 'systemd', 'claraboia.service')

@@ -79,7 +79,8 @@ async function judgeTables(
     const tables = provers(datasets, id)
     if (tables.length === 0) continue
     const each = await Promise.all(tables.map((one) => itemsOf(read, one, criterion, now)))
-    // An item is met where the best of its tables meets it, as an evaluator is shown that one; D needs the least content too.
+    // An item is met where the best of its tables meets it, as an evaluator is shown that one; D needs the least
+    // content too.
     const hasAll = lacksOf(datasets, id).length === 0
     const met = [...criterion.items]
       .filter((item) => (item !== 'D' || hasAll) && each.some((items) => items.includes(item)))
@@ -90,7 +91,10 @@ async function judgeTables(
   return verdicts
 }
 
-/** The verdict on all hundred points of the executive of a municipality; what no portal can prove itself is among them, unmet. */
+/**
+ * The verdict on all hundred points of the executive of a municipality; what no portal can prove itself is among them,
+ * unmet.
+ */
 export async function judge(
   read: Read,
   datasets: readonly Dataset[],

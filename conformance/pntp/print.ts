@@ -1,7 +1,8 @@
 import { datasets } from '../../tables/declared/index.ts'
 import { judge, printed } from './judge.ts'
 
-// Prints what a running portal reaches of the index: `npm run --silent index -- http://localhost:3000/p/vale-do-orvalho`.
+// Prints what a running portal reaches of the index: `npm run --silent index --
+// http://localhost:3000/p/vale-do-orvalho`.
 
 const [, , portal = 'http://localhost:3000/p/vale-do-orvalho'] = process.argv
 const read = async (path: string) => {

@@ -6,7 +6,8 @@ import {
 } from '../../tables/declared/pntp/pages.ts'
 import type { Read, Verdict } from './verdict.ts'
 
-// The pages of a portal as an evaluator reads them: what stands between header and foot, or the whole where it may stand there.
+// The pages of a portal as an evaluator reads them: what stands between header and foot, or the whole where it may
+// stand there.
 
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

@@ -5,7 +5,10 @@ import { transparencyIndex } from '../../tables/domain/transparency-index.ts'
 import type { Verdict } from './verdict.ts'
 
 type Items = Readonly<Record<string, string>>
-/** What the back office tells that a portal meets of each criterion. @param prefix of the portal, and the code of its tenant */
+/**
+ * What the back office tells that a portal meets of each criterion.
+ * @param prefix of the portal, and the code of its tenant
+ */
 export async function toldItems(db: Database, prefix: string): Promise<Items> {
   const tenant = await tenantByCode(db, prefix)
   const { states } = await db.reading(tenant?.id ?? 0, async (tx) => {

@@ -6,8 +6,8 @@ import { news } from '../../resources/content/news.ts'
 import { nounOf } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
-// A change costs what it changes, and nothing of what stands beside it: what the index of the search is made of is looked up
-// by its key.
+// A change costs what it changes, and nothing of what stands beside it: what the index of the search is made of is
+// looked up by its key.
 
 let server: TestServer
 let master: Caller

@@ -10,7 +10,8 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-// What must fit together in a record is told where its shape is, and holds for new rows and for changes of one side alone.
+// What must fit together in a record is told where its shape is, and holds for new rows and for changes of one side
+// alone.
 
 let server: TestServer
 let master: Caller

@@ -9,8 +9,8 @@ import { claimsOf } from '../support/test-server.ts'
 import { copyTree } from './tree-copy.ts'
 import { freePort, makeFolder, programIn, stop, untilHealthy } from './process.ts'
 
-// docs/adding-a-noun.md, with its kind, and docs/adding-a-table.md, done as they say, in one copy of this tree: what takes
-// long, the suites, the types and the build, is done once for all.
+// docs/adding-a-noun.md, with its kind, and docs/adding-a-table.md, done as they say, in one copy of this tree: what
+// takes long, the suites, the types and the build, is done once for all.
 
 interface Block {
   readonly file: string | undefined
@@ -69,7 +69,10 @@ const [vocabulary, ...kindTables] = [
 
 /** What the builds know of their own, for whichever module asks. */
 const declared = ['backoffice/app/virtual-screens.d.ts']
-/** What the types find, in some files and what they import, or in all. One checker: the other core has other suites to do. */
+/**
+ * What the types find, in some files and what they import, or in all. One checker: the other core has other suites to
+ * do.
+ */
 function typesOf(folder: string, files?: readonly string[]): string {
   const project = join(folder, files ? 'tsconfig.some.json' : 'tsconfig.json')
   const compilerOptions = { tsBuildInfoFile: 'dist/some.tsbuildinfo' }
@@ -84,7 +87,10 @@ function typesOf(folder: string, files?: readonly string[]): string {
   return stdout
 }
 
-/** Adds the kind of the page. @returns the files that types name before the tables have their lines, and what they say then. */
+/**
+ * Adds the kind of the page.
+ * @returns the files that types name before the tables have their lines, and what they say then.
+ */
 function addKind(folder: string): { readonly lacking: readonly string[]; readonly left: string } {
   const add = (path: string, line: string, before: RegExp) => {
     const text = readFileSync(join(folder, path), 'utf8')

@@ -17,7 +17,9 @@ export const filesOf = (dataDir: string): Contents => {
     names.toSorted().map((name) => [name, sha256(readFileSync(join(folder, name)))]),
   )
 }
-/** A checksum of every table's rows. The queue's own are left out: what comes back by itself changes them at any time. */
+/**
+ * A checksum of every table's rows. The queue's own are left out: what comes back by itself changes them at any time.
+ */
 export async function rowsOf(options: ConnectOptions): Promise<Contents> {
   const db = open(options)
   try {

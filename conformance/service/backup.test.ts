@@ -189,7 +189,10 @@ function filesOfBoth() {
   ] as const
 }
 
-/** Two files, the largest part of the database, two parts of the log: where they lie, what happens to each, and what is then said. */
+/**
+ * Two files, the largest part of the database, two parts of the log: where they lie, what happens to each, and what is
+ * then said.
+ */
 function damages() {
   const { cluster } = manifestShape.parse(
     JSON.parse(readFileSync(join(vault, named('base', /json$/)[0] ?? ''), 'utf8')),

@@ -19,7 +19,10 @@ export interface ExternalPostgres {
 /** A password whose signs an address has to write otherwise. */
 export const rolePassword = 'p@ss:w/rd% #1'
 
-/** Settings of a cluster that lets its superuser in from this machine, standbys too, and others with their password. @param dataDir where it will be */
+/**
+ * Settings of a cluster that lets its superuser in from this machine, standbys too, and others with their password.
+ * @param dataDir where it will be
+ */
 export function openDoor(dataDir: string, port: number): Readonly<Record<string, string>> {
   const rules = join(dataDir, 'rules.conf')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -26,7 +26,10 @@ class Writer {
     this.#portalId = portalId
   }
 
-  /** Writes until the server is gone or it is told to stop. What got no answer is sent again first, as a browser's user would. */
+  /**
+   * Writes until the server is gone or it is told to stop. What got no answer is sent again first, as a browser's user
+   * would.
+   */
   async write(url: string, goOn: () => boolean): Promise<void> {
     this.#url = url
     try {

@@ -53,7 +53,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a terminal. */
+/**
+ * Runs `node server/launch.mjs …` with these variables and nothing else of ours. It leads a process group, as in a
+ * terminal.
+ */
 export const program = (args: readonly string[], variables: Variables): Program =>
   programIn(root, args, variables)
 /** The same of another tree. @param under a command that replaces itself by the one that it is given */

@@ -14,8 +14,9 @@ import { bodyOf, call, cli, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'
 import { startStandby, type Standby } from './standby.ts'
 
-// Two instances over one PostgreSQL and a streaming standby of it. Citizens read from the standby while it shows all that was
-// published, and what happens to it they never notice. The tests follow each other: the last one promotes the standby.
+// Two instances over one PostgreSQL and a streaming standby of it. Citizens read from the standby while it shows all
+// that was published, and what happens to it they never notice. The tests follow each other: the last one promotes the
+// standby.
 
 const [here, there] = [makeFolder(), makeFolder()]
 const bearer = { authorization: `Bearer ${'f'.repeat(40)}` }

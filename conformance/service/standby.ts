@@ -30,8 +30,8 @@ export interface Standby {
 }
 
 /**
- * Makes a standby by the low-level procedure of the manual (26.3.4), as the package has no pg_basebackup, and starts it. It
- * follows by a slot of its own.
+ * Makes a standby by the low-level procedure of the manual (26.3.4), as the package has no pg_basebackup, and starts
+ * it. It follows by a slot of its own.
  */
 export async function startStandby(
   primary: Primary,

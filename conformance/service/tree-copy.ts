@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../../platform/root.ts'
 
-/** Copies the tree as it stands into a new temporary folder, a repository of its own; its packages are this tree's. @returns the folder. */
+/**
+ * Copies the tree as it stands into a new temporary folder, a repository of its own; its packages are this tree's.
+ * @returns the folder.
+ */
 export function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-substantivo-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

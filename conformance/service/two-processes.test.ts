@@ -12,8 +12,8 @@ import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'
 import { covers } from '../coverage/covers.ts'
 
-// Two servers over one PostgreSQL, each with a folder of its own, as behind a load balancer: what is taken away
-// through the one is gone on the other. Everything goes through HTTP, as an administrator's and a clerk's browser would.
+// Two servers over one PostgreSQL, each with a folder of its own, as behind a load balancer: what is taken away through
+// the one is gone on the other. Everything goes through HTTP, as an administrator's and a clerk's browser would.
 
 const rui = { email: 'rui@exemplo.gov.br', password: 'sabiá cantando na laranjeira' }
 const dalva = { userName: 'dalva', password: 'ipê amarelo em agosto' }

@@ -15,7 +15,10 @@ interface Letter {
 /** The key that a letter carries. */
 export const keyIn = (text: string): string => /chave=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** What citizens who follow lists of a portal do and get, and what is published meanwhile. @param master who publishes */
+/**
+ * What citizens who follow lists of a portal do and get, and what is published meanwhile.
+ * @param master who publishes
+ */
 export function followersOf(server: TestServer, master: Caller) {
   const own = server.runnerOf('a')
   const noun = (name: string) => {

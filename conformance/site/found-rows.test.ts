@@ -13,8 +13,8 @@ import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
 
-// What a search finds in public tables is what stands in them, whatever it is asked; and what it costs, in parts of the plan
-// and pages of the database: no clock.
+// What a search finds in public tables is what stands in them, whatever it is asked; and what it costs, in parts of the
+// plan and pages of the database: no clock.
 
 const datasets: readonly Dataset[] = [empenhos, contratos, obras, incentivos]
 const years = [2026, 2025, 2024] as const

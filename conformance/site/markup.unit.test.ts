@@ -3,7 +3,8 @@ import { createElement as e } from 'react'
 import { expect, test } from 'vitest'
 import { headOf, markupOf } from '../../site/markup.ts'
 
-// What pages ask of the library that writes them: text is never markup, addresses are never scripts, and pictures are told.
+// What pages ask of the library that writes them: text is never markup, addresses are never scripts, and pictures are
+// told.
 
 const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',

@@ -1,6 +1,6 @@
 /**
- * What people ask, and what is to stand first in the demonstration; of an act without its number, which follows the day.
- * The first ones are those that the portal could not answer before it had an index.
+ * What people ask, and what is to stand first in the demonstration; of an act without its number, which follows the
+ * day. The first ones are those that the portal could not answer before it had an index.
  */
 export const questions: readonly (readonly [q: string, first: string])[] = [
   ['IPTU', 'IPTU'],

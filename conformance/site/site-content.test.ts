@@ -6,7 +6,8 @@ import { startTestServer, type Caller, type TestServer } from '../support/test-s
 import { covers } from '../coverage/covers.ts'
 import { editorOf, pdfOf, type Editor } from './editor.ts'
 
-// Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees them.
+// Questions, e-SIC, legislation, structure, secretariats and footer: as their editors write them and as a citizen sees
+// them.
 
 let server: TestServer
 let master: Caller

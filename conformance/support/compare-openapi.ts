@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../platform/root.ts'
 
-// `npx tsx conformance/support/compare-openapi.ts [COMMIT]`: what an older openapi.json said and this one no longer says.
-// A description may be added; an operation, its id, its right, a parameter, a body or an answer may not be lost or change.
+// `npx tsx conformance/support/compare-openapi.ts [COMMIT]`: what an older openapi.json said and this one no longer
+// says. A description may be added; an operation, its id, its right, a parameter, a body or an answer may not be lost
+// or change.
 
 type Json = Readonly<Record<string, unknown>>
 const file = 'conformance/openapi.json'

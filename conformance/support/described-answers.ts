@@ -38,7 +38,10 @@ function validator(name: string, schema: object): ValidateFunction {
 
 const optionsSchema = z.toJSONSchema(z.array(option))
 const exportSchema = { type: 'array', items: { type: 'object' } }
-/** What an operation may answer: what it describes; a list also select options, or an export, where its address asks for them. */
+/**
+ * What an operation may answer: what it describes; a list also select options, or an export, where its address asks for
+ * them.
+ */
 function schemasFor(
   name: string,
   search: URLSearchParams,
@@ -53,7 +56,10 @@ function schemasFor(
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>> | undefined>>
 const pathsOf = (app: FastifyInstance) => app.swagger().paths as unknown as Paths
-/** Of the first instance that was asked; the same operation has the same description in every one, and making it takes a third of a start. */
+/**
+ * Of the first instance that was asked; the same operation has the same description in every one, and making it takes a
+ * third of a start.
+ */
 let usual: Paths | undefined
 /** Of instances that have calls beyond the usual ones. */
 const own = new WeakMap<FastifyInstance, Paths>()

@@ -61,8 +61,8 @@ export async function storeFresh(
 }
 
 /**
- * A row that can be created now: the resource's own example, its references led to the first rows within the manager's reach,
- * what is unique free.
+ * A row that can be created now: the resource's own example, its references led to the first rows within the manager's
+ * reach, what is unique free.
  */
 async function freshDraft(
   runner: Runner,
@@ -94,7 +94,9 @@ async function freshDraft(
   return draft
 }
 
-/** The first row that a reference may lead to where another one of the same row leads to `around`: a town of a state. */
+/**
+ * The first row that a reference may lead to where another one of the same row leads to `around`: a town of a state.
+ */
 async function firstWithin(
   runner: Runner,
   resource: AnyResource,
@@ -133,7 +135,10 @@ export const freshBody = async (
   whose: Whose = 'first',
 ): Promise<WireBody> => toWrite(resource, await freshDraft(runner, resource, tenant, whose))
 
-/** What an update may send: on the wire as sent, and as it is kept. `follows`: the wire fields that a link brings with it. */
+/**
+ * What an update may send: on the wire as sent, and as it is kept. `follows`: the wire fields that a link brings with
+ * it.
+ */
 export interface Change {
   readonly sent: WireBody
   readonly kept: WireBody

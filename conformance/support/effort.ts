@@ -4,8 +4,8 @@ import type { Caller } from './test-server.ts'
 import { lasting } from './time/waiting.ts'
 
 /**
- * Milliseconds that this process's main thread has computed. Other threads, other programs and waiting for a processor are
- * not in it: on a busy machine it tells the same. Where the system does not tell, the time of day stands in.
+ * Milliseconds that this process's main thread has computed. Other threads, other programs and waiting for a processor
+ * are not in it: on a busy machine it tells the same. Where the system does not tell, the time of day stands in.
  */
 export function mainThreadTime(): number {
   try {
@@ -61,8 +61,8 @@ export async function besides<T>(neighbour: Caller, work: Promise<T>): Promise<M
 }
 
 /**
- * Whether two ways take the same time, as whoever asks from outside sees it. Load only adds time, so the quickest of many
- * tells what a way itself takes; a difference of the ways stays, however often both are gone.
+ * Whether two ways take the same time, as whoever asks from outside sees it. Load only adds time, so the quickest of
+ * many tells what a way itself takes; a difference of the ways stays, however often both are gone.
  * @param bound milliseconds that they may differ by, told the quickest of the first
  */
 export async function takeTheSame(

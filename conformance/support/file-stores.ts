@@ -26,7 +26,10 @@ function inStore(s3Port: number | undefined): void {
     await server.close()
   })
 }
-/** Runs the tests over each kind of store. @param port of the object store: another one in each file, as two run at a time. */
+/**
+ * Runs the tests over each kind of store.
+ * @param port of the object store: another one in each file, as two run at a time.
+ */
 export const inEachStore = (port: number, tests: (s3Port: number | undefined) => void): void =>
   describe.each([
     ['a local folder', undefined],

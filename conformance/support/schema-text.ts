@@ -1,6 +1,9 @@
 import { sql, type Database } from '../../platform/postgres/database.ts'
 
-/** The schema of a database as text, one fact a line: tables, columns, keys, indexes, policies, grants, functions; ordered by name. */
+/**
+ * The schema of a database as text, one fact a line: tables, columns, keys, indexes, policies, grants, functions;
+ * ordered by name.
+ */
 export async function schemaText(from: Database): Promise<string> {
   const rows = await from.global.run<{ line: string }>(sql`
     select line from (

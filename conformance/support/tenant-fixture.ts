@@ -1,4 +1,6 @@
-/** A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing. */
+/**
+ * A tenant of the suites. Both have the same ids, so that a forgotten tenant condition finds a row instead of nothing.
+ */
 export interface TenantFixture {
   readonly code: string
   readonly tenantId: number

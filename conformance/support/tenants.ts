@@ -45,7 +45,10 @@ export const templateDatabase = 'modelo'
 export const testKeys = keyringOf(['5e'.repeat(32)])
 takeKeyring(testKeys)
 export const password = 'andorinha azul na serra'
-/** Who signs in: `master` is elMaster; `first` and `second` may do everything of one manager; `reader` reads of the first; `nobody` has no link. */
+/**
+ * Who signs in: `master` is elMaster; `first` and `second` may do everything of one manager; `reader` reads of the
+ * first; `nobody` has no link.
+ */
 export type UserName = 'master' | 'first' | 'second' | 'reader' | 'nobody' | 'chosen'
 export const emailOf = (user: UserName) => `${user}@exemplo.gov.br`
 
@@ -124,7 +127,10 @@ const pointedTo = (resource: AnyResource) =>
   resources.some((other) =>
     referencesOf(other).some(([, { to, by }]) => to === resource.name && !by),
   )
-/** A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for each manager. */
+/**
+ * A row of every noun that others point to and that has none yet, so that each reference has somewhere to lead: one for
+ * each manager.
+ */
 async function insertExamples(runner: Runner, tenant: TenantFixture): Promise<void> {
   for (const resource of resources.filter(pointedTo)) {
     for (const whose of resource.scope ? (['first', 'second'] as const) : (['first'] as const))

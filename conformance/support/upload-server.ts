@@ -69,7 +69,10 @@ export async function startUploadServer(
   }
 }
 
-/** Adds a user with one right on one page, at the first manager or at a new one. @returns the tenant with that user's token. */
+/**
+ * Adds a user with one right on one page, at the first manager or at a new one.
+ * @returns the tenant with that user's token.
+ */
 export async function addUser(
   { app, db }: UploadServer,
   tenant: SignedInTenant,

@@ -1,5 +1,5 @@
-// What of a product a run makes: all of it in the whole one (`npm run test:whole`), a part that is the same every time in
-// the short one (`npm test`), in which nothing that the product is made of is missing (decision 117).
+// What of a product a run makes: all of it in the whole one (`npm run test:whole`), a part that is the same every time
+// in the short one (`npm test`), in which nothing that the product is made of is missing (decision 117).
 
 /** Whether this run makes every product whole. Nothing else in the suites reads the variable. */
 export const isWhole = process.env['SUITES'] === 'whole'
@@ -9,8 +9,8 @@ type Key = string | number
 type KeysOf<T> = (member: T) => Key | readonly Key[]
 
 /**
- * Few members that have all keys between them, in the order of the list: first those that bring the most new ones. The same
- * list gives the same choice.
+ * Few members that have all keys between them, in the order of the list: first those that bring the most new ones. The
+ * same list gives the same choice.
  */
 export function choose<T>(list: readonly T[], keysOf: KeysOf<T>): readonly T[] {
   const keys = list.map((member) => [keysOf(member)].flat() as readonly Key[])
@@ -26,9 +26,9 @@ export function choose<T>(list: readonly T[], keysOf: KeysOf<T>): readonly T[] {
 }
 
 /**
- * The list in the whole run; in the short one few members that have every key of the list between them.
- * `sample(fields, ({ kind }) => kind)`: a field of each kind; `sample(cases, ({ noun, state }) => [noun, state])`: each noun
- * and each state.
+ * The list in the whole run; in the short one few members that have every key of the list between them. `sample(fields,
+ * ({ kind }) => kind)`: a field of each kind; `sample(cases, ({ noun, state }) => [noun, state])`: each noun and each
+ * state.
  */
 export const sample = <T>(list: readonly T[], keysOf: KeysOf<T>): readonly T[] =>
   isWhole ? list : choose(list, keysOf)
@@ -72,8 +72,8 @@ export function pairKeysOf<F extends Factors>(factors: F) {
 }
 
 /**
- * The product in the whole run; in the short one every two members of different factors meet at least once, which finds what
- * depends on one member or on two. For three factors or more: of two, every pair is the product.
+ * The product in the whole run; in the short one every two members of different factors meet at least once, which finds
+ * what depends on one member or on two. For three factors or more: of two, every pair is the product.
  */
 export function pairs<F extends Factors>(
   factors: F,
@@ -83,8 +83,9 @@ export function pairs<F extends Factors>(
 }
 
 /**
- * The list in the whole run; in the short one every `share`-th member, another start for each `turn`: whoever takes turns from
- * 0 on has had all of it after `share` of them. For a long list of values that each of many nouns or calls is tried with.
+ * The list in the whole run; in the short one every `share`-th member, another start for each `turn`: whoever takes
+ * turns from 0 on has had all of it after `share` of them. For a long list of values that each of many nouns or calls
+ * is tried with.
  */
 export const spread = <T>(list: readonly T[], turn: number, share: number): readonly T[] =>
   isWhole ? list : list.filter((_, at) => at % share === turn % share)

@@ -9,8 +9,8 @@ import { exampleIn, has, run } from './page-examples.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-// The page of rules for those who use the public tables, whose examples are run as they stand there; and what harvesters,
-// readers of feeds and programs are told of the tables.
+// The page of rules for those who use the public tables, whose examples are run as they stand there; and what
+// harvesters, readers of feeds and programs are told of the tables.
 
 let server: TestServer
 let base: string

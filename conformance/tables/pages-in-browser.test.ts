@@ -14,7 +14,8 @@ import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
 
-// The public tables in a real browser: without JavaScript, on every width, in both contrasts, in the dark, and on paper.
+// The public tables in a real browser: without JavaScript, on every width, in both contrasts, in the dark, and on
+// paper.
 
 /** A page may be slow on a machine that does much else; nothing here is about time. */
 const browsing = 120_000

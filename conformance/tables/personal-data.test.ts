@@ -111,7 +111,9 @@ async function packedFiles(files: string): Promise<readonly string[]> {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
   return [...texts, JSON.stringify(rows, plain)]
 }
-/** All that citizens and clerks get of a table: pages, files, API, feed, history, audit; and all that the server logs. */
+/**
+ * All that citizens and clerks get of a table: pages, files, API, feed, history, audit; and all that the server logs.
+ */
 async function surfacesOf({ name, key }: Dataset, first: Caller): Promise<string> {
   const table = `/p/um/dados/${name}`
   const json = await read(`${table}/linhas.json`)

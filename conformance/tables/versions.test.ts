@@ -16,8 +16,8 @@ import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 
-// Versions of a table: what a load replaced can be published again; what is taken away for a legal reason stays away, and
-// says why; where nothing happened, somebody signs for it.
+// Versions of a table: what a load replaced can be published again; what is taken away for a legal reason stays away,
+// and says why; where nothing happened, somebody signs for it.
 
 let server: TestServer
 let first: Caller

@@ -24,7 +24,10 @@ export async function documentUserOf(
   return user
 }
 
-/** Gives a user of a portal another password: every session that was opened with the one before has ended, but the one that asks. */
+/**
+ * Gives a user of a portal another password: every session that was opened with the one before has ended, but the one
+ * that asks.
+ */
 export async function storeDocumentPassword(
   tx: Tx,
   id: number,

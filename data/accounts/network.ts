@@ -19,7 +19,9 @@ function prefixOf(address: string, bits: 48 | 56 | 64): string {
   return `${[first, second, third, ...last].join(':')}::/${bits}`
 }
 
-/** The neighbours of an address that count as one: of IPv6 the network of 64 bits that one customer is given (RFC 6177). */
+/**
+ * The neighbours of an address that count as one: of IPv6 the network of 64 bits that one customer is given (RFC 6177).
+ */
 export const networkOf = (address: string): string => prefixOf(address, 64)
 
 /** What one customer holds at most at home: of IPv6 a network of 56 bits, which is 256 of the others (RFC 6177). */
@@ -31,8 +33,8 @@ interface Bounded {
   readonly times: number
 }
 /**
- * The networks that an address is within, each with a bound of its own: whoever holds 65,536 networks of 64 bits, as a customer
- * with a server may, asks for four times as much as one, and not for 65,536 times.
+ * The networks that an address is within, each with a bound of its own: whoever holds 65,536 networks of 64 bits, as a
+ * customer with a server may, asks for four times as much as one, and not for 65,536 times.
  */
 export function networksOf(address: string): readonly Bounded[] {
   const alone = { network: networkOf(address), times: 1 }

@@ -15,7 +15,10 @@ export interface OutgoingEmail {
   /** Given where a stranger may have it sent: see {@link nextAllowedAt}. */
   readonly reason?: Reason
 }
-/** Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with registrations. */
+/**
+ * Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with
+ * registrations.
+ */
 export type Reason = 'cadastro' | 'recuperar' | 'licitacao' | 'convite' | 'assinatura' | 'novidades'
 /** Letters to citizens: whom they are to is nobody's to know, and is not kept once they left. */
 const toCitizens = sql`motivo in ('assinatura', 'novidades')`
@@ -69,8 +72,8 @@ export async function nextAllowedAt(
 const mostByTenant: Readonly<Partial<Record<Reason, number>>> = { licitacao: 300 }
 const usualByTenant = 60
 /**
- * Whether a municipality sent its letters of the hour to mailboxes that strangers named: its mail server would be known for
- * what others wrote. One at a time until the transaction ends, as above.
+ * Whether a municipality sent its letters of the hour to mailboxes that strangers named: its mail server would be known
+ * for what others wrote. One at a time until the transaction ends, as above.
  * @returns when there is room again; undefined when there is.
  */
 export async function nextByTenantAt(tx: Tx, reason: Reason): Promise<Date | undefined> {
@@ -117,7 +120,10 @@ export async function markFailed(
   )
 }
 
-/** Drops texts whose links are worth nothing any more, letters older than 90 days, and those to citizens once they are not counted. */
+/**
+ * Drops texts whose links are worth nothing any more, letters older than 90 days, and those to citizens once they are
+ * not counted.
+ */
 export async function clearOutbox(runner: Runner): Promise<void> {
   await runner.run(
     sql`update mensagem set texto = null where texto is not null and expira_em <= now()`,
@@ -130,9 +136,9 @@ export async function clearOutbox(runner: Runner): Promise<void> {
 }
 
 /**
- * The outbox as an elMaster reads it, newest first: a JSON array of the last hundred. The text of a letter with a key is
- * for who it is to: it opens an account. @param passesOn whether confirmations are shown, where no letter leaves by itself:
- * the account has no password and no rights yet, and it is the elMaster who lets its owner in.
+ * The outbox as an elMaster reads it, newest first: a JSON array of the last hundred. The text of a letter with a key
+ * is for who it is to: it opens an account. @param passesOn whether confirmations are shown, where no letter leaves by
+ * itself: the account has no password and no rights yet, and it is the elMaster who lets its owner in.
  */
 export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
   const letters = await runner.run<{ readonly texto: string | null }>({

@@ -34,7 +34,10 @@ export async function accountOf(runner: Runner, email: string): Promise<Account 
   return account
 }
 
-/** An unconfirmed, inactive user without a password. @returns the id; nothing when the address has an account by now. */
+/**
+ * An unconfirmed, inactive user without a password.
+ * @returns the id; nothing when the address has an account by now.
+ */
 export async function insertUnconfirmed(
   runner: Runner,
   { name, email }: Pick<Account, 'name' | 'email'>,

@@ -30,7 +30,10 @@ function page(
     order by ${name}, ${value} limit ${values.add(pageSize, 'int')} offset ${values.add((at - 1) * pageSize, 'int')}`
 }
 
-/** People that the audit may be filtered by: all for who sees the whole tenant; otherwise oneself and those ever linked to one's managers. */
+/**
+ * People that the audit may be filtered by: all for who sees the whole tenant; otherwise oneself and those ever linked
+ * to one's managers.
+ */
 export function auditPeople(
   runner: Runner,
   actor: Actor,

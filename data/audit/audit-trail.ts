@@ -43,7 +43,10 @@ function titleField(resource: AnyResource) {
   const field = fieldOf(resource, name)
   return { field, wire: wireName(name, field) }
 }
-/** Of a noun that has no name of its own, the field that says whose it is: a permission is told by the person who got it. */
+/**
+ * Of a noun that has no name of its own, the field that says whose it is: a permission is told by the person who got
+ * it.
+ */
 function personField(resource: AnyResource) {
   const [, field] = referencesOf(resource).find(([, { to }]) => to === systemUser.name) ?? []
   const title = titleField(resource)?.field
@@ -67,7 +70,10 @@ const storedTitles = [
       `when '${name}' then (select u.name from usuario u where u.id = ${told}->>'${wire}')`,
   ),
 ]
-/** What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes room. */
+/**
+ * What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes
+ * room.
+ */
 export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')}
   when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
 
@@ -161,7 +167,10 @@ function statement(
   }
 }
 
-/** A page of events, newest first. @param after the `cursor` of the last event before it. Nothing is counted: the audit grows for ever. */
+/**
+ * A page of events, newest first.
+ * @param after the `cursor` of the last event before it. Nothing is counted: the audit grows for ever.
+ */
 export const auditPage = async (
   runner: Runner,
   actor: Actor,

@@ -43,7 +43,10 @@ export function valueText(field: Field | undefined, value: unknown, zone: string
 const longest = 300
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** What an event changed, on one line: "Termo: Empenho → Empenho prévio; …". @param zone whose clock its moments show */
+/**
+ * What an event changed, on one line: "Termo: Empenho → Empenho prévio; …".
+ * @param zone whose clock its moments show
+ */
 export function changesText(
   { page_id_name: page, tracker_type: kind, old_values, new_values }: WholeEvent,
   zone: string,

@@ -9,7 +9,10 @@ export interface WaitingFile {
 }
 const waiting = (key: string): WaitingFile => ({ key, ending: endingIn(key) })
 
-/** A file that is to be read; nothing when it was, is gone, or is no portal's: what is sent in accountability is not published. */
+/**
+ * A file that is to be read; nothing when it was, is gone, or is no portal's: what is sent in accountability is not
+ * published.
+ */
 export async function waitingFile(runner: Runner, key: string): Promise<WaitingFile | undefined> {
   const [found] = await runner.run(
     sql`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido and a.portal_id is not null

@@ -23,8 +23,9 @@ import { refuseHoard } from './waiting-files.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 /**
- * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep finds
- * the file by it, and nobody reads a row without a file. @param portalId null for a file of a person, which no portal has.
+ * Gives a received file its place and its row. The row comes first, hidden: if the process dies in between, the sweep
+ * finds the file by it, and nobody reads a row without a file. @param portalId null for a file of a person, which no
+ * portal has.
  * @throws {Problem} `unavailable`, `full`, `too-many`, and what `mayKeep` throws; nothing is left then.
  */
 export async function keepUpload(
@@ -116,7 +117,8 @@ const noFile = (field: string): Problem => {
 
 /**
  * Takes an uploaded file for a record of its portal, so that the sweep spares it.
- * @throws {Problem} `missing` naming the field, unless it was uploaded to this portal and is still there; `invalid` when a picture was wanted.
+ * @throws {Problem} `missing` naming the field, unless it was uploaded to this portal and is still there; `invalid`
+ * when a picture was wanted.
  */
 export async function claimFile(
   runner: Runner,
@@ -235,7 +237,8 @@ const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) =>
 
 /**
  * Marks a file as removed; its bytes go after 30 days.
- * @throws {Problem} `missing`; `in-use` while a record names it; `forbidden` to a limited publisher once a record named it.
+ * @throws {Problem} `missing`; `in-use` while a record names it; `forbidden` to a limited publisher once a record named
+ * it.
  */
 export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
   return db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {

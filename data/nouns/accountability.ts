@@ -12,7 +12,10 @@ import type { FileFacts } from '../../platform/files/file-facts.ts'
 import { locks, lockUntilCommit } from '../schema/locks.ts'
 
 export type Chosen = NonNullable<CiaAccess['choice']>
-/** The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take theirs along. */
+/**
+ * The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take
+ * theirs along.
+ */
 const publicPrefix = `(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
     where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa'
       and a.status in ('processado', 'processado_com_avisos'))`
@@ -90,7 +93,10 @@ export async function insertFile(
   return id
 }
 
-/** The file of the same content for the same unit and month; not one that was replaced or taken back since, or could not be validated. */
+/**
+ * The file of the same content for the same unit and month; not one that was replaced or taken back since, or could not
+ * be validated.
+ */
 export async function sameFile(
   runner: Runner,
   { clientId, unit }: Chosen,

@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto'
 /** Crockford's base 32: no I, L, O or U, so that nothing is misread aloud or on paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The check character: Luhn's algorithm in base 32 (ISO/IEC 7812-1, annex B), which sees any single wrong character. */
+/**
+ * The check character: Luhn's algorithm in base 32 (ISO/IEC 7812-1, annex B), which sees any single wrong character.
+ */
 export function checkCharacter(text: string): string {
   const values = [...text]
     .map((sign) => alphabet.indexOf(sign))

@@ -104,7 +104,10 @@ export interface NetworkHour {
   /** When the oldest of them is an hour old. */
   readonly free: Date | null
 }
-/** The registrations of a network in the last hour. One at a time for each network until the transaction ends, so that a flood that arrives at once is counted. */
+/**
+ * The registrations of a network in the last hour. One at a time for each network until the transaction ends, so that a
+ * flood that arrives at once is counted.
+ */
 export async function hourOfNetwork(runner: Runner, network: string): Promise<NetworkHour> {
   await runner.run(lockUntilCommit(locks.network, network))
   const [hour] = await runner.run<NetworkHour>(

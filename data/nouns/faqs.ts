@@ -3,7 +3,10 @@ import { portal } from '../../resources/portal/portal.ts'
 import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
-/** The order after the last question of a portal; 1 in a portal without any. @throws {Problem} `missing` when the portal is not there or out of reach. */
+/**
+ * The order after the last question of a portal; 1 in a portal without any.
+ * @throws {Problem} `missing` when the portal is not there or out of reach.
+ */
 export async function nextOrder(runner: Runner, actor: Actor, portalId: string): Promise<number> {
   const values = new Values()
   const [row] = await runner.run<{ next: number }>({

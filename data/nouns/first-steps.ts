@@ -8,7 +8,10 @@ const steps: Readonly<Record<string, string>> = {
     'exists (select 1 from elemento where portal_id in (select id from meus) and not excluido)',
 }
 
-/** From nothing to a portal with a menu and content, as a JSON array, each step with the first portal there is; empty when every step has been taken. */
+/**
+ * From nothing to a portal with a menu and content, as a JSON array, each step with the first portal there is; empty
+ * when every step has been taken.
+ */
 export const firstSteps = `select coalesce(json_agg(json_build_object('passo', x.passo, 'portal', x.portal,
     'feito', x.feito) order by x.ordem) filter (where not tudo), '[]') from (
   select s.*, (select min(id) from meus) as portal, bool_and(s.feito) over () as tudo from (values

@@ -29,7 +29,9 @@ export interface LostHost extends Pick<RegisteredHost, 'host' | 'main' | 'failur
   /** ISO 8601. */
   readonly since: string
 }
-/** Hosts that do not lead here for the third day in a row and of which nobody was told; from now on they count as told. */
+/**
+ * Hosts that do not lead here for the third day in a row and of which nobody was told; from now on they count as told.
+ */
 export const takeLostHosts = (tx: Tx): Promise<readonly number[]> =>
   tx
     .run<{ id: number }>(
@@ -44,8 +46,8 @@ export interface ToldOfHosts {
   readonly hosts: readonly LostHost[]
 }
 /**
- * Who hears of these hosts: who may edit their portals by a profile; of a portal that has nobody, those who administer the
- * municipality.
+ * Who hears of these hosts: who may edit their portals by a profile; of a portal that has nobody, those who administer
+ * the municipality.
  * @param pages of portals
  */
 export const peopleOfHosts = (

@@ -3,8 +3,8 @@ import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /**
- * The manager of a CNPJ within the actor's reach, else the only one there. Where that leaves a choice: the oldest of a user
- * of certain managers, who may change it; null of one who reaches them all.
+ * The manager of a CNPJ within the actor's reach, else the only one there. Where that leaves a choice: the oldest of a
+ * user of certain managers, who may change it; null of one who reaches them all.
  */
 export async function managerFor(
   runner: Runner,

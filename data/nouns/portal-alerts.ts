@@ -68,8 +68,8 @@ export async function confirmAlert(
 }
 
 /**
- * Removes a subscription with its address, and the letters of it that have not left. A key is whole, or it is nobody's: a
- * piece of one stands in others' letters as well.
+ * Removes a subscription with its address, and the letters of it that have not left. A key is whole, or it is nobody's:
+ * a piece of one stands in others' letters as well.
  */
 export async function removeAlert(tx: Tx, leaveKey: string): Promise<void> {
   const gone = await tx.run(
@@ -96,8 +96,8 @@ export interface DueAlert {
 const due = sql`confirmada_em is not null and (avisada_em is null or avisada_em <= now() - interval '1 day')`
 
 /**
- * Some that are due, by number. What was written in the last two minutes is told the next time: a transaction that began
- * before may not be over.
+ * Some that are due, by number. What was written in the last two minutes is told the next time: a transaction that
+ * began before may not be over.
  */
 export const dueAlerts = (
   runner: Runner,

@@ -24,8 +24,8 @@ export async function portalOfHost(db: Database, host: string): Promise<PortalHo
 }
 
 /**
- * Whether another tenant has named a host: it leads there, or did until 90 days ago, or was registered in the last 30 days.
- * Such a host leads to this installation because of them, and proves nothing of who asks for it now.
+ * Whether another tenant has named a host: it leads there, or did until 90 days ago, or was registered in the last 30
+ * days. Such a host leads to this installation because of them, and proves nothing of who asks for it now.
  */
 export async function isNamedByOthers(runner: Runner, host: string): Promise<boolean> {
   const [row] = await runner.run<{ named: boolean }>(sql`select dominio_de_outro(${host}) as named`)

@@ -71,7 +71,10 @@ export const pageOfView = async (
     )
   )[0]?.pagina
 
-/** @param any an elMaster may remove what others share. @returns whether it was there and might go. What was shared leaves a trace. */
+/**
+ * @param any an elMaster may remove what others share.
+ * @returns whether it was there and might go. What was shared leaves a trace.
+ */
 export const removeView = (
   db: Database,
   actor: Actor,

@@ -81,7 +81,10 @@ export async function secret(owner: Database, name: string): Promise<string> {
   return row?.valor ?? ''
 }
 
-/** The names of a tenant, none of which may stand in a password; and those of its bodies and portals, the first that a stranger would try. */
+/**
+ * The names of a tenant, none of which may stand in a password; and those of its bodies and portals, the first that a
+ * stranger would try.
+ */
 export interface TenantNames {
   readonly tenant: readonly string[]
   readonly others: readonly string[]

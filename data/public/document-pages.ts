@@ -10,8 +10,8 @@ import {
 } from './portal-documents.ts'
 import type { Page, Slice } from './portal-reading.ts'
 
-// One page of a list of documents, newest first. What it costs grows neither with the list nor with the number of the page
-// (docs/adr/portal/0080).
+// One page of a list of documents, newest first. What it costs grows neither with the list nor with the number of the
+// page (docs/adr/portal/0080).
 
 /** The document that a page follows (`after`), or that follows it (`before`). */
 export interface Beside {
@@ -53,8 +53,8 @@ const cut = ({ limit, offset }: Slice) =>
 /** By the indexes of the portal's documents, of those of a type, and of those of a unit. */
 function inOrder(portalId: number, { typeId, unitId }: DocumentFilter, part: Part): Sql {
   const { order, beyond } = ways[part.way]
-  // Of a unit it is asked once whether it is the portal's: with the portal beside it PostgreSQL may read the portal's documents
-  // one by one for those of a unit that hardly has any.
+  // Of a unit it is asked once whether it is the portal's: with the portal beside it PostgreSQL may read the portal's
+  // documents one by one for those of a unit that hardly has any.
   const isOf =
     unitId === null
       ? matching(portalId, { typeId, year: null, unitId })
@@ -109,8 +109,8 @@ async function placeOf(tx: Tx, portalId: number, id: number): Promise<Place | un
 }
 
 /**
- * Where row `offset` of a list is counted from: the end of the month in which it was published, and how many rows of that
- * month come before it. Nothing where the list ends before.
+ * Where row `offset` of a list is counted from: the end of the month in which it was published, and how many rows of
+ * that month come before it. Nothing where the list ends before.
  */
 async function monthOf(
   tx: Tx,
@@ -193,10 +193,16 @@ interface FoundType {
 export interface FoundTypes {
   /** That of the most documents first. */
   readonly types: readonly FoundType[]
-  /** There are more documents than are looked at: of the newest alone the types are known, and how many they are of none. */
+  /**
+   * There are more documents than are looked at: of the newest alone the types are known, and how many they are of
+   * none.
+   */
   readonly more: boolean
 }
-/** The types of what words find in a portal, whichever of them is chosen; as many documents are looked at as are counted anyway. */
+/**
+ * The types of what words find in a portal, whichever of them is chosen; as many documents are looked at as are counted
+ * anyway.
+ */
 export async function typesFound(
   tx: Tx,
   portalId: number,

@@ -21,7 +21,10 @@ export const versionsOf = (tx: Tx, portalId: number, id: number) =>
     where v.portal_id = ${portalId} and v.elemento_id = ${id} and v.arquivo is distinct from e.s3_file_key
     order by v.substituido_em desc limit ${mostShown}::int`)
 
-/** The version of a document with this content, former or present, as its address names it; `gone` where its file is no more. */
+/**
+ * The version of a document with this content, former or present, as its address names it; `gone` where its file is no
+ * more.
+ */
 export async function versionWith(
   tx: Tx,
   portalId: number,

@@ -57,7 +57,10 @@ export interface Laws {
   readonly state: readonly Law[]
   readonly municipal: readonly Law[]
 }
-/** The rules that each level of government sets for the portal; each of `concepts` is in the rule's name, kind or description. */
+/**
+ * The rules that each level of government sets for the portal; each of `concepts` is in the rule's name, kind or
+ * description.
+ */
 export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[]): Promise<Laws> {
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
   const shown = (origin: Origin) =>

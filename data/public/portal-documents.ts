@@ -106,7 +106,10 @@ export const documentSource = sql`
   documento_publico e join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
   left join arquivo a on a.chave = e.s3_file_key and a.portal_id = e.portal_id and not a.excluido`
 
-/** `null` stands for every year, every unit, every type. Each of `concepts` is in the description, the file, its name or the type's. */
+/**
+ * `null` stands for every year, every unit, every type. Each of `concepts` is in the description, the file, its name or
+ * the type's.
+ */
 export interface DocumentFilter {
   readonly typeId: number | null
   readonly year: string | null

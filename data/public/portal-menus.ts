@@ -64,7 +64,10 @@ const list = async (runner: Runner, text: string, values: Values) =>
     })
   )[0]?.body ?? null
 
-/** The tiles of a portal's home page as a JSON array, each once, by order, those without one last; null when there are none. */
+/**
+ * The tiles of a portal's home page as a JSON array, each once, by order, those without one last; null when there are
+ * none.
+ */
 export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
   const values = new Values()
   const portal = values.add(portalId, 'bigint')

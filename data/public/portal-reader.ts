@@ -24,9 +24,9 @@ const isOfTheWork = (error: unknown): boolean =>
   (error.code !== 'unavailable' || error.cause === undefined || isTimeout(error.cause))
 
 /**
- * What the portals read by where there is a replica: there while it shows every change that was announced, so that no page
- * is kept as newer than it is; at the primary otherwise. What fails at the replica is done at the primary, and nobody hears
- * of it but operators.
+ * What the portals read by where there is a replica: there while it shows every change that was announced, so that no
+ * page is kept as newer than it is; at the primary otherwise. What fails at the replica is done at the primary, and
+ * nobody hears of it but operators.
  */
 export class PortalReader implements Reader {
   readonly #places: Places

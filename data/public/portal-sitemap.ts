@@ -14,7 +14,10 @@ const newest = (portalId: number, before: Sql) =>
   sql`select e.data_publicacao as em from documento_publico e where e.portal_id = ${portalId}::bigint ${before}
     order by e.data_publicacao desc nulls last limit 1`
 
-/** The newest first, at most a hundred years, by the calendar of a zone. Each is found by one look into the index, however many documents it has. */
+/**
+ * The newest first, at most a hundred years, by the calendar of a zone. Each is found by one look into the index,
+ * however many documents it has.
+ */
 export const publishedMonths = (
   tx: Tx,
   portalId: number,
@@ -33,7 +36,11 @@ export interface ListedDocument {
   readonly typeId: number
   readonly at: Date
 }
-/** The documents of a month, newest first, for {@link Database.stream}: at most as many as a sitemap may name. @param month `2026-11` @param zone of the portal */
+/**
+ * The documents of a month, newest first, for {@link Database.stream}: at most as many as a sitemap may name.
+ * @param month `2026-11`
+ * @param zone of the portal
+ */
 export const documentsOfMonth = (
   portalId: number,
   month: string,

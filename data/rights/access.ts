@@ -26,7 +26,10 @@ export interface Access {
   readonly user: Account
   /** Whether permissions may limit where this user publishes, in one portal or another. */
   readonly publisher: boolean
-  /** The managers a user is linked to; null: every one of the tenant. What may be done with whose data, {@link grantedBy} tells. */
+  /**
+   * The managers a user is linked to; null: every one of the tenant. What may be done with whose data, {@link
+   * grantedBy} tells.
+   */
   readonly managers: readonly number[] | null
   /** By page path; null: every page and action. */
   readonly rights: Readonly<Record<string, Grantors>> | null
@@ -126,8 +129,8 @@ export function rightsOn({ rights }: HeldRights, page: string): Rights {
   }
 }
 /**
- * The managers with whose data somebody may do one of the actions on one of the pages: those that grant it. Null is every
- * manager of the tenant; none is no right at all.
+ * The managers with whose data somebody may do one of the actions on one of the pages: those that grant it. Null is
+ * every manager of the tenant; none is no right at all.
  */
 export function grantedBy(
   { rights, managers }: Pick<Access, 'rights' | 'managers'>,

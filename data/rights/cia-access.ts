@@ -37,14 +37,19 @@ export interface CiaAccess {
   readonly reach: Reach
   readonly choice: (Choice & { readonly client: string; readonly unitName: string }) | undefined
 }
-/** A user of a portal reaches that portal, and one unit of it or all; an administrator reaches the portals of managers (null: all). */
+/**
+ * A user of a portal reaches that portal, and one unit of it or all; an administrator reaches the portals of managers
+ * (null: all).
+ */
 type Reach =
   | { readonly portalId: number; readonly unit: string | null }
   | { readonly managers: readonly number[] | null }
 
 // Verified in place of accounts that are not there, so that an unknown user takes as long as a wrong password.
 const decoy = hash(randomBytes(16).toString('hex'))
-/** A user name may stand in several portals; this many passwords are tried at once, whether or not there are so many. */
+/**
+ * A user name may stand in several portals; this many passwords are tried at once, whether or not there are so many.
+ */
 const tried = 2
 // Of what may sign in here at all; the guard of living sessions asks the same.
 const enters =
@@ -55,7 +60,10 @@ export interface CiaUser {
   readonly name: string
   readonly fingerprint: string
 }
-/** The user of a portal whom this name and password open the door to. Answer and time are the same for unknown, wrong and blocked. */
+/**
+ * The user of a portal whom this name and password open the door to. Answer and time are the same for unknown, wrong
+ * and blocked.
+ */
 export async function checkCiaPassword(
   runner: Runner,
   userName: string,
@@ -177,7 +185,10 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
   }
 }
 
-/** The access of a session; nothing when it has ended, expired, its user may no longer enter, or what it chose is out of reach. */
+/**
+ * The access of a session; nothing when it has ended, expired, its user may no longer enter, or what it chose is out of
+ * reach.
+ */
 export async function ciaAccessOf(
   runner: Runner,
   sessionId: string,

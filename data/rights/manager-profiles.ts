@@ -26,7 +26,10 @@ const answer = async (runner: Runner, text: string, values: Values): Promise<str
   return `[${rows.map(({ body }) => body).join(',')}]`
 }
 
-/** The managers and profiles a user has, as a JSON array of manager-profile-user records, oldest first; those in force before those blocked. */
+/**
+ * The managers and profiles a user has, as a JSON array of manager-profile-user records, oldest first; those in force
+ * before those blocked.
+ */
 export function managersOfUser(runner: Runner, actor: Actor, userId: string): Promise<string> {
   const values = new Values()
   return answer(

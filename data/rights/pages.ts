@@ -3,7 +3,8 @@ import { projection } from '../store/columns.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /**
- * The pages a user may open, as a JSON array of page records whose five flags are that user's rights; an elMaster has them all.
+ * The pages a user may open, as a JSON array of page records whose five flags are that user's rights; an elMaster has
+ * them all.
  * @param name only the page of this internal name or address.
  */
 export async function pagesOfUser(runner: Runner, userId: string, name?: string): Promise<string> {

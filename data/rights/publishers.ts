@@ -13,7 +13,8 @@ export interface PublishingTarget {
   readonly typeId: number
 }
 
-// A permission in force today, where the municipality lies. The submenu of a document is the one its type names (`itemMenuId`, an item of the base menus).
+// A permission in force today, where the municipality lies. The submenu of a document is the one its type names
+// (`itemMenuId`, an item of the base menus).
 const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
 const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
   and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
@@ -26,8 +27,8 @@ const givesPermissions = (portal: string) =>
       and (u.eluser or t.id_gestor = d.id_gestor)
     where d.id_usuario = u.id and d.em_uso and d.add and d.caminho = '${permissionsPage}')`
 /**
- * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who may
- * not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
+ * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who
+ * may not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
  */
 const isPublisher = (portal: string, user: string) =>
   `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
@@ -90,7 +91,10 @@ export const publishesFromTo =
 const closed = 'Você não publica documentos deste tipo nesta UG.'
 const askAnyone = 'Peça a permissão ao administrador do portal.'
 const notHere = `${closed} ${askAnyone}`
-/** Who else may give a permission in the portal, by name: at most three, nobody of the company; nobody of a portal out of reach. */
+/**
+ * Who else may give a permission in the portal, by name: at most three, nobody of the company; nobody of a portal out
+ * of reach.
+ */
 async function grantorsOf(
   runner: Runner,
   { userId, managers }: Actor,
@@ -135,7 +139,10 @@ async function spotOf(runner: Runner, key: string): Promise<PublishingTarget | u
   return row
 }
 
-/** @throws {Problem} `forbidden` when the stored document is outside what a publisher may touch; an absent one is left to the store. */
+/**
+ * @throws {Problem} `forbidden` when the stored document is outside what a publisher may touch; an absent one is left
+ * to the store.
+ */
 export async function requirePublisherOfStored(
   runner: Runner,
   actor: Actor,

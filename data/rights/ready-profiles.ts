@@ -7,7 +7,10 @@ export interface ReadyProfile {
   readonly name: string
 }
 
-/** Gives a tenant the ready profiles that it does not have. One that was removed stays removed; one of the same name is taken for it. */
+/**
+ * Gives a tenant the ready profiles that it does not have. One that was removed stays removed; one of the same name is
+ * taken for it.
+ */
 export async function insertReadyProfiles(
   runner: Runner,
   profiles: readonly ReadyProfile[],

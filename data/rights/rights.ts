@@ -17,7 +17,10 @@ interface HeldGrant extends Grant {
   readonly page: string
   readonly manager: string
 }
-/** The actions that somebody may do on each page with the data of one manager: a manager's and a page's id in, actions out. */
+/**
+ * The actions that somebody may do on each page with the data of one manager: a manager's and a page's id in, actions
+ * out.
+ */
 export const heldActions = (
   { everywhere, grants }: EffectiveRights,
   manager: string,
@@ -34,7 +37,10 @@ export const heldActions = (
   return held
 }
 
-/** The rights of the actor. Read before the change, so that nobody is measured by what they are about to give themselves. */
+/**
+ * The rights of the actor. Read before the change, so that nobody is measured by what they are about to give
+ * themselves.
+ */
 export async function effectiveRightsOf(
   runner: Runner,
   { userId }: Actor,

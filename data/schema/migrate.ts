@@ -18,7 +18,8 @@ const folder = join(root, 'data', 'migrations')
 /** Of former versions, whose migrator was Kysely's: an old program and a new one wait for each other. */
 const migrationLock = '3853314791062309107'
 
-// Names of the migration tables of former versions: their databases are migrated on, and their programs refuse a newer schema.
+// Names of the migration tables of former versions: their databases are migrated on, and their programs refuse a newer
+// schema.
 const bookkeeping = `create table if not exists kysely_migration (name varchar(255) primary key,
     timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
@@ -81,7 +82,10 @@ async function roleFault(db: Database, error: unknown): Promise<Problem | undefi
   return fault && problem('unavailable', `${fault.text}. ${fault.remedy}`)
 }
 
-/** @property from the newest migration that was there; nothing in an empty database. @property to the newest that is there now */
+/**
+ * @property from the newest migration that was there; nothing in an empty database.
+ * @property to the newest that is there now
+ */
 export interface Migrated {
   readonly from: string | undefined
   readonly to: string | undefined

@@ -3,7 +3,8 @@ import { resourceNamed } from '../store/columns.ts'
 import { tablesOf } from '../../tables/data/derived-tables.ts'
 import { tableOf } from './derived-schema.ts'
 
-// `npm run table NAME`: the tables that a description calls for, a noun's or a public table's, to begin a migration with.
+// `npm run table NAME`: the tables that a description calls for, a noun's or a public table's, to begin a migration
+// with.
 const name = process.argv[2] ?? ''
 const dataset = datasetNamed(name)
 process.stdout.write(dataset ? tablesOf(dataset) : tableOf(resourceNamed(name)))

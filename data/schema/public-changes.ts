@@ -1,8 +1,8 @@
 import { arrayOf, sql, type Session } from '../../platform/postgres/database.ts'
 
 /**
- * Tables whose changes no page of a portal shows, by name. Every other table of a tenant tells of its changes, so that a
- * new one cannot be forgotten.
+ * Tables whose changes no page of a portal shows, by name. Every other table of a tenant tells of its changes, so that
+ * a new one cannot be forgotten.
  */
 const neverShown =
   `mudanca_publica auditoria mensagem sessao conta_chave primeiro_acesso idempotencia usuario perfil
@@ -10,8 +10,8 @@ const neverShown =
   aviso_de_novidades mapa_arquivo mapa_de_unidade prestacao_arquivo licitacao_inscricao licitacao_protocolo
   msc_linha ppa_linha`.split(/\s+/)
 /**
- * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one statement;
- * an entry of the search and its words with what it is of; a sum with its documents.
+ * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one
+ * statement; an entry of the search and its words with what it is of; a sum with its documents.
  */
 const comeWithOthers = [
   'parte',

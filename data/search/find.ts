@@ -104,8 +104,8 @@ export async function findDocuments(
 }
 
 /**
- * Documents of a portal, or of all portals of the tenant, whether citizens see their units and types or not: at most `limit`
- * of each portal, those with all of `concepts` in their titles first, then the newest.
+ * Documents of a portal, or of all portals of the tenant, whether citizens see their units and types or not: at most
+ * `limit` of each portal, those with all of `concepts` in their titles first, then the newest.
  */
 export async function findAnyDocuments(
   tx: Tx,

@@ -62,8 +62,8 @@ const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading: 
     where l.n = ${reading}::int)`
 
 /**
- * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same text
- * whichever words are asked for; each table looks for them year by year, until one has any (docs/adr/portal/0136).
+ * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same
+ * text whichever words are asked for; each table looks for them year by year, until one has any (docs/adr/portal/0136).
  */
 export async function findRows(
   runner: Runner,

@@ -25,7 +25,9 @@ export const termsOf = (text: string): readonly string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** One thing that is asked for, in each way that finds it. The same line as `consulta_de_busca` reads: `folha* salario`. */
+/**
+ * One thing that is asked for, in each way that finds it. The same line as `consulta_de_busca` reads: `folha* salario`.
+ */
 export type Concept = string
 
 /** What people write around what they look for. */
@@ -57,7 +59,10 @@ export interface Question {
   /** The same without whose it is and of when; `all` when nothing else is left. */
   readonly core: readonly Concept[]
 }
-/** At most eight words; none when the text has none. @param from the length from which words that begin so are found, too */
+/**
+ * At most eight words; none when the text has none.
+ * @param from the length from which words that begin so are found, too
+ */
 export function questionOf(text: string, from = 5): Question {
   const words = termsOf(text)
   const numbers = words.flatMap((word) => (/^\d+a\d{4}$/.test(word) ? word.split('a') : []))
@@ -72,7 +77,10 @@ export function questionOf(text: string, from = 5): Question {
 /** The word itself, before what stands for it. */
 export const literal = (concept: Concept): string => (concept.split(' ')[0] ?? '').replace('*', '')
 
-/** Ways in which little of a question is left out, for where nothing has all of it: the year, whose it is, one word, all but one. */
+/**
+ * Ways in which little of a question is left out, for where nothing has all of it: the year, whose it is, one word, all
+ * but one.
+ */
 export function shortened({ all, core }: Question): readonly (readonly Concept[])[] {
   const longestFirst = core.toSorted((a, b) => b.length - a.length)
   const ways = [

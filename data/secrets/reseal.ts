@@ -47,8 +47,8 @@ async function countUnread(runner: Runner, ids: readonly string[]): Promise<numb
 }
 
 /**
- * Whether the database has secrets that none of these keys encrypted. Where all were encrypted anew by one of them it is
- * known at once; else every tenant's are looked at, up to the first that has one.
+ * Whether the database has secrets that none of these keys encrypted. Where all were encrypted anew by one of them it
+ * is known at once; else every tenant's are looked at, up to the first that has one.
  * @param owner opened as the owner of the database
  */
 export async function hasUnreadSecrets(

@@ -38,7 +38,10 @@ const exportStatement = (
     columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '),
   )
 
-/** The cells of a list, some rows at a time, each as a person reads it. @throws {Problem} `invalid`, at once, what {@link ListQuery} refuses. */
+/**
+ * The cells of a list, some rows at a time, each as a person reads it.
+ * @throws {Problem} `invalid`, at once, what {@link ListQuery} refuses.
+ */
 export function exportRows(
   db: Database,
   actor: Actor,

@@ -73,8 +73,8 @@ async function rowsInList(
 }
 
 /**
- * Rows that have all words of `q` where their lists look for them, in the lists' orders, and documents in whose titles or files
- * they stand: at most four of each noun.
+ * Rows that have all words of `q` where their lists look for them, in the lists' orders, and documents in whose titles
+ * or files they stand: at most four of each noun.
  * @param portal the rows of one portal, where a noun's are of a portal.
  */
 export function foundRecords(

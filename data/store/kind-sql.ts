@@ -7,7 +7,10 @@ import { coveredCpfSql } from '../../pt-br/covered-cpf.ts'
 import { sealSecret, secretPlace } from '../../platform/secrets/keyring.ts'
 import { storedRichText } from './rich-text.ts'
 
-/** How PostgreSQL keeps, answers and narrows a kind. These are methods, so that one table takes every kind with its own field. */
+/**
+ * How PostgreSQL keeps, answers and narrows a kind. These are methods, so that one table takes every kind with its own
+ * field.
+ */
 interface KindSql<F extends Field> {
   /** The type of its column. */
   type(field: F): string
@@ -15,7 +18,10 @@ interface KindSql<F extends Field> {
   definition?(field: F): string
   /** The column as it counts where it is unique; as it stands otherwise. */
   unique?(column: string): string
-  /** A text as it is stored, which may be less than what was sent. @throws {Problem} `invalid`, naming the wire field. */
+  /**
+   * A text as it is stored, which may be less than what was sent.
+   * @throws {Problem} `invalid`, naming the wire field.
+   */
   stored?(text: string, field: F, wire: string): string
   /** The column as it travels; as it stands otherwise. */
   wire?(column: string, field: F): string
@@ -142,8 +148,8 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
 export const sqlOf = (field: Field): KindSql<Field> => kinds[field.kind]
 export const columnType = (field: Field) => sqlOf(field).type(field)
 /**
- * A value of a field as it is stored: rich text reduced to the tags we allow, a secret encrypted. Every way of writing a row goes through
- * here (decision 21).
+ * A value of a field as it is stored: rich text reduced to the tags we allow, a secret encrypted. Every way of writing
+ * a row goes through here (decision 21).
  * @throws {Problem} `invalid` for rich text that would take too long to reduce.
  */
 export function storedValue(resource: AnyResource, name: string, value: unknown): unknown {

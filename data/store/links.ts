@@ -32,7 +32,9 @@ const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
       : []
   })
 
-/** Whether the rows that are pointed to are only looked at, or stay until the transaction ends: {@link heldForPointing}. */
+/**
+ * Whether the rows that are pointed to are only looked at, or stay until the transaction ends: {@link heldForPointing}.
+ */
 type Hold = 'look' | 'hold'
 /** That the row a reference points to is there, and within the actor's reach. */
 function linkCondition(
@@ -115,8 +117,8 @@ const ties = resources.flatMap((resource) =>
   ),
 )
 /**
- * Of the options `t` of a reference: that they go with what the one tied to it holds, as the towns of a state, or the state
- * of a town.
+ * Of the options `t` of a reference: that they go with what the one tied to it holds, as the towns of a state, or the
+ * state of a town.
  * @param asked `noun.wire_name:value`: the reference that is chosen, and the value of the other one.
  * @throws {Problem} `invalid` when there is no such reference.
  */

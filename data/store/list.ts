@@ -150,8 +150,8 @@ const conditions = (...all: Parameters<typeof restrictionsOf>) => both(restricti
 const totalColumn = '#total'
 const revisionColumn = '#rev'
 /**
- * One page, and in each of its rows how many there are in all. What reach says of the list as a whole is not asked by the
- * count, which only a row within reach shows: PostgreSQL would pass every row through it.
+ * One page, and in each of its rows how many there are in all. What reach says of the list as a whole is not asked by
+ * the count, which only a row within reach shows: PostgreSQL would pass every row through it.
  */
 function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Statement {
   const values = new Values()
@@ -167,7 +167,10 @@ function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): S
 }
 
 type WireRow = Record<string, unknown>
-/** A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). What is undefined is not written. */
+/**
+ * A page's rows as JSON, written here: for so few rows it costs less than PostgreSQL's (docs/adr/0004). What is
+ * undefined is not written.
+ */
 function pageBody(rows: readonly WireRow[]): string {
   const unsaid = { [totalColumn]: undefined, [revisionColumn]: undefined }
   for (const row of rows) Object.assign(row, unsaid)
@@ -239,7 +242,10 @@ export interface OptionQuery extends Pick<ListQuery, 'fixed'> {
   readonly pageSize: number
 }
 
-/** The field an option's value is taken from: the usual one, the key, or one by which a noun points here. @throws {Problem} `invalid` for any other. */
+/**
+ * The field an option's value is taken from: the usual one, the key, or one by which a noun points here.
+ * @throws {Problem} `invalid` for any other.
+ */
 function valueField(resource: AnyResource, by: string | undefined): string {
   const usual = resource.option?.value ?? keyOf(resource)
   if (by === undefined) return usual

@@ -150,7 +150,8 @@ export async function changeRecord(
 /**
  * Changes what the draft names, or says why not.
  * @param expected the revision of `If-Match`; without it the last writer wins.
- * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`; `invalid` when a period would end before it starts.
+ * @throws {Problem} `missing`; `changed` with the other's name, time and values; `duplicate`; `invalid` when a period
+ * would end before it starts.
  */
 export async function updateRecord<R extends AnyResource>(
   runner: Runner,
@@ -209,7 +210,7 @@ function changed(
   })
 }
 
-/** What is said of a removal, by columns of the row that are no fields of it; the audit keeps it under the same names. */
+/** What is said of a removal, by columns of the row that are no fields of it; the audit keeps the same names. */
 type Said = Readonly<Record<string, string | null>>
 
 /** Moves a row to the trash, or back from it. A row that is to be removed is locked before. */
@@ -270,7 +271,8 @@ export async function removeRecord(
 
 /**
  * Brings a row back from the trash.
- * @throws {Problem} `missing`, also when what it points to is in the trash itself: that comes back first; `duplicate` when another took its place.
+ * @throws {Problem} `missing`, also when what it points to is in the trash itself: that comes back first; `duplicate`
+ * when another took its place.
  */
 export async function restoreRecord(
   runner: Runner,

@@ -4,8 +4,8 @@ import { Values, type Runner } from '../../platform/postgres/database.ts'
 import { keyColumn, keyType, quote, resourceNamed, targetColumn } from './columns.ts'
 
 /**
- * Keeps a row that another is about to point to. Its removal locks it whole ({@link lockForRemoval}) and so waits for this
- * transaction, or this one for the removal, and then finds the row gone. A change of the row waits for neither.
+ * Keeps a row that another is about to point to. Its removal locks it whole ({@link lockForRemoval}) and so waits for
+ * this transaction, or this one for the removal, and then finds the row gone. A change of the row waits for neither.
  */
 export const heldForPointing = (row: string) => `for key share of ${row}`
 /** Locks a row that is to be removed: a statement of its own, as the next one sees what pointed to it meanwhile. */

@@ -6,7 +6,10 @@ import { mostNesting, richTextRules } from '../../kernel/rich-text.ts'
 /** Tags and, with the signs that look like their beginning or like an entity, what the sanitiser works on. */
 const mostTags = 5_000
 const mostSigns = 20_000
-/** Characters of an address. The sanitiser takes comments out of it one by one, so its time grows with the square of them. */
+/**
+ * Characters of an address. The sanitiser takes comments out of it one by one, so its time grows with the square of
+ * them.
+ */
 const longestAddress = 2_000
 /** Attributes of one tag; each is compared with those that may stay. */
 const mostAttributes = 200
@@ -66,7 +69,8 @@ const refusal = (label: string, wire: string, { message }: Excess): Problem => {
 
 /**
  * Rich text as it is stored: reduced to the tags we allow (decision 21).
- * @throws {Problem} `invalid`, naming the field, for more than 50 levels, 5,000 tags or 2,000 characters of an address, whose sanitising would take too long.
+ * @throws {Problem} `invalid`, naming the field, for more than 50 levels, 5,000 tags or 2,000 characters of an address,
+ * whose sanitising would take too long.
  */
 export function storedRichText(html: string, label: string, wire: string): string {
   try {

@@ -18,7 +18,9 @@ export interface Actor {
   readonly requestId: string
 }
 
-/** Whose share of the connections an actor's work takes: their own, or that of their network before they have a name. */
+/**
+ * Whose share of the connections an actor's work takes: their own, or that of their network before they have a name.
+ */
 export const shareOf = ({ tenantId, userId, ip }: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) =>
   `${tenantId} ${userId || customerOf(ip)}`
 

@@ -3,7 +3,10 @@ import { column, columnType, keyColumn } from './columns.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
 
-/** Writes many rows at once with no audit: what a tenant is born with, and test data. @returns their keys in the order given. */
+/**
+ * Writes many rows at once with no audit: what a tenant is born with, and test data.
+ * @returns their keys in the order given.
+ */
 export async function insertMany<R extends AnyResource>(
   runner: Runner,
   resource: R,

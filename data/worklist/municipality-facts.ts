@@ -3,7 +3,10 @@ import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 // What a municipality has that waits for somebody, portals apart.
 
-/** Letters that have not left and may still, but those to citizens, and the day of the oldest, ISO 8601; null: there is none. */
+/**
+ * Letters that have not left and may still, but those to citizens, and the day of the oldest, ISO 8601; null: there is
+ * none.
+ */
 export interface UnsentLetters {
   readonly count: number
   readonly since: string | null

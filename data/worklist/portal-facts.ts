@@ -23,7 +23,10 @@ export const portalState = (runner: Runner, portalId: number): Promise<PortalSta
     )
     .then(([row]) => row)
 
-/** A host of a portal's own that was proven. @property since the day on which it stopped leading there; null: it leads there. */
+/**
+ * A host of a portal's own that was proven.
+ * @property since the day on which it stopped leading there; null: it leads there.
+ */
 interface ProvenHost {
   readonly host: string
   readonly since: string | null

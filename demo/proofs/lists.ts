@@ -1,4 +1,5 @@
-// The invented lists of the demonstration that are files, first row the names of the columns. Nobody is named in a queue.
+// The invented lists of the demonstration that are files, first row the names of the columns. Nobody is named in a
+// queue.
 
 type Rows = readonly (readonly string[])[]
 const text = (...cells: readonly (string | number)[]) => cells.map(String)

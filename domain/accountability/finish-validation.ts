@@ -17,8 +17,8 @@ const statusOf = ({ errors, warnings }: Outcome): FileStatus =>
   errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado'
 
 /**
- * Ends the validation of a file that this transaction has taken. An accepted file takes the place of the earlier ones of
- * its unit, month and layout, also of those that are validated after it.
+ * Ends the validation of a file that this transaction has taken. An accepted file takes the place of the earlier ones
+ * of its unit, month and layout, also of those that are validated after it.
  */
 export async function finishValidation(
   tx: Tx,

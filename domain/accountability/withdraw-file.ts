@@ -10,8 +10,9 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
 /**
- * Takes back a file of the unit and year chosen, as long as its validation has not begun; it stays listed as taken back,
- * and the same content can be sent again. @throws {Problem} `missing`; `in-use` with what to do instead, once it was read.
+ * Takes back a file of the unit and year chosen, as long as its validation has not begun; it stays listed as taken
+ * back, and the same content can be sent again. @throws {Problem} `missing`; `in-use` with what to do instead, once it
+ * was read.
  */
 export const withdrawFile = (
   runner: Runner,

@@ -6,7 +6,10 @@ import { leakedPasswords } from '../../data/accounts/leaked-passwords.ts'
 
 /** Characters that are looked at: more only make the look longer, up to a tenth of a second. */
 const maxLength = 24
-/** Guesses after which somebody who tries the likeliest first has it, as a power of ten. A phrase of four words has twice as many. */
+/**
+ * Guesses after which somebody who tries the likeliest first has it, as a power of ten. A phrase of four words has
+ * twice as many.
+ */
 const fewest = 9
 
 interface Lists {
@@ -16,7 +19,10 @@ interface Lists {
 }
 
 let lists: Promise<Lists> | undefined
-/** Reads the lists at the first password that is chosen: they are what leaked, 40,000 common passwords, and the words and names of Portuguese. */
+/**
+ * Reads the lists at the first password that is chosen: they are what leaked, 40,000 common passwords, and the words
+ * and names of Portuguese.
+ */
 async function read(shortest: number): Promise<Lists> {
   const leaked = [...(await leakedPasswords(shortest))]
   const estimator = new ZxcvbnFactory({
@@ -29,8 +35,9 @@ async function read(shortest: number): Promise<Lists> {
 }
 
 /**
- * Whether a password is among the first that somebody would try: one of the million that leaked most often, a common one,
- * a word with a year, a row of keys, a repetition, and each of these with letters written as digits. NIST SP 800-63B, 3.1.1.2.
+ * Whether a password is among the first that somebody would try: one of the million that leaked most often, a common
+ * one, a word with a year, a row of keys, a repetition, and each of these with letters written as digits. NIST SP
+ * 800-63B, 3.1.1.2.
  * @param words of the place and the person, which are tried first
  * @param shortest that a password may be: shorter ones that leaked are not looked for
  */

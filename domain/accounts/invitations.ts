@@ -47,7 +47,10 @@ interface Issued {
   readonly link: string | null
 }
 
-/** A new link for somebody who is invited; those before are worth nothing. @throws {Problem} `too-many` letters to one mailbox. */
+/**
+ * A new link for somebody who is invited; those before are worth nothing.
+ * @throws {Problem} `too-many` letters to one mailbox.
+ */
 async function sendInvitation(
   tx: Tx,
   actor: Actor,
@@ -75,9 +78,10 @@ async function sendInvitation(
 }
 
 /**
- * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile and
- * where they publish, and sends the letter or tells the link; all of it or nothing.
- * @throws {Problem} `duplicate` when the address has a user; `forbidden` for a profile with rights that the actor lacks.
+ * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile
+ * and where they publish, and sends the letter or tells the link; all of it or nothing.
+ * @throws {Problem} `duplicate` when the address has a user; `forbidden` for a profile with rights that the actor
+ * lacks.
  */
 export const invite = (
   runner: Runner,
@@ -105,7 +109,10 @@ export const invite = (
     return sendInvitation(tx, actor, sender, { id: key, email }, delivery)
   })
 
-/** The invitation of a user who has not taken it up. @throws {Problem} `missing`, also out of reach; `invalid` for who has come in. */
+/**
+ * The invitation of a user who has not taken it up.
+ * @throws {Problem} `missing`, also out of reach; `invalid` for who has come in.
+ */
 async function openInvitation(tx: Tx, id: string) {
   const user = await lockInvited(tx, id)
   if (!user?.invited) throw problem('missing', systemUser.messages.missing ?? '')
@@ -154,14 +161,20 @@ export const revokeInvitation = (runner: Runner, actor: Actor, id: string): Prom
     await commandsOf(systemUser).remove(tx, actor, id)
   })
 
-/** Whose invitation a link is, so that they see it before they answer. @throws {Problem} `invalid` when it opens nothing. */
+/**
+ * Whose invitation a link is, so that they see it before they answer.
+ * @throws {Problem} `invalid` when it opens nothing.
+ */
 export async function invitationOf(runner: Runner, token: string) {
   const found = await openedInvitation(runner, token)
   if (!found) throw spentLink()
   return found
 }
 
-/** A link that was copied proves no mailbox: the invitation goes there, and whoever reads it says their name and chooses the password. */
+/**
+ * A link that was copied proves no mailbox: the invitation goes there, and whoever reads it says their name and chooses
+ * the password.
+ */
 async function askMailbox(tx: Tx, stranger: Actor, sender: Sender, id: string): Promise<string> {
   const user = await lockInvited(tx, id)
   if (!user) throw spentLink()
@@ -184,9 +197,9 @@ async function askMailbox(tx: Tx, stranger: Actor, sender: Sender, id: string): 
 }
 
 /**
- * Takes an invitation up: the person says their name and chooses a password, and may enter. Where letters leave, a link that
- * somebody else was shown opens the account to nobody before a letter to its mailbox is answered. What is refused leaves the
- * link good.
+ * Takes an invitation up: the person says their name and chooses a password, and may enter. Where letters leave, a link
+ * that somebody else was shown opens the account to nobody before a letter to its mailbox is answered. What is refused
+ * leaves the link good.
  * @param sender of letters; null where none leave
  * @returns whether the mailbox must be proven yet
  * @throws {Problem} `invalid` on the field at fault; `too-many` letters to one mailbox.

@@ -7,7 +7,11 @@ const spent = 'Este endereço não vale mais: ele serve uma vez só e por pouco 
 /** A link that opens nothing. */
 export const spentLink = () => problem('invalid', spent, [{ field: 'token', message: spent }])
 
-/** Uses the link of a letter up. @returns whose it was. @throws {Problem} `invalid` when it is none, used, replaced or too old. */
+/**
+ * Uses the link of a letter up.
+ * @returns whose it was.
+ * @throws {Problem} `invalid` when it is none, used, replaced or too old.
+ */
 export async function openedBy(runner: Runner, token: string, kind: LinkKind): Promise<string> {
   const id = await redeemLink(runner, token, kind)
   if (id === undefined) throw spentLink()

@@ -44,7 +44,9 @@ const fixedNames = ['email', 'userName', 'usuarioElMaster', 'usuarioEl'] as cons
 type Fixed = { readonly [N in (typeof fixedNames)[number]]?: unknown }
 type WantedProfile = Omit<ProfileChange, 'avatar'> &
   Fixed & { readonly avatar?: string | null | undefined }
-/** @throws {Problem} `invalid` for what comes with a profile and is not as it was read: it would be dropped in silence. */
+/**
+ * @throws {Problem} `invalid` for what comes with a profile and is not as it was read: it would be dropped in silence.
+ */
 function refuseOthers(before: Profile, asRead: Fixed): void {
   const faults = fixedNames
     .filter((name) => asRead[name] !== undefined && asRead[name] !== before[name])
@@ -53,7 +55,8 @@ function refuseOthers(before: Profile, asRead: Fixed): void {
 }
 
 /**
- * Changes one's own data. The picture is the key of one that {@link keepPicture} gave; without one it stays, null takes it away.
+ * Changes one's own data. The picture is the key of one that {@link keepPicture} gave; without one it stays, null takes
+ * it away.
  * @returns the profile as it is now. @throws {Problem} `missing` naming `avatar` for a picture that is not one's own.
  */
 export const updateProfile = (

@@ -31,7 +31,10 @@ export async function readDocumentAccount(
   return { nome, usuario, portal, unidadeGestora, podeEnviar }
 }
 
-/** Changes one's own password by the rules of every password, and ends one's other sessions. @throws {Problem} `invalid` on the field at fault. */
+/**
+ * Changes one's own password by the rules of every password, and ends one's other sessions.
+ * @throws {Problem} `invalid` on the field at fault.
+ */
 export async function changeDocumentPassword(
   runner: Runner,
   actor: Actor,

@@ -15,7 +15,9 @@ const longest = 128
 const common =
   /^(.)\1+$|^(?:senha|password|prefeitura|claraboia|transparencia|municipio|administrador|admin|qwerty|abc|mudar|brasil)[\W\d_]*$|^(?:0?1234567890?|9876543210)[\d]*$|^qwertyuiop/i
 
-/** The names a password must not contain: words of four letters or more of a name, an e-mail and its part before the @. */
+/**
+ * The names a password must not contain: words of four letters or more of a name, an e-mail and its part before the @.
+ */
 const partsOf = (names: readonly string[]) =>
   names
     .flatMap((name) => (name.includes('@') ? [name.split('@')[0] ?? '', name] : name.split(/\s+/)))
@@ -26,7 +28,8 @@ const partsOf = (names: readonly string[]) =>
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * 12 to 128 characters, any composition; not a common, leaked or guessable one, not holding the user's name, e-mail or tenant.
+ * 12 to 128 characters, any composition; not a common, leaked or guessable one, not holding the user's name, e-mail or
+ * tenant.
  * @param names of the user: each word of a name counts
  * @param places names of the tenant, and of what it has
  * @throws {Problem} `invalid` on the field `senha`, saying what to do.
@@ -63,7 +66,11 @@ function faultOf(password: string, parts: readonly string[]): string | undefined
   return undefined
 }
 
-/** The hash that is kept of a new password. @param names of whose it is. @throws {Problem} `invalid` when the password is refused. */
+/**
+ * The hash that is kept of a new password.
+ * @param names of whose it is.
+ * @throws {Problem} `invalid` when the password is refused.
+ */
 export async function hashOfNew(
   runner: Runner,
   password: string,
@@ -73,7 +80,11 @@ export async function hashOfNew(
   return hash(password)
 }
 
-/** Gives a user another password; the links of their letters are spent. @returns whose it is. @throws {Problem} `invalid` when it is refused. */
+/**
+ * Gives a user another password; the links of their letters are spent.
+ * @returns whose it is.
+ * @throws {Problem} `invalid` when it is refused.
+ */
 export async function choosePassword(
   runner: Runner,
   userId: string,

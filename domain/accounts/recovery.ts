@@ -13,8 +13,8 @@ import { openedBy } from './links.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 /**
- * A letter with a link to choose another password, if there is such an account and its mailbox had not yet the letters of
- * the hour; to the stored address, never the typed one.
+ * A letter with a link to choose another password, if there is such an account and its mailbox had not yet the letters
+ * of the hour; to the stored address, never the typed one.
  */
 export const requestRecovery = (runner: Runner, sender: Sender, email: string): Promise<void> =>
   runner.atomically(async (tx) => {
@@ -26,8 +26,8 @@ export const requestRecovery = (runner: Runner, sender: Sender, email: string): 
   })
 
 /**
- * The path where somebody chooses another password, for who runs the machine to pass on where no letter leaves by itself.
- * The audit keeps that it was given. @throws {Problem} `missing` for an address without an account.
+ * The path where somebody chooses another password, for who runs the machine to pass on where no letter leaves by
+ * itself. The audit keeps that it was given. @throws {Problem} `missing` for an address without an account.
  */
 export const linkForOperator = (runner: Runner, tenantId: number, email: string): Promise<string> =>
   runner.atomically(async (tx) => {
@@ -43,7 +43,10 @@ export const linkForOperator = (runner: Runner, tenantId: number, email: string)
     return newPasswordPath(token)
   })
 
-/** Sets the password by the link of a letter, and ends every session. A refused password leaves the link good. @throws {Problem} `invalid`. */
+/**
+ * Sets the password by the link of a letter, and ends every session. A refused password leaves the link good.
+ * @throws {Problem} `invalid`.
+ */
 export const resetPassword = (
   runner: Runner,
   stranger: Actor,

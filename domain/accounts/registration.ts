@@ -32,9 +32,9 @@ export interface Registration {
   readonly email: string
 }
 /**
- * An unconfirmed, inactive user without a password, and the letter that confirms the address. For an address that has an
- * account already, only a letter to it; for a mailbox that had its letters of the hour, nothing, and the newest letter
- * stays good. What is answered must not tell these apart.
+ * An unconfirmed, inactive user without a password, and the letter that confirms the address. For an address that has
+ * an account already, only a letter to it; for a mailbox that had its letters of the hour, nothing, and the newest
+ * letter stays good. What is answered must not tell these apart.
  * @throws {Problem} `forbidden` while registration is closed.
  */
 export const register = (

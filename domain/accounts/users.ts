@@ -33,7 +33,11 @@ const storeUser = (
     return key
   })
 
-/** A user who may sign in at once, and has no rights yet unless elMaster. @returns the id. @throws {Problem} `invalid` when the password is refused. */
+/**
+ * A user who may sign in at once, and has no rights yet unless elMaster.
+ * @returns the id.
+ * @throws {Problem} `invalid` when the password is refused.
+ */
 export async function createUser(
   runner: Runner,
   actor: Actor,

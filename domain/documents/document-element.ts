@@ -57,7 +57,10 @@ interface Period {
   readonly periodicity?: string | null
   readonly month?: string | null
 }
-/** Whether a document would be of a period and not say which; a change that names only one of the two is laid over what is stored. */
+/**
+ * Whether a document would be of a period and not say which; a change that names only one of the two is laid over what
+ * is stored.
+ */
 const mayLackMonth = ({ periodicity, month }: Period) =>
   !month &&
   (month === null || periodicity !== undefined) &&
@@ -83,7 +86,10 @@ function targetOf({
   return { portalId, unit: clientHashId, typeId: documentTypeId }
 }
 
-/** @throws {Problem} `missing` for what the draft names and the actor does not reach; `forbidden` where they may not publish. */
+/**
+ * @throws {Problem} `missing` for what the draft names and the actor does not reach; `forbidden` where they may not
+ * publish.
+ */
 async function requireSpot(
   runner: Runner,
   actor: Actor,
@@ -103,8 +109,8 @@ async function requireSpot(
  * Publishes a document: a file or an address, where the actor may publish, with who, when and where from as evidence.
  * Law: LC 131/2009; Lei 12.527/2011, art. 8.
  * @param at the moment of publication.
- * @throws {Problem} `invalid` without a file or address, or with both, or without the month of its period; `forbidden` to a publisher elsewhere; `missing` for a
- *   file, unit or type that is not the portal's.
+ * @throws {Problem} `invalid` without a file or address, or with both, or without the month of its period; `forbidden`
+ * to a publisher elsewhere; `missing` for a file, unit or type that is not the portal's.
  */
 export async function publishDocument(
   runner: Runner,
@@ -139,8 +145,8 @@ export async function publishDocument(
 }
 
 /**
- * Changes a document. A replaced file leaves the date of publication and the public address as they are; the note on the file
- * before it goes with that one.
+ * Changes a document. A replaced file leaves the date of publication and the public address as they are; the note on
+ * the file before it goes with that one.
  */
 async function changeDocument(
   runner: Runner,

@@ -35,7 +35,8 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
 /**
  * Publishes a structure: a file or an address, with who and when as evidence. Law: Lei 12.527/2011, art. 8, § 1º, I.
  * @param at the moment of publication.
- * @throws {Problem} `invalid` without a file or address, or with both; `missing` for a file or unit that is not the portal's.
+ * @throws {Problem} `invalid` without a file or address, or with both; `missing` for a file or unit that is not the
+ * portal's.
  */
 export async function publishStructure(
   runner: Runner,

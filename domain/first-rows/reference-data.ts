@@ -100,7 +100,8 @@ export type DocumentTypeName = (typeof types)[number][2]
 
 /**
  * The documents that every portal owes the citizen.
- * Law: LC 101/2000, art. 48; Lei 12.527/2011, arts. 8º and 30; Lei 13.460/2017, arts. 7º and 23; Lei 14.133/2021, art. 174; Lei 14.654/2023 (medicines in stock).
+ * Law: LC 101/2000, art. 48; Lei 12.527/2011, arts. 8º and 30; Lei 13.460/2017, arts. 7º and 23; Lei 14.133/2021, art.
+ * 174; Lei 14.654/2023 (medicines in stock).
  */
 export const documentTypes: readonly (DocumentTypeDraft & {
   readonly shortDescription: DocumentTypeName

@@ -24,8 +24,9 @@ export interface StandardMenu {
 }
 
 /**
- * The menus that a fresh tenant is offered, each of whose items leads somewhere from the first day; all of them can be changed.
- * Law: LC 131/2009, art. 2º; Lei 12.527/2011, art. 8º, § 1º; Lei 13.460/2017, art. 13 (ouvidoria); Lei 14.654/2023 (medicines in stock).
+ * The menus that a fresh tenant is offered, each of whose items leads somewhere from the first day; all of them can be
+ * changed. Law: LC 131/2009, art. 2º; Lei 12.527/2011, art. 8º, § 1º; Lei 13.460/2017, art. 13 (ouvidoria); Lei
+ * 14.654/2023 (medicines in stock).
  */
 export const standardMenus: readonly StandardMenu[] = [
   {

@@ -36,8 +36,10 @@ export interface ImportWatch {
 class RollBack extends Error {}
 
 /**
- * Writes every row of a sheet by the noun's create command, or none; what came before under the same key is not written again.
- * @param watch told every fifty rows, and asked before the commit; what it throws stops the import, and nothing is written.
+ * Writes every row of a sheet by the noun's create command, or none; what came before under the same key is not written
+ * again.
+ * @param watch told every fifty rows, and asked before the commit; what it throws stops the import, and nothing is
+ * written.
  * @returns the faults, each with line and column; a rehearsal writes nothing.
  */
 export async function importSheet(

@@ -18,7 +18,10 @@ export const accountExists = (
   text: `Olá, ${name}.\n\nAlguém pediu um cadastro com este e-mail, mas você já tem uma conta. Se esqueceu a senha, peça outra em:\n${linkTo('/autenticacao/recuperar-senha')}\n\nSe não foi você, não precisa fazer nada.\n`,
 })
 
-/** To the address of a new account. The name of somebody who has not confirmed is what a stranger wrote: it stands in no letter. */
+/**
+ * To the address of a new account. The name of somebody who has not confirmed is what a stranger wrote: it stands in no
+ * letter.
+ */
 export const confirmation = (
   { tenant, linkTo }: Sender,
   email: string,

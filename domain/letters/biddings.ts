@@ -3,8 +3,8 @@ import type { Registration } from '../../data/nouns/bidding-registrations.ts'
 import type { Sender } from './letter.ts'
 
 /**
- * To who registered for a bidding. Nothing that a stranger may write freely stands in a letter that goes to whomever they
- * like.
+ * To who registered for a bidding. Nothing that a stranger may write freely stands in a letter that goes to whomever
+ * they like.
  */
 export function biddingReceipt(
   { linkTo }: Sender,

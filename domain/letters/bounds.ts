@@ -5,7 +5,8 @@ import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /**
- * Bounds the letters that strangers may have a municipality send to mailboxes that they name, whatever the networks they come from.
+ * Bounds the letters that strangers may have a municipality send to mailboxes that they name, whatever the networks
+ * they come from.
  * @throws {Problem} `too-many`, with when to try again; what it says is of no mailbox.
  */
 export async function refuseCrowd(tx: Tx, reason: Reason): Promise<void> {

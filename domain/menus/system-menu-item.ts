@@ -12,7 +12,10 @@ import { createRow, updateRow } from '../row.ts'
 const top = 1
 const refuse = (message: string) => problem('invalid', message, [{ field: 'id_owner', message }])
 
-/** @throws {Problem} `invalid` when the node could never be seen: an area inside something, anything else inside nothing, a node within itself. */
+/**
+ * @throws {Problem} `invalid` when the node could never be seen: an area inside something, anything else inside
+ * nothing, a node within itself.
+ */
 async function checkPlace(
   runner: Runner,
   { type, ownerId }: Pick<SystemMenuItemDraft, 'type' | 'ownerId'>,

@@ -29,8 +29,8 @@ const newKey = () => randomBytes(24).toString('base64url')
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Asks an address whether it wants to be written to. Nothing tells the caller whether it does already, or had its letters
- * of the hour: what is answered is the same.
+ * Asks an address whether it wants to be written to. Nothing tells the caller whether it does already, or had its
+ * letters of the hour: what is answered is the same.
  */
 export async function askToFollow(
   runner: Runner,
@@ -68,7 +68,10 @@ export async function listToConfirm(
   return address === undefined ? undefined : namedList(tx, address)
 }
 
-/** Spends the key of a letter. @returns the list that is followed from now on; nothing for a key that is worth nothing */
+/**
+ * Spends the key of a letter.
+ * @returns the list that is followed from now on; nothing for a key that is worth nothing
+ */
 export const confirmFollowing = (
   runner: Runner,
   portalId: number,
@@ -83,7 +86,9 @@ export const confirmFollowing = (
 export const stopFollowing = (runner: Runner, leaveKey: string): Promise<void> =>
   runner.atomically((tx) => removeAlert(tx, leaveKey))
 
-/** The lists of a portal that somebody follows, and how many do: their words are of those who asked, not who they are. */
+/**
+ * The lists of a portal that somebody follows, and how many do: their words are of those who asked, not who they are.
+ */
 export async function followersOf(
   tx: Tx,
   portalId: number,
@@ -100,8 +105,8 @@ export async function followersOf(
 
 const batch = 200
 /**
- * Writes to those who follow lists in which something is new, at most once a day. Safe to repeat, and by two processes at
- * once. The letters are of the outbox.
+ * Writes to those who follow lists in which something is new, at most once a day. Safe to repeat, and by two processes
+ * at once. The letters are of the outbox.
  */
 export async function tellFollowers(
   runner: Runner,

@@ -44,7 +44,10 @@ export function hostWritten(text: string): string {
   return host
 }
 
-/** What a host answers at its well-known address where it reaches this installation. @param secret of the installation */
+/**
+ * What a host answers at its well-known address where it reaches this installation.
+ * @param secret of the installation
+ */
 export function proofOf(secret: string, host: string, challenge: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'claraboia: domínio de portal', 32))
   return createHmac('sha256', key).update(`${host}\n${challenge}`).digest('base64url')
@@ -127,7 +130,9 @@ const ofAnother = (error: unknown) =>
       )
     : error
 
-/** @throws {Problem} `duplicate` for a host that another tenant has named, unless its record in the DNS names this one */
+/**
+ * @throws {Problem} `duplicate` for a host that another tenant has named, unless its record in the DNS names this one
+ */
 export function refuseOthersHost(destination: string): never {
   throw problem(
     'duplicate',
@@ -153,7 +158,10 @@ export async function chooseHost(
   })
 }
 
-/** Takes a host from a portal: it leads nowhere from then on. @throws {Problem} `missing`, `invalid` for the portal's address */
+/**
+ * Takes a host from a portal: it leads nowhere from then on.
+ * @throws {Problem} `missing`, `invalid` for the portal's address
+ */
 export async function dropHost(
   runner: Runner,
   actor: Actor,
@@ -171,7 +179,10 @@ export async function dropHost(
   })
 }
 
-/** Takes a removal back: the host leads where it led before. @throws {Problem} `missing`, `duplicate` where somebody has it by now */
+/**
+ * Takes a removal back: the host leads where it led before.
+ * @throws {Problem} `missing`, `duplicate` where somebody has it by now
+ */
 export async function restoreHost(
   runner: Runner,
   actor: Actor,

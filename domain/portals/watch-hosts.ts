@@ -22,8 +22,8 @@ export type HostProbe = (
 const atOnce = 8
 
 /**
- * Looks again at the hosts that were proven: at each once a day, at what did not lead here once an hour. Nothing is taken off
- * the air; whoever keeps the portal is written to on the third day in a row, once.
+ * Looks again at the hosts that were proven: at each once a day, at what did not lead here once an hour. Nothing is
+ * taken off the air; whoever keeps the portal is written to on the third day in a row, once.
  * @param sender without it nobody is written to
  */
 export async function watchHosts(

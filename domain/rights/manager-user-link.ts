@@ -22,8 +22,8 @@ const takesAway = (old: LinkState, draft: Draft): boolean =>
   moves(old, draft) || (draft.blocked === true && !old.blocked)
 
 /**
- * The link of a user to a manager's profile: it gives the user what that profile grants. An invitation that somebody else
- * copied ends with it, for whoever copied it could take up what they may not give.
+ * The link of a user to a manager's profile: it gives the user what that profile grants. An invitation that somebody
+ * else copied ends with it, for whoever copied it could take up what they may not give.
  */
 export const managerUserLinkCommands = defineCommands(managerUserLink, {
   create: (runner, actor, draft) =>

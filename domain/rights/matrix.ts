@@ -43,7 +43,8 @@ async function writeGrants(
 /**
  * Saves the rights of a manager's profile on every page named, all or nothing.
  * @param version of the matrix that was read.
- * @throws {Problem} `missing`; `changed` when the version is another by now; `forbidden` for a right the actor does not hold.
+ * @throws {Problem} `missing`; `changed` when the version is another by now; `forbidden` for a right the actor does not
+ * hold.
  */
 export const saveMatrix = (
   runner: Runner,

@@ -17,8 +17,8 @@ import type { Actor } from '../../data/store/scope.ts'
 // Who may give, or take from, whom which rights: nobody more than they hold, and what is restricted only an elMaster.
 
 /**
- * Runs a change of somebody's rights, all or nothing. The work is told what the actor held before it began, so that nobody is
- * measured by what they are about to give themselves.
+ * Runs a change of somebody's rights, all or nothing. The work is told what the actor held before it began, so that
+ * nobody is measured by what they are about to give themselves.
  */
 export const changeRights = <T>(
   runner: Runner,
@@ -82,7 +82,10 @@ export const refuseGiving = (
   managerProfiles: readonly (string | number)[],
 ): Promise<void> => refuseBundle(runner, held, managerProfiles, 'give')
 
-/** @throws {Problem} `forbidden` unless the person holds all that these manager's profiles grant, and so may take it away. */
+/**
+ * @throws {Problem} `forbidden` unless the person holds all that these manager's profiles grant, and so may take it
+ * away.
+ */
 export const refuseTaking = (
   runner: Runner,
   held: EffectiveRights,
@@ -100,9 +103,10 @@ export async function refuseRestricted(
 }
 
 /**
- * Who may change whom, and let them in: an elMaster everybody; others only those who are no staff, whose every manager is
- * theirs too, and who hold nothing that they do not hold themselves (decision 92).
- * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff, and for who holds more.
+ * Who may change whom, and let them in: an elMaster everybody; others only those who are no staff, whose every manager
+ * is theirs too, and who hold nothing that they do not hold themselves (decision 92).
+ * @throws {Problem} `missing` when the user is not there or out of reach; `forbidden` for staff, and for who holds
+ * more.
  */
 export async function refuseUser(
   runner: Runner,

@@ -17,7 +17,8 @@ import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { managerUserLinkCommands } from './manager-user-link.ts'
 
-// The profiles that a manager's people need on the first day, so that nobody has to make them before somebody can be let in.
+// The profiles that a manager's people need on the first day, so that nobody has to make them before somebody can be
+// let in.
 
 const all: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
 const looking: readonly Action[] = ['read', 'print']
@@ -152,7 +153,10 @@ export async function offerReadyProfiles(
   return runner.atomically((tx) => giveReadyProfiles(tx, actor, managerId))
 }
 
-/** Gives a user a ready profile that a manager uses. @throws {Problem} `forbidden` for rights that the actor does not hold. */
+/**
+ * Gives a user a ready profile that a manager uses.
+ * @throws {Problem} `forbidden` for rights that the actor does not hold.
+ */
 export async function giveReadyProfile(
   runner: Runner,
   actor: Actor,

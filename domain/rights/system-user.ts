@@ -10,7 +10,10 @@ import { changeRights, requireRemainingMaster, masterOnly, refuseUser } from './
 
 type Draft = Partial<SystemUserDraft>
 
-/** What only some may change: staff flags an elMaster, the platform's flag an operator, the address one signs in with an elMaster. */
+/**
+ * What only some may change: staff flags an elMaster, the platform's flag an operator, the address one signs in with an
+ * elMaster.
+ */
 function refuseChange(held: EffectiveRights, draft: Draft, old: Partial<UserState>): void {
   const changes = (name: keyof UserState) => draft[name] !== undefined && draft[name] !== old[name]
   if (changes('elMaster') || changes('elUser') || changes('root'))

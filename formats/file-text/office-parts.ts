@@ -10,7 +10,10 @@ export class OfficeParts {
   readonly #entries = new Map<string, ZipEntry>()
   #left: number
 
-  /** @param mostOpened bytes that all parts read may have. @throws {UnreadableFile} when it is no whole ZIP, or has too many parts. */
+  /**
+   * @param mostOpened bytes that all parts read may have.
+   * @throws {UnreadableFile} when it is no whole ZIP, or has too many parts.
+   */
   constructor(zip: Buffer, mostOpened: number) {
     this.#left = mostOpened
     this.#zip = zip
@@ -27,7 +30,10 @@ export class OfficeParts {
     return [...this.#entries.keys()].filter((name) => pattern.test(name)).toSorted(natural.compare)
   }
 
-  /** A part as text; empty when there is none. @throws {UnreadableFile} when it cannot be opened, or all grow too large. */
+  /**
+   * A part as text; empty when there is none.
+   * @throws {UnreadableFile} when it cannot be opened, or all grow too large.
+   */
   read(name: string): string {
     const entry = this.#entries.get(name)
     if (!entry) return ''

@@ -37,7 +37,10 @@ export interface Bounds {
   readonly enoughMs: number
   /** After it the process is ended. */
   readonly deadlineMs: number
-  /** Of the clock: then a process that hangs is ended, or one that hardly gets the processor, and the file is read again later. */
+  /**
+   * Of the clock: then a process that hangs is ended, or one that hardly gets the processor, and the file is read again
+   * later.
+   */
   readonly clockMs: number
   readonly memory: number
   readonly pages: number
@@ -45,7 +48,10 @@ export interface Bounds {
   /** Bytes that the parts of a packed document may grow to together. */
   readonly opened: number
 }
-/** The largest upload, 100 MB, stands in memory once. A page takes a few milliseconds; nobody reads 3,000 pages in one file. */
+/**
+ * The largest upload, 100 MB, stands in memory once. A page takes a few milliseconds; nobody reads 3,000 pages in one
+ * file.
+ */
 export const usualBounds: Bounds = {
   enoughMs: 20_000,
   deadlineMs: 30_000,

@@ -47,7 +47,9 @@ function isProse(pieces: readonly Piece[], whole: number): boolean {
 }
 
 const step = 2
-/** The middle of the emptiest upright strip between a third and two thirds of the text's width; nothing without a strip. */
+/**
+ * The middle of the emptiest upright strip between a third and two thirds of the text's width; nothing without a strip.
+ */
 function gutterOf(pieces: readonly Piece[]): number | undefined {
   const left = Math.min(...pieces.map(({ x }) => x))
   const right = Math.max(...pieces.map(({ x, width }) => x + width))

@@ -4,13 +4,14 @@ import { Worker } from 'node:worker_threads'
 import { Frames } from './frames.ts'
 import { usualBounds, UnreadableFile, type Bounds, type Order, type Outcome } from './outcome.ts'
 
-// The process in which the texts of files are read, one after another. text-reader.ts runs it: a line of JSON and the bytes of
-// a file come in by its standard input, a line of JSON goes out by its standard output. It has neither the server's
-// environment nor its connections, and ends with its input.
+// The process in which the texts of files are read, one after another. text-reader.ts runs it: a line of JSON and the
+// bytes of a file come in by its standard input, a line of JSON goes out by its standard output. It has neither the
+// server's environment nor its connections, and ends with its input.
 
 /**
- * A thread that looks on while the reading keeps the process busy: it says why, and ends it. What counts is the time of the
- * processor, which other programs do not lengthen; `since` is what the process had used before the file, 0 between files.
+ * A thread that looks on while the reading keeps the process busy: it says why, and ends it. What counts is the time of
+ * the processor, which other programs do not lengthen; `since` is what the process had used before the file, 0 between
+ * files.
  */
 const watch = `
 const { workerData: { memory, deadlineMs, since } } = require('node:worker_threads')

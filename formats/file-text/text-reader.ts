@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { isUnreadable } from '../../kernel/file-text.ts'
 import { usualBounds, type Bounds, type Order, type Outcome } from './outcome.ts'
 
-// The program's file stands beside this one: as the server's build makes it, or as a source, which Node reads through tsx.
+// The program's file stands beside this one: as the server's build makes it, or as a source, which Node reads through
+// tsx.
 const isBuilt = import.meta.url.endsWith('.js')
 const program = new URL(isBuilt ? 'text-process.js' : 'text-process.ts', import.meta.url)
 const loader = () =>

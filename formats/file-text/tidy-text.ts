@@ -23,8 +23,8 @@ const looseCedilla = /([cC]) ?\u00b8/gu
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\ufeff\ufffe\uffff]/g
 
 /**
- * A text as a search and a reader want it: NFC, accents upon their letters, words that a line end had cut whole, no control
- * marks, single blanks, no empty lines. Line feeds and form feeds stay.
+ * A text as a search and a reader want it: NFC, accents upon their letters, words that a line end had cut whole, no
+ * control marks, single blanks, no empty lines. Line feeds and form feeds stay.
  */
 export function tidyText(text: string): string {
   return text

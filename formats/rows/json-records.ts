@@ -1,7 +1,8 @@
 import { parsed, recordTexts, refuseManyNames, type RecordText } from './record-texts.ts'
 import { longestLine, type Line } from './lines.ts'
 
-// The records of a JSON as the lines of a table: an object within a record makes columns of its own, named `fora.dentro`.
+// The records of a JSON as the lines of a table: an object within a record makes columns of its own, named
+// `fora.dentro`.
 
 type Fault = NonNullable<Line['fault']>
 const notRecord: Fault = ['json', 'O registro não é um objeto JSON com textos e números.']
@@ -18,7 +19,10 @@ function endOfText(json: string, from: number): number {
   }
   return json.length
 }
-/** How many names a text of JSON says, one within the other: JSON.parse keeps the last of two that are the same, without a word. */
+/**
+ * How many names a text of JSON says, one within the other: JSON.parse keeps the last of two that are the same, without
+ * a word.
+ */
 export function namesIn(json: string): number {
   let count = 0
   for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
@@ -99,7 +103,10 @@ function recordOf([line, text]: RecordText): JsonRecord {
   return { line, cells }
 }
 
-/** The names of all records, in the order in which they come. @throws {Problem} what {@link recordTexts} does, and for too many */
+/**
+ * The names of all records, in the order in which they come.
+ * @throws {Problem} what {@link recordTexts} does, and for too many
+ */
 export async function jsonHead(pieces: AsyncIterable<string>): Promise<readonly string[]> {
   const names = new Set<string>()
   for await (const text of recordTexts(pieces)) {

@@ -28,7 +28,10 @@ const delimiterOf = (line: string): string => {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
 }
 
-/** A record under way. RFC 4180; a mark within a cell that begins without one is a letter like another, as in `1/4" x 3"`. */
+/**
+ * A record under way. RFC 4180; a mark within a cell that begins without one is a letter like another, as in `1/4" x
+ * 3"`.
+ */
 class QuotedRecord {
   readonly cells: string[] = []
   /** Whether a quoted cell goes on in the next line. */
@@ -134,8 +137,9 @@ class Joiner {
   }
 
   /**
-   * Whether a cell that began in one row has gone on through another whole row: its mark was a slip. A text of several lines
-   * may have as many delimiters as it likes; a row has as many as the head, and a mark at its start where the others have one.
+   * Whether a cell that began in one row has gone on through another whole row: its mark was a slip. A text of several
+   * lines may have as many delimiters as it likes; a row has as many as the head, and a mark at its start where the
+   * others have one.
    */
   #swallows(open: OpenRecord): boolean {
     const { lines } = open
@@ -150,7 +154,9 @@ class Joiner {
     return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
   }
 
-  /** Refuses the line that began with a mark too many, and reads those after it one by one, so that none is swallowed. */
+  /**
+   * Refuses the line that began with a mark too many, and reads those after it one by one, so that none is swallowed.
+   */
   #givenUp(): readonly Line[] {
     const { start, lines: [, ...rest] = [] } = this.#open ?? {}
     this.#open = undefined
@@ -172,7 +178,8 @@ async function* linesByPiece(pieces: AsyncIterable<string>): AsyncGenerator<read
   let end: '\n' | '\r' | undefined
   for await (const piece of pieces) {
     const text = rest + piece
-    // The first end of a line tells what all of them are; a return at the end of a piece may have its line feed in the next one.
+    // The first end of a line tells what all of them are; a return at the end of a piece may have its line feed in the
+    // next one.
     end ??= text.includes('\n') ? '\n' : /\r[^]/.test(text) ? '\r' : undefined
     const lines = text.split(end ?? '\n')
     rest = lines.pop() ?? ''
@@ -214,8 +221,8 @@ export async function* textLines(
 }
 
 /**
- * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. A quotation mark
- * that is not closed costs its own line alone.
+ * The records of a file as they come, blank lines left out; the memory it takes does not grow with the file. A
+ * quotation mark that is not closed costs its own line alone.
  * @param delimiter of the cells; null finds it out by the first line, which is the head
  * @param width how many cells a row has: with it a mark that swallows rows is found out at the next one
  * @throws {Problem} `too-large` for more blank lines than a sheet has

@@ -1,15 +1,17 @@
 import { mostColumns, refuse } from '../sheets/sheet-refusal.ts'
 import { longestLine, textLines } from './lines.ts'
 
-// JSON as systems export it: a list of records, a list within an object, or one record a line. Only the texts of its records are
-// held, one at a time; each is parsed by itself.
+// JSON as systems export it: a list of records, a list within an object, or one record a line. Only the texts of its
+// records are held, one at a time; each is parsed by itself.
 
 /** Objects and lists within a record. */
 const deepest = 16
 /** Objects around the list of records. */
 const mostAround = 8
 
-/** The text of a record and its place, from 1: its line where each has one; nothing in place of one that is too long. */
+/**
+ * The text of a record and its place, from 1: its line where each has one; nothing in place of one that is too long.
+ */
 export type RecordText = readonly [place: number, text: string | undefined]
 
 const cut = () =>

@@ -1,8 +1,8 @@
 import { slug } from '../../pt-br/words.ts'
 import type { Line } from './lines.ts'
 
-// A report that was printed into a file: its head has columns without a name, stands again on each page, often at other places,
-// and its values stand beside their names as often as below them. Each page is looked at by itself.
+// A report that was printed into a file: its head has columns without a name, stands again on each page, often at other
+// places, and its values stand beside their names as often as below them. Each page is looked at by itself.
 
 type Cells = readonly string[]
 /** Where a page has its columns. */

@@ -5,7 +5,10 @@ import { mostRows, refuse } from './sheet-refusal.ts'
 const delimiters: readonly string[] = [';', ',', '\t', '|']
 /** Characters: no head is longer. */
 const longestHead = 65_536
-/** What stands between the titles of the head. The rows are not asked: a blank one, or one with a comma in its text, would mislead. */
+/**
+ * What stands between the titles of the head. The rows are not asked: a blank one, or one with a comma in its text,
+ * would mislead.
+ */
 function delimiterOf(text: string): string {
   const [head = ''] = /(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, longestHead).trimStart()) ?? []
   const bare = head.replaceAll(/"[^"]*"/g, '')

@@ -3,7 +3,8 @@ import { farAway, openedPart, tooLarge } from './sheet-parts.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 import { walkXml } from './xml-text.ts'
 
-// The first sheet of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, 9.1 and 19): rows of cells, each as a value.
+// The first sheet of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, 9.1 and 19): rows of cells, each as a
+// value.
 
 type Value = string | number | boolean | Date | null
 type Attributes = Readonly<Record<string, string>>

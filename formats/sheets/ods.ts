@@ -3,7 +3,8 @@ import type { Cell, Rows } from './sheet.ts'
 import { xmlText } from './xml.ts'
 import { zipOf } from './zip-stream.ts'
 
-// OpenDocument 1.3, part 2 (package) and part 3 (9, tables). The type comes first, unpacked, so that programs know the file.
+// OpenDocument 1.3, part 2 (package) and part 3 (9, tables). The type comes first, unpacked, so that programs know the
+// file.
 
 const namespaces = [
   ['office', 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'],

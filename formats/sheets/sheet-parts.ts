@@ -50,7 +50,10 @@ function opened(file: Buffer, entry: ZipEntry, most: number): Buffer {
   }
 }
 
-/** Whether the parts are those of an OpenDocument, as LibreOffice writes ODS. @throws {Problem} when the file is no ZIP */
+/**
+ * Whether the parts are those of an OpenDocument, as LibreOffice writes ODS.
+ * @throws {Problem} when the file is no ZIP
+ */
 export function isOpenDocument(file: Buffer): boolean {
   const parts = zipEntries(file)
   if (!parts) throw noSheet()
@@ -70,7 +73,8 @@ export function openedPart(file: Buffer, name: string): Buffer {
 
 const columnOf = (letters: string) =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-// The name, what it says of itself, and the end of one that holds nothing. Every repetition has its bound: these run over texts made to be slow.
+// The name, what it says of itself, and the end of one that holds nothing. Every repetition has its bound: these run
+// over texts made to be slow.
 const places = /<(?:[\w.-]{1,40}:)?(?:row|c)\b([^<>]{0,1000})(>\s{0,256}<\/)?/g
 const place = /(?:^|[\s:])r\s*=\s*["']\s*([A-Za-z]*)(\d+)/
 const longestTag = 1_000
@@ -121,8 +125,8 @@ const isRead = (name: string) =>
   (/^xl\/.*\.(?:xml|rels)$/.test(name) &&
     !/^xl\/(?:pivot|drawings|charts|media|theme|printerSettings|externalLinks)/.test(name))
 /**
- * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the reader.
- * It takes seconds for the largest, and is meant for a thread of its own.
+ * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the
+ * reader. It takes seconds for the largest, and is meant for a thread of its own.
  * @param rows that may be read
  * @returns its bytes, without the sheets that are hidden, and the names of the others
  * @throws {Problem} when it is none, would grow too large, or has a cell beyond what may be imported.

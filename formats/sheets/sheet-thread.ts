@@ -17,8 +17,8 @@ import {
 import type { SheetNames } from './visible-sheets.ts'
 import { xlsRows } from './xls-rows.ts'
 
-// The thread, and for an XLS the process, in which a spreadsheet is opened, looked through, read and cut. Both are run by
-// sheet-worker.ts.
+// The thread, and for an XLS the process, in which a spreadsheet is opened, looked through, read and cut. Both are run
+// by sheet-worker.ts.
 
 export interface Line {
   /** In the file, from 1. */
@@ -95,7 +95,10 @@ interface Port {
 }
 const charactersOfLot = 262_144
 const linesOfLot = 500
-/** Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is all that it copies. */
+/**
+ * Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is
+ * all that it copies.
+ */
 async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<void> {
   let lot: Line[] = []
   let [size, sum, total] = [0, 0, 0]

@@ -23,7 +23,8 @@ export interface Lines {
   readonly sheets: SheetNames | undefined
 }
 
-// The thread's file stands beside this one: as the server's build makes it, or as a source, which Node reads through tsx.
+// The thread's file stands beside this one: as the server's build makes it, or as a source, which Node reads through
+// tsx.
 const isBuilt = import.meta.url.endsWith('.js')
 const program = new URL(isBuilt ? 'sheet-thread.js' : 'sheet-thread.ts', import.meta.url)
 const { resolve: pathOf } = createRequire(import.meta.url)
@@ -62,7 +63,10 @@ function thread(source: Source): Apart {
     end: () => void worker.terminate(),
   }
 }
-/** An XLS can fill the memory in one step, and V8 ends the whole process then: it is another one. It gets nothing of the server's environment. */
+/**
+ * An XLS can fill the memory in one step, and V8 ends the whole process then: it is another one. It gets nothing of the
+ * server's environment.
+ */
 function ownProcess(source: Source): Apart {
   const child = fork(fileURLToPath(program), {
     execArgv: [
@@ -110,8 +114,8 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 /**
- * The first visible sheet of an XLSX, ODS or XLS or the lines of a CSV, opened and read in a thread or a process of its own: all of
- * it is slow on some files, and must not hold the server. One at a time.
+ * The first visible sheet of an XLSX, ODS or XLS or the lines of a CSV, opened and read in a thread or a process of its
+ * own: all of it is slow on some files, and must not hold the server. One at a time.
  * @throws {Problem} `invalid` when it cannot be read; `unavailable` when too many wait.
  */
 export async function sheetLines(source: Source, deadline = usualDeadline): Promise<Lines> {

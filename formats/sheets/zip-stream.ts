@@ -1,6 +1,8 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A file of an archive; `stored` is left as it is, the others are packed. What it holds is read when its turn comes. */
+/**
+ * A file of an archive; `stored` is left as it is, the others are packed. What it holds is read when its turn comes.
+ */
 export interface ArchiveEntry {
   readonly path: string
   readonly body: string | AsyncIterable<string>

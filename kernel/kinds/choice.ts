@@ -3,7 +3,10 @@ import { fold, sameText } from '../../pt-br/words.ts'
 import { absentToNull, readText, textual } from './kind.ts'
 import type { FieldBase, KindOf, Options } from './kind.ts'
 
-/** What is said of a word outside a closed list: the words in it, with what they stand for; of none at all, what is required. */
+/**
+ * What is said of a word outside a closed list: the words in it, with what they stand for; of none at all, what is
+ * required.
+ */
 const notOneOf = (options: Readonly<Record<string, string>>, required?: string) => {
   const words = Object.entries(options).map(([name, text]) =>
     sameText(name, text) ? name : `${name} (${text})`,
@@ -15,7 +18,9 @@ const notOneOf = (options: Readonly<Record<string, string>>, required?: string) 
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly options: Readonly<Record<string, string>>
-  /** Other texts, such as classes of a style sheet, are kept as written; this option is shown for one that is near none. */
+  /**
+   * Other texts, such as classes of a style sheet, are kept as written; this option is shown for one that is near none.
+   */
   readonly otherwise?: string
 }
 export const choice = <

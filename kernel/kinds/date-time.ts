@@ -43,7 +43,9 @@ const wallClock = (instant: Date, zone: string): Readonly<Record<string, string>
       .map(({ type, value }) => [type, value]),
   )
 
-/** Milliseconds that a clock is ahead of UTC; negative in Brazil. The law changed it often, so it is asked, not assumed. */
+/**
+ * Milliseconds that a clock is ahead of UTC; negative in Brazil. The law changed it often, so it is asked, not assumed.
+ */
 function offsetAt(instant: Date, zone: string): number {
   const { day, month, year, hour, minute, second } = wallClock(instant, zone)
   return (
@@ -53,7 +55,10 @@ function offsetAt(instant: Date, zone: string): number {
 }
 
 const wholeMoment = new RegExp(`^${typedDay}(?:,? +(\\d{1,2}):(\\d\\d)(?::(\\d\\d))?)?$`)
-/** `31/12/2026 12:00` in São Paulo is `2026-12-31T15:00:00.000Z`; a date alone means midnight. @param zone of IANA's names */
+/**
+ * `31/12/2026 12:00` in São Paulo is `2026-12-31T15:00:00.000Z`; a date alone means midnight.
+ * @param zone of IANA's names
+ */
 export function parseMoment(text: string, zone: string): string {
   const found = wholeMoment.exec(text.trim())
   if (!found) return text

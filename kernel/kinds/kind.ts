@@ -31,7 +31,10 @@ export interface FieldBase {
   readonly requiredWhenNew?: string
 }
 
-/** How a kind reads and writes text, where the clock of `zone` stands on the wall. These are methods, so that one table takes every kind with its own field. */
+/**
+ * How a kind reads and writes text, where the clock of `zone` stands on the wall. These are methods, so that one table
+ * takes every kind with its own field.
+ */
 export interface KindOf<F extends FieldBase> {
   /**
    * A text that is not blank, as people type it or keep it in a spreadsheet, as the value on the wire. What it does not

@@ -11,7 +11,10 @@ export interface ReferenceField extends FieldBase {
   readonly by?: string
   /** What the value holds is text, and not a number. */
   readonly textKey?: true
-  /** The field of the same row to whose row the target belongs, as a town to its state; and what is said of one that does not. */
+  /**
+   * The field of the same row to whose row the target belongs, as a town to its state; and what is said of one that
+   * does not.
+   */
   readonly within?: { readonly field: string; readonly message: string }
 }
 

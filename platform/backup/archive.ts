@@ -12,22 +12,25 @@ import { join } from 'node:path'
 /*
  * The server gives each finished file of its log to `archive_command`, which copies it into a folder beside the cluster
  * and answers only when the copy is on disk; the service takes it from there into the vault. So a vault that is slow or
- * away never holds the server up. Without the folder nothing is archived: it is the switch, and it outlives a restart, so
- * that a command which starts the server for itself archives too.
+ * away never holds the server up. Without the folder nothing is archived: it is the switch, and it outlives a restart,
+ * so that a command which starts the server for itself archives too.
  */
 
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'pg-arquivo')
 
 /**
- * So long is a file of the log written on at most: its pieces are in the copies within seconds, one for each second with a
- * change, until it is there whole. Each end costs the disk 32 MB, however little was written.
+ * So long is a file of the log written on at most: its pieces are in the copies within seconds, one for each second
+ * with a change, until it is there whole. Each end costs the disk 32 MB, however little was written.
  */
 const archiveTimeout = '5min'
 
 /** A path for the shell, and for PostgreSQL, which puts the name of the file for %f. */
 const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 
-/** Settings of a server whose log may be archived. On Windows it is not: no program there writes a file to disk for sure. */
+/**
+ * Settings of a server whose log may be archived. On Windows it is not: no program there writes a file to disk for
+ * sure.
+ */
 export function archiveSettings(dataDir: string): Readonly<Record<string, string>> {
   if (process.platform === 'win32') return {}
   const folder = archiveFolder(dataDir)

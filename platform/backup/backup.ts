@@ -30,8 +30,8 @@ export interface Finished {
 }
 
 /**
- * Copies database and files into a vault, unless it is another installation's. The database comes first: files are never changed and outlive their removal
- * by 30 days, so those of any row of the copy are still there.
+ * Copies database and files into a vault, unless it is another installation's. The database comes first: files are
+ * never changed and outlive their removal by 30 days, so those of any row of the copy are still there.
  */
 export const makeBackup = (
   vault: FolderVault,

@@ -35,8 +35,9 @@ export async function tablesOf(client: pg.Client): Promise<readonly Table[]> {
 }
 
 /**
- * Copies every row as of one moment, with the means of any PostgreSQL and the rights of the owner: `COPY` of each table in
- * one transaction that sees the state at its begin. Rows of tenants are read tenant by tenant, as the guards ask for.
+ * Copies every row as of one moment, with the means of any PostgreSQL and the rights of the owner: `COPY` of each table
+ * in one transaction that sees the state at its begin. Rows of tenants are read tenant by tenant, as the guards ask
+ * for.
  */
 export async function dumpRows(
   options: ConnectOptions,

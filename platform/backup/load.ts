@@ -61,7 +61,10 @@ const migrationsIn = async (client: pg.Client) =>
     ),
   )
 
-/** Keys between tables and rules that act on a change are out of force meanwhile: the copy is whole, and tables may point at each other. */
+/**
+ * Keys between tables and rules that act on a change are out of force meanwhile: the copy is whole, and tables may
+ * point at each other.
+ */
 async function fill(
   client: pg.Client,
   vault: Vault,

@@ -19,13 +19,14 @@ export interface Transferred {
   readonly bytes: number
 }
 
-// In this order a copy outside is whole before its list tells of it, and of a file of the log that becomes whole meanwhile
-// the pieces go or the file.
+// In this order a copy outside is whole before its list tells of it, and of a file of the log that becomes whole
+// meanwhile the pieces go or the file.
 const folders = ['blobs', 'tail', 'wal', 'base'] as const
 
 /**
- * Sends what the other vault does not have, and the mark of who writes as it was before: all that it names is there then.
- * Nothing is removed there but pieces of the log that it has otherwise: whoever empties the folder empties only the folder.
+ * Sends what the other vault does not have, and the mark of who writes as it was before: all that it names is there
+ * then. Nothing is removed there but pieces of the log that it has otherwise: whoever empties the folder empties only
+ * the folder.
  */
 export async function transfer(
   from: FolderVault,

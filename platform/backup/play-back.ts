@@ -30,7 +30,9 @@ export class BrokenCopy extends Error {
 
 const clusterOf = (dataDir: string) => join(dataDir, 'pg')
 
-/** @property lastChange when the last change was made that was played back; nothing when there was none after the copy */
+/**
+ * @property lastChange when the last change was made that was played back; nothing when there was none after the copy
+ */
 interface Played {
   readonly lastChange: Date | undefined
   /** Whether there was a change of after the moment, before which it stopped. */

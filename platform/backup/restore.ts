@@ -37,8 +37,8 @@ export interface Restored extends Contents {
   readonly incomplete?: string | undefined
 }
 /**
- * Makes a data folder of a copy, as it was at a moment, with all the files that its rows name. Nothing is left of one that
- * cannot be made.
+ * Makes a data folder of a copy, as it was at a moment, with all the files that its rows name. Nothing is left of one
+ * that cannot be made.
  * @throws {Refusal} one line with cause and remedy
  */
 export async function restore(vault: Vault, wanted: Wanted): Promise<Restored> {
@@ -111,7 +111,8 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
       return { lastChange, ...judgement, ...(await judgeEnd(laid.steps, end, question)) }
     })
     await tellLine(dataDir, vault)
-    // Reading writes to the log, too (hints in pages): it waits for the service, which ships it; else the line has a gap.
+    // Reading writes to the log, too (hints in pages): it waits for the service, which ships it; else the line has a
+    // gap.
     if (!wanted.onlyLook) switchArchive(dataDir, true)
     const postgres = await startEmbeddedPostgres({ dataDir, signal })
     const found = await lookAround(postgres.connection, vault, wanted).finally(postgres.stop)

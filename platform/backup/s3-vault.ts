@@ -15,8 +15,8 @@ import type { Vault } from './vault.ts'
 const blob = /^blobs\/.*?([0-9a-f]{64})(\.gz)?$/
 
 /**
- * A bucket that holds nothing readable. Contents are encrypted; an object that is named by its checksum gets a name made
- * of checksum and key, so that nobody can ask the bucket whether it holds a file that they have.
+ * A bucket that holds nothing readable. Contents are encrypted; an object that is named by its checksum gets a name
+ * made of checksum and key, so that nobody can ask the bucket whether it holds a file that they have.
  */
 export class S3Vault implements Vault {
   readonly place: string

@@ -128,8 +128,8 @@ interface Due extends Pick<Scheduled, 'vault' | 'atMinute'> {
 }
 /**
  * When today's or yesterday's hour has passed since the last copy, when that is of another line than the one that is
- * written on, or the log since then has a gap. A copy of a time that is yet to come was dated by a clock that stood ahead,
- * and puts none off.
+ * written on, or the log since then has a gap. A copy of a time that is yet to come was dated by a clock that stood
+ * ahead, and puts none off.
  */
 export async function isDue({ vault, atMinute, line }: Due, now: Date) {
   const copies = await copiesIn(vault)

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Transform, type TransformCallback } from 'node:stream'
 
 /*
- * Objects outside the house: AES-256-GCM in pieces of 1 MiB, so that each is checked before it is handed on, whatever the
- * size of the whole (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). The nonce of a piece is its
- * number and whether it is the last: pieces cannot be cut off, swapped or repeated. Every object has a key of its own, made
- * of the installation's and 32 random bytes at the object's begin, so no nonce comes twice; the object's name goes into
- * it, so that one cannot stand for another.
+ * Objects outside the house: AES-256-GCM in pieces of 1 MiB, so that each is checked before it is handed on, whatever
+ * the size of the whole (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). The nonce of a piece
+ * is its number and whether it is the last: pieces cannot be cut off, swapped or repeated. Every object has a key of
+ * its own, made of the installation's and 32 random bytes at the object's begin, so no nonce comes twice; the object's
+ * name goes into it, so that one cannot stand for another.
  */
 
 const magic = Buffer.from('CLARABOIA1')

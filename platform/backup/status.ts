@@ -11,7 +11,10 @@ const status = z.object({
   /** A mark that went all the way to the copies and was read there. */
   check: outcome.optional(),
 })
-/** How the last copy, drill, transfer, mark and look through the files ended; kept beside the data, as the database may be away. */
+/**
+ * How the last copy, drill, transfer, mark and look through the files ended; kept beside the data, as the database may
+ * be away.
+ */
 export type Status = z.infer<typeof status>
 
 const fileOf = (dataDir: string) => join(dataDir, 'claraboia-copias.json')

@@ -22,8 +22,8 @@ export interface Verified {
   /** What is wrong, named; none when every copy can be restored. */
   readonly faults: readonly string[]
   /**
-   * The newest copy, where the log goes on after it: which files came since, only the database tells. Of a bucket they are
-   * not read either, as their names are hidden.
+   * The newest copy, where the log goes on after it: which files came since, only the database tells. Of a bucket they
+   * are not read either, as their names are hidden.
    */
   readonly goesOnAfter: PhysicalManifest | undefined
 }
@@ -101,8 +101,8 @@ class Looker {
   }
 
   /**
-   * Files that came after the newest copy, which no list names: their names in a folder say what they must be. Those of a
-   * bucket are hidden, and are looked at with the next copy.
+   * Files that came after the newest copy, which no list names: their names in a folder say what they must be. Those of
+   * a bucket are hidden, and are looked at with the next copy.
    */
   async lookAtFilesSince(): Promise<void> {
     for (const name of await this.#vault.list('blobs')) {

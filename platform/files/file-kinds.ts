@@ -28,8 +28,8 @@ export function endingOf(name: string): Ending {
 
 const longestName = 255
 /**
- * The name a file came with, fit to be shown and offered again: no path, no control or direction marks, no CPF, at most 255
- * characters.
+ * The name a file came with, fit to be shown and offered again: no path, no control or direction marks, no CPF, at most
+ * 255 characters.
  */
 export function cleanName(name: string): string {
   const last = normalised(name.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? ''
@@ -42,7 +42,10 @@ export function cleanName(name: string): string {
 
 const cutPdf =
   'O PDF está cortado: falta o fim dele. Baixe-o ou gere-o de novo, abra-o até a última página e envie outra vez.'
-/** Programs on servers may print blank lines before a PDF; readers look for its head in the first 1,024 bytes (ISO 32000-1, H.3). */
+/**
+ * Programs on servers may print blank lines before a PDF; readers look for its head in the first 1,024 bytes (ISO
+ * 32000-1, H.3).
+ */
 const blankBeforePdf = /^\s{1,1000}(?=%PDF-\d)/
 const headSize = 4_096
 const fromPdf = (head: Buffer): Buffer =>
@@ -100,7 +103,10 @@ export async function refuseNoSheet(path: string): Promise<void> {
 }
 
 const openDocuments: readonly string[] = [fileKinds.odt.type, fileKinds.ods.type]
-/** The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT, 4.3.7). */
+/**
+ * The first entry of an OpenDocument is its type, as plain bytes (OpenDocument 1.3, part 2, 3.3; offsets: APPNOTE.TXT,
+ * 4.3.7).
+ */
 function openDocumentType(head: Buffer): string | undefined {
   if (
     head.length < 38 ||

@@ -16,7 +16,10 @@ import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './s
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
-/** A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link Files.discard} it. */
+/**
+ * A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link
+ * Files.discard} it.
+ */
 export interface Received extends FileFacts {
   readonly staged: string
 }
@@ -36,7 +39,9 @@ export interface OpenFile {
   readonly type: string
 }
 
-/** The files of every tenant: in a local folder, or in an S3-compatible store with the folder for what is on its way. */
+/**
+ * The files of every tenant: in a local folder, or in an S3-compatible store with the folder for what is on its way.
+ */
 export class Files {
   readonly #staging: string
   readonly #storage: Storage
@@ -205,14 +210,16 @@ export class Files {
     }
   }
 
-  /** Whom it is told when a reader meets a file that is missing or changed, or one that was missing and is there again. */
+  /**
+   * Whom it is told when a reader meets a file that is missing or changed, or one that was missing and is there again.
+   */
   tellMet(note: (key: string, damage: FileDamage | undefined) => void): void {
     this.#met = note
   }
 
   /**
-   * Opens a file for who reads it, or a part. A whole one fails before its last bytes when they are not those of its checksum.
-   * One that was missing is looked for again: its disk may be back.
+   * Opens a file for who reads it, or a part. A whole one fails before its last bytes when they are not those of its
+   * checksum. One that was missing is looked for again: its disk may be back.
    * @returns undefined when there is none, or one of another size
    * @throws {Problem} `unavailable` for what is known to be damaged
    */

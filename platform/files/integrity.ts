@@ -11,8 +11,8 @@ export type FileDamage = 'falta' | 'alterado'
 const lookedAtEvery = 30
 
 /**
- * The files of a tenant whose bytes are to be compared with their checksums: first those never compared, then those compared
- * longest ago, and those that were damaged, which may have been put right.
+ * The files of a tenant whose bytes are to be compared with their checksums: first those never compared, then those
+ * compared longest ago, and those that were damaged, which may have been put right.
  */
 export const filesToCompare = (
   runner: Runner,
@@ -39,7 +39,8 @@ export async function noteCompared(
 }
 
 /**
- * Writes down what readers met: what is missing or changed is compared again soon, and what is there again at the next round.
+ * Writes down what readers met: what is missing or changed is compared again soon, and what is there again at the next
+ * round.
  * @returns those of which something else was known
  */
 export const noteMet = (
@@ -70,8 +71,8 @@ export const damaged = () =>
   )
 
 /**
- * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file fails
- * before its first byte, a long one ends before its end, so that the reader takes it for cut off.
+ * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file
+ * fails before its first byte, a long one ends before its end, so that the reader takes it for cut off.
  */
 export function compared(stored: Readable, sha256: string, onDamage: () => void): Readable {
   const hash = createHash('sha256')

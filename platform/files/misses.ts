@@ -14,7 +14,9 @@ interface Outcome {
   readonly onFailure: (error: unknown) => void
 }
 
-/** What readers meet of files: those that are missing or changed are marked, and those that came back are not any more. */
+/**
+ * What readers meet of files: those that are missing or changed are marked, and those that came back are not any more.
+ */
 export class Misses {
   readonly #db: Database
   readonly #outcome: Outcome

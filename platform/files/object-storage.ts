@@ -34,8 +34,8 @@ const isRefused = (error: unknown) => {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 /**
- * Sends a file in one request, read from the disk as it leaves, so that it takes no memory of its size. The SDK tries again by
- * itself only what it has in memory.
+ * Sends a file in one request, read from the disk as it leaves, so that it takes no memory of its size. The SDK tries
+ * again by itself only what it has in memory.
  */
 async function putFile(
   client: S3Client,

@@ -50,7 +50,9 @@ export function localStorage(folder: string): Storage {
   }
 }
 
-/** A rename counts once the folders that name it are on disk; Windows knows no such call, and its journal sees to it. */
+/**
+ * A rename counts once the folders that name it are on disk; Windows knows no such call, and its journal sees to it.
+ */
 async function syncFolders(folder: string, key: string): Promise<void> {
   if (process.platform === 'win32') return
   for (let path = dirname(key); ; path = dirname(path)) {

@@ -12,7 +12,10 @@ const codes = (error: unknown) =>
   [...causes(error)].map((cause) => ('code' in cause ? String(cause.code) : cause.name))
 export const isAbsent = (error: unknown) =>
   codes(error).some((code) => ['ENOENT', 'NotFound', 'NoSuchKey'].includes(code))
-/** What the system answers for one file, whatever it does for others: a broken sector, a folder in its place, one closed to us. */
+/**
+ * What the system answers for one file, whatever it does for others: a broken sector, a folder in its place, one closed
+ * to us.
+ */
 const ofOneFile = /^(EIO|EISDIR|ENOTDIR|EACCES|EPERM|ELOOP|EBADMSG|EUCLEAN)$/
 const readingCalls = ['stat', 'lstat', 'open', 'read']
 /** Whether the disk holds no bytes for a file that can be read; a store that does not answer is another matter. */

@@ -31,8 +31,8 @@ export async function* storedFiles(db: Database, since = new Date(0)): AsyncGene
 }
 
 /**
- * Some files that rows tell of, drawn from those of all tenants; a few where there are few. What it costs grows with the
- * tenants, not with the files.
+ * Some files that rows tell of, drawn from those of all tenants; a few where there are few. What it costs grows with
+ * the tenants, not with the files.
  * @param owner opened as the owner of the database
  */
 export async function sampleOfFiles(

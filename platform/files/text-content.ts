@@ -19,7 +19,8 @@ const parsedWhole = 5_000_000
 /**
  * Reads a text from end to end.
  * @returns its character set: UTF-8, or Windows-1252 as older Brazilian systems export.
- * @throws {Problem} what `differs` makes when it is no such text; `invalid` when XML holds what could run or be fetched.
+ * @throws {Problem} what `differs` makes when it is no such text; `invalid` when XML holds what could run or be
+ * fetched.
  */
 export async function refuseText(
   path: string,

@@ -38,7 +38,9 @@ export const isPublic = (address: string): boolean =>
     : outside6.check(address, 'ipv6') && !embedded.check(address, 'ipv6')
 
 const none: readonly string[] = []
-/** Asks the name servers, CNAME followed, for four seconds at most; not by a thread that files and passwords wait for. */
+/**
+ * Asks the name servers, CNAME followed, for four seconds at most; not by a thread that files and passwords wait for.
+ */
 const askNameServers: Lookup = async (name) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
@@ -64,8 +66,8 @@ const longest = 1_000
 const certificateCodes = /^(?:CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/
 
 /**
- * Asks a host that somebody named for a short text, at its public addresses alone, without following it elsewhere. An inner
- * address is asked only where the installation's own name has that very address, as in development.
+ * Asks a host that somebody named for a short text, at its public addresses alone, without following it elsewhere. An
+ * inner address is asked only where the installation's own name has that very address, as in development.
  * @param url whole, with the scheme and port of the installation
  * @param ownName the name of the installation
  */

@@ -59,7 +59,10 @@ export async function* gzipped(source: AsyncIterable<Chunk>): AsyncGenerator<Uin
   }
 }
 
-/** How small a body becomes: `once` for what is kept for ever, `often` for what is made again and again, `soon` for what may be sent one time only. */
+/**
+ * How small a body becomes: `once` for what is kept for ever, `often` for what is made again and again, `soon` for what
+ * may be sent one time only.
+ */
 const effort = { once: [11, 9], often: [5, 6], soon: [1, 1] } as const
 type Effort = keyof typeof effort
 

@@ -26,7 +26,8 @@ export function requestedRange(
 ): Part | 'outside' | undefined {
   const { range, 'if-range': condition } = headers
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined
-  // The parser calls the end of a file that is longer than the file unsatisfiable; by RFC 9110, 14.1.2, it is all of it.
+  // The parser calls the end of a file that is longer than the file unsatisfiable; by RFC 9110, 14.1.2, it is all of
+  // it.
   const within = range.replace(
     /^bytes=-(\d+)$/i,
     (_, length: string) => `bytes=-${Math.min(Number(length), size)}`,

@@ -2,7 +2,10 @@
 
 const policy = (...directives: readonly string[]) => directives.join('; ')
 
-/** Headers of every answer, failures included; pages and files set a policy of their own. Constant, so they are not computed by request. */
+/**
+ * Headers of every answer, failures included; pages and files set a policy of their own. Constant, so they are not
+ * computed by request.
+ */
 export const secureHeaders = {
   'content-security-policy': policy(
     "default-src 'none'",
@@ -45,7 +48,8 @@ export const pageHeaders = {
 } as const
 
 /**
- * What the back office may do in the browser: its own scripts, styles that carry this answer's nonce, calls to its own bases.
+ * What the back office may do in the browser: its own scripts, styles that carry this answer's nonce, calls to its own
+ * bases.
  * @param origins of the bases that are not its own.
  */
 export const applicationPolicy = (nonce: string, origins: readonly string[]) =>

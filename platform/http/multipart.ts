@@ -36,7 +36,10 @@ export interface Form<Kept> {
   readonly discard?: (kept: Kept) => Promise<void>
 }
 
-/** Lets the routes of a scope read forms. Any other body is left unread, so that who may not send anything hears that first. */
+/**
+ * Lets the routes of a scope read forms. Any other body is left unread, so that who may not send anything hears that
+ * first.
+ */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -81,7 +84,10 @@ export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>):
 /** Bytes a second, once a body had its first half minute: less is nobody who sends a file. */
 const slowestSender = 1_024
 const usualPatienceMs = 30_000
-/** Ends the connection of a body that comes too slowly: what waits for it holds memory and a turn. Time in which we are slow ourselves does not count. */
+/**
+ * Ends the connection of a body that comes too slowly: what waits for it holds memory and a turn. Time in which we are
+ * slow ourselves does not count.
+ */
 function refuseSlow({ raw }: FastifyRequest, patienceMs: number): NodeJS.Timeout {
   const [step, before] = [1_000, raw.socket.bytesRead]
   let waited = 0
@@ -125,8 +131,8 @@ function asFault(error: unknown, words: Words): unknown {
 }
 
 /**
- * Answers a request with a form. When it is refused, what is still on its way arrives first, because a sender that is cut
- * off never reads why; where that is too much, the connection ends with the answer.
+ * Answers a request with a form. When it is refused, what is still on its way arrives first, because a sender that is
+ * cut off never reads why; where that is too much, the connection ends with the answer.
  * @param limit bytes that the file of the form may have.
  */
 export async function answerForm<T>(

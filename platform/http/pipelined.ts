@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Ends the answers that wait behind another on a connection, once that is gone. Node closes only the answer that has the
- * connection: those behind it would hold their files and memory for ever.
+ * Ends the answers that wait behind another on a connection, once that is gone. Node closes only the answer that has
+ * the connection: those behind it would hold their files and memory for ever.
  */
 export function endQueuedAnswers(server: Server): void {
   const queued = new WeakMap<Socket, Set<ServerResponse>>()

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 
-// The parameters of an address, read in one of two manners: a call refuses what it does not know, because a program sent
-// it; a page of a portal takes what it can use, because a person did.
+// The parameters of an address, read in one of two manners: a call refuses what it does not know, because a program
+// sent it; a page of a portal takes what it can use, because a person did.
 
 /** As the address has them: a list where one is there more than once. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -46,7 +46,10 @@ export function refuseUnknownParams(query: Query, known: readonly string[]): voi
     throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
 }
 
-/** Reads the parameters of a call one by one. @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters. */
+/**
+ * Reads the parameters of a call one by one.
+ * @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters.
+ */
 export function oneOf<N extends string>(
   query: Query,
   known: readonly N[],

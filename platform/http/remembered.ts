@@ -1,6 +1,6 @@
 /**
- * The same function, which remembers what it made of the last few texts: of headers, which say one of few things with every
- * request. What it throws is not remembered.
+ * The same function, which remembers what it made of the last few texts: of headers, which say one of few things with
+ * every request. What it throws is not remembered.
  * @param most texts; beyond that all are forgotten, so that nobody fills the memory with them
  */
 export function remembered<T>(make: (text: string) => T, most: number): (text: string) => T {

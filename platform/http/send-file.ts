@@ -45,8 +45,8 @@ export interface Answering {
 /**
  * Answers GET and HEAD for a stored file byte for byte: whole (200), one range of bytes (206, 416), or nothing when the
  * client holds this version (304). Only the bytes asked for are read from the store. What a file holds runs nowhere: no
- * sniffing, a policy without sources, a sandbox. Bytes that are not those of the checksum are not handed over: a short file
- * is refused, a long one ends before its end, so that the client takes it for cut off.
+ * sniffing, a policy without sources, a sandbox. Bytes that are not those of the checksum are not handed over: a short
+ * file is refused, a long one ends before its end, so that the client takes it for cut off.
  * @throws {Problem} `unavailable` when the store does not hold what the register says.
  */
 export async function sendFile(

@@ -233,8 +233,9 @@ function makeRoom({ who, bounds = usualBounds }: SpoolOptions): void {
 }
 
 /**
- * The same bytes, made as fast as they can be, whatever the pace of who reads them: what runs ahead waits in a file. So a
- * slow reader keeps a part of a disk, and no connection to the database. Where all places are taken, the slowest gives way.
+ * The same bytes, made as fast as they can be, whatever the pace of who reads them: what runs ahead waits in a file. So
+ * a slow reader keeps a part of a disk, and no connection to the database. Where all places are taken, the slowest
+ * gives way.
  * @throws {Problem} `unavailable`, before the first byte; what the source throws
  */
 export async function* spooled(

@@ -36,8 +36,8 @@ const cutOff = (message: string) =>
   Object.assign(new Error(message), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
 /**
- * Owns what an answer is read from. However it ends (read whole, failed, abandoned before the first byte or later, never
- * read, too old), the source is ended, so that its connection, slot and file handle are given back.
+ * Owns what an answer is read from. However it ends (read whole, failed, abandoned before the first byte or later,
+ * never read, too old), the source is ended, so that its connection, slot and file handle are given back.
  */
 class OwnedStream extends Readable {
   readonly #source: AsyncIterable<Chunk>
@@ -143,8 +143,8 @@ class OwnedStream extends Readable {
 }
 
 /**
- * Answers with what a source yields, as it yields it: the one way in which a route streams. The source is begun before the
- * answer, so that a failure to begin is answered as one.
+ * Answers with what a source yields, as it yields it: the one way in which a route streams. The source is begun before
+ * the answer, so that a failure to begin is answered as one.
  * @throws what the source throws before its first byte.
  */
 export async function sendStream(
@@ -175,7 +175,9 @@ export async function sendStream(
   return sendNothing(reply)
 }
 
-/** Calls back when a streamed answer was read whole, before its end leaves; never for an answer that is sent at once. */
+/**
+ * Calls back when a streamed answer was read whole, before its end leaves; never for an answer that is sent at once.
+ */
 export function beforeStreamEnds(payload: unknown, then: () => void): void {
   if (payload instanceof Readable) payload.once('end', then)
 }

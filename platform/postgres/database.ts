@@ -45,7 +45,8 @@ export interface StreamShare {
 
 /** Row-level security applies to this role; it owns nothing (see the first migration). */
 const webRole = 'claraboia_web'
-// Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in PostgreSQL.
+// Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in
+// PostgreSQL.
 const plans = { plan_cache_mode: 'force_generic_plan' } as const
 const limits = {
   statement_timeout: '15000',
@@ -54,7 +55,8 @@ const limits = {
 }
 
 const connections = 10
-// A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections are never lent for that.
+// A statement that streams lasts as long as its reader does, who may sit at the end of a slow line: some connections
+// are never lent for that.
 const streamTime = '15min'
 const streamShare = 0.6
 /** Connections that one user, or one network of visitors, works on at once, and those of them that stream. */
@@ -88,7 +90,9 @@ export class Database {
     this.#pool = new Pool(options, max, renewed)
   }
 
-  /** @param who the user or network whose share of the connections this takes; without one it is the program's own work */
+  /**
+   * @param who the user or network whose share of the connections this takes; without one it is the program's own work
+   */
   in(tenantId: number, who?: string): Runner {
     return {
       run: <T>(statement: Statement) => this.#alone<T>(tenantId, statement, who),

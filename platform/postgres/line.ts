@@ -50,8 +50,8 @@ const prepareReading = `prepare ${reading}(text) as select where set_config('app
   or set_config('transaction_read_only', 'on', true) is null`
 
 /**
- * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in order;
- * every one settles, when the connection is lost as well.
+ * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in
+ * order; every one settles, when the connection is lost as well.
  */
 export class Line {
   readonly #client: PoolClient

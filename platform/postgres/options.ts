@@ -36,7 +36,10 @@ const types: CustomTypesConfig = {
 const ofTheAddress =
   /^(ssl.*|host|port|user|password|database|application_name|connect_timeout|client_encoding|options|target_session_attrs|channel_binding|max|uselibpqcompat)$/
 
-/** sslmode as libpq reads it; `verify-ca` without a certificate of its own asks for all, as the system's authorities sign for anybody. */
+/**
+ * sslmode as libpq reads it; `verify-ca` without a certificate of its own asks for all, as the system's authorities
+ * sign for anybody.
+ */
 function place(url: string): { config: ClientConfig; settings: Record<string, string> } {
   const address = new URL(url)
   const query = address.searchParams

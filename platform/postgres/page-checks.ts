@@ -2,7 +2,9 @@ import { DatabaseError } from 'pg'
 import { sql, type Database } from './database.ts'
 import { isTimeout } from './failure.ts'
 
-/** Whether PostgreSQL can be asked for damage by its extension amcheck; all here is asked by the owner of the database. */
+/**
+ * Whether PostgreSQL can be asked for damage by its extension amcheck; all here is asked by the owner of the database.
+ */
 export type Checker =
   | Checks
   | 'not offered'
@@ -13,7 +15,10 @@ export type Checker =
 
 export interface Checks {
   readonly schema: string
-  /** Whether GIN indexes are checked: by 1.5 of the extension, which a database of an older server gets by `alter extension`. */
+  /**
+   * Whether GIN indexes are checked: by 1.5 of the extension, which a database of an older server gets by `alter
+   * extension`.
+   */
   readonly gin: boolean
 }
 
@@ -45,7 +50,10 @@ export async function checkerOf(owner: Database): Promise<Checker> {
   return found.superuser ? 'not made' : 'not allowed'
 }
 
-/** Makes the extension where the owner may: the embedded cluster has it from its beginning, elsewhere an administrator makes it. */
+/**
+ * Makes the extension where the owner may: the embedded cluster has it from its beginning, elsewhere an administrator
+ * makes it.
+ */
 export async function readyChecker(owner: Database): Promise<Checker> {
   const checker = await checkerOf(owner)
   if (checker !== 'not made') return checker

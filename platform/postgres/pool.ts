@@ -6,8 +6,8 @@ import { Watch } from './watch.ts'
 
 const connectMs = 3_000
 /**
- * How long a connection that cannot be made yet is waited for: a database that restarts refuses for a moment, and while a
- * server of names fails, others give their connections back.
+ * How long a connection that cannot be made yet is waited for: a database that restarts refuses for a moment, and while
+ * a server of names fails, others give their connections back.
  */
 const againMs = 1_500
 const againEvery = 50
@@ -34,7 +34,9 @@ export interface PoolState {
   readonly lost: number
 }
 
-/** Connections, lent to one caller at a time. One that failed is ended, and another takes its place when it is needed. */
+/**
+ * Connections, lent to one caller at a time. One that failed is ended, and another takes its place when it is needed.
+ */
 export class Pool {
   readonly #pool: pg.Pool
   readonly #watch: Watch
@@ -61,7 +63,10 @@ export class Pool {
     this.#pool.on('connect', (client) => this.#lines.set(client, new Line(client)))
   }
 
-  /** @throws {ConnectionLost} or what PostgreSQL said, when there is no connection within the time. Nothing was sent then. */
+  /**
+   * @throws {ConnectionLost} or what PostgreSQL said, when there is no connection within the time. Nothing was sent
+   * then.
+   */
   async lend(waitMs: number): Promise<Line> {
     const client = await this.#connected(waitMs)
     const line = this.#lines.get(client)

@@ -57,9 +57,9 @@ const stillBehind = (behind: Behind | undefined, replayed: LogPosition): Behind 
     : undefined
 
 /**
- * A standby that pages are read from while it is fit: a copy of this very database, still recovering, that answers. Whether
- * it shows the newest change is asked for each reading ({@link shows}). Whatever fails there ends in leaving it, at once for
- * all who read from it; their work is then done again at the primary.
+ * A standby that pages are read from while it is fit: a copy of this very database, still recovering, that answers.
+ * Whether it shows the newest change is asked for each reading ({@link shows}). Whatever fails there ends in leaving
+ * it, at once for all who read from it; their work is then done again at the primary.
  */
 export class Replica {
   readonly #options: ReplicaOptions

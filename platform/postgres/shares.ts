@@ -5,7 +5,10 @@ interface Share {
   readonly waiting: (() => void)[]
 }
 
-/** Gives everybody the same few at once. Who has theirs waits for one of their own to come back, and holds nothing of what others need. */
+/**
+ * Gives everybody the same few at once. Who has theirs waits for one of their own to come back, and holds nothing of
+ * what others need.
+ */
 export class Shares {
   readonly #most: number
   readonly #known = new Map<string, Share>()

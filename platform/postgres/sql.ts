@@ -10,7 +10,9 @@ interface Parameter {
   readonly value: Value
 }
 
-/** A statement, or a part of one: its text around its parameters, so that parts join into a whole without renumbering. */
+/**
+ * A statement, or a part of one: its text around its parameters, so that parts join into a whole without renumbering.
+ */
 export class Sql implements Statement {
   readonly parts: readonly string[]
   readonly parameters: readonly Parameter[]
@@ -96,6 +98,9 @@ export class Values {
   }
 }
 
-/** A PostgreSQL array literal; for `$1::bigint[]`. Within its quotes a backslash only lets the next character stand for itself. */
+/**
+ * A PostgreSQL array literal; for `$1::bigint[]`. Within its quotes a backslash only lets the next character stand for
+ * itself.
+ */
 export const arrayOf = (values: readonly (number | string)[]) =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -27,8 +27,8 @@ const identity = `(select system_identifier::text from pg_control_system()) as s
 const lsnOf = (place: string) => `(${place} - '0/0'::pg_lsn)::float8`
 
 /**
- * Of a primary; nothing at a standby. It comes after every commit that the statement sees: those were written before they
- * could be seen. Where records wait to be written that nobody waits for, standbys get there a few seconds later.
+ * Of a primary; nothing at a standby. It comes after every commit that the statement sees: those were written before
+ * they could be seen. Where records wait to be written that nobody waits for, standbys get there a few seconds later.
  */
 const positionAt = (place: string) =>
   sql.raw(
@@ -39,15 +39,16 @@ export const logPosition = positionAt('pg_current_wal_insert_lsn()')
 /** What a primary is, and what standbys can get of it at once. */
 export const primaryNow = sql`select ${sql.raw(identity)}, ${positionAt('pg_current_wal_flush_lsn()')} as flushed`
 
-// The timeline is told by the file that says how far recovery must go: it may be older than the one replayed, never newer.
+// The timeline is told by the file that says how far recovery must go: it may be older than the one replayed, never
+// newer.
 const standbyNow = `select ${identity},
   case when pg_is_in_recovery() then json_build_object('lsn', ${lsnOf('pg_last_wal_replay_lsn()')},
     'timeline', (select min_recovery_end_timeline from pg_control_recovery())) end as replayed,
   extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`
 
 /**
- * A statement that fails where a standby does not show all that was committed before a place: asked on the connection that
- * reads, it holds whichever server of several that leads to, and if that has just been promoted or restarted.
+ * A statement that fails where a standby does not show all that was committed before a place: asked on the connection
+ * that reads, it holds whichever server of several that leads to, and if that has just been promoted or restarted.
  */
 export const providedReached = ({ lsn, timeline }: LogPosition): Statement =>
   sql`select 1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '0/0'::pg_lsn + ${lsn}::numeric
@@ -62,7 +63,10 @@ export const hasReached = (replayed: LogPosition, wanted: LogPosition): boolean 
 /** A reader waits no longer. */
 const readersMs = 1_000
 
-/** One connection to a server, to ask how it is: as requests connect, so that what they would be refused it is refused too. */
+/**
+ * One connection to a server, to ask how it is: as requests connect, so that what they would be refused it is refused
+ * too.
+ */
 export class StandbyLine {
   readonly #client: pg.Client
 

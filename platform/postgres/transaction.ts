@@ -22,7 +22,8 @@ export interface Tx extends Runner {
 }
 /**
  * One statement that writes, in a transaction of its own.
- * @throws what PostgreSQL said, or a lost connection, where it is certain that nothing was committed; {@link Unconfirmed} elsewhere
+ * @throws what PostgreSQL said, or a lost connection, where it is certain that nothing was committed; {@link
+ * Unconfirmed} elsewhere
  */
 export async function pipelined<T>(
   line: Line,
@@ -68,9 +69,10 @@ export async function inTransaction<T>(
 }
 
 /**
- * Several statements that only read, each in a transaction of its own, which costs neither a beginning nor an end. What must
- * be one transaction (`atomically`) begins one, which lasts until all is read.
- * @param provided fails where they may not be read: it leaves with the first of them, and nothing comes of the work then
+ * Several statements that only read, each in a transaction of its own, which costs neither a beginning nor an end. What
+ * must be one transaction (`atomically`) begins one, which lasts until all is read.
+ * @param provided fails where they may not be read: it leaves with the first of them, and nothing comes of the work
+ * then
  */
 export async function inReading<T>(
   line: Line,

@@ -21,9 +21,9 @@ const newline = 0x0a
 const linesIn = (lot: Buffer) => lot.filter((byte) => byte === newline).length
 
 /**
- * Lines on a descriptor, written beside the work. What a full disk or a slow reader does not take waits for them; beyond a
- * bound it is dropped and counted, the newest first, as the oldest tells the cause. pino's own destination tries without
- * end at a fatal line and when the process ends: on a full disk it would neither serve nor end.
+ * Lines on a descriptor, written beside the work. What a full disk or a slow reader does not take waits for them;
+ * beyond a bound it is dropped and counted, the newest first, as the oldest tells the cause. pino's own destination
+ * tries without end at a fatal line and when the process ends: on a full disk it would neither serve nor end.
  */
 export class LogOutput {
   readonly #fd: number

@@ -1,4 +1,7 @@
-/** A start or a command that cannot go on, for a reason its reader can remove: one Portuguese line with cause and remedy. */
+/**
+ * A start or a command that cannot go on, for a reason its reader can remove: one Portuguese line with cause and
+ * remedy.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   /** The check of `doctor` that tells of it; nothing where it is the database's. */

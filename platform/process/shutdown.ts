@@ -29,7 +29,9 @@ export class Shutdown {
     clearTimeout(limit)
   }
 
-  /** Ends the process well on SIGTERM and SIGINT, and with exit code 1 on a defect. The second signal ends it at once. */
+  /**
+   * Ends the process well on SIGTERM and SIGINT, and with exit code 1 on a defect. The second signal ends it at once.
+   */
   watch(): void {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {

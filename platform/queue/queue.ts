@@ -94,9 +94,9 @@ export class Queue {
   }
 
   /**
-   * Undoes what a clock left that stood ahead and was set back: leases of processes that are gone, work that comes back,
-   * and work that nobody has begun would all wait until that time comes again. A living process has renewed its leases
-   * before the new ones end.
+   * Undoes what a clock left that stood ahead and was set back: leases of processes that are gone, work that comes
+   * back, and work that nobody has begun would all wait until that time comes again. A living process has renewed its
+   * leases before the new ones end.
    * @param returning tasks that come back, with the most seconds that each is put off
    */
   async heal(returning: ReadonlyMap<string, number>): Promise<void> {
@@ -151,7 +151,8 @@ export async function workersSince(owner: Database): Promise<Date | undefined> {
 }
 
 /**
- * Jobs of a task that were queued longer ago than so many seconds and are not done, and the age of the oldest in seconds.
+ * Jobs of a task that were queued longer ago than so many seconds and are not done, and the age of the oldest in
+ * seconds.
  * @param owner opened as the owner of the database
  */
 export async function overdueJobs(

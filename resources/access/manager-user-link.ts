@@ -1,7 +1,10 @@
 import { dateTime, derived, flagSN, id, reference, textReference } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
-/** That a person has a manager's profile. What a person may do is the union over the links that are neither blocked nor removed. */
+/**
+ * That a person has a manager's profile. What a person may do is the union over the links that are neither blocked nor
+ * removed.
+ */
 export const managerUserLink = defineResource({
   name: 'manager-user-link',
   table: 'gestor_usuario',

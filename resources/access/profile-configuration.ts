@@ -1,7 +1,10 @@
 import { dateTime, derived, flag, flagSN, id, reference } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
 
-/** What the managers' profiles may do, page by page: the rows of the permission matrix. The same rows as profile-page-permission, of every profile. */
+/**
+ * What the managers' profiles may do, page by page: the rows of the permission matrix. The same rows as
+ * profile-page-permission, of every profile.
+ */
 export const profileConfiguration = defineResource({
   name: 'profile-configuration',
   table: 'gestor_perfil_pagina',

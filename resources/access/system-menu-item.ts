@@ -12,8 +12,8 @@ import { menuIcons } from '../menu-icons.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
- * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3) and what joins some of them (4);
- * a node of type 5 is not shown, and its children take its place. Source: specification 1, section 9.
+ * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3) and what joins some of
+ * them (4); a node of type 5 is not shown, and its children take its place. Source: specification 1, section 9.
  */
 export const systemMenuItem = defineResource({
   name: 'system-menu-item',

@@ -4,8 +4,8 @@ import { defineResource, type Draft, type Entity } from '../../kernel/resource.t
 const grants = 'Só um elMaster pode mudar.'
 
 /**
- * A person who signs in to the back office. Registration makes the row; the password is written by the account calls alone.
- * Law: Lei 13.709/2018 (LGPD), art. 46; Decreto 10.540/2020, art. 11.
+ * A person who signs in to the back office. Registration makes the row; the password is written by the account calls
+ * alone. Law: Lei 13.709/2018 (LGPD), art. 46; Decreto 10.540/2020, art. 11.
  */
 export const systemUser = defineResource({
   name: 'system-user',

@@ -51,7 +51,10 @@ export const signIn = defineCall('accountability.sign-in', 'POST /api/auth-cia',
   }),
   answers: { 200: token.extend({ message: z.string() }) },
 })
-/** Whose session it is and what was chosen. The token is kept in a cookie that no script can read; the application asks for it when it starts. */
+/**
+ * Whose session it is and what was chosen. The token is kept in a cookie that no script can read; the application asks
+ * for it when it starts.
+ */
 export const resumeSession = defineCall('accountability.resume', 'GET /api/auth-cia', {
   summary: 'Retomar a sessão da prestação de contas',
   access: 'open',
@@ -79,7 +82,10 @@ export const chooseUnit = defineCall('accountability.choose', 'POST /api/auth-ci
   body: selection,
   answers: { 200: token },
 })
-/** An administrator comes here with the application token and an empty body, and leaves with a token that chose nothing yet. */
+/**
+ * An administrator comes here with the application token and an empty body, and leaves with a token that chose nothing
+ * yet.
+ */
 export const openAsAdministrator = defineCall(
   'accountability.open-as-administrator',
   'POST /admin/api/auth-cia-set-client',

@@ -90,7 +90,10 @@ export const readEvent = defineCall('audit.read', 'GET /webadm/auditoria/:id', {
 })
 
 const loose = z.unknown().optional()
-/** The fields of the contract's tracker-event. Who and when are the server's to know, so what is sent of them is not read. */
+/**
+ * The fields of the contract's tracker-event. Who and when are the server's to know, so what is sent of them is not
+ * read.
+ */
 export const recordEvent = defineCall('tracker.record', 'POST /webadmtracker/tracker', {
   summary: 'Registrar uma consulta ou impressão',
   access: 'session',

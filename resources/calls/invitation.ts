@@ -39,7 +39,10 @@ export const listInvitations = defineCall(
   },
 )
 const unitNeeded = 'Escolha a unidade gestora.'
-/** Where the person publishes from the first day, as a permission of the register has it: of this person, and without an end. */
+/**
+ * Where the person publishes from the first day, as a permission of the register has it: of this person, and without an
+ * end.
+ */
 const firstPermission = z.strictObject({
   portal_id: z.int('Escolha o portal.').positive('Escolha o portal.'),
   cliente_id: z.string({ error: unitNeeded }).regex(/^[\w-]{1,64}$/, unitNeeded),

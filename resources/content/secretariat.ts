@@ -12,8 +12,8 @@ import {
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**
- * A secretariat or department, who answers for it, and how it is reached. Departments stand below the secretariat they belong to.
- * Law: Lei 12.527/2011 (LAI), art. 8º, § 1º, I.
+ * A secretariat or department, who answers for it, and how it is reached. Departments stand below the secretariat they
+ * belong to. Law: Lei 12.527/2011 (LAI), art. 8º, § 1º, I.
  */
 export const secretariat = defineResource({
   name: 'secretariat',

@@ -5,8 +5,8 @@ import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
- * A menu that portals are furnished with: receitas, despesas, licitações. A portal takes it over and arranges it as its own.
- * Law: Lei 12.527/2011 (LAI), art. 8º, § 3º, I (content that is found in an objective way, in plain language).
+ * A menu that portals are furnished with: receitas, despesas, licitações. A portal takes it over and arranges it as its
+ * own. Law: Lei 12.527/2011 (LAI), art. 8º, § 3º, I (content that is found in an objective way, in plain language).
  */
 export const baseMenu = defineResource({
   name: 'base-menu',

@@ -14,9 +14,9 @@ import {
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
- * A published document: a file, or the address of one, of a unit, with the period it is about.
- * When and by whom it was published, from where, and what the file is, are evidence: the server writes them, never the client.
- * Law: LC 101/2000 (LRF), arts. 48 e 48-A; LC 131/2009; Lei 12.527/2011 (LAI), art. 8º, § 3º.
+ * A published document: a file, or the address of one, of a unit, with the period it is about. When and by whom it was
+ * published, from where, and what the file is, are evidence: the server writes them, never the client. Law: LC 101/2000
+ * (LRF), arts. 48 e 48-A; LC 131/2009; Lei 12.527/2011 (LAI), art. 8º, § 3º.
  */
 export const documentElement = defineResource({
   name: 'document-element',

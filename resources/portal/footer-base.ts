@@ -3,7 +3,10 @@ import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 const column = 'Um título e, abaixo dele, uma lista de links ou um texto curto.'
 
-/** What a portal's own editors write into the three columns at the foot of every page. Law: Lei 12.527/2011 (LAI), art. 8º, § 3º. */
+/**
+ * What a portal's own editors write into the three columns at the foot of every page. Law: Lei 12.527/2011 (LAI), art.
+ * 8º, § 3º.
+ */
 export const footerBase = defineResource({
   name: 'footer-base',
   table: 'portal_rodape_base',

@@ -2,8 +2,8 @@ import { defineResource, type Draft } from '../../kernel/resource.ts'
 import { portalClientFields } from './portal-client-fields.ts'
 
 /**
- * A unit (UG, unidade gestora) that spends and publishes in a portal: a city hall, a fund, an agency. A portal has one main unit.
- * Law: Lei 4.320/1964, art. 14; LC 131/2009, art. 2º; Decreto 10.540/2020, art. 1º.
+ * A unit (UG, unidade gestora) that spends and publishes in a portal: a city hall, a fund, an agency. A portal has one
+ * main unit. Law: Lei 4.320/1964, art. 14; LC 131/2009, art. 2º; Decreto 10.540/2020, art. 1º.
  */
 export const portalClient = defineResource({
   name: 'portal-client',

@@ -1,6 +1,9 @@
 import { tileColorOf, tilePairs } from '../tile-colors.ts'
 
-/** A tile of a portal's home page, as `GET /webadm/listaportalmenu/:portalId` tells it. Nobody writes one: it is made of the portal's menus. */
+/**
+ * A tile of a portal's home page, as `GET /webadm/listaportalmenu/:portalId` tells it. Nobody writes one: it is made of
+ * the portal's menus.
+ */
 export interface PortalHomeTile {
   readonly id: number
   /** The base menu that its submenus belong to. */

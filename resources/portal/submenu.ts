@@ -1,4 +1,6 @@
-/** An item of a portal's menu whose address carries a number, as `GET /webadm/listaportalsubmenu/:portalId` tells it. */
+/**
+ * An item of a portal's menu whose address carries a number, as `GET /webadm/listaportalsubmenu/:portalId` tells it.
+ */
 export interface Submenu {
   readonly id: number
   readonly baseMenuId: number | null

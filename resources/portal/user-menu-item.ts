@@ -14,8 +14,8 @@ import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 
 /**
- * An item of one portal's menu, made from an item of a base menu. It stands in the portal's menu of the base menu it names.
- * Law: Lei 12.527/2011 (LAI), art. 8º, § 1º.
+ * An item of one portal's menu, made from an item of a base menu. It stands in the portal's menu of the base menu it
+ * names. Law: Lei 12.527/2011 (LAI), art. 8º, § 1º.
  */
 export const userMenuItem = defineResource({
   name: 'user-menu-item',

@@ -7,7 +7,10 @@ import { FolderVault } from '../../platform/backup/vault.ts'
 import type { Tasks } from '../../platform/queue/worker.ts'
 import type { Config } from '../config.ts'
 
-/** Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it stays. */
+/**
+ * Where copies are kept of the embedded database, they are kept up to date; while their disk is away, what waits for it
+ * stays.
+ */
 export function shipFor(
   { backup, dataDir, databaseUrl }: Config,
   log: Logger,

@@ -32,8 +32,8 @@ interface Alarm {
 }
 
 /**
- * Tells operators once of each change that two looks in a row have found. What was told stands beside the data, so that a
- * restart repeats nothing; what could not be told in any way is tried again at the next look.
+ * Tells operators once of each change that two looks in a row have found. What was told stands beside the data, so that
+ * a restart repeats nothing; what could not be told in any way is tried again at the next look.
  */
 export class Alarms {
   readonly #settings: Settings

@@ -9,8 +9,9 @@ import { shippingCheck } from './shipping.ts'
 import { addressCheck, keysCheck, mailCheck } from './surroundings.ts'
 
 /**
- * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them says
- * that it prevents it, and every two minutes (`/health/detail`, metrics, alarms). Nothing else judges an installation.
+ * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them
+ * says that it prevents it, and every two minutes (`/health/detail`, metrics, alarms). Nothing else judges an
+ * installation.
  */
 export const checks: readonly CheckDeclaration[] = [
   nodeCheck,

@@ -41,7 +41,10 @@ async function placesIn(vault: FolderVault): Promise<readonly DatedPlace[]> {
   return bases.flatMap((base) => places.get(keyOf(base)) ?? [])
 }
 
-/** Whether what is written can come back: there is a copy of its line, and nothing of the log is missing since the oldest. */
+/**
+ * Whether what is written can come back: there is a copy of its line, and nothing of the log is missing since the
+ * oldest.
+ */
 async function logFound(
   vault: FolderVault,
   line: number,

@@ -97,8 +97,8 @@ const unserved = ({ mail, backup, offsite }: Config): readonly string[] => [
 const stuckAfter = 900
 
 /**
- * How long the oldest job waits of which none is being done, since there is somebody to do it. Jobs of one kind are done
- * one by one, so some wait for long; while the service is stopped, all do.
+ * How long the oldest job waits of which none is being done, since there is somebody to do it. Jobs of one kind are
+ * done one by one, so some wait for long; while the service is stopped, all do.
  */
 async function queueFound({ owner, config, serving }: DatabaseScene): Promise<Finding> {
   const nobodys = unserved(config)
@@ -154,7 +154,9 @@ async function damageFound(owner: Database): Promise<Finding> {
 
 const remedy = restartOrReach
 
-/** The database that answers, and whether its schema is this program's: the others are looked at where they are well. */
+/**
+ * The database that answers, and whether its schema is this program's: the others are looked at where they are well.
+ */
 export const connectionChecks: readonly CheckDeclaration[] = [
   { name: 'database', label: 'Banco de dados', needs: 'connection', remedy, look: serverFound },
   {

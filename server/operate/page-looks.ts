@@ -59,8 +59,8 @@ const ownerOf = (options: ConnectOptions): Database =>
   })
 
 /**
- * Looks at some indexes and tables, by night at those that were not looked at since the night before; the next slice goes
- * on where this one stopped.
+ * Looks at some indexes and tables, by night at those that were not looked at since the night before; the next slice
+ * goes on where this one stopped.
  * @throws {Error} that names what is damaged and was not known to be, for the operator's log
  */
 export async function lookAtPages(

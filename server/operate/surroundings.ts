@@ -60,7 +60,9 @@ function keysFound({ secretsKeys, databaseUrl, dataDir }: Config): Finding {
   return (trouble.isUnreadable ? preventing : wrong)(trouble.text, trouble.remedy)
 }
 
-/** Whether there are keys for the secrets of the database, which can be read and are closed to others. It makes none. */
+/**
+ * Whether there are keys for the secrets of the database, which can be read and are closed to others. It makes none.
+ */
 export const keysCheck: CheckDeclaration = {
   name: 'secrets',
   label: 'Chave dos segredos',

@@ -20,8 +20,9 @@ import { observeStatements } from '../../platform/postgres/line.ts'
 import type { Task, Tasks } from '../../platform/queue/worker.ts'
 import type { Config } from '../config.ts'
 
-// Traces in the form of OpenTelemetry, for operators who ask for them: requests, jobs, and the statements of both. The names
-// are those of its semantic conventions. Neither values nor the addresses that were asked leave: a route is its pattern.
+// Traces in the form of OpenTelemetry, for operators who ask for them: requests, jobs, and the statements of both. The
+// names are those of its semantic conventions. Neither values nor the addresses that were asked leave: a route is its
+// pattern.
 
 /** What is traced, from its start until {@link Tracing.stop}. */
 export interface Tracing {
@@ -35,7 +36,10 @@ export interface Tracing {
 
 const stopMs = 2_000
 
-/** @param settings the collector's address and the part of traces, 0 to 1, that it gets; the exporter reads its other `OTEL_EXPORTER_OTLP_*` itself */
+/**
+ * @param settings the collector's address and the part of traces, 0 to 1, that it gets; the exporter reads its other
+ * `OTEL_EXPORTER_OTLP_*` itself
+ */
 export function startTracing({ endpoint, ratio }: NonNullable<Config['traces']>): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new TracerProvider({

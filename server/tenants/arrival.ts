@@ -22,7 +22,10 @@ export async function readDescriptor(folder: string): Promise<Descriptor> {
   }
 }
 
-/** Keys of files begin with the number of their tenant; the rest is drawn by lot, so that no other text is taken for one. */
+/**
+ * Keys of files begin with the number of their tenant; the rest is drawn by lot, so that no other text is taken for
+ * one.
+ */
 const keysOf = (tenantId: number) =>
   new RegExp(`(?<![0-9A-Za-z])${tenantId}(?=/\\d{1,18}/[0-9a-f]{32}\\.[a-z]{3,4})`, 'g')
 export const renameKeys = (text: string, from: number, to: number): string =>

@@ -37,8 +37,8 @@ interface Wanted {
 }
 
 /**
- * Writes all that a tenant owns into a folder: its rows as of one moment, audit included, and its files. The description
- * comes last, so that a folder without one is no export.
+ * Writes all that a tenant owns into a folder: its rows as of one moment, audit included, and its files. The
+ * description comes last, so that a folder without one is no export.
  * @throws {Refusal} when the folder is not empty or there is no such tenant
  */
 export async function exportTenant({ options, files, code, folder }: Wanted): Promise<Exported> {
@@ -162,7 +162,10 @@ export const queueColumns = [
   'criada_em',
 ]
 
-/** Work of a municipality that goes on elsewhere. Letters do not: they are one installation's, and their links lead back to it. */
+/**
+ * Work of a municipality that goes on elsewhere. Letters do not: they are one installation's, and their links lead back
+ * to it.
+ */
 export const travellingTasks: readonly string[] = [
   'validar_prestacao',
   'derivar_msc',

@@ -152,13 +152,17 @@ async function fill(
   }
   const queue = resources.get(queueTable)
   if (queue) rows += await fillQueue(client, queue, way)
-  // References that may wait for the end of a transaction are looked at now: until then no table of theirs can be altered.
+  // References that may wait for the end of a transaction are looked at now: until then no table of theirs can be
+  // altered.
   await client.query('set constraints all immediate')
   for (const table of tables) await triggers(client, table, 'enable')
   return rows
 }
 
-/** Through a table without guards, as `COPY` cannot write into one that shows each tenant its rows. @returns the columns */
+/**
+ * Through a table without guards, as `COPY` cannot write into one that shows each tenant its rows.
+ * @returns the columns
+ */
 async function arrive(
   client: pg.Client,
   to: string,
@@ -204,7 +208,10 @@ async function fillTable(
 
 const soon = (column: string) =>
   `least(greatest(${column}, now() - interval '30 days'), now() + interval '30 days')`
-/** Work that goes on here. When it is due and how often it was tried is a stranger's word too: it never runs before all others, or for ever. */
+/**
+ * Work that goes on here. When it is due and how often it was tried is a stranger's word too: it never runs before all
+ * others, or for ever.
+ */
 async function fillQueue(client: pg.Client, queue: TableResource, way: Way): Promise<number> {
   await arrive(client, 'fila.tarefa', queue, queueColumns, way)
   const { rowCount } = await client.query(

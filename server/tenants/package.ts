@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Table } from '../../platform/backup/dump.ts'
 
-// A tenant outside of an installation: a Data Package (Frictionless, v1) with a table as CSV for each register and public
-// table, described by a Table Schema, and the files by their checksum.
+// A tenant outside of an installation: a Data Package (Frictionless, v1) with a table as CSV for each register and
+// public table, described by a Table Schema, and the files by their checksum.
 
 export const descriptorName = 'datapackage.json'
 export const tablePath = (name: string) => `tabelas/${name}.csv`

@@ -7,13 +7,16 @@ import { quote, type Table } from '../../platform/backup/dump.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
 import type { Descriptor } from './package.ts'
 
-// A package comes from a folder that somebody handed over: what it says of itself is a stranger's word. Nothing in it is run,
-// leads out of its folder, or reaches beyond the municipality that it brings.
+// A package comes from a folder that somebody handed over: what it says of itself is a stranger's word. Nothing in it
+// is run, leads out of its folder, or reaches beyond the municipality that it brings.
 
 const altered = (what: string) =>
   new Refusal(`${what} Este programa não exporta assim: peça a pasta de novo à origem.`)
 
-/** A file of the package as it lies there: no link to elsewhere, no device. @throws {Refusal} for another size than it should have */
+/**
+ * A file of the package as it lies there: no link to elsewhere, no device.
+ * @throws {Refusal} for another size than it should have
+ */
 export async function openWithin(folder: string, path: string, bytes: number): Promise<FileHandle> {
   // A device or a pipe must not be waited for; Windows knows neither mark.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -51,7 +54,8 @@ const typesOfFiles = [...new Set(Object.values(fileKinds).map(({ type }) => type
 
 /**
  * Looks at what came for a tenant, before it is committed.
- * @throws {Refusal} for files that would lie elsewhere or be served as what none is, and for passwords that are no hashes of ours
+ * @throws {Refusal} for files that would lie elsewhere or be served as what none is, and for passwords that are no
+ * hashes of ours
  */
 export async function refuseForeignRows(client: pg.Client, tenantId: number): Promise<void> {
   const badFile = await anyRow(
@@ -81,7 +85,9 @@ export async function unproveHosts(client: pg.Client, tenantId: number): Promise
   )
 }
 
-/** Numbers beyond this are none that a table gave out. Sequences are everybody's: one that is at its end serves nobody. */
+/**
+ * Numbers beyond this are none that a table gave out. Sequences are everybody's: one that is at its end serves nobody.
+ */
 const highest = 1_000_000_000_000
 /** @throws {Refusal} for an id that would leave the others none */
 export function refuseHighId({ name }: Table, most: string): void {

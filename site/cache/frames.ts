@@ -20,7 +20,10 @@ export interface Frame {
 export type Written = Map<string, Markup>
 export interface Kept {
   readonly frame: Frame
-  /** `performance.now()` until which it holds, and what is made of it: time alone changes it too, such as the date of a banner. */
+  /**
+   * `performance.now()` until which it holds, and what is made of it: time alone changes it too, such as the date of a
+   * banner.
+   */
   readonly until: number
 }
 interface Entry extends Kept {
@@ -38,7 +41,10 @@ const sizeOf = ({ readings, written }: Frame): number =>
 /** A frame that was read now. */
 export const heldFromNow = (frame: Frame): Kept => ({ frame, until: performance.now() + lifeMs })
 
-/** The frames of portals, until something in them changes, as pages are kept: a page that nobody asked for reads its own matter only. */
+/**
+ * The frames of portals, until something in them changes, as pages are kept: a page that nobody asked for reads its own
+ * matter only.
+ */
 export class Frames {
   readonly #revisions: Revisions
   readonly #entries = new Map<string, Entry>()

@@ -77,7 +77,8 @@ export function sendKept(
 ): FastifyReply | Promise<FastifyReply> {
   const coding =
     page.body.length < leastPacked ? undefined : codingFor(request.headers['accept-encoding'])
-  // Bytes that mean the same have one weak name (RFC 9110, 8.8.3.3); the comparison is weak, so either answers for the other.
+  // Bytes that mean the same have one weak name (RFC 9110, 8.8.3.3); the comparison is weak, so either answers for the
+  // other.
   const etag = coding ? `W/${page.etag}` : page.etag
   void reply.headers(page.headers).header('etag', etag)
   if (clientHolds(request.headers, page.etag)) return reply.code(304).send()

@@ -17,7 +17,10 @@ const words: Readonly<Record<Counted, string>> = {
     'Muitos pedidos de novidades por e-mail a partir da sua rede. Espere um minuto e tente de novo.',
 }
 
-/** The machine itself is no visitor's network: behind a proxy that is not named in TRUSTED_PROXIES everybody seems to come from there. */
+/**
+ * The machine itself is no visitor's network: behind a proxy that is not named in TRUSTED_PROXIES everybody seems to
+ * come from there.
+ */
 const isLocal = (ip: string) => isIP(ip) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(ip)
 
 /** Refuses what one network asks for too often. @returns throws {Problem} `too-many`, with Retry-After set. */

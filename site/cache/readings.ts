@@ -14,7 +14,9 @@ export class Readings {
     return this.#size
   }
 
-  /** For one visit. What it reads is kept once it has ended well: what a standby told that lags behind is read again. */
+  /**
+   * For one visit. What it reads is kept once it has ended well: what a standby told that lags behind is read again.
+   */
   visit() {
     const read = new Map<string, unknown>()
     return {

@@ -32,8 +32,8 @@ export const feedAddress = (page: string, asked: Parameters<typeof address>[1] =
   address(`${page}/novidades.atom`, asked)
 
 /**
- * The identity of a thing of a portal in a feed (RFC 4287, 4.2.6), which outlives its address: a name-based UUID (RFC 9562,
- * version 8) of the tenant, the portal and what it is.
+ * The identity of a thing of a portal in a feed (RFC 4287, 4.2.6), which outlives its address: a name-based UUID (RFC
+ * 9562, version 8) of the tenant, the portal and what it is.
  */
 export function identityOf(
   { tenantId, portal }: Pick<Visit, 'tenantId' | 'portal'>,

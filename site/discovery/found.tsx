@@ -41,14 +41,20 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '\\u003e',
   '&': '\\u0026',
 }
-/** A block of data (HTML, 4.12.1): browsers never run it, so the page's policy needs no hash for it. What could end it is escaped. */
+/**
+ * A block of data (HTML, 4.12.1): browsers never run it, so the page's policy needs no hash for it. What could end it
+ * is escaped.
+ */
 const Data = ({ facts }: { facts: readonly Fact[] }) => {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts })
   const safe = json.replaceAll(/[<>&]/g, (sign) => escapes[sign] ?? '')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safe }} />
 }
 
-/** What search engines, previews and readers of feeds take from the head of a page. A page that is for none of them says so, and nothing else. */
+/**
+ * What search engines, previews and readers of feeds take from the head of a page. A page that is for none of them says
+ * so, and nothing else.
+ */
 export function foundOf(visit: Visit, view: PageView, title: string) {
   if (view.noindex || view.status)
     return { tags: <meta name="robots" content="noindex" />, data: null }

@@ -4,7 +4,8 @@ import type { SiteFile } from '../visit.ts'
 import { sendText } from './send-text.ts'
 import { sitemapPath } from './sitemaps.ts'
 
-// What crawlers may read (RFC 9309): every page, and none of what is computed anew for each question or read by programs.
+// What crawlers may read (RFC 9309): every page, and none of what is computed anew for each question or read by
+// programs.
 
 /** Below a portal: searches, exports and calls, which have an end for people but none for a crawler. */
 const notForCrawlers = [

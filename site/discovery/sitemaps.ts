@@ -18,7 +18,8 @@ import { publishedTables } from '../../tables/site/open-data/catalogue.ts'
 import { shownPages } from '../pages/site-map.tsx'
 import type { SiteFile, Visit } from '../visit.ts'
 
-// What a portal has, for search engines (sitemaps.org 0.9): an index, and a part for pages, tables, news and each month of documents.
+// What a portal has, for search engines (sitemaps.org 0.9): an index, and a part for pages, tables, news and each month
+// of documents.
 
 /** As many addresses as the protocol lets a part have. */
 const mostAddresses = 50_000

@@ -105,7 +105,10 @@ export const sendRefusal = async (reply: FastifyReply, words: string): Promise<F
 /** The others are packed by what they are. */
 const unpacked: readonly ListFormat[] = ['csv', 'json', 'ndjson']
 
-/** Sends a list in one of the formats: the one way by which lists leave the portals. Texts leave packed for who unpacks them. */
+/**
+ * Sends a list in one of the formats: the one way by which lists leave the portals. Texts leave packed for who unpacks
+ * them.
+ */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,7 +144,8 @@ const hasTurn = (tenantId: number) =>
 /** Milliseconds that a list waits for its turn: most are made in less. */
 const patienceMs = 5_000
 /**
- * Rows that are read while they leave, as few lists at once as the database can spare; one tenant's leave room for another's.
+ * Rows that are read while they leave, as few lists at once as the database can spare; one tenant's leave room for
+ * another's.
  * @throws {Problem} `unavailable` at its beginning, while as many as there may be are made.
  */
 export async function* inTurn<T>(rows: AsyncIterable<T>, tenantId: number): AsyncGenerator<T> {

@@ -116,7 +116,10 @@ const anchors = { municipal: 'municipal', state: 'estadual', federal: 'federal' 
 
 const isOwn = ([level]: (typeof levels)[number]) => level === 'municipal'
 
-/** Of the municipality's own rules the numbers that are not here: whoever looks for one knows that looking on is of no use. */
+/**
+ * Of the municipality's own rules the numbers that are not here: whoever looks for one knows that looking on is of no
+ * use.
+ */
 function MissingNumbers({ laws: all }: { laws: readonly Law[] }) {
   const missing = [...grouped(all, ({ type }) => type)].flatMap(([type, of]) =>
     missingNumbers(of.map(({ name }) => name)).map((it) => ({ type, ...it })),

@@ -12,7 +12,10 @@ const kinds = [
   ['Solicitação', 'um serviço que a administração deve prestar.'],
 ] as const
 
-/** The ways to the ombudsman: what the portal's settings lead to, the sector of that name, or else the portal's own contact. */
+/**
+ * The ways to the ombudsman: what the portal's settings lead to, the sector of that name, or else the portal's own
+ * contact.
+ */
 function Ways({ visit: { portal, footer, units } }: { visit: Visit }) {
   const form = webAddress(portal.ombudsmanUrl)
   const sector = sectorNamed(footer, ombudsmanSector)

@@ -11,7 +11,9 @@ const triangles = Array.from({ length: (2 * wide) / step }, (_, at) => {
   return { points, strength: 0.35 + ((at * 37) % 13) / 20 }
 })
 
-/** The portal's colour at the top of its pages, plain or in a pattern. Nothing is written on it, so any colour will do. */
+/**
+ * The portal's colour at the top of its pages, plain or in a pattern. Nothing is written on it, so any colour will do.
+ */
 export function BrandLine({ portal: { color, hasPattern } }: Pick<Visit, 'portal'>) {
   if (color === null) return null
   return (

@@ -80,7 +80,10 @@ const byClock = ({ portal }: Visit, part: ReactNode) => (
   <ByClock value={clockOf(portal.zone)}>{part}</ByClock>
 )
 
-/** Markup that is the same for all pages that call it so, written once. @param name nothing where it is of one page alone */
+/**
+ * Markup that is the same for all pages that call it so, written once.
+ * @param name nothing where it is of one page alone
+ */
 function written(visit: Visit, name: string | undefined, part: ReactElement): Markup {
   const { written: known } = visit
   const markup = (name !== undefined && known.get(name)) || markupOf(byClock(visit, part))

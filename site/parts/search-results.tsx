@@ -123,7 +123,10 @@ export const SearchResults = ({
   </>
 )
 
-/** What somebody can do where the portal has nothing of what was asked. @param everywhere the same question without a filter, where it had one */
+/**
+ * What somebody can do where the portal has nothing of what was asked.
+ * @param everywhere the same question without a filter, where it had one
+ */
 export const NothingFound = ({
   q,
   everywhere,

@@ -40,7 +40,9 @@ const contacts = new Set(
     ' ',
   ),
 )
-/** What answers a question for whom to reach and when: "telefone da saúde", where the office itself says neither word. */
+/**
+ * What answers a question for whom to reach and when: "telefone da saúde", where the office itself says neither word.
+ */
 export function officeFirst(concepts: readonly Concept[]): number {
   const asking = concepts.filter((concept) => contacts.has(wordOf(concept)))
   return asking.length > 0 && asking.length < concepts.length ? 30 : 0

@@ -250,8 +250,8 @@ async function answerToSome(
 }
 
 /**
- * Everything that a portal publishes and that has the words of `q`; where nothing has, what begins with them, then rows of
- * tables alone, then what is spelled nearly so, then what has one of them.
+ * Everything that a portal publishes and that has the words of `q`; where nothing has, what begins with them, then rows
+ * of tables alone, then what is spelled nearly so, then what has one of them.
  */
 export async function searchEverything(
   visit: Asking,

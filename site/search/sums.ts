@@ -91,7 +91,10 @@ function sumAsked(core: readonly Concept[]): Asked | undefined {
   return undefined
 }
 
-/** The sum that answers a question, as one result; none where it asks for none, or the portal has none. @param tables those in use */
+/**
+ * The sum that answers a question, as one result; none where it asks for none, or the portal has none.
+ * @param tables those in use
+ */
 export async function sumHits(
   { tx, portal, to }: Pick<Visit, 'tx' | 'portal' | 'to'>,
   { all, core }: { readonly all: readonly Concept[]; readonly core: readonly Concept[] },

@@ -40,7 +40,9 @@ function tablesNamed(q: string): readonly FoundTable[] {
 const formOf = (table: string, key: readonly string[]) =>
   address(ownScreens.tableRow.replace(':id', table), { chave: JSON.stringify(key) })
 
-/** What is typed and is one row leads to its form, all else to the page of the portal, which narrows by the same words. */
+/**
+ * What is typed and is one row leads to its form, all else to the page of the portal, which narrows by the same words.
+ */
 function toldRows(one: FoundRows, { at }: PortalSite, mayType: boolean): FoundTable {
   const { asked, found } = one
   const { dataset, text } = asked

@@ -28,7 +28,8 @@ import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
-// The door for files: a CSV, XLSX, XLS, ODS or JSON is received whole, read as often as it takes, and discarded; its rows stay or nothing does.
+// The door for files: a CSV, XLSX, XLS, ODS or JSON is received whole, read as often as it takes, and discarded; its
+// rows stay or nothing does.
 
 const mapping = z
   .string()

@@ -15,8 +15,8 @@ export interface KeptSums {
   readonly dimensions: readonly string[]
 }
 /**
- * The sums that are kept, the shortest first: by the cube; of a table that pays somebody by whom and the cube of each year, by
- * whom alone of each month, and by both.
+ * The sums that are kept, the shortest first: by the cube; of a table that pays somebody by whom and the cube of each
+ * year, by whom alone of each month, and by both.
  */
 export const keptSums = (dataset: Dataset): readonly [KeptSums, ...KeptSums[]] => {
   const { cube, key, time, payees } = dataset

@@ -24,7 +24,10 @@ export interface DataKey {
   readonly usedFrom: string | null
   /** Who answers for it, by name; null where nobody is known to. */
   readonly owner: string | null
-  /** Whether who answers for it may not change its portal any more: it opens nothing until somebody who may takes it over. */
+  /**
+   * Whether who answers for it may not change its portal any more: it opens nothing until somebody who may takes it
+   * over.
+   */
   readonly suspended: boolean
 }
 const columns = sql`c.id::float8 as id, c.portal_id::float8 as "portalId", c.nome as name, c.comeco as start,

@@ -1,5 +1,6 @@
 import { typeOf } from '../model/columns.ts'
-import { columnOf, orderOf, type Dataset } from '../model/declaration.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
+import { orderOf } from '../model/order.ts'
 import {
   columnSqlType,
   keptSums,
@@ -9,8 +10,8 @@ import {
   type KeptSums,
 } from './column-sql.ts'
 
-// The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares the
-// migrated database with it ever after.
+// The tables of a dataset as its description calls for them. A migration is written from here once; a suite compares
+// the migrated database with it ever after.
 
 const tenant = 'tenant_id int not null default inquilino() references tenant'
 const columnLine = (dataset: Dataset, name: string) => {

@@ -134,7 +134,10 @@ export async function tablesInUse(
   return new Map(rows.map(({ name, ...table }) => [name, table]))
 }
 
-/** What changes when what a portal shows of its tables may have: a load was published or taken back, a unit named, shown or hidden. */
+/**
+ * What changes when what a portal shows of its tables may have: a load was published or taken back, a unit named, shown
+ * or hidden.
+ */
 export async function revisionOf(runner: Runner, portalId: number): Promise<string> {
   const [row] = await runner.run<{ revision: string }>(
     sql`select md5(concat_ws(' ',

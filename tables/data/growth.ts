@@ -8,7 +8,9 @@ export interface Growth {
   /** Rows of the month before, and those of them whose classification comes again. */
   readonly rows: number
   readonly kept: number
-  /** Amounts of the month before that are not zero and come again; those that are less now, and those that are the same. */
+  /**
+   * Amounts of the month before that are not zero and come again; those that are less now, and those that are the same.
+   */
   readonly compared: number
   readonly fallen: number
   readonly same: number

@@ -28,8 +28,8 @@ async function monthsTouched(tx: Tx, { dataset }: LoadPeriod, id: number): Promi
 }
 
 /**
- * Rebuilds the sums of the months that a load touched, and of the year where no months are told apart: the longest from the
- * rows, and the others from it.
+ * Rebuilds the sums of the months that a load touched, and of the year where no months are told apart: the longest from
+ * the rows, and the others from it.
  */
 export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promise<void> {
   const { dataset, portalId } = period

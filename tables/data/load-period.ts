@@ -9,8 +9,8 @@ export interface LoadPeriod {
   /** Null is the whole year. */
   readonly month: number | null
   /**
-   * `substitui`: the rows are the whole period. `atualiza`: they are added to the year, take the place of those with their
-   * key, or say which key goes.
+   * `substitui`: the rows are the whole period. `atualiza`: they are added to the year, take the place of those with
+   * their key, or say which key goes.
    */
   readonly mode: 'substitui' | 'atualiza'
 }

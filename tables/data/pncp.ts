@@ -135,13 +135,16 @@ export const biddingsByControl = (
         and numero_controle_pncp = any(${arrayOf(controls)}::text[])`,
   )
 
-/** A number as people read it: `098/2026` and `98` are one. Its likeness in a program is `plainNumber` (tables/domain/pncp). */
+/**
+ * A number as people read it: `098/2026` and `98` are one. Its likeness in a program is `plainNumber`
+ * (tables/domain/pncp).
+ */
 const plain = (text: string) =>
   `coalesce(nullif(ltrim(regexp_replace(${text}, '/(19|20)?[0-9]{2}$', ''), '0'), ''), '0')`
 
 /**
- * Takes the rows out of a load that others brought, or that are kept out for a legal reason; the last part of the key is a
- * number, with or without zeros and year. @returns their lines
+ * Takes the rows out of a load that others brought, or that are kept out for a legal reason; the last part of the key
+ * is a number, with or without zeros and year. @returns their lines
  */
 export function leaveStanding(
   tx: Tx,

@@ -27,8 +27,8 @@ export interface DeliveredYear {
   readonly sha256: string
 }
 /**
- * Which delivery counts for each year of a unit's plan. One that is sent again, in another month or year, counts for the
- * years it speaks of: added to the older one, every sum would be double.
+ * Which delivery counts for each year of a unit's plan. One that is sent again, in another month or year, counts for
+ * the years it speaks of: added to the older one, every sum would be double.
  * @param first the first year of the plan
  */
 export const deliveredYears = (

@@ -1,5 +1,6 @@
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { orderOf, type Dataset } from '../model/declaration.ts'
+import type { Dataset } from '../model/declaration.ts'
+import { orderOf } from '../model/order.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { locks, lockUntilCommit } from '../../data/schema/locks.ts'
 import { cubeTable, rowTable } from './column-sql.ts'
@@ -87,8 +88,8 @@ export async function standingLoad(
 }
 
 /**
- * Says that many rows wait to be published. A year that has just arrived has no statistics: PostgreSQL would take it for
- * empty, and go through all that waits for each of its rows.
+ * Says that many rows wait to be published. A year that has just arrived has no statistics: PostgreSQL would take it
+ * for empty, and go through all that waits for each of its rows.
  */
 export const expectMany = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select set_config('enable_nestloop', 'off', true)`)
@@ -127,7 +128,10 @@ async function recordLoad(
   return id
 }
 
-/** Puts what was staged in the place of the period, rebuilds its sums and writes the load down. @returns its number, and what changed */
+/**
+ * Puts what was staged in the place of the period, rebuilds its sums and writes the load down.
+ * @returns its number, and what changed
+ */
 export async function publishStaged(
   tx: Tx,
   period: LoadPeriod,

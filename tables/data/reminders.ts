@@ -10,8 +10,8 @@ export interface Reminded {
 const week = sql`interval '7 days'`
 
 /**
- * Whom a reminder may be written to now: those whose profiles let them edit on one of the pages, with the portals that are
- * on the air. Who is of the company that keeps the installation is not asked to do a municipality's work.
+ * Whom a reminder may be written to now: those whose profiles let them edit on one of the pages, with the portals that
+ * are on the air. Who is of the company that keeps the installation is not asked to do a municipality's work.
  */
 export const peopleToRemind = (
   runner: Runner,
@@ -29,7 +29,10 @@ export const peopleToRemind = (
       group by u.id, u.name, u.email order by u.id`,
   )
 
-/** Notes that somebody is written to now. @returns false where another process did within the week, or they want it no more */
+/**
+ * Notes that somebody is written to now.
+ * @returns false where another process did within the week, or they want it no more
+ */
 export const noteReminder = (tx: Tx, userId: string): Promise<boolean> =>
   tx
     .run(

@@ -17,7 +17,10 @@ const mostNamed = 20
 const addressesOf = ({ columns }: Dataset): readonly string[] =>
   Object.keys(columns).filter((name) => isAddressColumn(columns[name]))
 
-/** The files that staged rows name: line, column, key of the row, and key of the file, which is always one of the portal. */
+/**
+ * The files that staged rows name: line, column, key of the row, and key of the file, which is always one of the
+ * portal.
+ */
 function staged({ dataset, portalId }: TableOfPortal): Sql {
   const values = addressesOf(dataset).map((name) => `('${name}', e.${name})`)
   return sql`select e.linha, v.campo, concat_ws(${keySeparator}, ${sql.raw(columnsOf(dataset.key, 'e'))}) as chave,
@@ -55,7 +58,10 @@ export async function stagedFiles(tx: Tx, load: TableOfPortal): Promise<readonly
   return found.map(({ arquivo }) => arquivo)
 }
 
-/** Writes down, after a load's rows were published, which files they name now and which no more. @param id the load's */
+/**
+ * Writes down, after a load's rows were published, which files they name now and which no more.
+ * @param id the load's
+ */
 export async function linkFiles(
   tx: Tx,
   { dataset, portalId }: TableOfPortal,
@@ -102,8 +108,8 @@ export async function rowsNaming(
 }
 
 /**
- * Forgets the files of a row that should never have been public, unless something else names them: their bytes go with the
- * next sweep, and nothing brings them back.
+ * Forgets the files of a row that should never have been public, unless something else names them: their bytes go with
+ * the next sweep, and nothing brings them back.
  */
 export async function forgetFiles(
   tx: Tx,
@@ -124,8 +130,8 @@ export async function forgetFiles(
 }
 
 /**
- * Hides the files that rows named and nothing names any more; their bytes go like those of every removed file. One that a
- * load took up at the same moment is shown again.
+ * Hides the files that rows named and nothing names any more; their bytes go like those of every removed file. One that
+ * a load took up at the same moment is shown again.
  */
 export async function hideUnnamedFiles(runner: Runner): Promise<void> {
   const named = sql`exists (select from arquivo_de_linha l where l.arquivo = a.chave and l.saiu_em is null)`

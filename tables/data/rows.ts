@@ -1,5 +1,6 @@
 import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../model/columns.ts'
-import { columnOf, fieldsOf, orderOf, type Dataset } from '../model/declaration.ts'
+import { columnOf, fieldsOf, type Dataset } from '../model/declaration.ts'
+import { orderOf } from '../model/order.ts'
 import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { columnSqlType } from './column-sql.ts'
 import { rowsOf, selected, type Selection } from './selection.ts'
@@ -33,8 +34,9 @@ const fieldList = (dataset: Dataset) =>
     .join(', ')
 
 /**
- * Parties and words of rows `t`, looked up row by row (`offset 0`): rows leave in the order in which they are read, without
- * a sort of all of them, and words that have just arrived, which PostgreSQL takes for few, are not compared each with each.
+ * Parties and words of rows `t`, looked up row by row (`offset 0`): rows leave in the order in which they are read,
+ * without a sort of all of them, and words that have just arrived, which PostgreSQL takes for few, are not compared
+ * each with each.
  */
 const joins = (dataset: Dataset) =>
   sql.join(
@@ -146,7 +148,10 @@ export async function pageOf(
 
 /** Rows of an export that are in memory at once: they have dozens of fields, and a page must not wait long for them. */
 const rowsAtOnce = 100
-/** All rows of a selection in the order of its pages, some at a time: an export of any length in little memory. @param who as {@link Reader.stream} */
+/**
+ * All rows of a selection in the order of its pages, some at a time: an export of any length in little memory.
+ * @param who as {@link Reader.stream}
+ */
 export const streamRows = (
   reader: Reader,
   tenantId: number,

@@ -12,8 +12,8 @@ import { partiesLike } from './facts.ts'
 const holdsWords = (column: Column) =>
   isTextColumn(column) || isCodeColumn(column) || isLinkColumn(column)
 /**
- * A condition on the row `t`: a number or text of it holds what was typed, or a party of it does. For tables that people
- * type, of some thousand rows a year: it reads them all.
+ * A condition on the row `t`: a number or text of it holds what was typed, or a party of it does. For tables that
+ * people type, of some thousand rows a year: it reads them all.
  */
 export async function holdsText(
   runner: Runner,

@@ -1,6 +1,7 @@
 import { typeOf, type Column } from '../model/columns.ts'
 import type { Comparison } from '../model/types/facets.ts'
-import { columnOf, orderOf, type Dataset } from '../model/declaration.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
+import { orderOf } from '../model/order.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import {
   cubeTable,
@@ -27,7 +28,9 @@ export interface Selection {
   readonly isSorted?: true
 }
 
-/** The same rows in another order. Such as no index has, they are all read and sorted: `mayBeSorted` says of how many. */
+/**
+ * The same rows in another order. Such as no index has, they are all read and sorted: `mayBeSorted` says of how many.
+ */
 export function inOrderOf(selection: Selection, order: string): Selection {
   const { dataset } = selection
   const other = { ...selection, dataset: { ...dataset, order } }
@@ -55,7 +58,9 @@ const comparisons: Readonly<Record<Exclude<Comparison['by'], 'beginning'>, Condi
   words: hasWords,
   part: (column, value) => sql`strpos(sem_acento(${column}), sem_acento(${String(value)})) > 0`,
 }
-/** Codes of one length: a range of them is found by an index, and by comparisons that row-level security lets through. */
+/**
+ * Codes of one length: a range of them is found by an index, and by comparisons that row-level security lets through.
+ */
 const beginsWith =
   (width: number): Condition =>
   (column, value) =>
@@ -110,7 +115,10 @@ export async function stateOf(runner: Runner, selection: Selection): Promise<num
   return found?.month
 }
 
-/** The shortest of the sums that are kept and can answer for a selection, parted by further columns; nothing where none can. */
+/**
+ * The shortest of the sums that are kept and can answer for a selection, parted by further columns; nothing where none
+ * can.
+ */
 export function keptFor(
   selection: Selection,
   columns: readonly string[] = [],

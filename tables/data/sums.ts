@@ -19,7 +19,10 @@ export interface Group extends Totals {
   readonly values: readonly (string | number | null)[]
 }
 
-/** Where the selection is added up: in the sums that are kept, or row by row where it asks for more than their dimensions. */
+/**
+ * Where the selection is added up: in the sums that are kept, or row by row where it asks for more than their
+ * dimensions.
+ */
 function sourceOf(selection: Selection, dimensions: readonly Dimension[]) {
   const kept = keptFor(
     selection,
@@ -52,7 +55,9 @@ export interface ShownTotals extends Totals {
   /** There are more rows than `rows`, too many to add up while somebody waits: nothing is told of their sums. */
   readonly isMore?: true
 }
-/** The totals of a selection for a page; of words that very many rows have, only that these are more than some number. */
+/**
+ * The totals of a selection for a page; of words that very many rows have, only that these are more than some number.
+ */
 export async function shownTotalsOf(runner: Runner, selection: Selection): Promise<ShownTotals> {
   if (keptFor(selection)) return totalsOf(runner, selection)
   const rows = sql`(${asManyAsCounted(selection)}) t`

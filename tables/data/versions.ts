@@ -46,8 +46,8 @@ const ofMonth = ({ dataset: { time }, month }: LoadPeriod, column: (name: string
   month === null ? sql`true` : sql`${column(time.month)} = ${month}::int`
 
 /**
- * Stages what turns a period back into what it was right after a load: former rows, and the keys that came since. A key's
- * first former row after that load is what it was; had that row come later itself, the key was not there.
+ * Stages what turns a period back into what it was right after a load: former rows, and the keys that came since. A
+ * key's first former row after that load is what it was; had that row come later itself, the key was not there.
  */
 export async function stageVersion(tx: Tx, period: LoadPeriod, version: number): Promise<void> {
   const { dataset, portalId, unit, year } = period

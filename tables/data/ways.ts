@@ -1,15 +1,21 @@
 import { isMonthColumn, typeOf } from '../model/columns.ts'
-import { columnOf, orderOf, type Dataset } from '../model/declaration.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
+import { orderOf } from '../model/order.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 
-// How the rows of a page are found. One plan serves a statement for ever (docs/adr/0013), and none is good for three rows
-// and for a million: the sums that are kept tell which it is, and in which months the rows are (docs/adr/tables/0064).
+// How the rows of a page are found. One plan serves a statement for ever (docs/adr/0013), and none is good for three
+// rows and for a million: the sums that are kept tell which it is, and in which months the rows are
+// (docs/adr/tables/0064).
 
-/** So many rows of a class are gathered and put in order; of more, the table is read in its order until a page is full. */
+/**
+ * So many rows of a class are gathered and put in order; of more, the table is read in its order until a page is full.
+ */
 const mostGathered = 2_000
-/** The same of rows that no sums tell of: so many are counted. To look for words in a row costs more than to gather it. */
+/**
+ * The same of rows that no sums tell of: so many are counted. To look for words in a row costs more than to gather it.
+ */
 export const mostCounted = 5_000
 
 /** So many rows at most are sorted by an amount, for which there is no index. */
@@ -181,7 +187,10 @@ export interface PageAsked {
   readonly limit: number
   /** The place that the page begins after. */
   readonly after?: Cursor | undefined
-  /** How many rows the selection has, where somebody counts them anyway; of more than {@link mostCounted}, any such number. */
+  /**
+   * How many rows the selection has, where somebody counts them anyway; of more than {@link mostCounted}, any such
+   * number.
+   */
   readonly counted?: (() => Promise<number>) | undefined
 }
 /** All rows of a selection, to be sorted: few among many by their classes, so that not all of the year is read. */

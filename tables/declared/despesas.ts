@@ -1,7 +1,9 @@
 import { coded, levels, money, month, unit, year } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 
-/** Expenditure by its classifications and month. Law: LC 101/2000, art. 48-A, I; Lei 12.527/2011, art. 8º, § 1º, III. */
+/**
+ * Expenditure by its classifications and month. Law: LC 101/2000, art. 48-A, I; Lei 12.527/2011, art. 8º, § 1º, III.
+ */
 export const despesas = defineDataset({
   name: 'despesas',
   one: 'despesa',

@@ -14,8 +14,8 @@ import { defineDataset } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
 
 /**
- * Money that members of a parliament or council put into a budget; what was bought with it are the commitments that name it.
- * Law: CF, art. 163-A; ADPF 854.
+ * Money that members of a parliament or council put into a budget; what was bought with it are the commitments that
+ * name it. Law: CF, art. 163-A; ADPF 854.
  */
 export const emendas = defineDataset({
   name: 'emendas',

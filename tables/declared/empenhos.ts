@@ -21,7 +21,10 @@ import { contractKinds } from './contratos.ts'
 const bought = new Set(['30', '32', '33', '35', '37', '39', '40', '51', '52'])
 const isBought = ({ natureza }: RowValues) => bought.has(String(natureza ?? '').slice(4, 6))
 
-/** The commitments of a budget. Law: LC 101/2000, art. 48-A, I; Decreto 10.540/2020, art. 8º, I; Lei 4.320/1964, art. 58. */
+/**
+ * The commitments of a budget. Law: LC 101/2000, art. 48-A, I; Decreto 10.540/2020, art. 8º, I; Lei 4.320/1964, art.
+ * 58.
+ */
 export const empenhos = defineDataset({
   name: 'empenhos',
   one: 'empenho',

@@ -14,7 +14,8 @@ import { defineDataset } from '../model/declaration.ts'
 import { inYear } from '../model/rules.ts'
 
 /**
- * The documents of biddings and direct purchases. Kinds: those that the transparency index asks for of a bidding (8.2 and
+ * The documents of biddings and direct purchases. Kinds: those that the transparency index asks for of a bidding (8.2
+ * and
  * 8.3) and of a direct purchase (8.4). Law: Lei 14.133/2021, arts. 25, § 3º, 54 and 72.
  */
 export const licitacaoDocumentos = defineDataset({

@@ -16,7 +16,10 @@ import {
 import { defineDataset } from '../model/declaration.ts'
 import { inYear } from '../model/rules.ts'
 
-/** Liquidations and payments, with their chronological order. Law: Lei 14.133/2021, art. 141; Lei 4.320/1964, arts. 62 to 64. */
+/**
+ * Liquidations and payments, with their chronological order. Law: Lei 14.133/2021, art. 141; Lei 4.320/1964, arts. 62
+ * to 64.
+ */
 export const movimentos = defineDataset({
   name: 'movimentos',
   one: 'movimento',

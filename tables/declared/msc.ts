@@ -12,7 +12,9 @@ interface MscAccount {
   readonly column: string
   /** The side on which the amount grows: debit or credit. */
   readonly side: 'D' | 'C'
-  /** In January its opening balance counts as well: some systems enter the law of the budget before the first movement. */
+  /**
+   * In January its opening balance counts as well: some systems enter the law of the budget before the first movement.
+   */
   readonly opens?: true
 }
 const account = (prefix: string, column: string, side: 'D' | 'C'): MscAccount => ({

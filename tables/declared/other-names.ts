@@ -1,5 +1,5 @@
-// What accounting systems, courts of accounts and portals call the columns of the public tables. A clerk's file is read by
-// these names before anybody is asked.
+// What accounting systems, courts of accounts and portals call the columns of the public tables. A clerk's file is read
+// by these names before anybody is asked.
 
 import { namesOfPeople } from './people/other-names.ts'
 import { namesOfPurchases } from './purchases/other-names.ts'

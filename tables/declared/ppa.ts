@@ -3,7 +3,10 @@ import { defineDataset, type Rule } from '../model/declaration.ts'
 
 /** The years that a plan is of. */
 export const yearsOfPlan = 4
-/** A plan begins in the second year of a mayor's term: 2022, 2026, … (ADCT, art. 35, § 2º, I; elections of municipalities). */
+/**
+ * A plan begins in the second year of a mayor's term: 2022, 2026, … (ADCT, art. 35, § 2º, I; elections of
+ * municipalities).
+ */
 const someFirstYear = 2022
 
 /** The first year of the plan that a year belongs to: 2026 of 2026 to 2029. */

@@ -15,7 +15,10 @@ import { lessOrEqual, oneOf } from '../model/rules.ts'
 
 const hasMoney = ({ sentido }: RowValues) => sentido !== 'sem_recurso'
 
-/** Agreements by which money comes, goes, or does not move at all. Law: LAI, art. 8º, § 1º, II; Lei 13.019/2014, arts. 10 a 12. */
+/**
+ * Agreements by which money comes, goes, or does not move at all. Law: LAI, art. 8º, § 1º, II; Lei 13.019/2014, arts.
+ * 10 a 12.
+ */
 export const transferencias = defineDataset({
   name: 'transferencias',
   one: 'instrumento',

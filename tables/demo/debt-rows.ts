@@ -32,7 +32,10 @@ function debtsOf(count: number): readonly Debt[] {
   }))
 }
 
-/** Old debts of citizens and companies, as they were at the end of a month; each month some are paid, and all others grow. */
+/**
+ * Old debts of citizens and companies, as they were at the end of a month; each month some are paid, and all others
+ * grow.
+ */
 export function debtRows({ unit, year, ago, whole }: UnitYear, month: number): readonly Cells[] {
   if (unit !== 'prefeitura') return []
   return (

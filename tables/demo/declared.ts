@@ -31,8 +31,8 @@ const monthsOver = (today: Date): readonly { readonly year: number; readonly mon
   })
 
 /**
- * Declares that nothing happened in registers of what seldom does, for each month that is over and has none: rows alone do
- * not tell a town that punished nobody from one that publishes nothing (PNTP 2026, 8.7).
+ * Declares that nothing happened in registers of what seldom does, for each month that is over and has none: rows alone
+ * do not tell a town that punished nobody from one that publishes nothing (PNTP 2026, 8.7).
  * @param rowsOf what was sent of the unit, by table
  */
 export async function declareQuietMonths(

@@ -19,8 +19,8 @@ export interface Step {
 const lists = ['servidores', 'estagiarios', 'terceirizados', 'folha'] as const
 
 /**
- * The months of past years that the first start has no time for, the newest first, and the whole register of debts. What
- * stands there already stands in them again.
+ * The months of past years that the first start has no time for, the newest first, and the whole register of debts.
+ * What stands there already stands in them again.
  * @param day that of the first start
  */
 export function historySteps(day: Date): readonly Step[] {

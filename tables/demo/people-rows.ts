@@ -15,7 +15,9 @@ const monthsTo = (until: number) => Array.from({ length: until }, (_, at) => at 
 const statesOf = ({ ago, until, whole }: UnitYear) =>
   ago > 0 && !whole ? [until] : monthsTo(until)
 
-/** Of the two oldest years, December's payroll is enough at first: no other table of the first start has as many rows. */
+/**
+ * Of the two oldest years, December's payroll is enough at first: no other table of the first start has as many rows.
+ */
 const paidMonths = ({ ago, until, whole }: UnitYear) =>
   ago > 1 && !whole ? [until] : monthsTo(until)
 

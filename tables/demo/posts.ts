@@ -1,6 +1,6 @@
 // Who is paid by which line of the budget (budget.ts), by its action, nature and source. Below each line: the places of
-// work, then the posts: code and name | bond | hours a week | reais a month | how many. `*` fills what the line still has.
-// Named holders are those of the town's organisation (../institution.ts).
+// work, then the posts: code and name | bond | hours a week | reais a month | how many. `*` fills what the line still
+// has. Named holders are those of the town's organisation (../institution.ts).
 const lines = `
 # 2001 319011 1500
 @ 0101 Gabinete da Prefeita; 0102 Controladoria-Geral; 0103 Procuradoria-Geral

@@ -2,8 +2,8 @@ import type { UnitKey } from '../../demo/units.ts'
 import { chance, inYear, parted, reais } from './chance.ts'
 import type { Cells } from './cells.ts'
 
-// What the municipality collects: unit, source, nature, thousands of reais a year, how it comes over the months, and how
-// much of it goes to the fund of education. The units beside the town hall get their shares of it.
+// What the municipality collects: unit, source, nature, thousands of reais a year, how it comes over the months, and
+// how much of it goes to the fund of education. The units beside the town hall get their shares of it.
 const lines = `
   prefeitura 1500 11125001 2480 tributo 0
   prefeitura 1500 11125003 310 plano 0

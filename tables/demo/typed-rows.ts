@@ -24,7 +24,8 @@ const party = (column: string, key: string): Cells => {
 // Where the portals keep their documents: those of invented agreements have no files of their own.
 const documents = '/documentos'
 
-// unit | number after the year | origin | kind | author | how | function | thousands | part that came | what the budget calls it
+// unit | number after the year | origin | kind | author | how | function | thousands | part that came | what the budget
+// calls it
 const amendments = `
   prefeitura | 41050001 | federal | individual | Dep. Aurélio Castanheira | transferencia_especial | 15 | 750 | 1 | Calçamento do bairro Boa Vista
   saude | 71120002 | federal | bancada | Bancada do Espírito Santo | fundo_a_fundo | 10 | 285 | 1 | Ambulância para o transporte de pacientes

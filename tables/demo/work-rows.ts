@@ -3,8 +3,8 @@ import { partyOf } from './parties.ts'
 import type { Cells } from './cells.ts'
 import type { TypedYear } from './unit-year.ts'
 
-// unit | code | how it stands in the newest year | thousands | percent done | object as the budget calls it | place | who | items
-// An item: description, measure, quantity, part of the price; one after the other with a semicolon.
+// unit | code | how it stands in the newest year | thousands | percent done | object as the budget calls it | place |
+// who | items An item: description, measure, quantity, part of the price; one after the other with a semicolon.
 const lines = `
   prefeitura | 01 | em_andamento | 1950 | 70 | Pavimentação e drenagem da Rua do Manancial | Rua do Manancial, Centro | pedraalta | Drenagem pluvial, m, 1200, 5; Pavimento em blocos, m², 8400, 10; Meio-fio, m, 2400, 5
   prefeitura | 02 | em_andamento | 750 | 55 | Calçamento do bairro Boa Vista | Bairro Boa Vista | pedraalta | Regularização do leito, m², 4100, 3; Blocos de concreto, m², 4100, 7

@@ -25,8 +25,8 @@ export interface BackOfficeOutcome extends LoadChanges {
 const nothingFound: LoadCounts = { lines: 0, errors: 0, warnings: 0, findings: [] }
 
 /**
- * Publishes what is staged by `stage`, as every load is published: under the lock of the unit's year, in one transaction,
- * audited. @param after carried out in the same transaction, with the number of the load
+ * Publishes what is staged by `stage`, as every load is published: under the lock of the unit's year, in one
+ * transaction, audited. @param after carried out in the same transaction, with the number of the load
  */
 export async function loadFromBackOffice(
   runner: Runner,

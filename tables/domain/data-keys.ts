@@ -153,7 +153,8 @@ const isWithin = (networks: readonly string[], from: string) => {
 /**
  * The key that a call bears.
  * @param from the address that the call comes from
- * @throws {Problem} `signed-out` unless it is in force; `forbidden` while nobody who may change the portal answers for it, and from an address that it may not come from
+ * @throws {Problem} `signed-out` unless it is in force; `forbidden` while nobody who may change the portal answers for
+ * it, and from an address that it may not come from
  */
 export async function openDataKey(
   runner: Runner,

@@ -8,7 +8,10 @@ import type { Dataset } from '../model/declaration.ts'
 import { loadFromBackOffice, type BackOfficeOutcome } from './back-office-load.ts'
 import type { TableOfPortal } from './withdrawal.ts'
 
-/** Criteria of the index for which a declaration is worth nothing: the law demands the instrument itself (PNTP 2026, 8.6). */
+/**
+ * Criteria of the index for which a declaration is worth nothing: the law demands the instrument itself (PNTP 2026,
+ * 8.6).
+ */
 const instruments: readonly string[] = ['8.6']
 
 /** Whether a table may be declared without rows. */
@@ -20,8 +23,8 @@ export const isDeclarable = ({ proves }: Pick<Dataset, 'proves'>): boolean =>
 /**
  * Declares that nothing happened in a period of a unit: a load without rows, which citizens read in the place of rows.
  * @param month null is the whole year
- * @throws {Problem} `forbidden` where the law demands an instrument; `invalid` before the period is over; `in-use` where
- * it has rows
+ * @throws {Problem} `forbidden` where the law demands an instrument; `invalid` before the period is over; `in-use`
+ * where it has rows
  */
 export async function declareNothing(
   runner: Runner,

@@ -5,8 +5,8 @@ import type { LoadChanges, LoadSource } from '../data/publish.ts'
 import { counted } from '../../pt-br/words.ts'
 
 /**
- * What only a person can know of a load: it is not published before somebody has answered. The code names the facts that
- * it is about, so that an answer holds for them alone.
+ * What only a person can know of a load: it is not published before somebody has answered. The code names the facts
+ * that it is about, so that an answer holds for them alone.
  */
 export interface Doubt {
   readonly code: string
@@ -49,8 +49,9 @@ const fallen = ({ dataset }: LoadPeriod, { sums }: LoadChanges): readonly string
     )
 
 /**
- * Whether a load takes away what stands (docs/adr/tables/0125). A person is asked about each row that goes. A system sends
- * its month again and again, with a row less now and then: it is asked where a good part of the rows or of a sum goes.
+ * Whether a load takes away what stands (docs/adr/tables/0125). A person is asked about each row that goes. A system
+ * sends its month again and again, with a row less now and then: it is asked where a good part of the rows or of a sum
+ * goes.
  */
 export function lossOf(
   load: LoadPeriod & Pick<LoadSource, 'way'>,

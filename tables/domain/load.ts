@@ -53,8 +53,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly head: readonly string[]
   readonly rows: AsyncIterable<SentRow> | Iterable<SentRow>
   /**
-   * Of the few rows that a person changes: the load that each of them must still stand on, null for those that must be new.
-   * Without it rows of changes take the place of what they find.
+   * Of the few rows that a person changes: the load that each of them must still stand on, null for those that must be
+   * new. Without it rows of changes take the place of what they find.
    */
   readonly expected?: number | null
   /** Of derived rows: they take the place of what was sent as well. */
@@ -102,8 +102,8 @@ class Undone extends Error {
 const linesCome = { consumes: true } as const
 
 /**
- * The one way by which rows come into a public table: reads, checks, and publishes all of them or none, in one transaction
- * under the lock of the unit's year. The same file for the same period changes nothing.
+ * The one way by which rows come into a public table: reads, checks, and publishes all of them or none, in one
+ * transaction under the lock of the unit's year. The same file for the same period changes nothing.
  * @param keyOf makes the keys of persons
  * @throws {Problem} `unavailable` when another load of the year does not end, or the server stops
  */
@@ -254,7 +254,8 @@ class Reading {
   async #checkKeys(): Promise<void> {
     const { dataset, month, mode, expected } = this.#load
     const conflicts = [...(await repeatedKeys(this.#tx, dataset))]
-    // A key that has the month stands in no other one, and to look for it there would compare each row with all of the year.
+    // A key that has the month stands in no other one, and to look for it there would compare each row with all of the
+    // year.
     if (month !== null && mode === 'substitui' && !dataset.key.includes(dataset.time.month))
       conflicts.push(...(await keysOfOtherMonths(this.#tx, dataset, { ...this.#load, month })))
     const campo = dataset.key.at(-1) ?? ''

@@ -1,5 +1,5 @@
-// What identifies a person never gets past the door of a load: a CPF in a text is covered, and columns that hold private
-// life have no place to go to (Lei 13.709/2018, art. 6º, III; Lei 12.527/2011, art. 31).
+// What identifies a person never gets past the door of a load: a CPF in a text is covered, and columns that hold
+// private life have no place to go to (Lei 13.709/2018, art. 6º, III; Lei 12.527/2011, art. 31).
 
 const privacy = 'Lei 12.527/2011, art. 31; Lei 13.709/2018, art. 6º, III'
 const sensitive = 'Lei 13.709/2018, arts. 5º, II, e 11'
@@ -30,7 +30,10 @@ const forbidden: readonly (readonly [pattern: RegExp, what: string, law: string]
     sensitive,
   ],
 ]
-/** What a column of this name would hold of somebody's private life, with the law that keeps it; nothing for any other name. */
+/**
+ * What a column of this name would hold of somebody's private life, with the law that keeps it; nothing for any other
+ * name.
+ */
 export function privateLife(column: string): string | undefined {
   const [, what, law] = forbidden.find(([pattern]) => pattern.test(column)) ?? []
   return what && law && `${what} (${law})`

@@ -7,8 +7,8 @@ import { fold } from '../../pt-br/words.ts'
 import type { Dataset, RowValues } from '../model/declaration.ts'
 import type { PersonKey } from './party.ts'
 
-// A person under protection keeps the place in the sums and loses the name: Lei 9.807/1999, art. 7º, IV; Lei 12.527/2011,
-// art. 31. What is hidden here is never stored, so that no page, file or answer can tell it.
+// A person under protection keeps the place in the sums and loses the name: Lei 9.807/1999, art. 7º, IV; Lei
+// 12.527/2011, art. 31. What is hidden here is never stored, so that no page, file or answer can tell it.
 
 /** What stands in the place of a name. */
 export const preservedName = 'Identidade preservada'
@@ -56,8 +56,8 @@ export function hidePerson(
 }
 
 /**
- * After a load: forgets in all versions what the rows were whose persons it preserves, so that no former version brings a
- * name back that is published again.
+ * After a load: forgets in all versions what the rows were whose persons it preserves, so that no former version brings
+ * a name back that is published again.
  */
 export async function forgetNames(
   tx: Tx,

@@ -47,7 +47,8 @@ const headFinding = (campo: string, codigo: string, mensagem: string): Finding =
 const mostColumns = 1_000
 
 /**
- * What is wrong with the names of the columns that a file has. Changes may say which keys go: of those no more is needed.
+ * What is wrong with the names of the columns that a file has. Changes may say which keys go: of those no more is
+ * needed.
  */
 export function headFaults(
   dataset: Dataset,

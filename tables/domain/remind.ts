@@ -8,8 +8,8 @@ import { tableSenders } from '../calls/table-file.ts'
 import { overdueTables, type OverdueTable } from './overdue.ts'
 
 /**
- * Writes to those who may send tables what passed its term: one letter a week to each, with all their portals, while there
- * is something. Safe to repeat, and by two processes at once. The letters are of the outbox.
+ * Writes to those who may send tables what passed its term: one letter a week to each, with all their portals, while
+ * there is something. Safe to repeat, and by two processes at once. The letters are of the outbox.
  */
 export async function remindOfOverdue(
   runner: Runner,

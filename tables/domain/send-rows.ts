@@ -33,7 +33,8 @@ export interface Place {
  * Finds what an address names, within what a key opens.
  * @param unit the id of the unit, or its CNPJ
  * @param period `2026-03`, or `2026` for the whole year
- * @throws {Problem} `missing` for what is no table; `forbidden` for what the key does not open; `invalid` for the period
+ * @throws {Problem} `missing` for what is no table; `forbidden` for what the key does not open; `invalid` for the
+ * period
  */
 export async function placeOf(
   runner: Runner,
@@ -66,7 +67,10 @@ export async function placeOf(
   return { dataset, portalId, unit: id, unitNames: others, units, year: y, month: m }
 }
 
-/** Periods that are being loaded in this process. A load is minutes at most; another one of the year is told to come again. */
+/**
+ * Periods that are being loaded in this process. A load is minutes at most; another one of the year is told to come
+ * again.
+ */
 const underWay = new Set<string>()
 /**
  * Each holds a connection to the database, and at its end asks for its key on another: of the three that a network may

@@ -4,8 +4,9 @@ import type { Dataset } from '../model/declaration.ts'
 import { dueOf } from './working-days.ts'
 
 /**
- * How a month of a unit stands. `sem-linhas`: something was sent that covers it, and had no rows of it. `atrasada`: nothing
- * arrived, and the law's term is over. `declarada`: somebody signed that there was nothing. `no-prazo`: nothing arrived yet. `antes`: before the unit began to send.
+ * How a month of a unit stands. `sem-linhas`: something was sent that covers it, and had no rows of it. `atrasada`:
+ * nothing arrived, and the law's term is over. `declarada`: somebody signed that there was nothing. `no-prazo`: nothing
+ * arrived yet. `antes`: before the unit began to send.
  */
 type MonthState = 'linhas' | 'declarada' | 'sem-linhas' | 'atrasada' | 'no-prazo' | 'antes'
 export interface MonthStatus {
@@ -51,7 +52,9 @@ export function lastDayOf(
 export const speaksOf = (years: number, load: PeriodLoad, year: number): boolean =>
   load.way !== 'retirada' && load.year <= year && year < load.year + years
 
-/** Whether a load speaks of the month: of that month, of its year after the month was over, or of several years ahead. */
+/**
+ * Whether a load speaks of the month: of that month, of its year after the month was over, or of several years ahead.
+ */
 const covers = ({ years }: Dataset['due'], load: PeriodLoad, year: number, month: number) =>
   years === undefined
     ? load.way !== 'retirada' &&

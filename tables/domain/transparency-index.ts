@@ -134,9 +134,9 @@ const inOrder = ({ criterion: one }: CriterionState, { criterion: other }: Crite
 }
 
 /**
- * How a portal stands in the national index of transparency, criterion by criterion (PNTP 2026), by the matrix of the power
- * that its main unit is of: by its public tables, by its documents, and by what its pages tell. What nothing of the product
- * can tell is among them, without points reached.
+ * How a portal stands in the national index of transparency, criterion by criterion (PNTP 2026), by the matrix of the
+ * power that its main unit is of: by its public tables, by its documents, and by what its pages tell. What nothing of
+ * the product can tell is among them, without points reached.
  * @param today ISO 8601
  */
 export async function transparencyIndex(

@@ -53,8 +53,8 @@ async function checkKept(tx: Tx, period: LoadPeriod, version: number): Promise<v
 }
 
 /**
- * Takes the newest load of a period back: rows that it brought leave, those that it changed are as before, and those that
- * it took away return. @throws {Problem} `missing`; `in-use` while a newer load stands on it
+ * Takes the newest load of a period back: rows that it brought leave, those that it changed are as before, and those
+ * that it took away return. @throws {Problem} `missing`; `in-use` while a newer load stands on it
  */
 export async function withdrawLoad(
   runner: Runner,
@@ -111,7 +111,10 @@ function periodOfRow({ dataset, portalId }: TableOfPortal, key: readonly string[
   return { dataset, portalId, unit, year: Number(year), month: null, mode: 'atualiza' }
 }
 
-/** Takes a row away and keeps it out of all loads to come. @throws {Problem} `invalid`; `missing` when it is not published */
+/**
+ * Takes a row away and keeps it out of all loads to come.
+ * @throws {Problem} `invalid`; `missing` when it is not published
+ */
 export async function withdrawRow(
   runner: Runner,
   actor: Actor,

@@ -33,7 +33,10 @@ const magnitude = (value: bigint) => (value < 0n ? -value : value)
 const reais = (value: bigint) =>
   `R$\u00a0${(value / 100n).toLocaleString('pt-BR')},${String(value % 100n).padStart(2, '0')}`
 
-/** Adds a matrix up while it is read, and tells where it does not close: debits against credits, opening and movement against closing. */
+/**
+ * Adds a matrix up while it is read, and tells where it does not close: debits against credits, opening and movement
+ * against closing.
+ */
 export class MscBalance {
   readonly #accounts = new Map<string, Sums>()
   readonly #books = new Map<string, Sums>()

@@ -15,8 +15,8 @@ import { unitType } from './types/unit.ts'
 import { yearType } from './types/year.ts'
 import type { ColumnTypeOf } from './types/facets.ts'
 
-// The types of column that public tables have (docs/adr/tables/0141). A column says what its values are; all that is done with
-// them is said in the file of its type.
+// The types of column that public tables have (docs/adr/tables/0141). A column says what its values are; all that is
+// done with them is said in the file of its type.
 
 export * from './types/address.ts'
 export * from './types/choice.ts'

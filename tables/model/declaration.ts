@@ -12,10 +12,14 @@ import {
 } from './columns.ts'
 import type { Column } from './columns.ts'
 
-/** The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing. */
+/**
+ * The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing.
+ */
 export type RowValues = Readonly<Record<string, string | number | null>>
 
-/** What must hold between the values of a row. A broken one refuses the load; with `gravity: 'aviso'` it is told only. */
+/**
+ * What must hold between the values of a row. A broken one refuses the load; with `gravity: 'aviso'` it is told only.
+ */
 export interface Rule {
   /** The columns it speaks of; a finding names the first. */
   readonly columns: readonly string[]
@@ -36,7 +40,10 @@ type Chart<N extends string = string> =
   | { readonly lines: N; readonly of: readonly N[] }
   | { readonly bars: N; readonly of?: N; readonly top: number }
 
-/** A number of a table that a portal tells at its door: the sum of a year, of the rows `where` columns of its cube have a value. */
+/**
+ * A number of a table that a portal tells at its door: the sum of a year, of the rows `where` columns of its cube have
+ * a value.
+ */
 export interface Figure {
   /** Before "em 2026": `Pago em saúde`. */
   readonly words: string
@@ -87,8 +94,8 @@ export interface Dataset {
   /** What a row is called: by the words of a column, or by its number, behind the words of `of` or what a row is. */
   readonly called: { readonly by: string; readonly of?: string }
   /**
-   * Whether people may also type its rows in the back office, one by one. Left out, rows come by files and systems alone:
-   * what is published stays what the accounting says.
+   * Whether people may also type its rows in the back office, one by one. Left out, rows come by files and systems
+   * alone: what is published stays what the accounting says.
    */
   readonly entry?: 'load' | 'both'
   /** The address of a row, for ever; it begins with unit and year. Its columns are never absent. */
@@ -114,7 +121,9 @@ export interface Dataset {
   readonly sums: readonly string[]
   /** A choice of the cube whose amounts are unlike: they are told side by side, and never as one sum. */
   readonly apart?: string
-  /** What a list shows of a row beside its name: when, who, what for, and how much; its unit where there are several. */
+  /**
+   * What a list shows of a row beside its name: when, who, what for, and how much; its unit where there are several.
+   */
   readonly listed: readonly string[]
   /** The amounts by which the greatest rows are offered; left out, those that its list shows. */
   readonly ranked?: readonly string[]
@@ -129,7 +138,10 @@ export interface Dataset {
   readonly found?: FoundBy
   /** What the portal's first page tells of it; the first three of all tables are shown. */
   readonly figures?: readonly Figure[]
-  /** When a period must have arrived, and by which law. With `years`, a load is of so many years: no month of them is owed after it. */
+  /**
+   * When a period must have arrived, and by which law. With `years`, a load is of so many years: no month of them is
+   * owed after it.
+   */
   readonly due: { readonly workingDays: number; readonly law: string; readonly years?: number }
   /** The criteria of the transparency index that it answers, by edition. */
   readonly proves: Readonly<Record<string, readonly string[]>>
@@ -275,15 +287,3 @@ export function isSent(dataset: Dataset, { column: name }: TableField): boolean 
   const column = columnOf(dataset, name)
   return !isUnitColumn(column) && !(isMonthColumn(column) && column.of !== undefined)
 }
-
-/** The order of pages, read: the column, and whether the greatest comes first. */
-export const orderOf = ({
-  order,
-}: Dataset): { readonly column: string; readonly down: boolean } => ({
-  column: order.replace(/^-/, ''),
-  down: order.startsWith('-'),
-})
-
-/** The orders in which rows can be asked, `-` before a column for the greatest first: that of the table, and by each amount. */
-export const ordersOf = (dataset: Dataset): readonly string[] =>
-  [...new Set([orderOf(dataset).column, ...dataset.sums])].flatMap((name) => [`-${name}`, name])

@@ -1,6 +1,9 @@
 import type { Rule, RowValues } from './declaration.ts'
 
-/** A number of a row in hundred-millionths, as exact as columns are; nothing where it is absent. Floating point would lose cents. */
+/**
+ * A number of a row in hundred-millionths, as exact as columns are; nothing where it is absent. Floating point would
+ * lose cents.
+ */
 const exactly = (row: RowValues, name: string): bigint | undefined => {
   const value = row[name]
   if (value === null || value === undefined) return undefined

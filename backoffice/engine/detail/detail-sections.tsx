@@ -29,8 +29,8 @@ interface SectionsProps {
 }
 const grid = { display: 'grid', gap: 2.5 } as const
 /**
- * A record's fields in the sections of its form: in tabs where the form has tabs, else below one another, those `aside` in a
- * column of their own.
+ * A record's fields in the sections of its form: in tabs where the form has tabs, else below one another, those `aside`
+ * in a column of their own.
  */
 export function DetailSections({ resource, row, labels, readable, children }: SectionsProps) {
   const [tab, setTab] = useState(0)

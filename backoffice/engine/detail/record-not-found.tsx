@@ -13,7 +13,9 @@ interface GoneProps {
   readonly back: string | undefined
 }
 
-/** Shown in place of a record that could not be read. A missing one offers the list; other failures offer another try. */
+/**
+ * Shown in place of a record that could not be read. A missing one offers the list; other failures offer another try.
+ */
 export function RecordNotFound({ resource, error, retry, back }: GoneProps) {
   const problem = asProblem(error)
   const ended = participle(resource.noun, 'excluíd')

@@ -10,8 +10,8 @@ export interface Related {
 }
 
 /**
- * The lists that belong to one record: those whose path stands under this list's and ends in its key (`…/gerenciar-ugs/:id`),
- * or in what the record points to (`…/itens/:portalId/:menuId`).
+ * The lists that belong to one record: those whose path stands under this list's and ends in its key
+ * (`…/gerenciar-ugs/:id`), or in what the record points to (`…/itens/:portalId/:menuId`).
  */
 export function relatedLists(
   set: ScreenSet,

@@ -19,7 +19,10 @@ const dropped = new Set([
 const isWebAddress = (href: string) =>
   urlOf(href) !== undefined && /^(?:https?|mailto):/i.test(href)
 
-/** Builds elements from a closed set of names and no attribute but an address and the span of a cell: nothing of the stored text is ever run. */
+/**
+ * Builds elements from a closed set of names and no attribute but an address and the span of a cell: nothing of the
+ * stored text is ever run.
+ */
 function draw(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null

@@ -2,7 +2,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { FormValues } from './form-model.ts'
 
-// Fields that say what the change of another one is: asked once that has changed, or where something is written in them.
+// Fields that say what the change of another one is: asked once that has changed, or where something is written in
+// them.
 
 const pairsOf = (resource: AnyResource) =>
   Object.entries(resource.fields).flatMap(([name, { askedWith }]) =>

@@ -40,8 +40,8 @@ function fill(form: UseFormReturn<FormValues>, initial: Row, values: Row): void 
 }
 
 /**
- * Fills what is empty from a record that has the same facts, so that nobody types them twice: says what it filled in, and
- * takes it out again. Where it is asked first, it offers to.
+ * Fills what is empty from a record that has the same facts, so that nobody types them twice: says what it filled in,
+ * and takes it out again. Where it is asked first, it offers to.
  */
 export function CopiedValues({ resource, form, initial, source, unasked }: CopiedProps) {
   const [copied, setCopied] = useState<Copied>()

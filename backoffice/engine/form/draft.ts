@@ -43,7 +43,10 @@ export function readDraft(slot: string): Draft | null {
   }
 }
 
-/** Keeps what was typed, except identifiers and secrets: a shared computer must not hold a CPF or a password. @returns whether it could. */
+/**
+ * Keeps what was typed, except identifiers and secrets: a shared computer must not hold a CPF or a password.
+ * @returns whether it could.
+ */
 export function keepDraft(
   slot: string,
   resource: AnyResource,

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { tellsHeight } from '../../ui/bar-height.ts'
 
-/** A short form still has its bar at the foot of the window: what holds it is as tall as the screen under the top bar. */
+/**
+ * A short form still has its bar at the foot of the window: what holds it is as tall as the screen under the top bar.
+ */
 export const fullHeight = {
   display: 'flex',
   flexDirection: 'column',

@@ -13,7 +13,10 @@ import { askAnew } from './asked-with.ts'
 import type { FormValues } from './form-model.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
-/** Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of them. */
+/**
+ * Options of a reference in place of all that the server would offer, given what else is filled in; nothing: all of
+ * them.
+ */
 export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
 /** Draws the input of a field otherwise than its kind does; nothing leaves it to the kind. */
 export type OwnInput = (asked: NamedInput, form: UseFormReturn<FormValues>) => ReactNode

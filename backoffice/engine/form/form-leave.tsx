@@ -21,8 +21,8 @@ const place = () =>
   Number((history.state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? 0)
 
 /**
- * Keeps the tab's history where it is while the question stands. Who presses Back has been taken one entry back already, and the
- * answer undoes that one alone: each further press is undone here, and the router never hears of it.
+ * Keeps the tab's history where it is while the question stands. Who presses Back has been taken one entry back
+ * already, and the answer undoes that one alone: each further press is undone here, and the router never hears of it.
  */
 function useHeldHistory(held: boolean): void {
   useEffect(() => {

@@ -60,7 +60,10 @@ export const valuesToSave = (
     ),
   )
 
-/** The rules of the noun's own fields, as the form library asks for them. @param areElsewhere nothing is refused here. */
+/**
+ * The rules of the noun's own fields, as the form library asks for them.
+ * @param areElsewhere nothing is refused here.
+ */
 export const rulesOf =
   (resource: AnyResource, exists: boolean, areElsewhere = false): Resolver<FormValues> =>
   (values) => {

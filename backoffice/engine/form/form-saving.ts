@@ -16,7 +16,10 @@ export interface SavingState {
   readonly giveUpConflict: () => void
   /** Says why nothing is sent. */
   readonly refuse: (message: string) => void
-  /** What must be confirmed first, such as texts with a CPF that portals would show: what is written is stored once it is. */
+  /**
+   * What must be confirmed first, such as texts with a CPF that portals would show: what is written is stored once it
+   * is.
+   */
   readonly unconfirmed: readonly Fault[] | null
   /** Leads back to the first of them. */
   readonly giveUpConfirming: () => void

@@ -9,10 +9,16 @@ export interface Kept {
   /** What is said of it, in place of the noun's words. */
   readonly said?: string
 }
-/** Where the records of a form are read and kept. What it refuses are problems whose faults name the fields as they are on the wire. */
+/**
+ * Where the records of a form are read and kept. What it refuses are problems whose faults name the fields as they are
+ * on the wire.
+ */
 export interface RecordStore {
   readonly read: (key: string) => Promise<Versioned>
-  /** @param attempt names this try, so that sending it twice makes one record. @param isConfirmed whether what was asked before is answered with yes. */
+  /**
+   * @param attempt names this try, so that sending it twice makes one record.
+   * @param isConfirmed whether what was asked before is answered with yes.
+   */
   readonly create: (values: Row, attempt: string, isConfirmed: boolean) => Promise<Kept>
   /** @throws {Problem} `changed` when someone saved the record since `etag`. */
   readonly update: (

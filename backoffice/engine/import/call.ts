@@ -83,7 +83,9 @@ function send(
   return sendForm({ method, path, file, fields, signal, attempt, afterwards: sendAgain })
 }
 
-/** Imports whose end is not known, by what was sent: sent again, also from a dialog opened anew, they keep their name. */
+/**
+ * Imports whose end is not known, by what was sent: sent again, also from a dialog opened anew, they keep their name.
+ */
 const unanswered = new Map<string, string>()
 const sameSheet = (resource: AnyResource, file: File, fields: Readonly<Record<string, string>>) =>
   JSON.stringify([resource.name, file.name, file.size, file.lastModified, fields])
@@ -101,7 +103,10 @@ interface Order {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
-/** Checks a file, or writes it; all rows or none, and once however often it is sent. @throws {Problem} when its end is not known, or nothing was written. */
+/**
+ * Checks a file, or writes it; all rows or none, and once however often it is sent.
+ * @throws {Problem} when its end is not known, or nothing was written.
+ */
 export async function runImport({
   resource,
   routeParams,

@@ -13,7 +13,10 @@ interface ExportOptions {
   readonly columns: readonly string[]
 }
 
-/** Downloads every row that the search and the filters leave; the server writes the file. @throws {Problem} what it refuses; nothing is saved then. */
+/**
+ * Downloads every row that the search and the filters leave; the server writes the file.
+ * @throws {Problem} what it refuses; nothing is saved then.
+ */
 export async function exportRows(
   format: ExportFormat,
   {

@@ -86,7 +86,8 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
     if (typed && /^\d+$/.test(typed) && Number(typed) !== page)
       onGo(Math.min(last, Math.max(1, Number(typed))))
   }
-  // Ignores the typed page when the focus moves to a button, which is pressed instead; without a known target, the typed page counts.
+  // Ignores the typed page when the focus moves to a button, which is pressed instead; without a known target, the
+  // typed page counts.
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget instanceof HTMLButtonElement) setTyped(undefined)
     else go()

@@ -38,7 +38,10 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of every list: its bars, and its rows or what stands in their place: a failure, what is still being read, nothing at all. */
+/**
+ * The frame of every list: its bars, and its rows or what stands in their place: a failure, what is still being read,
+ * nothing at all.
+ */
 export function ListFrame({
   query,
   isLoading = !query.data,

@@ -30,7 +30,10 @@ export interface ListSource {
 }
 export type ListModel = ReturnType<typeof useListModel>
 
-/** What a list shows and can do: its state in the address, the page that was read, the selection, and what is about to be removed. */
+/**
+ * What a list shows and can do: its state in the address, the page that was read, the selection, and what is about to
+ * be removed.
+ */
 export function useListModel(source: ListSource) {
   const { resource, set, routeParams, readOnlyReason } = source
   const [state, change] = useListState(resource)

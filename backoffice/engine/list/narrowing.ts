@@ -10,7 +10,10 @@ export interface NarrowedBy {
 
 const placeOf = ({ at, name }: NarrowedBy) => at ?? name
 
-/** What narrows a list: kept in the address, so that a link shows to another what this user sees. Among it, under `q`, what is looked for. */
+/**
+ * What narrows a list: kept in the address, so that a link shows to another what this user sees. Among it, under `q`,
+ * what is looked for.
+ */
 export function useNarrowing(
   filters: readonly NarrowedBy[],
 ): readonly [Narrowed, (change: Narrowed) => void] {

@@ -43,7 +43,9 @@ interface RowsTableProps<T> {
   readonly onMenu?: ((row: T, anchor: HTMLElement) => void) | undefined
 }
 
-/** Roles are written out because the card drawing changes `display`, which takes the implied ones away in some browsers. */
+/**
+ * Roles are written out because the card drawing changes `display`, which takes the implied ones away in some browsers.
+ */
 export function RowsTable<T>(props: RowsTableProps<T>) {
   const { caption, columns, rows, keyOf, selection, onMenu, sort, onSort } = props
   const open = rows.filter((row) => !selection?.readOnlyReason(row))

@@ -26,7 +26,10 @@ const words: Readonly<Record<string, string>> = {
   rowspan: 'célula unida a outras',
   text: 'texto',
 }
-/** Marks and blocks are measured by the letters in them, since neighbours may become one; what has a place of its own is counted. */
+/**
+ * Marks and blocks are measured by the letters in them, since neighbours may become one; what has a place of its own is
+ * counted.
+ */
 const counted = new Set(['table', 'tr', 'th', 'td', 'li', 'hr'])
 
 function measure(html: string): ReadonlyMap<string, number> {

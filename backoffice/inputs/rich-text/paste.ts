@@ -1,5 +1,5 @@
-// What word processors and their online sisters put on the clipboard, as the elements of the editor. The content policy lets no
-// style take effect; what they say by style is read from the attribute.
+// What word processors and their online sisters put on the clipboard, as the elements of the editor. The content policy
+// lets no style take effect; what they say by style is read from the attribute.
 
 const styleOf = (element: Element) => (element.getAttribute('style') ?? '').toLowerCase()
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)

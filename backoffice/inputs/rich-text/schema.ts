@@ -1,8 +1,8 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 
-// What the editor knows: the closed set of elements that the server keeps (`kernel/rich-text.ts`). Whatever else is pasted is
-// dropped here already.
+// What the editor knows: the closed set of elements that the server keeps (`kernel/rich-text.ts`). Whatever else is
+// pasted is dropped here already.
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -83,7 +83,9 @@ export const pastedRules = ['bold', 'italic', 'link']
 
 const only = ({ children, textContent }: Element) =>
   children.length === 1 && children[0]?.tagName === 'P' && children[0].textContent === textContent
-/** What the editor holds, as it is stored: cells of one paragraph without it, the rows of a table's head in its `thead`. */
+/**
+ * What the editor holds, as it is stored: cells of one paragraph without it, the rows of a table's head in its `thead`.
+ */
 export function storedHtml(html: string): string {
   if (!html.includes('<table')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -6,7 +6,10 @@ import { typeQuery } from './type.ts'
 
 const useSlot = (portalId: number) => `claraboia.tipo.${useSession().userId}.${portalId}`
 
-/** The type of which this person published last in a portal, kept in this browser; null when it is gone or not theirs any more. */
+/**
+ * The type of which this person published last in a portal, kept in this browser; null when it is gone or not theirs
+ * any more.
+ */
 export function useLastType(portalId: number, { refusal }: Reach): number | null {
   const slot = useSlot(portalId)
   const [kept] = useState(() => localStorage.getItem(slot) ?? '')

@@ -36,8 +36,9 @@ const lastQuery = (portalId: number, typeId: number | null) => ({
 })
 
 /**
- * What is proposed until the person says otherwise: the only unit, the periodicity of the type's last document, and what the
- * names of the files tell. Of several units none: a field that nobody looks at would publish in another's name.
+ * What is proposed until the person says otherwise: the only unit, the periodicity of the type's last document, and
+ * what the names of the files tell. Of several units none: a field that nobody looks at would publish in another's
+ * name.
  */
 function useProposed(portalId: number, typeId: number | null, queue: Queue, reach: Reach) {
   const { profile } = useSession()

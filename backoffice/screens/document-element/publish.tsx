@@ -32,7 +32,10 @@ import { typeQuery, typesPath } from './type.ts'
 
 const title = 'Publicar documentos'
 
-/** Publishes many files and addresses at once: what they share is filled in once, each has its own description, period and result. */
+/**
+ * Publishes many files and addresses at once: what they share is filled in once, each has its own description, period
+ * and result.
+ */
 export function Publish({ set }: ScreenProps) {
   const { id: portalId, name } = usePortalInUse()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })

@@ -93,8 +93,8 @@ const reasonOf = ({ faults, message }: Problem) =>
   Object.values(formNames(documentElement, faults))[0] ?? message
 
 /**
- * Publishes one stored file or address. What was asked before and never answered is asked again first, word for word, so that no
- * second document comes of it; what was changed since is then saved in the document that is there.
+ * Publishes one stored file or address. What was asked before and never answered is asked again first, word for word,
+ * so that no second document comes of it; what was changed since is then saved in the document that is there.
  * @throws {Problem} what its form or the server refuses, or that nothing is known.
  */
 async function publishOne(change: Change, publishing: Publishing): Promise<Public> {
@@ -133,7 +133,10 @@ async function publishOne(change: Change, publishing: Publishing): Promise<Publi
   return amend(change, publishing)
 }
 
-/** Saves what was changed since the document was asked for. A refusal leaves it public as it is. @throws {Problem} when nothing is known. */
+/**
+ * Saves what was changed since the document was asked for. A refusal leaves it public as it is.
+ * @throws {Problem} when nothing is known.
+ */
 async function amend(change: Change, { id, portalId, attempts }: Publishing): Promise<Public> {
   const { row, asked } = attempts.get(id) ?? { row: undefined, asked: change }
   const earlier = `Foi publicado antes com ${asked.description === change.description ? 'outros dados' : `a descrição "${asked.description}"`}`
@@ -226,7 +229,10 @@ const heldBy = (item: Item | undefined): Uploaded | null | undefined =>
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
 
-/** A queue of files and addresses: a file is sent as soon as it is chosen, each is published when asked and tells its own result. */
+/**
+ * A queue of files and addresses: a file is sent as soon as it is chosen, each is published when asked and tells its
+ * own result.
+ */
 export function useQueue(portalId: number, mayDelete: boolean) {
   const { items, now, dispatch } = useItems()
   const attempts = useRef(new Map<string, Attempt>())

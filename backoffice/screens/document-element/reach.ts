@@ -55,7 +55,10 @@ function among(portalId: number | null, { ugs }: PublisherReach): Narrow {
   }
 }
 
-/** @param portalId null while no portal is chosen. Nothing is refused before the server has answered: it decides in the end. */
+/**
+ * @param portalId null while no portal is chosen. Nothing is refused before the server has answered: it decides in the
+ * end.
+ */
 export function useReach(portalId: number | null): Reach {
   const { data, isFetched } = useQuery(reachQuery(portalId))
   const refusal: Reach['refusal'] = (unit, typeId) =>

@@ -19,8 +19,8 @@ async function publishedIn(year: string, common: Common, portalId: number) {
 }
 
 /**
- * The files whose period is published already for the unit, or stands twice in the list. Documents without a certain month
- * may be many. What cannot be looked up is not asked about: the publishing tells what is wrong.
+ * The files whose period is published already for the unit, or stands twice in the list. Documents without a certain
+ * month may be many. What cannot be looked up is not asked about: the publishing tells what is wrong.
  */
 export async function findSamePeriod(
   items: readonly Item[],

@@ -8,7 +8,10 @@ interface LeadsToProps {
   /** The number of the item of a base menu that it is, or is made from. */
   readonly baseItem: unknown
 }
-/** Where an item that names neither a page nor another site leads: to the documents of the kinds that have it as their menu item. */
+/**
+ * Where an item that names neither a page nor another site leads: to the documents of the kinds that have it as their
+ * menu item.
+ */
 export function LeadsTo({ row, baseItem }: LeadsToProps) {
   const byItself = row['url'] === null && row['action'] === null
   const types = useQuery({

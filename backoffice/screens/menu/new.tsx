@@ -37,7 +37,10 @@ const Waiting = ({ resource }: { readonly resource: AnyResource }) => (
   </>
 )
 
-/** A new record whose number is reserved when its form opens, by the call that its description names (specification 2 §7.4). */
+/**
+ * A new record whose number is reserved when its form opens, by the call that its description names (specification 2
+ * §7.4).
+ */
 export function NewNumbered(props: Omit<NewProps, 'given'>) {
   const opened = useId()
   const call = reserveCall(props.resource)

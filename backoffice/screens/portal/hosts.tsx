@@ -29,7 +29,10 @@ interface PortalHostsProps {
   readonly portalId: number
   readonly onClose: () => void
 }
-/** The hosts of a portal's own: what their records in the DNS must say, whether they lead here, and which is its address. */
+/**
+ * The hosts of a portal's own: what their records in the DNS must say, whether they lead here, and which is its
+ * address.
+ */
 export default function PortalHosts({ portalId, onClose }: PortalHostsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(portalId),

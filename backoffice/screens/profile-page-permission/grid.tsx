@@ -70,7 +70,9 @@ function moved(
   return step && [clamp(step[0], rows - 1), clamp(step[1], 5)]
 }
 
-/** Pages by rights. One stop of the Tab key; arrows move, Space switches, the heads switch a whole row, column or area. */
+/**
+ * Pages by rights. One stop of the Tab key; arrows move, Space switches, the heads switch a whole row, column or area.
+ */
 export function Grid({ areas, before, masks, editable, onChange }: GridProps) {
   const lines = linesOf(areas)
   const [at, setAt] = useState<readonly [number, number]>([2, 1])

@@ -98,7 +98,11 @@ export const matrixQuery = (id: string) =>
     queryFn: () => readMatrix(id),
   })
 
-/** Saves the pages that differ, all or nothing. @returns the matrix as it is now. @throws {Problem} `changed` when somebody else was faster. */
+/**
+ * Saves the pages that differ, all or nothing.
+ * @returns the matrix as it is now.
+ * @throws {Problem} `changed` when somebody else was faster.
+ */
 export async function save({ id, version, masks }: Matrix, wanted: Masks): Promise<Matrix> {
   const paginas = changedPages(masks, wanted).map((page) => {
     const may = (name: Right) =>

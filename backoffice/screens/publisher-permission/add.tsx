@@ -25,7 +25,10 @@ function newDraft(
   return { key: `novo-${made}`, id: null, permission: true, state: 'changed', ...given }
 }
 
-/** The submenus on offer: all of the portal's, or those of the chosen menu; nothing while it is not known which those are. */
+/**
+ * The submenus on offer: all of the portal's, or those of the chosen menu; nothing while it is not known which those
+ * are.
+ */
 function useSubmenus(portalId: number, menu: number | null): OptionSource | null {
   const { data, isError } = useQuery({
     ...rowQuery(userMenu, { portalId }, String(menu)),

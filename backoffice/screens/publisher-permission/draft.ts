@@ -8,7 +8,10 @@ import { removeCall } from '../../../resources/calls/noun.ts'
 import { callFor, readAll } from '../../engine/data.ts'
 import { callApi, portalCall } from '../../transport/http.ts'
 
-/** One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer holds. */
+/**
+ * One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer
+ * holds.
+ */
 export interface Draft {
   readonly key: string
   /** null until it is saved. */
@@ -133,7 +136,9 @@ function arrivals(
   }
   return arrived
 }
-/** After a save that may have been done in part: what the server has now, and on the screen what is still to be saved. */
+/**
+ * After a save that may have been done in part: what the server has now, and on the screen what is still to be saved.
+ */
 export function compared(sides: Sides, sent: readonly Draft[], now: readonly Draft[]): Sides {
   const arrived = arrivals(sent, sides, now)
   const mine = sides.rows.map((row) =>

@@ -42,7 +42,9 @@ interface RowProps {
   readonly onChange: (draft: Partial<Draft>) => void
   readonly onDrop: () => void
 }
-/** One permission: where, from when to when, and what that means today; what is new means nothing before it is saved. */
+/**
+ * One permission: where, from when to when, and what that means today; what is new means nothing before it is saved.
+ */
 export function PermissionRow({
   row,
   publishes,

@@ -13,7 +13,10 @@ interface TypeTicksProps {
   readonly quiet?: true
   readonly onChange: (chosen: readonly number[]) => void
 }
-/** The types that a publisher gets, by their names, under the menus where citizens find them; the menus follow from them. */
+/**
+ * The types that a publisher gets, by their names, under the menus where citizens find them; the menus follow from
+ * them.
+ */
 export function TypeTicks({ types, chosen, none, quiet, onChange }: TypeTicksProps) {
   const open = openedBy(types, chosen)
   const groups = Map.groupBy(types.placed, ({ group }) => group)

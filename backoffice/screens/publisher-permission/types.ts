@@ -22,7 +22,10 @@ export interface PlacedTypes {
   readonly covered: (menuId: number | null, submenuId: number | null) => readonly DocumentType[]
 }
 
-/** The types of documents that the menu of a portal leads to; nothing without a portal, while they are read, or for who may not read them. */
+/**
+ * The types of documents that the menu of a portal leads to; nothing without a portal, while they are read, or for who
+ * may not read them.
+ */
 export function usePlacedTypes(portalId: number | null): PlacedTypes | undefined {
   const whose = { portalId: portalId ?? 0 }
   const enabled = portalId !== null

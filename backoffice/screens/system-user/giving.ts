@@ -46,7 +46,9 @@ export class NotGiven extends Problem {
   }
 }
 
-/** What is chosen for a person, and the way to save it: one after the other, so that what was done is never done again. */
+/**
+ * What is chosen for a person, and the way to save it: one after the other, so that what was done is never done again.
+ */
 export function useGiving(id: string) {
   const [value, change] = useState(nothing)
   // The same wish sent again, after an answer that was lost, is the same attempt.

@@ -49,7 +49,10 @@ const rightsQuery = (userId: string) => ({
   staleTime: 0,
   queryFn: () => lookUpRights(userId, page),
 })
-/** The portals of a manager, and the one that is chosen, in use or first. @param managerId undefined: none is asked for. */
+/**
+ * The portals of a manager, and the one that is chosen, in use or first.
+ * @param managerId undefined: none is asked for.
+ */
 function usePortals(managerId: number | undefined, chosen: string | null) {
   const inUse = usePortalInUse()
   const { data: portals = [] } = useQuery({
@@ -80,7 +83,10 @@ const everything = {
   types: 'todos os tipos de documento',
 }
 
-/** Nothing where nobody asks, for who may not give permissions, and of a manager without a portal. @param managerId whose profile is given; undefined when it publishes by no permission. */
+/**
+ * Nothing where nobody asks, for who may not give permissions, and of a manager without a portal.
+ * @param managerId whose profile is given; undefined when it publishes by no permission.
+ */
 export function usePublishing(managerId: number | undefined): Publishing | undefined {
   const { userId } = useSession()
   const [given, setGiven] = useState(nothing)

@@ -24,7 +24,10 @@ export interface Place {
   readonly unit: string
   readonly types: string
 }
-/** What a person will be able to do with a profile, in a line. @param place where permissions let them publish, if any do. */
+/**
+ * What a person will be able to do with a profile, in a line.
+ * @param place where permissions let them publish, if any do.
+ */
 export function rightsLine(
   who: string,
   matrix: RightsMatrix | null,

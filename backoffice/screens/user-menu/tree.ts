@@ -159,7 +159,10 @@ export function moveItem(tree: Tree, id: number, menuId: number, to: number): Tr
   )
 }
 
-/** One step up or down; at the end of its menu an item goes on into the next one. The same tree when there is nowhere to go. */
+/**
+ * One step up or down; at the end of its menu an item goes on into the next one. The same tree when there is nowhere to
+ * go.
+ */
 export function stepItem(tree: Tree, id: number, step: -1 | 1): Tree {
   const at = tree.findIndex(({ items }) => items.some((item) => item.id === id))
   const branch = tree[at]
@@ -179,7 +182,10 @@ export function stepMenu(tree: Tree, id: number, step: -1 | 1): Tree {
 export const depthOf = (items: readonly UserMenuItem[], at: number): 0 | 1 =>
   !items[at]?.newMenuGroup && items.slice(0, at).some(({ newMenuGroup }) => newMenuGroup) ? 1 : 0
 
-/** Puts an item under the one above it, which then begins a group. The same tree for the first item, and for one that is under another already. */
+/**
+ * Puts an item under the one above it, which then begins a group. The same tree for the first item, and for one that is
+ * under another already.
+ */
 export function indent(tree: Tree, id: number): Tree {
   const items = tree.find((branch) => branch.items.some((item) => item.id === id))?.items ?? []
   const at = items.findIndex((item) => item.id === id)

@@ -101,7 +101,10 @@ function FilledRow({ place, form, act, rowKey }: FilledProps) {
   )
 }
 
-/** What a row asks otherwise than nouns do: files of the portal in use, choices that fill several fields, and the address of a row, which stays. */
+/**
+ * What a row asks otherwise than nouns do: files of the portal in use, choices that fill several fields, and the
+ * address of a row, which stays.
+ */
 function ownInput(
   place: Place,
   noun: AnyResource,

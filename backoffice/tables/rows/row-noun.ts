@@ -29,7 +29,9 @@ const oneOf =
   (wordsOf: (id: string, words: string) => string): FieldMaker =>
   (words, { opcoes }) =>
     choice(Object.fromEntries((opcoes ?? []).map(({ id, nome }) => [id, wordsOf(id, nome)])), words)
-/** How each type of a table's field is asked: by the kind that nouns have for it. What is typed is read by the server. */
+/**
+ * How each type of a table's field is asked: by the kind that nouns have for it. What is typed is read by the server.
+ */
 const makers: Readonly<Record<RowField['tipo'], FieldMaker>> = {
   texto: typed(),
   ano: typed(),
@@ -62,7 +64,10 @@ const fieldOf = (field: RowField): Field => {
   return makers[tipo](words, field)
 }
 
-/** The rows of a table as a noun that the engine's form can ask for: what the server says of its columns, and of whom the row is where there are several. */
+/**
+ * The rows of a table as a noun that the engine's form can ask for: what the server says of its columns, and of whom
+ * the row is where there are several.
+ */
 export function rowNoun(
   { portalId, table }: Place,
   { campos, uma, unidades }: RowForm,

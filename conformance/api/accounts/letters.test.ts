@@ -90,8 +90,8 @@ test('the outbox tells nobody the key of another person', async () => {
     return Object.fromEntries(all.map(({ para, texto }) => [para, texto]))
   }
   const [sent, stays] = [await shownBy(true), await shownBy(false)]
-  // A letter without a key is shown; of those with one, where none leaves by itself, the confirmation of an account that
-  // has no password and no rights yet.
+  // A letter without a key is shown; of those with one, where none leaves by itself, the confirmation of an account
+  // that has no password and no rights yet.
   for (const shown of [sent, stays]) {
     expect(shown[emailOf('first')]).toBeNull()
     expect(shown[emailOf('second')]).toContain('você já tem uma conta')

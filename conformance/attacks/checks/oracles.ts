@@ -29,7 +29,8 @@ export function faultsOfAnswer(answer: LightMyRequestResponse): readonly string[
 }
 
 /**
- * Keeps what is wrong with any answer of a server that is attacked, from now on. Elsewhere a test may break one on purpose.
+ * Keeps what is wrong with any answer of a server that is attacked, from now on. Elsewhere a test may break one on
+ * purpose.
  * @param faults the list that they are added to.
  */
 export function noteFaultsIfAttacked(app: FastifyInstance, faults: string[]): void {

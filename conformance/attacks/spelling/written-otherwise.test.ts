@@ -10,7 +10,8 @@ import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from '../../tables/table-rows.ts'
 
-// A CPF as word processors, scanners and pages of others write it, at every door through which portals come to show a text.
+// A CPF as word processors, scanners and pages of others write it, at every door through which portals come to show a
+// text.
 
 const digits = '52998224725'
 const [place] = tenants.a.portals

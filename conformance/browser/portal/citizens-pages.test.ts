@@ -13,7 +13,10 @@ import { phone } from '../support/visitor.ts'
 
 const { url, stranger } = demonstrationForGuests()
 const portal = '/p/vale-do-orvalho'
-/** The kinds of pages, as the documented routes say, and what leads to one of each: an address, or a page and a link on it. */
+/**
+ * The kinds of pages, as the documented routes say, and what leads to one of each: an address, or a page and a link on
+ * it.
+ */
 const kinds: Readonly<Record<string, readonly (string | readonly [on: string, link: RegExp])[]>> = {
   '': [''],
   '/menu/{id}': [['', /\/menu\/\d+/]],
@@ -110,7 +113,10 @@ const widths = [1440, phone.width, 320] as const
 
 const lights = ['high contrast', 'dark'] as const
 type Light = (typeof lights)[number]
-/** Other lights that a page is looked at in: in the short run high contrast and the dark take turns, as all pages have one sheet of colours. */
+/**
+ * Other lights that a page is looked at in: in the short run high contrast and the dark take turns, as all pages have
+ * one sheet of colours.
+ */
 const lightsOf = (turn: number): readonly Light[] =>
   isWhole ? lights : lights.filter((_, at) => at === turn % lights.length)
 

@@ -5,7 +5,10 @@ declare global {
     readonly countAction: () => void
   }
 }
-/** In the page: a click, a key that does something, a field that is filled in and a file that is picked are one action each. */
+/**
+ * In the page: a click, a key that does something, a field that is filled in and a file that is picked are one action
+ * each.
+ */
 function tellActions(): void {
   const isTyped = (target: EventTarget | null) =>
     target instanceof HTMLTextAreaElement ||
@@ -17,8 +20,8 @@ function tellActions(): void {
     filled = on
     window.countAction()
   }
-  // A click that a key or a script makes has no pointer: the key is counted, the script is nobody's. The document hears it
-  // after the window, where a click is taken back and done again whose target has moved away under the pointer.
+  // A click that a key or a script makes has no pointer: the key is counted, the script is nobody's. The document hears
+  // it after the window, where a click is taken back and done again whose target has moved away under the pointer.
   document.addEventListener(
     'click',
     ({ isTrusted, detail, target }) => {

@@ -35,7 +35,10 @@ function named({ path, kind, resource }: Documented, name: string): AnyResource 
   return kind === 'list' ? nounOf('portal') : resource
 }
 
-/** Tells the address of a documented screen with the ids of records that there are, as the user who is signed in on the page gets them. */
+/**
+ * Tells the address of a documented screen with the ids of records that there are, as the user who is signed in on the
+ * page gets them.
+ */
 export function addressesOf(page: Page, url: string): (screen: Documented) => Promise<string> {
   const keys = new Map<string, string>()
   async function rows(path: string): Promise<readonly Row[]> {

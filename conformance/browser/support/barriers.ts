@@ -17,8 +17,8 @@ const wcag: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 /**
- * What is wrong with a page for somebody who cannot see, point or tell colours apart (WCAG 2.2, A and AA, and good practice); only what
- * these rules find, when given. axe is half a megabyte, so a page is given it once.
+ * What is wrong with a page for somebody who cannot see, point or tell colours apart (WCAG 2.2, A and AA, and good
+ * practice); only what these rules find, when given. axe is half a megabyte, so a page is given it once.
  */
 export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

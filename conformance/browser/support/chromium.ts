@@ -43,7 +43,10 @@ function executable(): string {
   return found
 }
 
-/** Chromium as people have it, except that root cannot use its sandbox. @param here names of hosts that lead to this machine, such as `*.test`. */
+/**
+ * Chromium as people have it, except that root cannot use its sandbox.
+ * @param here names of hosts that lead to this machine, such as `*.test`.
+ */
 export const openChromium = (here?: string): Promise<Browser> =>
   chromium.launch({
     executablePath: executable(),
@@ -57,8 +60,8 @@ export const openChromium = (here?: string): Promise<Browser> =>
 
 const shared: { browser?: Promise<Browser> } = {}
 /**
- * The Chromium of this worker, which its files take in turn: it ends with the worker. Visitors share nothing, since each has a
- * context of their own.
+ * The Chromium of this worker, which its files take in turn: it ends with the worker. Visitors share nothing, since
+ * each has a context of their own.
  */
 export async function workersChromium(): Promise<Browser> {
   const kept = await shared.browser

@@ -59,7 +59,9 @@ async function sheet(
   await context.close()
 }
 
-/** Draws contact sheets of all screens, by area, wide in the light and narrow in the dark, from a running demonstration. */
+/**
+ * Draws contact sheets of all screens, by area, wide in the light and narrow in the dark, from a running demonstration.
+ */
 async function draw(url: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const browser = await openChromium()

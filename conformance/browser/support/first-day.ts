@@ -27,7 +27,10 @@ let actions: () => number
 export let heard: ReturnType<typeof complaints>
 const { dataDir, remove } = makeFolder()
 const steps = new Map<string, number>()
-/** A step on the way to a complete portal, and how many actions it took the clerk. What is done between two steps is not counted. */
+/**
+ * A step on the way to a complete portal, and how many actions it took the clerk. What is done between two steps is not
+ * counted.
+ */
 export async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   const before = actions()
   await work()

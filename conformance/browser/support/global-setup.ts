@@ -9,8 +9,8 @@ declare module 'vitest' {
   }
 }
 /**
- * Furnishes one demonstration for the whole run: copying it takes a tenth of the time. Nobody waits for it here: it keeps one
- * core busy, and the files that need none of it begin.
+ * Furnishes one demonstration for the whole run: copying it takes a tenth of the time. Nobody waits for it here: it
+ * keeps one core busy, and the files that need none of it begin.
  */
 export default function setUp(project: TestProject): () => Promise<void> {
   const { dataDir, remove } = makeFolder()

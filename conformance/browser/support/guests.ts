@@ -53,7 +53,10 @@ interface Desks {
   readonly takeBack: (context: BrowserContext) => Promise<boolean>
 }
 const spoilt = new WeakSet<BrowserContext>()
-/** Says that what is done next to a guest's browser cannot be undone, such as to its clock: nobody sits down at it afterwards. */
+/**
+ * Says that what is done next to a guest's browser cannot be undone, such as to its clock: nobody sits down at it
+ * afterwards.
+ */
 export const spoil = (page: Page): void => void spoilt.add(page.context())
 
 /** @returns false where a page has no storage, being no page of the application */
@@ -66,8 +69,8 @@ const forgets = (page: Page): Promise<boolean> =>
     )
 
 /**
- * The browsers of those who sign in. One that is left is cleared and kept: whoever comes next starts from nothing, and only
- * the application's scripts, which never change, are there already. That is half of what an opening costs.
+ * The browsers of those who sign in. One that is left is cleared and kept: whoever comes next starts from nothing, and
+ * only the application's scripts, which never change, are there already. That is half of what an opening costs.
  */
 function keptDesks(): Desks {
   const sizes = new Map<BrowserContext, Size>()
@@ -110,7 +113,8 @@ export function demonstrationForGuests(): Guests {
     open.push(context)
     return page
   }
-  // Signing in is limited to ten times a minute: a session goes on in the next guest's browser, unless a test has ended it.
+  // Signing in is limited to ten times a minute: a session goes on in the next guest's browser, unless a test has ended
+  // it.
   const sessions = new Map<string, readonly Cookie[]>()
   const signedIn: Guests['signedIn'] = async (who, at = '/', size = desk) => {
     const { context, page } = await desks.take(place().browser, size)

@@ -26,7 +26,10 @@ const lively: readonly Life[] = resources.flatMap((resource) => {
     : []
 })
 
-/** What the screens of a noun do otherwise than those of another: its own code, what its rows belong to, how it is called, and what must be typed. */
+/**
+ * What the screens of a noun do otherwise than those of another: its own code, what its rows belong to, how it is
+ * called, and what must be typed.
+ */
 function traitsOf({ resource, create }: Life): readonly string[] {
   const kinds = needed(resource).map((name) => {
     const field = fieldOf(resource, name)
@@ -45,7 +48,9 @@ function traitsOf({ resource, create }: Life): readonly string[] {
     ...calls,
   ]
 }
-/** The nouns whose records live a whole life in this run; those of all others are made where their form is looked at. */
+/**
+ * The nouns whose records live a whole life in this run; those of all others are made where their form is looked at.
+ */
 export const lives = sample(lively, traitsOf)
 const living = new Set(lives.map(({ resource }) => resource.name))
 /** Whether a noun has a form in which its record is made, and no life in this run. */

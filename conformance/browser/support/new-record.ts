@@ -97,7 +97,8 @@ export async function readLoaded(page: Page, resource: AnyResource): Promise<For
 }
 
 /**
- * Fills in the form of a new record that is open and saves it; where the noun has words for that, its first try is refused.
+ * Fills in the form of a new record that is open and saves it; where the noun has words for that, its first try is
+ * refused.
  * @param heard is cleared of what the server refuses by right
  * @returns what stood in the inputs that were filled in.
  */

@@ -11,7 +11,10 @@ const names = new Set(files.map((file) => file.replace(/\.tsx$/, '')))
 /** Whether the screens of a noun have code of their own: what is true of all others need not be true of them. */
 export const hasOwnScreens = ({ name }: { readonly name: string }): boolean => names.has(name)
 
-/** What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what its rows belong to. */
+/**
+ * What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what
+ * its rows belong to.
+ */
 function traitsOf({ kind, resource, params }: Documented): readonly string[] {
   const fields = resource.form.flatMap((section) => section.fields)
   const kinds = fields.map((name) => {

@@ -4,8 +4,8 @@ const calls = /\/webadm[\w]*\//
 /** Whether an address is of a call of the screens: the tracker's are nobody's doing. */
 export const isCall = (url: string): boolean => calls.test(url) && !url.includes('/tracker')
 /**
- * Does what makes a call, refuses that call in the server's stead until the screen says so in these words, and then no more.
- * It is refused each time: a read that fails before its screen has mounted is asked again by the screen.
+ * Does what makes a call, refuses that call in the server's stead until the screen says so in these words, and then no
+ * more. It is refused each time: a read that fails before its screen has mounted is asked again by the screen.
  * @param path part of the address of the call, where the method does not tell it from the others.
  */
 export async function seeRefused(

@@ -8,7 +8,10 @@ import { leaveFor } from './visitor.ts'
 /** Goes to a screen of a row as a link would, and sees that the server has told the row since it was last written. */
 export type ReadAnew = (resource: AnyResource, path: string) => Promise<void>
 
-/** What the server tells from now on: a screen that is left and opened again shows what is stored as well as one that is loaded. */
+/**
+ * What the server tells from now on: a screen that is left and opened again shows what is stored as well as one that is
+ * loaded.
+ */
 export function listenToReads(page: Page): ReadAnew {
   const read = new Set<string>()
   page.on('request', (request) => {

@@ -40,7 +40,10 @@ export function takeSeat(place = openDemonstration()): () => Seat {
   }
 }
 
-/** Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the machine. */
+/**
+ * Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the
+ * machine.
+ */
 export const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -70,7 +73,9 @@ const faults = async (seat: Seat): Promise<readonly string[]> => [
   ...(await barriers(seat.page)),
   ...(await wrongWords(seat)),
 ]
-/** The rules that a theme can break: it changes colours alone, and the document is the one that all rules were asked of. */
+/**
+ * The rules that a theme can break: it changes colours alone, and the document is the one that all rules were asked of.
+ */
 const ofColours = ['color-contrast', 'link-in-text-block']
 /** Draws the screen in a theme and a size. */
 async function look(page: Page, theme: Theme, size: Size): Promise<void> {
@@ -115,9 +120,9 @@ async function faultsInTwoLooks(seat: Seat): Promise<readonly string[]> {
   return found
 }
 /**
- * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind: in the
- * short run all is looked for, in two looks, on the few that show between them what the others show; the form that has every
- * field is looked at for barriers of each noun, and every screen for its words.
+ * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind:
+ * in the short run all is looked for, in two looks, on the few that show between them what the others show; the form
+ * that has every field is looked at for barriers of each noun, and every screen for its words.
  */
 function lookAt(seat: Seat, screen: Documented): Promise<readonly string[]> {
   if (isWhole || hasOwnScreens(screen.resource)) return allFaults(seat)

@@ -33,7 +33,10 @@ export const sizesOf = (turn: number): readonly (typeof sizes)[number][] =>
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
 
-/** How many times slower than this machine the browser works, to see which test depends on haste: `SLOWDOWN=5 npx vitest …`. */
+/**
+ * How many times slower than this machine the browser works, to see which test depends on haste: `SLOWDOWN=5 npx vitest
+ * …`.
+ */
 const slowdown = Number(process.env['SLOWDOWN'] ?? 1)
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   if (slowdown <= 1) return
@@ -112,7 +115,10 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Asks to be signed in; ten times a minute is the limit of an account, and whoever is quicker waits as long as the answer says. */
+/**
+ * Asks to be signed in; ten times a minute is the limit of an account, and whoever is quicker waits as long as the
+ * answer says.
+ */
 async function admitted(page: Page, ask: () => Promise<Response | APIResponse>): Promise<void> {
   for (let answer = await ask(); answer.status() === 429; answer = await ask())
     await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1_000)
@@ -149,8 +155,8 @@ declare global {
   }
 }
 /**
- * In the page: whether the screen of the address is drawn with its heading and nothing on it is being read, for three frames. The
- * screen that is left stays until the next one is loaded, and what has just mounted may begin to read.
+ * In the page: whether the screen of the address is drawn with its heading and nothing on it is being read, for three
+ * frames. The screen that is left stays until the next one is loaded, and what has just mounted may begin to read.
  */
 function standsStill(beingRead: string): boolean {
   // The public pages have no router.
@@ -198,7 +204,8 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 /** Types into a box and picks what is found. */
 export async function pickFound(page: Page, box: Locator, text: string): Promise<void> {
   await box.fill(text)
-  // Else the option that is pressed may move away under the pointer, as those of the whole list give way to those that were found.
+  // Else the option that is pressed may move away under the pointer, as those of the whole list give way to those that
+  // were found.
   await box.and(page.locator(':not([aria-busy="true"])')).waitFor()
   await page.getByRole('option', { name: text }).first().click()
 }

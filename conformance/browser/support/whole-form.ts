@@ -102,7 +102,10 @@ async function send(page: Page, name: string, image: boolean): Promise<void> {
   await group.getByRole('button', { name: 'Retirar' }).waitFor()
 }
 
-/** Fills an input in with something else than it shows; alone, with the first or the last of other choices. @returns false where the form has it not, or does not let it be changed. */
+/**
+ * Fills an input in with something else than it shows; alone, with the first or the last of other choices.
+ * @returns false where the form has it not, or does not let it be changed.
+ */
 export async function change(
   page: Page,
   resource: AnyResource,

@@ -112,7 +112,10 @@ function offersOthers(resource: AnyResource, name: string): boolean {
   const field = fieldOf(resource, name)
   return isReference(field) || 'options' in field
 }
-/** Fills fields of the form in, saves it and loads it anew. @returns those that were seen as they were typed, or those that are refused. */
+/**
+ * Fills fields of the form in, saves it and loads it anew.
+ * @returns those that were seen as they were typed, or those that are refused.
+ */
 async function attempt(
   screen: Documented,
   address: string,

@@ -6,7 +6,8 @@ import { demonstrationForGuests, listen, terms } from '../support/guests.ts'
 import { seeRefused } from '../support/refusals.ts'
 import { field, fillSignIn, noticed, save } from '../support/visitor.ts'
 
-// The screens before a server that is not ours and knows the documents alone: what they give to the client holds in the client.
+// The screens before a server that is not ours and knows the documents alone: what they give to the client holds in the
+// client.
 
 const { url, ana, stranger, goTo } = demonstrationForGuests()
 const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'

@@ -10,7 +10,8 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, listen, warning } from '../support/guests.ts'
 import { arrives, field, save, settled } from '../support/visitor.ts'
 
-// Rules whose check speaks of a screen, seen there: what guards it, what it offers, and what it says when it is refused.
+// Rules whose check speaks of a screen, seen there: what guards it, what it offers, and what it says when it is
+// refused.
 
 const { url, ana, stranger } = demonstrationForGuests()
 const managers = '/gestor/cadastro-de-gestores'

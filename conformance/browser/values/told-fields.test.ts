@@ -12,7 +12,10 @@ import { choose, field as input, leaveFor, noticed, save, settled } from '../sup
 const seat = takeSeat()
 const lists = documented.filter(({ kind }) => kind === 'list')
 const nouns = [...new Set(lists.map(({ resource }) => resource))]
-/** What nobody types into the form of a record: its number, what is derived of others, what the server notes, and all of a row that has no such form. */
+/**
+ * What nobody types into the form of a record: its number, what is derived of others, what the server notes, and all of
+ * a row that has no such form.
+ */
 function told(resource: AnyResource): readonly string[] {
   const hasForm = documented.some((one) => one.kind === 'edit' && one.resource === resource)
   const typed = new Set(hasForm ? resource.form.flatMap(({ fields }) => fields) : [])

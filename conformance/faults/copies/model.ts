@@ -1,6 +1,6 @@
 /*
- * What must come back, told by other means than the product's: which numbers were written on which line of the log, where
- * the log ended then, and which of its files the copies have had.
+ * What must come back, told by other means than the product's: which numbers were written on which line of the log,
+ * where the log ended then, and which of its files the copies have had.
  */
 
 const segmentSize = 16_777_216
@@ -8,8 +8,8 @@ const segmentSize = 16_777_216
 export const fileOf = (end: number) => Math.floor((end - 1) / segmentSize)
 
 /**
- * When a line was written on at the latest, in milliseconds between two moments: of a checkpoint its record tells the second
- * alone. A start that nothing is written after tells none, shipped or not.
+ * When a line was written on at the latest, in milliseconds between two moments: of a checkpoint its record tells the
+ * second alone. A start that nothing is written after tells none, shipped or not.
  */
 interface Told {
   readonly from: number

@@ -14,7 +14,10 @@ export interface Outcome {
   readonly lost: number
   /** There more than once. */
   readonly doubled: number
-  /** Rows that nobody was told of, writes without their audit or the other way around, files that are not what was sent, pages of what was withdrawn. */
+  /**
+   * Rows that nobody was told of, writes without their audit or the other way around, files that are not what was sent,
+   * pages of what was withdrawn.
+   */
   readonly torn: number
   /** Rows of the standby that are not the primary's, once it has caught up. */
   readonly apart: number
@@ -39,7 +42,10 @@ const catchUpMs = 90_000
 /** Pieces of news, and files, that are looked at before the end. */
 const newest = { rows: 500, files: 40 } as const
 
-/** Every row of the newest pieces of news with the number of its lines in the audit. @param most of them; all without it */
+/**
+ * Every row of the newest pieces of news with the number of its lines in the audit.
+ * @param most of them; all without it
+ */
 const rowsOf = (port: number, most: number | undefined) =>
   withServer(port, 'prefeitura', async (client) => {
     const { rows } = await client.query<Row>(

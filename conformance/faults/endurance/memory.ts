@@ -40,8 +40,8 @@ const fieldOf = (pid: number, field: string): number => {
 }
 
 /**
- * What a connection has for itself, by the mean of all. How many there are is not memory that grows: a pool opens them when
- * they are needed, up to its bound, and keeps them; what they share is bounded by a setting.
+ * What a connection has for itself, by the mean of all. How many there are is not memory that grows: a pool opens them
+ * when they are needed, up to its bound, and keeps them; what they share is bounded by a setting.
  */
 function connectionOf(postmaster: number): number {
   const each = readdirSync('/proc').flatMap((name) => {

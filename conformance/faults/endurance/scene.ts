@@ -17,7 +17,10 @@ import { Client } from './client.ts'
 import { Instance } from './instance.ts'
 import { withServer } from './server.ts'
 
-/** Two instances behind nginx over one database, a standby from which citizens read, and one S3 store, and a line to each that can go wrong. */
+/**
+ * Two instances behind nginx over one database, a standby from which citizens read, and one S3 store, and a line to
+ * each that can go wrong.
+ */
 export interface Scene {
   readonly primary: { readonly server: EmbeddedPostgres; readonly port: number }
   readonly standby: Standby

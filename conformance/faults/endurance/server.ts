@@ -24,7 +24,10 @@ export async function withServer<T>(
   }
 }
 
-/** Waits until the standby has played back all that the primary has written until now. @returns whether it has in time */
+/**
+ * Waits until the standby has played back all that the primary has written until now.
+ * @returns whether it has in time
+ */
 export async function caughtUp(primary: number, standby: number, withinMs: number) {
   const until = performance.now() + withinMs
   const target = await withServer(primary, 'postgres', async (client) => {

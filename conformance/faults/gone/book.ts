@@ -17,7 +17,11 @@ interface Person {
   readonly portalId: number
 }
 
-/** People who write until the machine is gone. @property pauseMs of each between two writes; @property people at once */
+/**
+ * People who write until the machine is gone.
+ * @property pauseMs of each between two writes;
+ * @property people at once
+ */
 export interface Pace {
   readonly people: number
   readonly pauseMs: number

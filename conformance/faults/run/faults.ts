@@ -30,7 +30,8 @@ export interface Fault {
   /** How often it happens in an ordinary run, where more than once; `--cycles` replaces it. */
   readonly cycles?: number
   /**
-   * @returns when its cause ended, where that is before it comes back: a number of `performance.now()`, or {@link Ended}; or what was measured, in words
+   * @returns when its cause ended, where that is before it comes back: a number of `performance.now()`, or {@link
+   * Ended}; or what was measured, in words
    * @throws {NotTried} where this machine lacks what it takes
    */
   readonly happen: (scene: Scene) => Promise<unknown>
@@ -89,7 +90,9 @@ const line = (how: 'refuse' | 'black hole' | 'lose commits' | 'slow', ms: number
     proxy.set('pass')
   })
 
-/** A setting of the database that counts for sessions begun from now on, as after a change of roles between two servers. */
+/**
+ * A setting of the database that counts for sessions begun from now on, as after a change of roles between two servers.
+ */
 const setting = (on: string, off: string, ms: number) =>
   external(async ({ admin }) => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where ${backends}`
@@ -119,7 +122,9 @@ const lockTable = ({ withOwner }: Scene) =>
     }),
   )
 
-/** Megabytes between what is free and the reserve, and of the file that takes them: other programs write less meanwhile. */
+/**
+ * Megabytes between what is free and the reserve, and of the file that takes them: other programs write less meanwhile.
+ */
 const [room, filling] = [1_500, 2_000]
 /** A file takes the room that the reserve leaves, and goes. */
 async function fillDisk(scene: Scene): Promise<void> {

@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * Reading goes on, and what was sent before is what it was. An export is noted in the journal before its first row leaves:
- * where the database has no room for that line, it is refused in words.
+ * Reading goes on, and what was sent before is what it was. An export is noted in the journal before its first row
+ * leaves: where the database has no room for that line, it is refused in words.
  */
 async function mustBeRead(scene: Scene, file: Kept): Promise<void> {
   for (const path of ['/p', newsList(scene, '?page=1')]) {

@@ -36,8 +36,8 @@ interface Hand {
 }
 
 /**
- * People who write news one after the other and keep a book of what was acknowledged. What got no answer, or was told to
- * try again, is sent again under the same key, as a browser's user would.
+ * People who write news one after the other and keep a book of what was acknowledged. What got no answer, or was told
+ * to try again, is sent again under the same key, as a browser's user would.
  */
 export class Ledger {
   /** By title. */

@@ -32,7 +32,10 @@ function answerTo(message: Buffer, how: Exclude<Answers, 'is silent'>): Buffer {
   return Buffer.concat([head, question, ...(isAnswered ? [here] : [])])
 }
 
-/** Names every host as this machine, until it is told otherwise. @param address where it listens, on the port of names */
+/**
+ * Names every host as this machine, until it is told otherwise.
+ * @param address where it listens, on the port of names
+ */
 export async function startNameServer(address: string): Promise<NameServer> {
   let how: Answers = 'answers'
   const socket = createSocket('udp4').on('error', () => {})

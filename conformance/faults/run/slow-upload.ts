@@ -91,7 +91,9 @@ const staged = ({ dataDir }: Scene): number => {
   ).length
 }
 
-/** Sends the largest file that is allowed over a slow line, one byte more, much more, and one that is cut in the middle. */
+/**
+ * Sends the largest file that is allowed over a slow line, one byte more, much more, and one that is cut in the middle.
+ */
 export async function uploadSlowly(scene: Scene): Promise<string> {
   const { desk, service } = scene
   const line = await slowLine(service.port)

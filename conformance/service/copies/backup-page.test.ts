@@ -10,8 +10,8 @@ import { eventually, startService, stop, type Ended, type Service } from '../pro
 import { isWhole } from '../../support/whole.ts'
 import { until } from '../../support/time/waiting.ts'
 
-// docs/backup.md, its first section, done as it says: each command is read from the page, and only the folders and the moment
-// are other ones.
+// docs/backup.md, its first section, done as it says: each command is read from the page, and only the folders and the
+// moment are other ones.
 
 const page = readFileSync(join(root, 'docs', 'backup.md'), 'utf8').split('\n## ')[1] ?? ''
 const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) =>

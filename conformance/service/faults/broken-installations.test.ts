@@ -17,7 +17,8 @@ const byPrograms = sample(
   ({ verdict }) => verdict,
 )
 
-// Each installation is broken, examined by `doctor` and started, by the functions that the commands call: both say the same.
+// Each installation is broken, examined by `doctor` and started, by the functions that the commands call: both say the
+// same.
 
 let grounds: Grounds
 beforeAll(async () => {

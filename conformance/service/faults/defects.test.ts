@@ -5,8 +5,8 @@ import { furnishedFolder } from '../furnished-folder.ts'
 import { type Furnished } from '../furnished.ts'
 import { isHealthy, startService, stop, type Output, type Service } from '../process.ts'
 
-// A program that meets what it did not foresee, and a log that nothing takes: the program ends with a word, or goes on, and
-// never stays without doing either.
+// A program that meets what it did not foresee, and a log that nothing takes: the program ends with a word, or goes on,
+// and never stays without doing either.
 
 let office: Furnished
 let service: Service | undefined

@@ -25,7 +25,8 @@ export async function until(
 }
 
 /**
- * Lets time pass, where time itself is what is tried: an outage that lasts, a reader who is slow, work that takes a while.
+ * Lets time pass, where time itself is what is tried: an outage that lasts, a reader who is slow, work that takes a
+ * while.
  * @param reason what the time is; there is nothing that could be waited for instead
  */
 export async function lasting(ms: number, reason: string): Promise<void> {

@@ -9,8 +9,8 @@ import { startTestServer, type Caller, type TestServer } from '../../support/tes
 import { fileResult, sendMeant, sendTable, workbookOf } from '../table-files.ts'
 import { rowsOf, sentFields } from '../table-rows.ts'
 
-// What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for files. And
-// two people at that door at once.
+// What a system exports in its own columns, sent with a key: read by the mapping that people made at the door for
+// files. And two people at that door at once.
 
 let server: TestServer
 let first: Caller

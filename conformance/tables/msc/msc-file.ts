@@ -1,7 +1,7 @@
 import { mscColumns } from '../../../resources/accountability/file.ts'
 
-// A balance matrix as an accounting system makes it: from postings, so that debits equal credits and every balance is the
-// former one and its movements.
+// A balance matrix as an accounting system makes it: from postings, so that debits equal credits and every balance is
+// the former one and its movements.
 
 /** Values of complementary information by type. */
 export type Information = Readonly<Partial<Record<'PO' | 'FS' | 'NR' | 'ND' | 'FR' | 'AI', string>>>

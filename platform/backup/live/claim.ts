@@ -23,7 +23,10 @@ const writerShape = z.object({
   timeline: z.number(),
   host: z.string(),
   dataDir: z.string(),
-  /** The folder of the cluster as its disk knows it: whoever works in it holds its lock, and a copy of it is another one. */
+  /**
+   * The folder of the cluster as its disk knows it: whoever works in it holds its lock, and a copy of it is another
+   * one.
+   */
   place: z.string(),
   /** The host, and the container of it, as process numbers mean something there alone. */
   machine: z.string(),
@@ -165,7 +168,10 @@ export async function refuseOthers(vault: FolderVault, dataDir: string): Promise
 const isFork = (writer: Writer, ours: Installation, timeline: number): boolean =>
   writer.timeline === timeline && (writer.place !== ours.place || writer.pid === 0)
 
-/** Whether an installation that may write into the folder must go on upon another line before. @param line of its log */
+/**
+ * Whether an installation that may write into the folder must go on upon another line before.
+ * @param line of its log
+ */
 export async function mustFork(
   vault: FolderVault,
   dataDir: string,

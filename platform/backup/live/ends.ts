@@ -2,8 +2,8 @@ import { isSegment, lineOfName, segmentNumber } from '../wal.ts'
 import { pieceOf, type Piece } from './tails.ts'
 
 /*
- * What was shipped last of a line is followed by nothing that would tell that it is gone. So the mark of who ships names
- * it, of each line, and whoever reads the log from a vault asks the mark.
+ * What was shipped last of a line is followed by nothing that would tell that it is gone. So the mark of who ships
+ * names it, of each line, and whoever reads the log from a vault asks the mark.
  */
 
 /** The part of a line of the log that came last into a vault. */

@@ -16,8 +16,8 @@ import { segmentAt, segmentSize, walIn } from '../wal.ts'
 import { openTail, tailsIn } from './tails.ts'
 
 /*
- * A mark is a message that PostgreSQL writes into its log with a change, and nowhere else. It is looked for where the log
- * goes: what is read back there is what a restoration would read.
+ * A mark is a message that PostgreSQL writes into its log with a change, and nowhere else. It is looked for where the
+ * log goes: what is read back there is what a restoration would read.
  */
 
 /** A place that the mark came to, and the seconds since it was made. */
@@ -120,7 +120,10 @@ async function unlessOver<T>(work: Promise<T>, signal: AbortSignal | undefined):
   return Promise.race([work, over]).finally(() => done.abort())
 }
 
-/** Twice, as the end of a page may divide one. @returns the file of the log that it is in, and where that ends by now */
+/**
+ * Twice, as the end of a page may divide one.
+ * @returns the file of the log that it is in, and where that ends by now
+ */
 async function writeMark(options: ConnectOptions, token: string) {
   const client = new pg.Client(driverConfig(options))
   await client.connect()

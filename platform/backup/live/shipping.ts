@@ -14,7 +14,10 @@ import { ownLine } from '../log/own-line.ts'
 import { FolderVault } from '../vault.ts'
 import { isHistory, isSegment, keepWal } from '../wal.ts'
 
-/** From the beginning of a round to that of the next one, if it takes no longer: what came before a round is in the vault when it ends. */
+/**
+ * From the beginning of a round to that of the next one, if it takes no longer: what came before a round is in the
+ * vault when it ends.
+ */
 const roundMs = 1_000
 const breathMs = 50
 /** A moment's trouble costs a moment; what lasts is not asked again all the time. @param failures in a row */
@@ -216,7 +219,9 @@ class Shipper {
     await Promise.race([copying, late])
   }
 
-  /** Where timelines branched off. Those of the cluster, as one of a restored folder was written while nobody archived. */
+  /**
+   * Where timelines branched off. Those of the cluster, as one of a restored folder was written while nobody archived.
+   */
   async #shipHistory({ vault }: Place, { connection }: LogPosition): Promise<void> {
     if (connection === this.#told) return
     const names = (await readdir(this.#log)).filter(isHistory)

@@ -77,7 +77,10 @@ export class TailShipper {
     this.#connection = connection
   }
 
-  /** Where the finished files begin that are neither in the vault nor archived: a server that archived nothing wrote them. */
+  /**
+   * Where the finished files begin that are neither in the vault nor archived: a server that archived nothing wrote
+   * them.
+   */
   async #firstAbsent(current: number): Promise<number> {
     const whole = new Set((await walIn(this.#vault)).map(({ segment }) => segment))
     const here = new Set(await readdir(this.#log))
@@ -103,7 +106,10 @@ export class TailShipper {
     this.newest = name
   }
 
-  /** PostgreSQL gives a file that it needs no more another name, and writes over it: then these bytes are not what they were. */
+  /**
+   * PostgreSQL gives a file that it needs no more another name, and writes over it: then these bytes are not what they
+   * were.
+   */
   async #read(segment: string, from: number, to: number): Promise<Buffer | undefined> {
     const path = join(this.#log, segment)
     const handle = await open(path).catch(gone)

@@ -6,10 +6,10 @@ import type { Vault } from '../vault.ts'
 import { segmentSize, walIn } from '../wal.ts'
 
 /*
- * The file of the log that PostgreSQL is writing goes into a vault in pieces, while it grows. Put together and filled up
- * with zeros they are a file that PostgreSQL plays back until the first record that is not whole. A generation begins
- * with each connection to the server, as one that has crashed writes again over a record that it had not finished: only
- * the newest generation of a file counts, and it begins at the file's first byte.
+ * The file of the log that PostgreSQL is writing goes into a vault in pieces, while it grows. Put together and filled
+ * up with zeros they are a file that PostgreSQL plays back until the first record that is not whole. A generation
+ * begins with each connection to the server, as one that has crashed writes again over a record that it had not
+ * finished: only the newest generation of a file counts, and it begins at the file's first byte.
  */
 
 /** A part of a file of the log, from one byte to before another. */

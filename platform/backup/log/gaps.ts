@@ -46,7 +46,11 @@ function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
   })
 }
 
-/** What is missing of a line. @property names of the files @property text the same in words, and what does not come back */
+/**
+ * What is missing of a line.
+ * @property names of the files
+ * @property text the same in words, and what does not come back
+ */
 export interface Missing {
   readonly line: number
   readonly names: readonly string[]

@@ -17,8 +17,9 @@ import {
 } from '../wal.ts'
 
 /*
- * Each restoration begins a line of its own, with the next free number. Its history says from which lines it comes and up
- * to which place of the log each of them counts; a line copies the history of the one that it comes from, to the letter.
+ * Each restoration begins a line of its own, with the next free number. Its history says from which lines it comes and
+ * up to which place of the log each of them counts; a line copies the history of the one that it comes from, to the
+ * letter.
  */
 
 /** A line that another comes from. */

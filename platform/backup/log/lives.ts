@@ -60,8 +60,8 @@ function goneLine({ lines, lastShipped = 0 }: KeptLog): Line | undefined {
 }
 
 /**
- * The line that a moment is of: the newest that was written on then, else the one that was written on last before. Without
- * a moment, the one that was written on last, be it gone: that must not pass for an older one.
+ * The line that a moment is of: the newest that was written on then, else the one that was written on last before.
+ * Without a moment, the one that was written on last, be it gone: that must not pass for an older one.
  * @param wanted its number, where somebody has chosen it
  * @throws {Refusal} when there is no line of that number
  */

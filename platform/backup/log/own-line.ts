@@ -19,8 +19,8 @@ import {
 } from '../wal.ts'
 
 /*
- * The line of a data folder's own cluster. Its history is signed with a comment, which PostgreSQL passes over and the lines
- * that come of it copy, so that two clusters which took one number are told apart.
+ * The line of a data folder's own cluster. Its history is signed with a comment, which PostgreSQL passes over and the
+ * lines that come of it copy, so that two clusters which took one number are told apart.
  */
 
 const logOf = (dataDir: string) => join(dataDir, 'pg', 'pg_wal')
@@ -73,7 +73,10 @@ async function claimLine(dataDir: string, vault: Vault): Promise<void> {
   if (await isOvertaken(dataDir, log)) throw new LineTaken(historyName(await lineOf(dataDir)))
 }
 
-/** Whether the vault has parts of this line that are later than all that the cluster has itself: another has written them. */
+/**
+ * Whether the vault has parts of this line that are later than all that the cluster has itself: another has written
+ * them.
+ */
 async function isOvertaken(dataDir: string, { lines }: KeptLog): Promise<boolean> {
   const line = await lineOf(dataDir)
   const last = Math.max(-1, ...(lines.get(line)?.parts.keys() ?? []))
@@ -121,7 +124,9 @@ export async function tellLine(dataDir: string, vault: Vault): Promise<void> {
 export const logFolder = 'registro-da-copia'
 const fetchLog =
   process.platform === 'win32' ? `copy "${logFolder}\\%f" "%p"` : `cp ${logFolder}/%f "%p"`
-/** What a server needs that plays a log back. Nothing of it is archived: what it writes counts from its first start on. */
+/**
+ * What a server needs that plays a log back. Nothing of it is archived: what it writes counts from its first start on.
+ */
 export const recoverySettings = {
   restore_command: fetchLog,
   hot_standby: 'off',

@@ -33,8 +33,8 @@ export function comesFrom({ lines }: KeptLog, line: Line, copy: PlaceOfCopy): bo
 }
 
 /**
- * The files of the log by which a line is reached from a copy that it comes from, in order: where a line begins within a
- * file, that line has the whole file.
+ * The files of the log by which a line is reached from a copy that it comes from, in order: where a line begins within
+ * a file, that line has the whole file.
  * @param last number of the last file; without it the last that there is or was
  */
 export function roadOf(
@@ -78,7 +78,10 @@ function insteadOf(
   return {}
 }
 
-/** The last file of a line that there is, or of which it is known that it was there: it was shipped, or another line began after it. */
+/**
+ * The last file of a line that there is, or of which it is known that it was there: it was shipped, or another line
+ * began after it.
+ */
 export function endOf(
   { lines }: KeptLog,
   { number, ancestors = [], parts, history, shipped = -1 }: Line,

@@ -1,8 +1,8 @@
 import { segmentSize } from '../wal.ts'
 
 /*
- * What records of the log tell of time (src/include/access/xlogrecord.h, xlog_internal.h, xact.h, catalog/pg_control.h).
- * Nothing is played back here: it is only read when which change was made.
+ * What records of the log tell of time (src/include/access/xlogrecord.h, xlog_internal.h, xact.h,
+ * catalog/pg_control.h). Nothing is played back here: it is only read when which change was made.
  */
 
 const pageSize = 8_192
@@ -15,7 +15,9 @@ const enough = 128
 /** A moment that the log tells. */
 interface Moment {
   readonly at: Date
-  /** To the microsecond. A checkpoint tells the second in which it began, and changes before its record may be later. */
+  /**
+   * To the microsecond. A checkpoint tells the second in which it began, and changes before its record may be later.
+   */
   readonly isExact: boolean
 }
 /** The first and the last moment that a part of the log tells. */

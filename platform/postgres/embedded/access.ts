@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { Refusal } from '../../process/refusal.ts'
 import type { PostgresAccount } from './account.ts'
 
-/** Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It may make databases: tests do. */
+/**
+ * Owner of the database; no superuser, so that not even its whole password reaches files or programs of the machine. It
+ * may make databases: tests do.
+ */
 export const databaseOwner = 'claraboia'
 
-// The one way in: our role, with a password, over the socket (on Windows over the loopback). Nobody is superuser from outside.
+// The one way in: our role, with a password, over the socket (on Windows over the loopback). Nobody is superuser from
+// outside.
 const rules = `local all ${databaseOwner} scram-sha-256\nhost all ${databaseOwner} 127.0.0.1/32 scram-sha-256\n`
 const rulesFile = (cluster: string) => join(cluster, 'pg_hba.conf')
-/** Beside the cluster, readable by us alone: the account that PostgreSQL runs under may be shared with other programs. */
+/**
+ * Beside the cluster, readable by us alone: the account that PostgreSQL runs under may be shared with other programs.
+ */
 const passwordFile = (cluster: string) => `${cluster}.password`
 
 /** Empty for a cluster that is only being recovered, to which nobody connects. */

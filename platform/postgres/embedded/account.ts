@@ -33,8 +33,8 @@ function namedUsers(): ReadonlyMap<string, Named> {
 }
 
 /**
- * Chooses the account. As root: an unprivileged user where it reaches programs and folder, otherwise a user namespace in
- * which root's files belong to an unprivileged user (a checkout below a root-only folder).
+ * Chooses the account. As root: an unprivileged user where it reaches programs and folder, otherwise a user namespace
+ * in which root's files belong to an unprivileged user (a checkout below a root-only folder).
  * @param folder an existing folder that the account must be able to enter
  * @throws {Refusal} when nothing works here
  */

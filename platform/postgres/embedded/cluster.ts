@@ -28,10 +28,14 @@ const lookRights = `create extension if not exists amcheck with schema pg_catalo
 const rights = `${backupRights}${lookRights}`
 // Said in template1, so that every database made of it has it.
 const setUp = `create role ${databaseOwner} login createrole createdb bypassrls;\n${rights}create database ${databaseOwner} owner ${databaseOwner};\n`
-/** Tells which rights the owner of a cluster has been given. It lies within, so that a copy of the cluster has it too. */
+/**
+ * Tells which rights the owner of a cluster has been given. It lies within, so that a copy of the cluster has it too.
+ */
 const setUpMark = (cluster: string) => join(cluster, 'claraboia.setup')
 
-/** PostgreSQL's own sign that a cluster is to be recovered from a copy of its log, which it removes when that is done. */
+/**
+ * PostgreSQL's own sign that a cluster is to be recovered from a copy of its log, which it removes when that is done.
+ */
 export const recoveryMark = (cluster: string) => join(cluster, 'recovery.signal')
 
 const windows = process.platform === 'win32'
@@ -50,7 +54,8 @@ export function makeFolder(path: string, { owner }: PostgresAccount): void {
 }
 
 /**
- * Makes the cluster on the first start. It is made beside its place and then moved, so that one cut off in the middle never counts.
+ * Makes the cluster on the first start. It is made beside its place and then moved, so that one cut off in the middle
+ * never counts.
  * @throws {Refusal} when initdb fails, or the cluster is of another version
  */
 export function ensureCluster(
@@ -167,7 +172,8 @@ const stopTimeoutMs = 30_000
 const step = 50
 
 /**
- * Waits for the server that a killed process left behind, and removes its traces. Call it only while holding the folder lock.
+ * Waits for the server that a killed process left behind, and removes its traces. Call it only while holding the folder
+ * lock.
  * @throws {Refusal} when it does not stop
  */
 export async function waitForFormerServer(

@@ -26,8 +26,8 @@ export interface Running {
 }
 
 /*
- * The watchdog: a shell that starts the server, tells its number, and asks it to stop when the pipe on descriptor 3 closes,
- * which the system does whenever the process at the other end is gone. Closing it is also how stop() asks.
+ * The watchdog: a shell that starts the server, tells its number, and asks it to stop when the pipe on descriptor 3
+ * closes, which the system does whenever the process at the other end is gone. Closing it is also how stop() asks.
  */
 const watchdog =
   '"$@" </dev/null >&2 3<&- & P=$!; echo $P; exec >/dev/null; (read -r _ <&3; kill -INT $P) & W=$!; exec 3<&-; wait $P; S=$?; kill $W 2>&-; exit $S'

@@ -21,8 +21,8 @@ export interface BarChartProps {
 }
 
 /**
- * Bars by class. Each bar stands in its own row of the table of numbers, because words of a class are long: in a table they
- * wrap and can be links. The bar is a picture of the number beside it.
+ * Bars by class. Each bar stands in its own row of the table of numbers, because words of a class are long: in a table
+ * they wrap and can be links. The bar is a picture of the number beside it.
  */
 export function BarChart({ id, title, of, measure, bars, unit }: BarChartProps) {
   const values = bars.map(({ value }) => value)

@@ -21,8 +21,9 @@ export interface LineChartProps {
   readonly unit?: 'linhas'
 }
 
-// The policy allows no style in an answer, and nothing may depend on a script. So the picture has no fixed width: places
-// across are percentages and places down are pixels, which leaves its letters as large as the page's on every screen.
+// The policy allows no style in an answer, and nothing may depend on a script. So the picture has no fixed width:
+// places across are percentages and places down are pixels, which leaves its letters as large as the page's on every
+// screen.
 const height = 260
 const [top, bottom] = [12, 232]
 const plotWidth = 1_000

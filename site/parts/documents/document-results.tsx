@@ -11,8 +11,8 @@ import { Pagination } from '../pagination.tsx'
 export const pageSize = 25
 
 /**
- * What tells where the pages beside one are, where their numbers alone would have to be counted out: the document that they
- * follow, or that follows them. Nothing where the number is enough; undefined where nothing leads there.
+ * What tells where the pages beside one are, where their numbers alone would have to be counted out: the document that
+ * they follow, or that follows them. Nothing where the number is enough; undefined where nothing leads there.
  */
 function besides(
   found: Page<PublishedDocument>,

@@ -12,7 +12,10 @@ interface Gone {
   /** Where others of its kind are. */
   readonly list: { readonly text: string; readonly path: string }
 }
-/** Answers 410 for what citizens could read and can no more: since when, why, and where to ask. What it was is not told (LGPD, art. 16). */
+/**
+ * Answers 410 for what citizens could read and can no more: since when, why, and where to ask. What it was is not told
+ * (LGPD, art. 16).
+ */
 export const gone = (to: Visit['to'], { what, at, ground, reason, list }: Gone): PageView => ({
   status: 410,
   title: `${what} saiu do portal`,

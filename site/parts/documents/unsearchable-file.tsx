@@ -1,7 +1,10 @@
 import { isUnreadable, unreadable } from '../../../kernel/file-text.ts'
 import type { FileText } from '../../../data/public/portal-documents.ts'
 
-/** Says of a file that no search and no screen reader reaches what is written in it, and what to ask for (Lei 12.527/2011, art. 8º, § 3º, VIII). */
+/**
+ * Says of a file that no search and no screen reader reaches what is written in it, and what to ask for (Lei
+ * 12.527/2011, art. 8º, § 3º, VIII).
+ */
 export function UnsearchableFile({
   text: { state, reason },
   to,

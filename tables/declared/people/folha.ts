@@ -4,8 +4,8 @@ import { atLeastParts, lessOrEqual } from '../../model/rules.ts'
 import { bond, department, personNumber, position, preservedIdentity, workplace } from './staff.ts'
 
 /**
- * What each person was paid, by name. Law: STF, ARE 652.777 (tema 483); Decreto 7.724/2012, art. 7º, § 3º, VI. Of what is
- * taken off, only what the law takes: loans, alimony and unions are private life.
+ * What each person was paid, by name. Law: STF, ARE 652.777 (tema 483); Decreto 7.724/2012, art. 7º, § 3º, VI. Of what
+ * is taken off, only what the law takes: loans, alimony and unions are private life.
  */
 export const folha = defineDataset({
   name: 'folha',

@@ -4,7 +4,10 @@ import { contractKinds } from '../contratos.ts'
 import { notBefore, together } from '../../model/rules.ts'
 import { department, preservedIdentity, workplace } from './staff.ts'
 
-/** People of companies who work in the town's service. Law: Lei 12.527/2011, art. 8º, § 1º, III; Lei 14.133/2021, art. 48. */
+/**
+ * People of companies who work in the town's service. Law: Lei 12.527/2011, art. 8º, § 1º, III; Lei 14.133/2021, art.
+ * 48.
+ */
 export const terceirizados = defineDataset({
   name: 'terceirizados',
   one: 'terceirizado',

@@ -1,7 +1,7 @@
-// What the national index of transparency (PNTP, cycle 2026, matrix of a municipality) asks of public tables: criteria, their
-// items, their share of the index in points, and the least that must be shown and asked for. What it asks of documents and of
-// pages stands in documents.ts and pages.ts. Source: Atricon, Cartilha PNTP 2026; the points follow from its weights, the
-// titles are ours.
+// What the national index of transparency (PNTP, cycle 2026, matrix of a municipality) asks of public tables: criteria,
+// their items, their share of the index in points, and the least that must be shown and asked for. What it asks of
+// documents and of pages stands in documents.ts and pages.ts. Source: Atricon, Cartilha PNTP 2026; the points follow
+// from its weights, the titles are ours.
 
 /** Items: D disponibilidade, A atualidade, S série histórica, G gravação, F filtro. */
 export type Item = 'D' | 'A' | 'S' | 'G' | 'F'
@@ -69,7 +69,10 @@ const levels = { E: 'essencial', O: 'obrigatoria', R: 'recomendada' } as const
 const isLevel = (letter: string): letter is keyof typeof levels => letter in levels
 const pointsIn = (text: string) => (text === '–' ? null : Number(text))
 
-/** The columns that every line of a matrix begins with, number; title; class; items; points by power, and those after them. */
+/**
+ * The columns that every line of a matrix begins with, number; title; class; items; points by power, and those after
+ * them.
+ */
 export function columnsOf(line: string): readonly [Criterion, ...(readonly string[])] {
   const [id = '', title = '', level = '', items = '', executive = '–', legislative = '–', ...rest] =
     line.split(';').map((part) => part.trim())
@@ -113,7 +116,10 @@ export const dimensionOf = ({ id }: Criterion) => dimensions[id.replace(/\..*/, 
 const weights: Readonly<Record<Item, number>> = { D: 30, A: 30, S: 20, G: 10, F: 10 }
 const itemsIn = (letters: string) =>
   (Object.keys(weights) as Item[]).filter((item) => letters.includes(item)) // its own names
-/** The part of its points that a criterion brings, from 0 to 1: nothing without D. @param met the letters of the items that are met */
+/**
+ * The part of its points that a criterion brings, from 0 to 1: nothing without D.
+ * @param met the letters of the items that are met
+ */
 export function partOf({ items }: Pick<TableCriterion, 'items'>, met: string): number {
   if (!met.includes('D')) return 0
   const sum = (letters: readonly Item[]) => letters.reduce((all, one) => all + weights[one], 0)

@@ -1,8 +1,9 @@
 import { columnsOf, type Criterion } from './criteria.ts'
 import { phrasesIn, type Phrase } from './naming.ts'
 
-// What the index asks of documents: by which words of its type and of its description a document is known for what is asked,
-// of which parts what is asked consists, and how new it must be. Source: Atricon, Cartilha PNTP 2026, in words of ours.
+// What the index asks of documents: by which words of its type and of its description a document is known for what is
+// asked, of which parts what is asked consists, and how new it must be. Source: Atricon, Cartilha PNTP 2026, in words
+// of ours.
 
 /** How new what is asked must be. */
 export type Age =
@@ -47,8 +48,8 @@ const wholeBalance =
   'balanco geral|balancos gerai|prestac conta anual|prestac conta ano|prestac conta exercicio|prestac conta 20|prestac anual conta'
 
 /**
- * Number; title; class; items; points of the executive; of a chamber; age (`30d`, `exercicio+4`, `periodo 4 6`, `julgado`);
- * where; about; parts, each `title/years = phrases`; but; items that no list of documents meets.
+ * Number; title; class; items; points of the executive; of a chamber; age (`30d`, `exercicio+4`, `periodo 4 6`,
+ * `julgado`); where; about; parts, each `title/years = phrases`; but; items that no list of documents meets.
  */
 const matrix = `
 2.6; Atos normativos próprios; O; DASF; 0.632; 0.649; 30d; lei|leis|legislac|decreto|portaria|resoluc|instruc normativ|ato normativ|atos normativ|norma; ; Leis, decretos, portarias ou resoluções = lei|leis|decreto|portaria|resoluc|instruc normativ|ato normativ; orcament|plurianual;

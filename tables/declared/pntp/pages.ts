@@ -1,7 +1,7 @@
 import { columnsOf, type Criterion } from './criteria.ts'
 
-// What the index asks of pages, with one item only, D: the page that shows it, and what a portal must tell so that it does.
-// Source: Atricon, Cartilha PNTP 2026, in words of ours.
+// What the index asks of pages, with one item only, D: the page that shows it, and what a portal must tell so that it
+// does. Source: Atricon, Cartilha PNTP 2026, in words of ours.
 
 /** What a portal must have told; `produto` stands for what every portal has from the first day. */
 const facts = [

@@ -6,7 +6,9 @@ import type { ForeignFile } from './foreign-file.ts'
 const mostCodes = 100_000
 
 const codeOf = (text: string) => /^[\d.]+/.exec(text.trim())?.[0].replace(/\.$/, '') ?? ''
-/** A code as a step of the tree: `1.1.2` with a point at its end; one without points without the zeros that fill it up. */
+/**
+ * A code as a step of the tree: `1.1.2` with a point at its end; one without points without the zeros that fill it up.
+ */
 export const stemOf = (text: string): string => {
   const code = codeOf(text)
   if (code === '') return ''

@@ -13,8 +13,8 @@ interface Kept {
 const mostKeys = 200_000
 
 /**
- * Adds up the rows of one key, where a file tells more than the table keeps, such as an application code. A row that cannot
- * be read stays alone, so that what is wrong with it is told at its line.
+ * Adds up the rows of one key, where a file tells more than the table keeps, such as an application code. A row that
+ * cannot be read stays alone, so that what is wrong with it is told at its line.
  * @param isRead whether the table's own reader takes a row
  * @throws {Problem} `too-large` beyond 200,000 keys
  */

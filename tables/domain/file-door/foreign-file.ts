@@ -7,7 +7,8 @@ import { sheetLines } from '../../../formats/sheets/sheet-worker.ts'
 import type { SheetNames } from '../../../formats/sheets/visible-sheets.ts'
 import { linesOf, type Line } from '../../../formats/rows/lines.ts'
 
-// A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own names.
+// A file as an accounting system or a clerk's spreadsheet wrote it: any separator, titles above the head, its own
+// names.
 
 /** The bytes of a file, which may be read several times. */
 export interface FileSource {
@@ -132,7 +133,10 @@ async function* below(lines: AsyncIterable<Line>, headLine: number): AsyncGenera
 
 /** Whether a cell is an amount, a code or a day, and no word. */
 export const isNumber = (cell: string) => /^[-+(]?(?:R\$)?[\s\d.,/%:)-]+$/.test(cell)
-/** The record that names columns: the one with most names that the table knows, then with most texts; the first of equals. */
+/**
+ * The record that names columns: the one with most names that the table knows, then with most texts; the first of
+ * equals.
+ */
 function bestHead(
   lines: readonly Line[],
   isKnown: (text: string) => boolean,

@@ -79,7 +79,10 @@ const identityOf = ({ sha256, chosen }: FileOrder): string => {
 }
 const sorted = (record: Readonly<Record<string, string>>) => Object.entries(record).toSorted()
 
-/** Reads a file into a table, by the one way that all loads go. @throws {Problem} what the watch throws, and {@link loadRows}. */
+/**
+ * Reads a file into a table, by the one way that all loads go.
+ * @throws {Problem} what the watch throws, and {@link loadRows}.
+ */
 export async function loadFile(
   runner: Runner,
   actor: Actor,

@@ -34,7 +34,9 @@ const most = 200
 const totalWords = /^(?:sub\s*)?tota(?:l|is)\b|^soma\b/i
 type Cells = Record<string, string | null>
 
-/** Turns the records of a file into rows of a table, by a mapping; counts what it leaves out and what it does not know. */
+/**
+ * Turns the records of a file into rows of a table, by a mapping; counts what it leaves out and what it does not know.
+ */
 export class RowMapper {
   readonly head: readonly string[]
   /** Lines that only sum up others, or repeat the head. */
@@ -203,7 +205,10 @@ export class RowMapper {
       this.#unknown.set(key, { field: name, text: raw.slice(0, 200), count: 1 })
   }
 
-  /** A total has amounts and nothing that tells a row; reports repeat their head on each page, and number it at its foot. */
+  /**
+   * A total has amounts and nothing that tells a row; reports repeat their head on each page, and number it at its
+   * foot.
+   */
   #isNoRow(cells: readonly string[]): boolean {
     const { head } = this.#file
     if (

@@ -7,8 +7,8 @@ import { mscColumnsOf, mscTableOf, type MscTable } from '../../declared/msc.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import { centsOf, derivedRows, sumsOfRows } from './derived-rows.ts'
 
-// A matrix is the whole municipality's, also where its units send their rows apart. So both are compared, and one yields
-// to the other, by portal and month.
+// A matrix is the whole municipality's, also where its units send their rows apart. So both are compared, and one
+// yields to the other, by portal and month.
 
 type Sums = ReadonlyMap<string, bigint>
 /** Rounding of sums that two systems made; less is not told. */
@@ -39,8 +39,8 @@ const added = (one: Sums, other: Sums): Sums =>
   new Map([...one].map(([column, cents]) => [column, cents + (other.get(column) ?? 0n)]))
 
 /**
- * What there is to say of a month that is about to be published, beside the matrix of that month. Derived rows are refused
- * where a month was sent; what is sent is told how it differs from the matrix.
+ * What there is to say of a month that is about to be published, beside the matrix of that month. Derived rows are
+ * refused where a month was sent; what is sent is told how it differs from the matrix.
  */
 export async function findBesideMsc(
   tx: Tx,

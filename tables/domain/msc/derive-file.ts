@@ -61,8 +61,8 @@ export async function loadDerived(
 }
 
 /**
- * Derives the rows of a month from a matrix that was accepted. Safe to repeat; nothing happens where another file has taken
- * its place meanwhile.
+ * Derives the rows of a month from a matrix that was accepted. Safe to repeat; nothing happens where another file has
+ * taken its place meanwhile.
  */
 export async function deriveFile(
   runner: Runner,

@@ -46,8 +46,8 @@ function additions({ accounts }: MscTable, { account, moment, debit }: MscSum, m
 }
 
 /**
- * The movements of a month that a matrix holds, as rows of a table. What cannot be classified is a row with a fault; rows
- * in which nothing moved are left out.
+ * The movements of a month that a matrix holds, as rows of a table. What cannot be classified is a row with a fault;
+ * rows in which nothing moved are left out.
  */
 export function derivedRows(
   table: MscTable,

@@ -41,8 +41,8 @@ async function placeOf(runner: Runner, { prefix, unit }: SiconfiOrder) {
 }
 
 /**
- * Derives past months from the Treasury's answers, one load for each table and month, in the order of time. Telling them again
- * changes nothing.
+ * Derives past months from the Treasury's answers, one load for each table and month, in the order of time. Telling
+ * them again changes nothing.
  * @throws {Problem} `missing` for portal or unit; {@link siconfiMonths}
  */
 export async function* loadSiconfi(

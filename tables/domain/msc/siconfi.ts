@@ -150,8 +150,8 @@ function lacksOf(items: readonly Item[], month: number): readonly string[] {
 }
 
 /**
- * Puts answers of the Treasury together, month by month, in the order of time. The matrix of the year's closing is left out:
- * it repeats the year.
+ * Puts answers of the Treasury together, month by month, in the order of time. The matrix of the year's closing is left
+ * out: it repeats the year.
  * @throws {Problem} `invalid`: what is no such answer, pages that are missing or twice, two municipalities at once
  */
 export function siconfiMonths(files: readonly SiconfiFile[]): readonly SiconfiMonth[] {

@@ -32,7 +32,10 @@ const head = fieldsOf(ppa)
 interface Place extends AcceptedPlan {
   readonly tenantId: number
 }
-/** The rows of a plan, a year at a time; read once the load has its turn, so that the newest deliveries are what it publishes. */
+/**
+ * The rows of a plan, a year at a time; read once the load has its turn, so that the newest deliveries are what it
+ * publishes.
+ */
 async function* rowsOf(runner: Runner, place: Place, first: number): AsyncGenerator<SentRow> {
   for (const delivered of await deliveredYears(runner, place, first))
     // oxlint-disable-next-line no-await-in-loop -- one year in memory at a time
@@ -69,8 +72,8 @@ async function loadPlan(
 }
 
 /**
- * Publishes the plans that a delivery speaks of, each whole: what it says, and what older deliveries say of the other years.
- * Safe to repeat; nothing happens where another file has taken its place meanwhile.
+ * Publishes the plans that a delivery speaks of, each whole: what it says, and what older deliveries say of the other
+ * years. Safe to repeat; nothing happens where another file has taken its place meanwhile.
  */
 export async function derivePlan(
   runner: Runner,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
-// The open consultation API of the PNCP (Lei 14.133/2021, art. 174; manual das APIs de consultas). What it answers is not
-// ours: host, time, size and pages are bounded, and no redirect is followed.
+// The open consultation API of the PNCP (Lei 14.133/2021, art. 174; manual das APIs de consultas). What it answers is
+// not ours: host, time, size and pages are bounded, and no redirect is followed.
 
 export interface PncpClient {
   /** The base of the API, such as `https://pncp.gov.br/api/consulta`. */

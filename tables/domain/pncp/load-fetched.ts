@@ -25,8 +25,8 @@ interface SearchPlace {
 }
 
 /**
- * Loads what came, one load of changes for each year of the numbers. A load is all or nothing, and nobody here can mend a
- * row: what the table would refuse is told and left out.
+ * Loads what came, one load of changes for each year of the numbers. A load is all or nothing, and nobody here can mend
+ * a row: what the table would refuse is told and left out.
  */
 export async function loadFetched(
   runner: Runner,

@@ -10,7 +10,9 @@ export interface PncpRow {
   /** Of a contract: the number in the PNCP of the bidding that it came of. */
   readonly bidding: string | null
 }
-/** A row; nothing where the record is of another body or no such row; or why it cannot be read, with the number it has. */
+/**
+ * A row; nothing where the record is of another body or no such row; or why it cannot be read, with the number it has.
+ */
 export type ReadRecord = PncpRow | undefined | { readonly number: string; readonly fault: string }
 
 const text = z.string().nullish()

@@ -29,7 +29,9 @@ export interface PncpAccess extends Pick<PncpClient, 'url' | 'waitMs'> {
 
 const mostRefusals = 100
 
-/** The first of the portal's units with a CNPJ has what the PNCP says of it: funds often share that of the town hall. */
+/**
+ * The first of the portal's units with a CNPJ has what the PNCP says of it: funds often share that of the town hall.
+ */
 async function cnpjOf(runner: Runner, { portalId, unit }: PncpSearch): Promise<string> {
   const units = await unitsOfPortal(runner, portalId)
   const cnpj = units.find(({ id }) => id === unit)?.cnpj ?? null
@@ -39,7 +41,10 @@ async function cnpjOf(runner: Runner, { portalId, unit }: PncpSearch): Promise<s
   return cnpj
 }
 
-/** A search may wait for an hour, in which a right is taken away. @throws {PncpFailure} when its author may not ask for it now */
+/**
+ * A search may wait for an hour, in which a right is taken away.
+ * @throws {PncpFailure} when its author may not ask for it now
+ */
 async function requireAuthor(runner: Runner, search: PncpSearch): Promise<void> {
   const { pages } = orderPncpSearch.access
   if (!(await mayStillSearch(runner, search, pages)))
@@ -141,8 +146,8 @@ const linked = (
 })
 
 /**
- * Carries a search out: fetches the month, then loads biddings and contracts, which lead to them. Safe to repeat; nothing
- * happens where it is done already. What cannot be otherwise later is written down and ends it.
+ * Carries a search out: fetches the month, then loads biddings and contracts, which lead to them. Safe to repeat;
+ * nothing happens where it is done already. What cannot be otherwise later is written down and ends it.
  * @throws {PncpFailure} that passes
  */
 export async function runSearch(

@@ -38,7 +38,9 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 10)
 const lastDayOf = (year: number, month: number) => iso(Date.UTC(year, month, 0))
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day
 
-/** The day that a document speaks of: the last of its period, or when it came out; one of a former year is of that year. */
+/**
+ * The day that a document speaks of: the last of its period, or when it came out; one of a former year is of that year.
+ */
 function dayOf({ year, month, period, publishedOn }: DocumentFact): string {
   if (month !== null && monthsIn[period ?? ''] !== undefined) {
     const last = lastDayOf(year, month)
@@ -74,8 +76,9 @@ const stemsOf = (text: string): readonly string[] =>
     .filter((word) => word.length > 2)
     .map((word) => word.replace(/s$/, '').slice(0, 5))
 /**
- * How near the name of a type is to what a criterion asks: its very name, what its parts are called, what they are about,
- * and the words of its title, the first of which says what it is. 0 where documents of the type prove nothing of it.
+ * How near the name of a type is to what a criterion asks: its very name, what its parts are called, what they are
+ * about, and the words of its title, the first of which says what it is. 0 where documents of the type prove nothing of
+ * it.
  */
 export function nearnessOf(criterion: DocumentCriterion, type: string): number {
   const { about, but, parts, title } = criterion

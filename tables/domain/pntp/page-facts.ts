@@ -72,7 +72,10 @@ function contactFacts({ contacts }: Footer) {
   }
 }
 
-/** What a portal tells of what the index asks of its pages, from what its editors filled in; nothing of a portal without pages. */
+/**
+ * What a portal tells of what the index asks of its pages, from what its editors filled in; nothing of a portal without
+ * pages.
+ */
 export async function pageFacts(
   tx: Tx,
   portalId: number,

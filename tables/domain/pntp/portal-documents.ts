@@ -36,7 +36,10 @@ async function documentFacts(
   }))
 }
 
-/** The type under which one would publish what a criterion asks: where it stands already, or what its name is nearest to. */
+/**
+ * The type under which one would publish what a criterion asks: where it stands already, or what its name is nearest
+ * to.
+ */
 function placeOf(
   criterion: DocumentCriterion,
   types: readonly Type[],

@@ -8,7 +8,9 @@ type Cells = Readonly<Record<string, string | number | null>>
 
 const mostText = 120
 
-/** The columns by which a clerk knows a row again: what is its own in its key, what it is called, and what citizens see. */
+/**
+ * The columns by which a clerk knows a row again: what is its own in its key, what it is called, and what citizens see.
+ */
 function handled({ key, called, listed }: Dataset, units: Units): readonly string[] {
   const names = new Set([...key.slice(2), called.by, ...listed])
   if (units.length < 2) names.delete(key[0] ?? '')
@@ -21,7 +23,10 @@ export const listedColumns = (dataset: Dataset, units: Units) =>
     return { titulo: column.label, numero: typeOf(column).isFigure === true }
   })
 
-/** The cells of a published row below {@link listedColumns}. @param own the municipality's words for its codes, by column */
+/**
+ * The cells of a published row below {@link listedColumns}.
+ * @param own the municipality's words for its codes, by column
+ */
 export const listedCells = (
   dataset: Dataset,
   units: Units,

@@ -24,7 +24,9 @@ interface RowOption {
 }
 const mostOptions = 20
 
-/** What a field takes, by the words that were typed: official codes, or the rows that it may lead to; twenty at most. */
+/**
+ * What a field takes, by the words that were typed: official codes, or the rows that it may lead to; twenty at most.
+ */
 export async function optionsOf(
   runner: Runner,
   place: OptionsPlace,

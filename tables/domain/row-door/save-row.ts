@@ -59,8 +59,8 @@ function loadOf(
 }
 
 /**
- * Publishes a row that a person typed, new or in the place of what it was. It is rehearsed first: what is wrong with it is
- * told and leaves nothing, and with warnings it waits for a second word.
+ * Publishes a row that a person typed, new or in the place of what it was. It is rehearsed first: what is wrong with it
+ * is told and leaves nothing, and with warnings it waits for a second word.
  * @returns `avisos` in the place of a status where it waits
  * @throws {Problem} `forbidden` where people do not type
  */

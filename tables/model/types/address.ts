@@ -13,7 +13,9 @@ import {
 } from './facets.ts'
 import { cellAsIs, fault, taken, textReader } from './reading.ts'
 
-/** The address of a document: https, or a path below the portal (`tables/model/address.ts`). People follow it as a link. */
+/**
+ * The address of a document: https, or a path below the portal (`tables/model/address.ts`). People follow it as a link.
+ */
 export interface AddressColumn extends ColumnBase {
   readonly type: 'address'
 }

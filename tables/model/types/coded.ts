@@ -12,8 +12,8 @@ import {
 import { codeAndWords, codeReader, fault, taken } from './reading.ts'
 
 /**
- * A code of a vocabulary. The vocabularies of `tables/model/vocabularies/` ship with the product; with `own`, the codes are
- * the municipality's and arrive with their words, in a field `<column>_nome`.
+ * A code of a vocabulary. The vocabularies of `tables/model/vocabularies/` ship with the product; with `own`, the codes
+ * are the municipality's and arrive with their words, in a field `<column>_nome`.
  */
 export interface CodedColumn extends ColumnBase {
   readonly type: 'coded'

@@ -3,8 +3,8 @@ import { never, sampled, type ColumnBase, type ColumnTypeOf, type Said } from '.
 import { cellOfMeasure, decimalReader } from './reading.ts'
 
 /**
- * A number that is neither money nor whole: half an allowance, a percentage, a coordinate. `decimals` are the most digits
- * after the mark, 1 to 8; with `signed`, also below zero.
+ * A number that is neither money nor whole: half an allowance, a percentage, a coordinate. `decimals` are the most
+ * digits after the mark, 1 to 8; with `signed`, also below zero.
  */
 export interface DecimalColumn extends ColumnBase {
   readonly type: 'decimal'

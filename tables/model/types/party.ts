@@ -20,8 +20,8 @@ export interface PartyColumn extends ColumnBase {
   /** Who it is, where the label is only `Nome`: `Servidor`. */
   readonly who?: string
   /**
-   * That a person under protection keeps the place and loses the name: `by` is the column that says on which ground, and
-   * `hides` are those that would lead to the person, such as the number by which older months know the name.
+   * That a person under protection keeps the place and loses the name: `by` is the column that says on which ground,
+   * and `hides` are those that would lead to the person, such as the number by which older months know the name.
    */
   readonly preserved?: { readonly by: string; readonly hides: readonly string[] }
 }

@@ -27,8 +27,8 @@ export function textReader(max: number): (text: string) => Taken {
 }
 
 /**
- * Whether a code is, or holds, a CPF. Numbers of eleven digits that begin with their year or with four zeros are numbers:
- * one in a hundred would pass for a CPF, and a load with one would never be taken.
+ * Whether a code is, or holds, a CPF. Numbers of eleven digits that begin with their year or with four zeros are
+ * numbers: one in a hundred would pass for a CPF, and a load with one would never be taken.
  */
 const holdsCpf = (code: string, year: number): boolean =>
   withCpfsCovered(code) !== code && !code.startsWith(String(year)) && !code.startsWith('0000')

@@ -1,7 +1,8 @@
 import { vocabulary } from './vocabulary.ts'
 
-// Municipalities use these codes since 2002 (Portaria MOG 42/1999, art. 6º). The year of a code that came or went later is
-// that of the alteration's first budget; for 241, 242, 245, 246 and 784 it is the year in which courts of accounts took them up.
+// Municipalities use these codes since 2002 (Portaria MOG 42/1999, art. 6º). The year of a code that came or went later
+// is that of the alteration's first budget; for 241, 242, 245, 246 and 784 it is the year in which courts of accounts
+// took them up.
 
 export const functions = vocabulary(
   'funcao',

@@ -52,8 +52,8 @@ function termsOf(name: string): ReadonlyMap<string, readonly Term[]> {
 }
 
 /**
- * The official words of a code: those of the year, and of another year where that year has none, because a code is never
- * shown without its words.
+ * The official words of a code: those of the year, and of another year where that year has none, because a code is
+ * never shown without its words.
  * @returns undefined where the vocabulary does not have the code
  */
 export function wordsOf(name: string, code: string, year?: number): string | undefined {
@@ -62,7 +62,9 @@ export function wordsOf(name: string, code: string, year?: number): string | und
   return (inForce ?? terms[0])?.words
 }
 
-/** The codes of a vocabulary with their words: those in force in the year, and without a year the latest words of each. */
+/**
+ * The codes of a vocabulary with their words: those in force in the year, and without a year the latest words of each.
+ */
 export const codesOf = (name: string, year?: number): readonly Term[] =>
   [...termsOf(name).values()].flatMap((terms) => {
     const shown = year === undefined ? terms[0] : terms.find((it) => isInForce(it, year))
@@ -81,7 +83,10 @@ interface Step {
   readonly end: number
   /** A level of which not all codes have words: one without them is left out, and its zeros end nothing. */
   readonly open?: true
-  /** Its words say something of the level above: `Dívida Ativa`, of a tax. The code that only says what goes without saying is left out. */
+  /**
+   * Its words say something of the level above: `Dívida Ativa`, of a tax. The code that only says what goes without
+   * saying is left out.
+   */
   readonly of?: { readonly unsaid: string }
 }
 const step = (level: string, vocabulary: string, start: number, end: number): Step => ({

@@ -66,8 +66,8 @@ const others = ['ordem', 'depois', 'sep']
 /** What links carry that are passed on by social networks and newsletters. */
 const isTrace = (name: string) => /^(?:utm_\w+|fbclid|gclid)$/.test(name)
 /**
- * What is asked of a file and cannot be, in words: rows that answer another question than was asked would be taken for its
- * answer.
+ * What is asked of a file and cannot be, in words: rows that answer another question than was asked would be taken for
+ * its answer.
  */
 function unreadIn({ dataset, unread }: Asked, query: Query): string | undefined {
   const filters = askable(dataset)

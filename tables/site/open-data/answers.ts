@@ -50,7 +50,10 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Pedidos demais',
   503: 'Indisponível agora',
 }
-/** A refusal in words for programs and people (RFC 9457). @param more what helps to ask again, such as the names that are allowed */
+/**
+ * A refusal in words for programs and people (RFC 9457).
+ * @param more what helps to ask again, such as the names that are allowed
+ */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +76,9 @@ export const sendProblem = (
       }),
     )
 
-/** Whatever a call of open data throws, as a problem. What is no refusal is a defect: logged, and told without detail. */
+/**
+ * Whatever a call of open data throws, as a problem. What is no refusal is a defect: logged, and told without detail.
+ */
 export function answerFailure(
   error: Error & { statusCode?: number },
   request: FastifyRequest,

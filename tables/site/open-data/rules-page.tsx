@@ -1,6 +1,7 @@
 import { datasets } from '../../declared/index.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
-import { columnOf, fieldsOf, orderOf, type Dataset } from '../../model/declaration.ts'
+import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
+import { orderOf } from '../../model/order.ts'
 import { tableFormats } from '../files/table-files.ts'
 import { openUse } from './data-package.ts'
 import { examplesOf, type Examples } from './examples.ts'
@@ -157,7 +158,9 @@ const Files = ({ to, origin }: Pick<Visit, 'to' | 'origin'>) => (
   </section>
 )
 
-/** How anybody takes and uses the public tables: rules and examples from their descriptions and the portal's own rows. */
+/**
+ * How anybody takes and uses the public tables: rules and examples from their descriptions and the portal's own rows.
+ */
 export const openDataRulesPage: SitePage = {
   path: openDataRules,
   async view(visit) {

@@ -5,7 +5,8 @@ import {
   isMoneyColumn,
   typeOf,
 } from '../../model/columns.ts'
-import { columnOf, orderOf, ordersOf, type Dataset } from '../../model/declaration.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { orderOf, ordersOf } from '../../model/order.ts'
 import type { Cursor } from '../../data/ways.ts'
 import { month } from '../../../site/format.ts'
 import { address, plainParam, type Query } from '../../../platform/http/query.ts'
@@ -49,7 +50,10 @@ export const askable = ({ filters, columns }: Dataset): readonly string[] => {
   return [...new Set([...filters, ...keys])]
 }
 
-/** A link or a program may say the year in either of the words that tables have for it, where no other column has that name. */
+/**
+ * A link or a program may say the year in either of the words that tables have for it, where no other column has that
+ * name.
+ */
 export const yearNames = ({ time, columns }: Dataset): readonly string[] => [
   time.year,
   ...['exercicio', 'ano'].filter((name) => !(name in columns)),

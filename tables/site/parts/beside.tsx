@@ -12,7 +12,9 @@ interface Beside {
   readonly href: string
 }
 
-/** Where the same question goes on: the tables beside this one that have rows of its year, narrowed by what both know. */
+/**
+ * Where the same question goes on: the tables beside this one that have rows of its year, narrowed by what both know.
+ */
 export async function besideOf(
   { tx, portal, to }: Pick<Visit, 'tx' | 'portal' | 'to'>,
   { dataset, year, filters }: Pick<Asked, 'dataset' | 'year' | 'filters'>,

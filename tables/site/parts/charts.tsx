@@ -34,7 +34,10 @@ export interface ChartsFound {
 
 export const noCharts: ChartsFound = { lines: [], bars: [] }
 
-/** The classes that are not narrowed to their end yet, from the chart's own on: function, subfunction, nature level by level. */
+/**
+ * The classes that are not narrowed to their end yet, from the chart's own on: function, subfunction, nature level by
+ * level.
+ */
 function* stepsDown({ dataset, filters }: Asked, chart: Bars): Generator<Dimension> {
   const from = dataset.cube.indexOf(chart.bars)
   for (const column of [chart.bars, ...dataset.cube.slice(from + 1)]) {
@@ -147,7 +150,9 @@ function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } 
   )
 }
 
-/** Details without words of their own have those of the level above: two bars of one name are told apart by their codes. */
+/**
+ * Details without words of their own have those of the level above: two bars of one name are told apart by their codes.
+ */
 function barLabel(
   column: Column,
   names: readonly string[],

@@ -1,6 +1,7 @@
 import { mayBeSorted } from '../../data/ways.ts'
 import type { ShownTotals } from '../../data/sums.ts'
-import { columnOf, orderOf, type Dataset } from '../../model/declaration.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { orderOf } from '../../model/order.ts'
 import { askedAt, type Asked } from './asked.ts'
 
 const mostOffered = 4

@@ -20,8 +20,8 @@ interface PayeesFound {
   readonly payees: readonly Payee[]
 }
 /**
- * Who has the greatest parts of a selection, of the first of its kinds where it has several; nothing where its table does not
- * say so, or nothing is added up.
+ * Who has the greatest parts of a selection, of the first of its kinds where it has several; nothing where its table
+ * does not say so, or nothing is added up.
  */
 export async function payeesOf(
   visit: Pick<Visit, 'tx' | 'portal'>,

@@ -9,8 +9,8 @@ import { askedAt, type Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 
 /**
- * The sums of the same question in every year, the newest first. Nothing where they are not kept, or of a table of states,
- * whose months are not added up.
+ * The sums of the same question in every year, the newest first. Nothing where they are not kept, or of a table of
+ * states, whose months are not added up.
  */
 export async function yearsCompared(
   tx: Visit['tx'],

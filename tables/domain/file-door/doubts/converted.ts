@@ -5,8 +5,8 @@ import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Line } from '../../../../formats/rows/lines.ts'
 import { sentFields, type Mapping } from '../mapping.ts'
 
-// Spreadsheets make days of numbers such as MAR-26 and 10/24, and hours of 00:10. In a column that takes any text nothing
-// shows it: what would be published may never have been typed.
+// Spreadsheets make days of numbers such as MAR-26 and 10/24, and hours of 00:10. In a column that takes any text
+// nothing shows it: what would be published may never have been typed.
 
 /** Whether a column takes a day or an hour for a text like others. */
 const takesAnyText = (column: Column) => typeOf(column).takesAnyText(column)

@@ -4,7 +4,8 @@ import { columnOf, type Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Mapping } from '../mapping.ts'
 
-// Some programs write the month before the day. Where no date of a file shows which comes first, somebody has to say it.
+// Some programs write the month before the day. Where no date of a file shows which comes first, somebody has to say
+// it.
 
 const shape = /^(\d\d?)[/.-](\d\d?)[/.-]\d{4}\b/
 /** So many different dates without a day after the twelfth come by chance once in forty files. */

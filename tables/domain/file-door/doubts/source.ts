@@ -9,7 +9,8 @@ import type { Mapping } from '../mapping.ts'
 import type { UnitUse } from '../kept-mapping.ts'
 import type { Period } from '../period.ts'
 
-// What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or not.
+// What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or
+// not.
 
 export interface KnownUnit {
   readonly id: string
