@@ -206,6 +206,8 @@ inEachStore(4510, () => {
       ['../../etc/con.pdf', 'con.pdf'],
       ['C:\\\\temp\\\\a.pdf', 'a.pdf'],
       ['\u202efdp.a.pdf', 'fdp.a.pdf'],
+      ['50 % desc. %22anexo%22 (v1.0);final.PDF', '50 % desc. "anexo" (v1.0);final.PDF'],
+      ['duas%0D%0Alinhas%20.pdf', 'duas linhas%20.pdf'],
       [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(250)}x.pdf`.slice(-255)],
     ] as const) {
       const file = await sent(name, pdf())

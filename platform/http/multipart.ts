@@ -50,6 +50,13 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 const envelope = 65_536
 
 /**
+ * The name of a file as its owner sees it. Browsers write three signs of it otherwise, and no others
+ * (https://html.spec.whatwg.org/#multipart-form-data).
+ */
+const nameTyped = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll(/(?:%0D)?%0A|%0D/g, ' ')
+
+/**
  * Reads a form to its end. Whatever fails, its file is discarded.
  * @returns what `onFile` kept.
  * @throws {Problem} `wrong-type`; `too-large`, already by what the request announces; `invalid` for a form that is cut,
@@ -68,7 +75,7 @@ export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>):
       else if (kept) throw fault(words, words.tooMany)
       else {
         const { fieldname: field, filename: name = '', file: stream } = part
-        kept = { file: await form.onFile({ field, name, stream }) }
+        kept = { file: await form.onFile({ field, name: nameTyped(name), stream }) }
       }
     }
     if (!kept) throw fault(words, words.noFile)
