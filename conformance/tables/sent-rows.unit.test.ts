@@ -48,6 +48,14 @@ test.each([
   })
 })
 
+test('a text that our own CSV marks against formulas comes back without the mark', async () => {
+  const text = "nome;cargo\n'+55 27 0000-0000;'=1+1\n'aspas';'@cargo\n"
+  expect((await read(text)).rows.map(({ cells }) => cells)).toEqual([
+    { nome: '+55 27 0000-0000', cargo: '=1+1' },
+    { nome: "'aspas'", cargo: '@cargo' },
+  ])
+})
+
 test('CSV of Windows-1252 keeps its letters', async () => {
   const text = Buffer.from('objeto;valor\nmanuten\xe7\xe3o;1\n', 'latin1')
   expect((await read(text, 'csv', 'windows-1252')).rows).toEqual([

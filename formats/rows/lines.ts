@@ -1,4 +1,5 @@
 import { textOf } from '../text-decoding.ts'
+import { typedCell } from '../../kernel/csv.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** One record of a file with separators; several lines when a quoted cell has line breaks. */
@@ -238,8 +239,12 @@ export async function* linesOf(
   for await (const lines of linesByPiece(textOf(bytes, charset)))
     for (const text of lines)
       for (const line of joiner.add(withoutReturn(text)))
-        if (isFilled(line)) yield line
+        if (isFilled(line)) yield asTyped(line)
         else blanks.note()
-  yield* joiner.end().filter(isFilled)
+  yield* joiner.end().filter(isFilled).map(asTyped)
 }
+const asTyped = (line: Line): Line =>
+  line.cells.some((cell) => typedCell(cell) !== cell)
+    ? { ...line, cells: line.cells.map(typedCell) }
+    : line
 const isFilled = ({ broken, cells }: Line) => broken || cells.some((cell) => cell !== '')

@@ -1,3 +1,4 @@
+import { typedCell } from '../../kernel/csv.ts'
 import { isCellError } from './damaged-cells.ts'
 import { mostRows, refuse } from './sheet-refusal.ts'
 import { sheetLines } from './sheet-worker.ts'
@@ -56,5 +57,5 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   const twice = head.find((title, at) => title !== '' && head.indexOf(title) !== at)
   if (twice !== undefined)
     throw refuse(`A coluna "${twice}" aparece duas vezes. Dê um nome a cada uma.`)
-  return { head, rows }
+  return { head, rows: rows.map((row) => ({ ...row, cells: row.cells.map(typedCell) })) }
 }

@@ -1,3 +1,4 @@
+import { typedCell } from '../../../kernel/csv.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { jsonHead, jsonLines } from '../../../formats/rows/json-records.ts'
 import { hasGaps, reportOf } from '../../../formats/rows/report-pages.ts'
@@ -105,7 +106,7 @@ async function openSheet(
     )
   const found = lines.map(({ line, cells, converted }) => ({
     line,
-    cells: cells.map((cell) => cell.trim()),
+    cells: cells.map((cell) => typedCell(cell.trim())),
     broken: false,
     converted,
   }))
