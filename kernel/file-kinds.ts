@@ -52,6 +52,34 @@ export function isAccepted(name: string, accept: Accept): boolean {
   return ending !== undefined && accepted[accept].endings.includes(ending)
 }
 
+/** What to do with a file that people often have and that is not taken, by its ending. */
+const instead: Readonly<Record<string, string>> = {
+  p7s: 'A assinatura está fora do documento: assine dentro do PDF e envie o PDF.',
+  p7m: 'A assinatura está fora do documento: assine dentro do PDF e envie o PDF.',
+  doc: 'Abra-o e salve como PDF, DOCX ou ODT.',
+  rtf: 'Abra-o e salve como PDF, DOCX ou ODT.',
+  xls: 'Abra-o e salve como XLSX, ODS ou CSV.',
+  ppt: 'Abra-o e salve como PDF.',
+  pptx: 'Abra-o e salve como PDF.',
+  htm: 'Abra-o no navegador e imprima em PDF.',
+  html: 'Abra-o no navegador e imprima em PDF.',
+  rar: 'Extraia os arquivos, ou junte-os em um ZIP.',
+  '7z': 'Extraia os arquivos, ou junte-os em um ZIP.',
+}
+/** What is said of a file whose kind a field does not take: what to do with it. @param name with its ending */
+export function refusedKind(name: string, accept: Accept): string {
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  // `jpg` and `jpeg` are one kind to people.
+  const [last = '', ...others] = accepted[accept].endings
+    .filter((one) => one !== 'jpg')
+    .map((one) => one.toUpperCase())
+    .toReversed()
+  const offered = others.length === 0 ? last : `${others.toReversed().join(', ')} ou ${last}`
+  const advice =
+    accept === 'document' && Object.hasOwn(instead, ending) ? instead[ending] : undefined
+  return `Este tipo de arquivo não é aceito. ${advice ?? `Use ${offered}.`}`
+}
+
 const units = ['bytes', 'KB', 'MB', 'GB']
 const written = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 /** Decimal units, as file managers and the portals show them. @returns the value, and its unit. */

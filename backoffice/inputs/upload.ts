@@ -1,7 +1,14 @@
 import { pathOf, type ApiCall } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { uploadFile, type Uploaded } from '../../resources/calls/file.ts'
-import { accepted, isAccepted, limitText, sizeText, type Accept } from '../../kernel/file-kinds.ts'
+import {
+  accepted,
+  isAccepted,
+  limitText,
+  refusedKind,
+  sizeText,
+  type Accept,
+} from '../../kernel/file-kinds.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
 import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'
@@ -15,8 +22,7 @@ export const acceptList = (accept: Accept) =>
 /** What is already plain before anything is sent; undefined when it may be. The server looks at the content itself. */
 export function faultOfFile(file: File, accept: Accept): string | undefined {
   const { uploadLimit } = config()
-  if (!isAccepted(file.name, accept))
-    return `Este tipo de arquivo não é aceito. Use ${accepted[accept].words}.`
+  if (!isAccepted(file.name, accept)) return refusedKind(file.name, accept)
   if (file.size === 0) return 'O arquivo está vazio. Confira se ele abre no seu computador.'
   if (file.size > uploadLimit)
     return `O arquivo tem ${sizeText(file.size)} e o limite é ${limitText(uploadLimit)}. Divida-o ou reduza as imagens.`

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import { normalised } from '../../pt-br/marks.ts'
-import { endingIn, endings, fileKinds, isEnding, type Ending } from '../../kernel/file-kinds.ts'
+import { endingIn, fileKinds, isEnding, refusedKind, type Ending } from '../../kernel/file-kinds.ts'
 import { fileFault } from '../../formats/file-fault.ts'
 import { refuseDeclarations } from '../../formats/office-prolog.ts'
 import { isCutPdf } from '../../formats/pdf-end.ts'
@@ -15,14 +15,10 @@ export const typeOfKey = (key: string): string => {
   return isEnding(ending) ? fileKinds[ending].type : 'application/octet-stream'
 }
 
-// `jpg` and `jpeg` are one kind to people.
-const offered = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
-  endings.filter((ending) => ending !== 'jpg').map((ending) => ending.toUpperCase()),
-)
 /** The ending of a file's name. @throws {Problem} `invalid` when no such file may be published. */
 export function endingOf(name: string): Ending {
   const ending = endingIn(name)
-  if (!ending) throw fileFault(`Este tipo de arquivo não é aceito. Envie ${offered}.`)
+  if (!ending) throw fileFault(refusedKind(name, 'document'))
   return ending
 }
 
