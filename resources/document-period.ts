@@ -24,8 +24,15 @@ const foldedNames = monthNames.map(fold)
 /** Short names that are words of their own: they are months beside a year only. */
 const ambiguous = new Set(['mar', 'mai', 'set', 'out'])
 /** A number after one of these counts acts, not months: `Contrato 12/2025`. */
-const counts =
-  /^(adit|anexo|ata|aviso|contrato|convenio|decreto|dispensa|edital|empenho|inexigib|lei$|licitac|memorando|n$|no$|num|oficio|portaria|pregao|processo|resoluc|termo)/
+const acts = `
+  acordao acordo adit anexo apostil ata ato$ aviso chamada chamament circular comunicad concorrenc concurso
+  contrato convenio convite credenciam decreto deliberac despacho dispensa edital emenda empenho indicac
+  inexigib instrucao leilao licitac memorando mensagem mocao moco nota$ oficio ordem parecer portaria pregao
+  processo projeto proposta protocolo recomendac requeriment resoluc solicitac termo tomada veto lei$
+  complementar$ organica$ legislativo$ servico$ preco publico$
+  cc$ ce$ ct$ dl$ in$ lc$ of$ pa$ pe$ pl$ plc$ pp$ srp$ tp$ n$ no$ num
+`
+const counts = new RegExp(`^(?:${acts.trim().split(/\s+/).join('|')})`)
 /** What devices name files by: the day of the picture, not the period. */
 const ofDevice = /^(captura|digitaliz|img|scan|screenshot|vid|whatsapp)/
 const ordinals: Readonly<Record<string, number>> = {

@@ -32,7 +32,7 @@ const two = row(1, cell('A1')) + row(2, cell('A2'))
 const small = book(two)
 
 test('a table that was exported is imported as it was', async () => {
-  const csv = Buffer.from("nome;fone\r\n\"'=1+1\";\"'+55 27\"\r\n")
+  const csv = Buffer.from('nome;fone\r\n"\'=1+1";"\'+55 27"\r\n')
   expect((await readTable(csv)).rows.map(({ cells }) => cells)).toEqual([['=1+1', '+55 27']])
 })
 

@@ -82,7 +82,7 @@ function rowFaults(item: Item, common: Common, portalId: number): RowFaults {
     ...(address === undefined ? {} : { address }),
     ...(description === undefined ? {} : { description }),
     ...(missing === undefined ? {} : { month: missing }),
-    ...(year === undefined || !hasOwnYear(item) ? {} : { year }),
+    ...(year === undefined || !hasOwnYear(item, common) ? {} : { year }),
   }
 }
 function commonFaults(ready: readonly Item[], common: Common, portalId: number): Faults {
@@ -90,7 +90,7 @@ function commonFaults(ready: readonly Item[], common: Common, portalId: number):
     ...common,
     portalId,
   })
-  const yearIsUsed = !ready.every(hasOwnYear)
+  const yearIsUsed = !ready.every((item) => hasOwnYear(item, common))
   const found = { documentTypeId, clientHashId, periodicity, year: yearIsUsed ? year : undefined }
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])),

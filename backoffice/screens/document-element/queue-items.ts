@@ -1,4 +1,5 @@
 import { needsMonth, periodOf, type NamedPeriod } from '../../../resources/document-period.ts'
+import { monthHere } from '../../app/clock.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 
 /** What is common to all documents of one publication, by form name. */
@@ -104,9 +105,21 @@ export function namedPeriod({ file, typed }: Item): NamedPeriod {
   return periodOf(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
 }
 
-/** Whether a document has a year of its own, typed or named; else that of all of them is its year. */
-export const hasOwnYear = (item: Item) =>
-  item.typed.year !== undefined || namedPeriod(item).year !== null
+/** Whether a month has not begun yet: of it nobody has a document. */
+function isToCome(year: number, month: number): boolean {
+  const now = monthHere()
+  return year > now.year || (year === now.year && month > now.month)
+}
+/** The year of all documents, but for one whose name tells a month that it would put into the future. */
+function sharedYear({ year: named, month }: NamedPeriod, { year }: Common): Common['year'] {
+  return named === null && month !== null && isToCome(Number(year), Number(month)) ? null : year
+}
+
+/** Whether a document needs a year of its own, or has one typed or named; else that of all of them is its year. */
+export const hasOwnYear = (item: Item, common: Common) =>
+  item.typed.year !== undefined ||
+  namedPeriod(item).year !== null ||
+  sharedYear(namedPeriod(item), common) === null
 
 /** What a document is published with: its own period, and what it has none of from what is common to all. */
 export function valuesOf(item: Item, common: Common) {
@@ -114,7 +127,7 @@ export function valuesOf(item: Item, common: Common) {
   const named = namedPeriod(item)
   return {
     ...common,
-    year: typed.year === undefined ? (named.year ?? common.year) : typed.year,
+    year: typed.year === undefined ? (named.year ?? sharedYear(named, common)) : typed.year,
     month: typed.month === undefined ? (named.month ?? common.month) : typed.month,
     description: typed.description.trim() || null,
     externalUrl: typed.address.trim() || null,
