@@ -96,7 +96,8 @@ const varied: { readonly [T in Column['type']]?: Varied<Extract<Column, { readon
   decimal:
     () =>
     ({ at }) =>
-      `${at % 100},5`,
+      // A latitude has no more.
+      `${at % 90},5`,
   integer:
     () =>
     ({ at }) =>
