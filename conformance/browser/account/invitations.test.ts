@@ -157,7 +157,7 @@ test('who waits to be let in is counted at home and in the menu', async () => {
     .getByRole('navigation', { name: 'Menu principal' })
     .getByText('pessoa aguarda liberação')
     .waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'Ver: Uma pessoa aguarda liberação' }).click()
+  await page.getByRole('link', { name: 'Decidir: 1 pessoa aguarda liberação' }).click()
   await settled(page)
   await rowOf(page, email).getByText('Aguarda liberação', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
