@@ -75,6 +75,17 @@ describe.each(towns)('in $zone', ({ portal, zone, offset }) => {
     }
   })
 
+  test('a list that people take away has its own clock, and the JSON for programs the instant', async () => {
+    const [csv, json] = await Promise.all([
+      at(`/documentos/${type}/lista.csv`),
+      at(`/documentos/${type}/lista.json`),
+    ])
+    for (const [moment, day] of moments) {
+      expect(csv).toMatch(new RegExp(`"Ata de ${day}";.*;"${day} ${moment.slice(11, 16)}"`))
+      expect(json).toContain(new Date(moment + offset).toISOString())
+    }
+  })
+
   test('its sitemap has each document in the month of its own calendar', async () => {
     const index = await at('/sitemap.xml')
     for (const [, , month] of moments) expect(index).toContain(month)

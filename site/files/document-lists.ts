@@ -6,6 +6,7 @@ import {
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
 import type { Cell, Rows } from '../../formats/sheets/sheet.ts'
+import { formatMoment } from '../../kernel/format.ts'
 import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
 import { wholeNumber } from '../../platform/http/query.ts'
@@ -33,24 +34,38 @@ const header = [
   'sha256',
   'endereco',
 ] as const
-/** @param at makes whole addresses: the list is read elsewhere. */
-const rowOf = (it: PublishedDocument, at: Visit['at']): readonly Cell[] => [
+interface Written {
+  /** Makes whole addresses: the list is read elsewhere. */
+  readonly at: Visit['at']
+  /** How a moment is written. */
+  readonly moment: (at: Date) => string
+}
+const rowOf = (it: PublishedDocument, { at, moment }: Written): readonly Cell[] => [
   it.type,
   it.description,
   it.unit,
   it.year,
   it.month,
   it.period,
-  it.publishedAt.toISOString(),
+  moment(it.publishedAt),
   it.fileName,
   it.size,
   it.sha256,
   it.fileKey ? at(`${documentPath(it)}/arquivo`) : it.externalUrl,
 ]
 
-async function* cells(batches: AsyncIterable<readonly PublishedDocument[]>, at: Visit['at']): Rows {
-  for await (const batch of batches) yield batch.map((it) => rowOf(it, at))
+async function* cells(
+  batches: AsyncIterable<readonly PublishedDocument[]>,
+  written: Written,
+): Rows {
+  for await (const batch of batches) yield batch.map((it) => rowOf(it, written))
 }
+
+/** People read the municipality's clock in a spreadsheet, and programs the instant in JSON. */
+const momentsOf =
+  (format: ListFormat, zone: string): Written['moment'] =>
+  (at) =>
+    format === 'json' ? at.toISOString() : formatMoment(at.toISOString(), zone)
 
 /** The whole filtered list, not only the page on screen. */
 const list = (path: string, format: ListFormat): SiteFile => ({
@@ -73,7 +88,7 @@ const list = (path: string, format: ListFormat): SiteFile => ({
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',
         head: header,
-        rows: inTurn(cells(documents, at), tenantId),
+        rows: inTurn(cells(documents, { at, moment: momentsOf(format, portal.zone) }), tenantId),
       }
       return sendList(request, reply, format, file, { files, who })
     }
