@@ -6,6 +6,15 @@ export const withoutAccents = (text: string) => normalised(text, 'NFD').replace(
 export const fold = (text: string) => withoutAccents(text.trim().toLocaleLowerCase('pt-BR'))
 /** Whether two texts are the same to a reader: case and accents do not count. */
 export const sameText = (one: string, other: string) => fold(one) === fold(other)
+const mostSought = 8
+const marksAround = /^["“”‘’«»([{]+|["“”‘’«»)\]}.,;:!?]+$/g
+/** The words of a search without the marks of a sentence around them: `"água".` is `água`; a mark alone stays. */
+export const wordsSought = (text: string): readonly string[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostSought)
+    .map((word) => word.replaceAll(marksAround, '') || word)
 /** `Secretaria de Saúde` is `secretaria-de-saude`. @param mark stands between the words. */
 export const slug = (text: string, mark: '-' | '.' = '-') =>
   fold(text)

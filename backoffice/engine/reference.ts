@@ -6,7 +6,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { fold } from '../../pt-br/words.ts'
+import { fold, wordsSought } from '../../pt-br/words.ts'
 import { callOf } from '../../kernel/call.ts'
 import type { FieldOf } from '../../kernel/field.ts'
 import { fieldOf, keyOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
@@ -146,11 +146,7 @@ export const localOptions = (key: QueryKey, items: readonly OptionItem[]): Optio
     queryKey: [...key, items, q],
     staleTime: Infinity,
     queryFn: () =>
-      items.filter(({ text }) =>
-        fold(q)
-          .split(/\s+/)
-          .every((word) => fold(text).includes(word)),
-      ),
+      items.filter(({ text }) => wordsSought(fold(q)).every((word) => fold(text).includes(word))),
   }),
   labels: (values) => ({
     queryKey: [...key, items, values],

@@ -11,7 +11,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { nouns } from 'virtual:screens'
 import { ownScreens } from '../../resources/own-screens.ts'
-import { fold } from '../../pt-br/words.ts'
+import { fold, wordsSought } from '../../pt-br/words.ts'
 import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -60,7 +60,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const { id: portal } = usePortalInUse()
   const { commands, lists } = useCommands()
   const { named, things, looking, retry } = useFoundThings(query, lists)
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = wordsSought(fold(query))
   const found = commands.filter(({ text, detail = '', words: more = '' }) =>
     words.every((word) => fold(`${text} ${detail} ${more}`).includes(word)),
   )

@@ -127,6 +127,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       const found = await page(`?q=${encodeURIComponent('FILA CANCAO')}&pageSize=100`)
       expect(found.rows.map((row) => row[noun.key])).toHaveLength(searched ? 3 : 0)
       for (const row of found.rows) expect(fold(JSON.stringify(row))).toContain('cancao')
+      const asWritten = await page(`?q=${encodeURIComponent('(fila) “canção”.')}&pageSize=100`)
+      expect(asWritten.rows, 'marks of the sentence around').toEqual(found.rows)
       for (const q of [
         '%',
         '_',

@@ -1,3 +1,4 @@
+import { wordsSought } from '../../pt-br/words.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, Values, type Runner } from '../../platform/postgres/database.ts'
 import type { OptionQuery } from '../store/list.ts'
@@ -19,7 +20,7 @@ function page(
   { q, only, page: at, pageSize }: Asked,
   values: Values,
 ) {
-  const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = wordsSought(q ?? '')
   const narrowed = [
     ...(only ? [`${value} = any(${values.add(arrayOf(only), 'text[]')})`] : []),
     ...words.map(

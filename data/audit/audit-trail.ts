@@ -1,3 +1,4 @@
+import { wordsSought } from '../../pt-br/words.ts'
 import { fieldOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
@@ -116,12 +117,9 @@ function conditions(
     // One of ours, and in the text of the statement: so PostgreSQL sees that the index of rare kinds fits.
     ...(kind === undefined ? [] : [`a.tracker_type = '${kind}'`]),
     ...(record === undefined ? [] : [`a.registro = ${values.add(record, 'text')}`]),
-    ...(q ?? '')
-      .trim()
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 8)
-      .map((word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`),
+    ...wordsSought(q ?? '').map(
+      (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
+    ),
     ...(at === undefined || id === undefined
       ? []
       : [

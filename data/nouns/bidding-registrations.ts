@@ -1,3 +1,4 @@
+import { wordsSought } from '../../pt-br/words.ts'
 import { bare } from '../../pt-br/identifier.ts'
 import type { Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
@@ -131,18 +132,13 @@ function statement(
   limit: number | undefined,
 ): Statement {
   const values = new Values()
-  const words = (q ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => {
-      const protocol = readProtocol(word)
-      return protocol
-        ? `i.protocolo = ${values.add(protocol)}`
-        : // As typed, or an identifier without its mask.
-          `(strpos(i.busca || ' ' || sem_acento(p.numero_processo), sem_acento(${values.add(word, 'text')})) > 0 or strpos(p.cpf_cnpj, ${values.add(bare(word) || '-', 'text')}) > 0)`
-    })
+  const words = wordsSought(q ?? '').map((word) => {
+    const protocol = readProtocol(word)
+    return protocol
+      ? `i.protocolo = ${values.add(protocol)}`
+      : // As typed, or an identifier without its mask.
+        `(strpos(i.busca || ' ' || sem_acento(p.numero_processo), sem_acento(${values.add(word, 'text')})) > 0 or strpos(p.cpf_cnpj, ${values.add(bare(word) || '-', 'text')}) > 0)`
+  })
   const conditions = [
     reachCondition(portalNoun, 'o', actor, values),
     ...words,

@@ -1,3 +1,4 @@
+import { wordsSought } from '../../pt-br/words.ts'
 import {
   fieldOf,
   keyOf,
@@ -17,11 +18,6 @@ import { arrayOf, Values, type Runner, type Statement } from '../../platform/pos
 import { ownerStays, reachCondition, withinOwner, type Actor } from './scope.ts'
 
 const bad = (field: string, message: string) => problem('invalid', message, [{ field, message }])
-const maximumWords = 8
-
-/** The words of a search; every one of them must stand somewhere in the row, whatever its case and accents. */
-const wordsOf = (q: string | undefined) =>
-  (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maximumWords)
 
 function fieldByWire(resource: AnyResource, wire: string, parameter: string): [string, Field] {
   const entry = Object.entries(resource.fields).find(
@@ -126,7 +122,8 @@ function restrictionsOf(
   })
   const owner = fixed.find(({ name }) => name === scopeField(resource))?.value
   const searched = searchedText(resource)
-  const words = wordsOf(query.q).map(
+  // Every one of them must stand somewhere in the row, whatever its case and accents.
+  const words = wordsSought(query.q ?? '').map(
     (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
   )
   return {
@@ -278,7 +275,7 @@ export async function listOptions(
   if (query.fits !== undefined) parts.push(fittingCondition(resource, query.fits, values))
   if (query.only) parts.push(`${value}::text = any(${values.add(arrayOf(query.only), 'text[]')})`)
   else if (option.only) parts.push(`t.${column(resource, option.only)}`)
-  for (const word of wordsOf(query.q))
+  for (const word of wordsSought(query.q ?? ''))
     parts.push(`strpos(sem_acento(${text}), (select sem_acento(${values.add(word, 'text')}))) > 0`)
   const where = parts.join(' and ')
   const [page] = await runner.run<Page>({

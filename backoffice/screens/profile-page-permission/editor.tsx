@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { counted, fold } from '../../../pt-br/words.ts'
+import { counted, fold, wordsSought } from '../../../pt-br/words.ts'
 import { EmptyState } from '../../app/loading.tsx'
 import { FootBar } from '../../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../../engine/form/form-leave.tsx'
@@ -30,7 +30,7 @@ function visibleAreas(
   before: Masks,
   masks: Masks,
 ): readonly Area[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
+  const words = wordsSought(fold(q))
   return areas
     .map((area) => ({
       ...area,
