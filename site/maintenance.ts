@@ -1,14 +1,5 @@
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 
-/** Between its two dates, or from, until or without one while the flag is on. */
-export function isInMaintenance(
-  { maintenance, maintenanceStart: start, maintenanceEnd: end }: PublicPortal,
-  now: Date,
-): boolean {
-  if (!maintenance && !(start && end)) return false
-  return (!start || now >= start) && (!end || now < end)
-}
-
 /**
  * Whether an address of a portal answers in maintenance, too: documents and data are due to citizens in real time
  * (LRF art. 48-A, LAI art. 8), whoever works on the portal's pages meanwhile.

@@ -26,7 +26,8 @@ import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'
 import { Readings } from './cache/readings.ts'
 import { shortly } from './caching.ts'
 import { doorsOf } from './doors.ts'
-import { isInMaintenance, staysReadable } from './maintenance.ts'
+import { isInMaintenance } from '../domain/portals/maintenance.ts'
+import { staysReadable } from './maintenance.ts'
 import type { OpenSite, Visit } from './visit.ts'
 
 /** Reads what is asked for, and returns how to answer; undefined is 404. */

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -38,7 +39,7 @@ const searchedDays = 90
 /** The day so many days before one, or before today on the clock of a zone. */
 function daysBefore(until: string | undefined, days: number, zone: string): string {
   const last = until ?? clockOf(zone).isoDay(new Date())
-  return new Date(Date.parse(last) - days * 86_400_000).toISOString().slice(0, 10)
+  return dayAfter(last, -days)
 }
 
 /** The filter of a list, and the first day that it looks at of itself. */

@@ -41,6 +41,17 @@ test('the home screen is told facts: the steps of a new portal, and why a citize
   expect(await unseen()).toEqual([])
   await portals.update(master, key, { manutencao: 'S' })
   expect(await unseen()).toEqual([`${String(wire['nome'])} está em manutenção`])
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const dates = (from: number, to: number) => ({
+    manutencao_inicio: inHours(from),
+    manutencao_fim: inHours(to),
+  })
+  await portals.update(master, key, { manutencao: 'S', ...dates(1, 2) })
+  expect(await unseen(), 'it has not begun').toEqual([])
+  await portals.update(master, key, { manutencao: 'N', ...dates(-1, 2) })
+  expect(await unseen(), 'its dates say so').toHaveLength(1)
+  await portals.update(master, key, { manutencao: 'S', ...dates(-2, -1) })
+  expect(await unseen(), 'it is over').toEqual([])
   await portals.update(master, key, { manutencao: 'N', ativo: 'N' })
   expect(await unseen()).toEqual([`${String(wire['nome'])} está fora do ar`])
 })

@@ -14,11 +14,14 @@ interface PortalState {
   readonly name: string
   readonly active: boolean
   readonly maintenance: boolean
+  readonly maintenanceStart: Date | null
+  readonly maintenanceEnd: Date | null
 }
 export const portalState = (runner: Runner, portalId: number): Promise<PortalState | undefined> =>
   runner
     .run<PortalState>(
-      sql`select nome as name, ativo as active, manutencao as maintenance from portal
+      sql`select nome as name, ativo as active, manutencao as maintenance,
+        manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd" from portal
         where id = ${portalId}::bigint and not excluido`,
     )
     .then(([row]) => row)

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import type { OpenUnit } from '../../resources/calls/document.ts'
@@ -77,10 +78,6 @@ export type Source = PortalSource | MunicipalitySource
 
 /** Days ahead of which one is told: what falls due until then, or ends. */
 export const daysAhead = 7
-const day = 86_400_000
-/** @param from ISO 8601 */
-export const dayAfter = (from: string, days: number): string =>
-  new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
 /** @returns nothing for a day that is farther ahead than one is told of */
 export const stateOn = (due: string, today: string, ahead = daysAhead): ItemState | undefined =>
   due < today ? 'atrasado' : due <= dayAfter(today, ahead) ? 'vence' : undefined

@@ -1,7 +1,7 @@
 import { clockOf } from '../../pt-br/clock.ts'
 import { ByClock, Time, When } from './when.tsx'
 import { Icon } from './icon.tsx'
-import { isInMaintenance } from '../maintenance.ts'
+import { isInMaintenance } from '../../domain/portals/maintenance.ts'
 import type { ReactElement, ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'

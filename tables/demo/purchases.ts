@@ -1,3 +1,4 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import type { UnitKey } from '../../demo/units.ts'
 import { budget, type Spending } from './budget.ts'
 import { chance, inYear } from './chance.ts'
@@ -29,8 +30,6 @@ export interface Contract {
   readonly amended: { readonly day: string; readonly cents: number } | undefined
 }
 
-const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 /** Nothing of a year's purchases happens after its last working days. */
 const within = (year: number, day: string) => (day > `${year}-12-28` ? `${year}-12-28` : day)
 
@@ -65,12 +64,12 @@ function purchaseOf(key: string, lines: readonly Spending[], spent: number, newe
   const year = spent - 1
   const random = chance(`${spent} ${key}`)
   const isDirect = kind === 'D' || kind === 'I'
-  const published = after(`${year}-02-01`, Math.floor(random() * 285))
-  const opened = within(year, after(published, isDirect ? 3 : 12 + Math.floor(random() * 8)))
-  const closed = within(year, after(opened, isDirect ? 4 : 10 + Math.floor(random() * 8)))
+  const published = dayAfter(`${year}-02-01`, Math.floor(random() * 285))
+  const opened = within(year, dayAfter(published, isDirect ? 3 : 12 + Math.floor(random() * 8)))
+  const closed = within(year, dayAfter(opened, isDirect ? 4 : 10 + Math.floor(random() * 8)))
   const total = lines.reduce((sum, line) => sum + inYear(line.yearly * 100, newest - spent), 0)
   const amendment = lines.some(isWorks) ? Math.round(total * 0.1) : 0
-  const signed = within(year, after(closed, 5))
+  const signed = within(year, dayAfter(closed, 5))
   const contract =
     isDirect && total < leastOfContract
       ? undefined
@@ -82,7 +81,7 @@ function purchaseOf(key: string, lines: readonly Spending[], spent: number, newe
           amended:
             amendment === 0
               ? undefined
-              : { day: after(`${spent}-04-10`, Math.floor(random() * 60)), cents: amendment },
+              : { day: dayAfter(`${spent}-04-10`, Math.floor(random() * 60)), cents: amendment },
         }
   return {
     // The key begins with that of a unit.

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import type { Spending } from './budget.ts'
 import { budget } from './budget.ts'
 import { chance, inYear, parted } from './chance.ts'
@@ -22,8 +23,6 @@ export interface Commitment {
 
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const whole = (random: () => number, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 
@@ -34,7 +33,10 @@ type Planned = Omit<Commitment, 'number' | 'steps'> & {
 /** What is delivered is paid some days later; of December, in January, from what was left over. */
 function delivery(random: () => number, year: number, day: string, cents: number, wait: number) {
   const delivered = day > `${year}-12-28` ? `${year}-12-28` : day
-  const kinds = { liquidacao: delivered, pagamento: after(delivered, wait + whole(random, 0, 6)) }
+  const kinds = {
+    liquidacao: delivered,
+    pagamento: dayAfter(delivered, wait + whole(random, 0, 6)),
+  }
   return (['liquidacao', 'pagamento'] as const).map((kind) => ({ kind, day: kinds[kind], cents }))
 }
 
@@ -51,7 +53,7 @@ function monthly(spending: Spending, year: number, cents: number): readonly Plan
   return months.map((month, at) => {
     const day = dayOf(year, month, 20 + whole(random, 0, 4))
     const part = parts[at] ?? 0
-    const steps = delivery(random, year, after(day, 2), part, 3)
+    const steps = delivery(random, year, dayAfter(day, 2), part, 3)
     return { spending, year, day, kind: 'ordinario', cents: part, steps }
   })
 }
@@ -77,8 +79,8 @@ function severalTimes(spending: Spending, year: number, cents: number): readonly
     Array.from({ length: times }, () => 0.7 + random() * 0.6),
   )
   return parts.map((part, at) => {
-    const day = after(dayOf(year, 1, 15), Math.floor(((at + random() * 0.8) * 320) / times))
-    const steps = delivery(random, year, after(day, whole(random, 8, 32)), part, 10)
+    const day = dayAfter(dayOf(year, 1, 15), Math.floor(((at + random() * 0.8) * 320) / times))
+    const steps = delivery(random, year, dayAfter(day, whole(random, 8, 32)), part, 10)
     return { spending, year, day, kind: 'ordinario', cents: part, steps }
   })
 }

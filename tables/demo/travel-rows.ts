@@ -1,3 +1,4 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import type { UnitYear } from './unit-year.ts'
@@ -60,8 +61,6 @@ function journeyFor(cents: number, [near, far]: readonly [near: number, far: num
   return journeys.reduce((best, one) => (apart(one) < apart(best) ? one : best))
 }
 
-const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 /** Each commitment of allowances is one journey of somebody of the unit's staff. */
 export const journeyRows = (
   { unit, found, year, ago }: UnitYear,
@@ -91,8 +90,8 @@ export const journeyRows = (
         uf: state,
         pais: 'Brasil',
         abrangencia: state === 'ES' ? 'no_estado' : 'fora_do_estado',
-        saida: after(day, 3),
-        retorno: after(day, 3 + Math.floor(days)),
+        saida: dayAfter(day, 3),
+        retorno: dayAfter(day, 3 + Math.floor(days)),
         quantidade: String(days),
         transporte: how,
         valor_total: reais(cents),

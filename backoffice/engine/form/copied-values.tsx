@@ -67,8 +67,7 @@ export function CopiedValues({ resource, form, initial, source, unasked }: Copie
   }
   useEffect(() => {
     if (unasked && declined !== source) copy()
-    // Once for each record that is copied from: what somebody empties afterwards stays empty.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each record: what is emptied later stays empty
   }, [source, unasked])
   const words = (names: readonly string[]) =>
     new Intl.ListFormat('pt-BR').format(

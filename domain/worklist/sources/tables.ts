@@ -1,17 +1,11 @@
+import { dayAfter } from '../../../pt-br/day.ts'
 import { monthNames } from '../../../pt-br/months.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { owedMonths, type OwedMonths } from '../../../tables/domain/overdue.ts'
 import type { MonthStatus } from '../../../tables/domain/status.ts'
-import {
-  dayAfter,
-  daysAhead,
-  filled,
-  type Item,
-  type PortalAsker,
-  type PortalSource,
-} from '../source.ts'
+import { daysAhead, filled, type Item, type PortalAsker, type PortalSource } from '../source.ts'
 
 const monthText = ({ year, month }: MonthStatus) => `${monthNames[month - 1] ?? ''} de ${year}`
 const namedUnits = 2
