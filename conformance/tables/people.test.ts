@@ -182,7 +182,7 @@ const payrollFile = `Matricula,Secretaria,Codigo Lotação,Nome Lotação,Códig
 `
 async function sendPayroll(text: string) {
   const file = await openForeignFile(source(text), nameKnower(payroll))
-  const { columns } = await lookAtFile(payroll, 'folha-2026-05.csv', file)
+  const { columns } = await lookAtFile(payroll, 'folha-2026-05.csv', file, [])
   return loadFile(
     server.runnerOf('a'),
     actor,

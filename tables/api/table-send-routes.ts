@@ -110,7 +110,8 @@ async function look(
   name: string,
   file: ForeignFile,
 ): Promise<calls.FileLook> {
-  const { columns, total, texts, period } = await lookAtFile(dataset, name, file)
+  const units = await unitsOfPortal(runner, portalId)
+  const { columns, total, texts, period } = await lookAtFile(dataset, name, file, units)
   const place = { portalId, dataset: dataset.name, head: file.head }
   const kept = await mappingKept(runner, place)
   return {

@@ -10,6 +10,8 @@ export interface NamedParty {
   /** CNPJ; of a CPF its mask. */
   readonly document: string
   readonly names: readonly string[]
+  /** The first line of each of these names. */
+  readonly lines: readonly number[]
   /** That of the last line, which the portal will show. */
   readonly last: string
   /** Null where the portal does not know the document yet. */
@@ -20,6 +22,9 @@ export interface NamedParty {
   readonly line: number
   /** How many documents the column has. */
   readonly documents: number
+  /** How many rows have this one, and how many have any. */
+  readonly rows: number
+  readonly allRows: number
 }
 /** Of one document more names tell nothing new. */
 const mostNames = 50
@@ -34,15 +39,18 @@ export async function namedParties(
     partiesOf(dataset).map((column) => {
       const field = (part: string) => sql.raw(`e.${column}_${part}`)
       return tx.run<NamedParty>(
-        sql`select ${column} as column, x.documento as document, x.nomes[1:${mostNames}::int] as names,
-          x.ultimo as last, p.nome as known, u.nomes as units, x.linha as line, x.documentos as documents
-          from (select ${field('chave')} as chave, max(${field('documento')}) as documento,
-            array_agg(distinct ${field('nome')}) as nomes,
-            (array_agg(${field('nome')} order by e.linha desc))[1] as ultimo, min(e.linha) as linha,
-            (count(*) over ())::int as documentos
+        sql`with de_nome as (select ${field('chave')} as chave, ${field('nome')} as nome,
+            max(${field('documento')}) as documento, min(e.linha) as linha, max(e.linha) as ultima, count(*) as linhas
             from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa')
-              and e.retirar is null group by ${field('chave')}) x
-          left join parte p on p.portal_id = ${portalId}::bigint and p.chave = x.chave
+              and e.retirar is null group by 1, 2),
+          x as (select chave, max(documento) as documento, array_agg(nome order by linha) as nomes,
+            array_agg(linha order by linha) as primeiras, (array_agg(nome order by ultima desc))[1] as ultimo,
+            min(linha) as linha, sum(linhas)::int as linhas, (count(*) over ())::int as documentos,
+            (sum(sum(linhas)) over ())::int as todas from de_nome group by chave)
+        select ${column} as column, x.documento as document, x.nomes[1:${mostNames}::int] as names,
+          x.primeiras[1:${mostNames}::int] as lines, x.ultimo as last, p.nome as known, u.nomes as units,
+          x.linha as line, x.documentos as documents, x.linhas as rows, x.todas as "allRows"
+          from x left join parte p on p.portal_id = ${portalId}::bigint and p.chave = x.chave
           cross join lateral (select coalesce(array_agg(c.nome), '{}') as nomes from portal_cliente c
             where c.portal_id = ${portalId}::bigint and not c.excluido and c.cnpj = x.documento) u
           where cardinality(x.nomes) > 1 or p.nome <> x.ultimo or cardinality(u.nomes) > 0 order by x.linha

@@ -25,7 +25,7 @@ import {
 } from '../data/staging.ts'
 import { missingFiles, stagedFiles } from '../data/row-files.ts'
 import { leaveStanding } from '../data/pncp.ts'
-import { namedParties } from '../data/party-names.ts'
+import { namedParties, type NamedParty } from '../data/party-names.ts'
 import { leaveOut } from '../data/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
@@ -42,7 +42,7 @@ import {
 } from './load-findings.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
-import { partyDoubts, renamesFound } from './party-doubts.ts'
+import { everybodysFound, partyDoubts, renamesFound } from './party-doubts.ts'
 import { forgetNames } from './preserved.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
 
@@ -134,12 +134,13 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     return { status: 'inalterada', id: standing, doubts: [], ...noFindings, ...nothingChanged }
   }
   await openStaging(tx, load.dataset)
-  const counts = await new Reading(tx, load, keyOf).run()
+  const reading = new Reading(tx, load, keyOf)
+  const counts = await reading.run()
   if (counts.errors > 0) {
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
     return { status: 'recusada', id, doubts: [], ...counts, ...nothingChanged }
   }
-  const before = isDoubted(load) ? await doubtsBefore(tx, load) : []
+  const before = isDoubted(load) ? await doubtsBefore(tx, load, reading.parties) : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
   const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
   const told = { id: undefined, doubts, ...counts, ...changes }
@@ -173,10 +174,14 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
 }
 
 /** What is doubted of the rows that wait to be published. */
-async function doubtsBefore(tx: Tx, load: Load): Promise<readonly Doubt[]> {
+async function doubtsBefore(
+  tx: Tx,
+  load: Load,
+  parties: readonly NamedParty[],
+): Promise<readonly Doubt[]> {
   return [
     ...(load.doubts?.() ?? []),
-    ...partyDoubts(load.dataset, await namedParties(tx, load)),
+    ...partyDoubts(load.dataset, parties),
     ...(await growthDoubts(tx, load)),
   ]
 }
@@ -189,6 +194,8 @@ class Reading {
   readonly #findings: Finding[] = []
   readonly #counts = { erro: 0, aviso: 0 }
   #rows: StagedRow[] = []
+  /** Documents of the rows that have something to be told or asked. */
+  parties: readonly NamedParty[] = []
 
   constructor(tx: Tx, load: Load, keyOf: PersonKey) {
     const unit: UnitNames = { id: load.unit, others: load.unitNames }
@@ -210,7 +217,7 @@ class Reading {
         this.#note(read.findings)
         if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
       }
-    if (lines > 0) this.#note(this.#load.foundTogether?.() ?? [])
+    if (lines > 0) this.#note([...this.#reader.together(), ...(this.#load.foundTogether?.() ?? [])])
     await this.#flush()
     if (lines > batch) await expectMany(this.#tx)
     if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
@@ -225,10 +232,16 @@ class Reading {
       for (const { line } of await leaveOut(this.#tx, this.#load))
         this.#note([{ ...keptOut, linha: line }])
     if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
-    if (this.#counts.erro === 0 && !isDoubted(this.#load))
-      this.#note(renamesFound(await namedParties(this.#tx, this.#load)))
+    if (this.#counts.erro === 0) await this.#checkParties()
     const { erro: errors, aviso: warnings } = this.#counts
     return { lines, errors, warnings, findings: this.#findings }
+  }
+
+  /** What somebody can be asked about is asked later; the rest is refused, or told. */
+  async #checkParties(): Promise<void> {
+    const parties = await namedParties(this.#tx, this.#load)
+    this.#note(isDoubted(this.#load) ? everybodysFound(parties) : renamesFound(parties))
+    this.parties = parties
   }
 
   #note(found: Iterable<Finding>): void {

@@ -44,6 +44,9 @@ const different = (names: readonly string[]): readonly string[] => {
   for (const name of names) if (!found.some((one) => isOneName(one, name))) found.push(name)
   return found
 }
+/** The first line of each name of a document. */
+const placed = ({ names, lines }: NamedParty, name: string) =>
+  `${name} (linha ${lines[names.indexOf(name)] ?? 0})`
 
 /** Another company may have gone by two names; nobody goes by three, nor has a whole file one document. */
 const manyNames = 3
@@ -52,12 +55,13 @@ const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const spelled = (document: string) =>
   document.replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5')
 
-function manyDoubt(label: string, { document, names }: NamedParty, all: readonly string[]): Doubt {
+function manyDoubt(label: string, party: NamedParty, all: readonly string[]): Doubt {
+  const { document, names } = party
   return {
     code: doubtCode('documento', document, ...names.toSorted()),
     text: `${label}: o documento ${spelled(document)} está com ${counted(all.length, 'nome', 'nomes')} diferentes, e só um deles apareceria no portal. Se a coluna é o documento de outro, como o de quem paga, escolha outra, ou nenhuma.`,
     items: [
-      ...all.slice(0, shown),
+      ...all.slice(0, shown).map((name) => placed(party, name)),
       ...(all.length > shown ? [`e mais ${all.length - shown}`] : []),
     ],
     yes: `São todos de ${spelled(document)}`,
@@ -89,6 +93,30 @@ function unitDoubt(label: string, { document, last, units }: NamedParty): Doubt 
     lasts: true,
   }
 }
+
+/** The part of the rows with a document that are of one: where it has many names, the column is somebody else's. */
+const mostRows = 0.5
+const isEverybodys = ({ rows, allRows }: NamedParty, all: readonly string[]) =>
+  all.length >= manyNames && rows > allRows * mostRows
+/** Documents that most rows have under many names: nobody's who is named, and refused. */
+export const everybodysFound = (parties: readonly NamedParty[]): readonly Finding[] =>
+  parties.flatMap((party) => {
+    const { column, document, line, rows } = party
+    const all = different(party.names)
+    if (!isEverybodys(party, all)) return []
+    const some = all.slice(0, shown).map((name) => placed(party, name))
+    const rest = all.length > shown ? [`mais ${all.length - shown}`] : []
+    return [
+      {
+        linha: line,
+        campo: `${column}_documento`,
+        valor: spelled(document),
+        codigo: 'documento_de_todos',
+        mensagem: `Um documento, ${counted(all.length, 'nome', 'nomes')}: ${spelled(document)} está em ${counted(rows, 'linha', 'linhas')}, com ${list.format([...some, ...rest])}. É o documento de outro, como o de quem paga: escolha outra coluna para ele, ou nenhuma.`,
+        gravidade: 'erro',
+      },
+    ]
+  })
 
 const isRenamed = ({ known, last }: NamedParty) => known !== null && !isOneName(known, last)
 /**

@@ -1,20 +1,20 @@
-import { isMonthColumn, isPartyColumn } from '../model/columns.ts'
+import { isMonthColumn } from '../model/columns.ts'
 import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
-import { isCellError, isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../model/declaration.ts'
 import type { StagedRow } from '../data/staging.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
-import { partyOf, type Party, type PersonKey } from './party.ts'
+import type { Party, PersonKey } from './party.ts'
 import { privateLife } from './personal-data.ts'
-import { hidePerson, isPreserved, preservedName, type Preserved } from './preserved.ts'
+import { PartyReader } from './read-party.ts'
+import { cleaned, damageOf, type Cells, type Note, type Row } from './read-cell.ts'
 import { readerOf, readWords } from './read-value.ts'
 import type { Fault, ValueReader } from '../model/types/facets.ts'
 
 /** A record of a file: its line, and its texts by the name of the field. */
 export interface SentRow {
   readonly line: number
-  readonly cells: Readonly<Record<string, string | null | undefined>>
+  readonly cells: Cells
   /** Why the record could not be understood at all. */
   readonly fault?: Fault
   /** Parties that are known already, by column: of a person whose CPF is stored nowhere any more. */
@@ -87,23 +87,6 @@ export function headFaults(
   ]
 }
 
-/** Trims; marks that show nothing go, so that no CPF hides behind them. */
-const cleaned = (cell: string | null | undefined): string | null => {
-  const text = (cell ?? '').replaceAll(/\p{Cf}/gu, '').trim()
-  return text === '' ? null : text
-}
-
-/** What a spreadsheet did to a cell: it must not pass for what was in it, nor for nothing. */
-const damageOf = (text: string): Fault | undefined =>
-  isCellError(text)
-    ? [
-        'erro_de_planilha',
-        `A planilha tem um erro nesta célula (${text}). Corrija-a e envie de novo.`,
-      ]
-    : isShortened(text)
-      ? ['encurtado', shortenedText(text)]
-      : undefined
-
 interface FieldReader {
   readonly name: string
   readonly optional: boolean
@@ -111,19 +94,18 @@ interface FieldReader {
   readonly isKey: boolean
   readonly read: ValueReader
 }
-type Row = Record<string, string | number | null>
 
 /** Reads the records of one load. */
 export class RowReader {
   readonly #period: LoadPeriod
   readonly #unit: UnitNames
-  readonly #keyOf: PersonKey
+  readonly #parties: PartyReader
   readonly #fields: readonly FieldReader[]
 
   constructor(period: LoadPeriod, unit: UnitNames, keyOf: PersonKey) {
     this.#period = period
     this.#unit = unit
-    this.#keyOf = keyOf
+    this.#parties = new PartyReader(period, keyOf)
     this.#fields = fieldsOf(period.dataset)
       .filter((field) => isSent(period.dataset, field) && field.part !== 'document')
       .map(({ name, column, part, optional }) => ({
@@ -162,24 +144,29 @@ export class RowReader {
       )
       this.#placeRow(row, cells, note)
     } else {
-      this.#takeValues(this.#fields, row, cells, note)
+      const apart = this.#parties.apart(line, cells)
+      this.#takeValues(this.#fields, row, apart, note)
       this.#placeRow(row, cells, note)
-      for (const name of Object.keys(this.#period.dataset.columns))
-        this.#takeParty(name, row, { cells, known: parties[name] }, note)
+      this.#parties.take(row, apart, parties, note)
       if (findings.every(({ gravidade }) => gravidade === 'aviso')) this.#checkRules(row, note)
     }
     return findings.some(({ gravidade }) => gravidade === 'erro') ? { findings } : { row, findings }
   }
 
+  /** What is told of all rows together, after the last of them. */
+  together(): readonly Finding[] {
+    return this.#parties.findings()
+  }
+
   /** Whether the row says that its key is to go. */
-  #isRemoval(cells: SentRow['cells'], note: Note): boolean {
+  #isRemoval(cells: Cells, note: Note): boolean {
     const text = cleaned(cells[removalField])
     if (text === null || this.#period.mode === 'substitui') return false
     if (!/^sim$/i.test(text)) note(removalField, text, ['opcao', 'Escreva sim, ou nada.'])
     return true
   }
 
-  #takeValues(fields: readonly FieldReader[], row: Row, cells: SentRow['cells'], note: Note): void {
+  #takeValues(fields: readonly FieldReader[], row: Row, cells: Cells, note: Note): void {
     for (const { name, optional, read } of fields) {
       const text = cleaned(cells[name])
       row[name] = null
@@ -204,7 +191,7 @@ export class RowReader {
   }
 
   /** Sets the unit and a derived month, and looks whether the row is of the period. */
-  #placeRow(row: Row, cells: SentRow['cells'], note: Note): void {
+  #placeRow(row: Row, cells: Cells, note: Note): void {
     const { dataset, year, month } = this.#period
     const { key, time, columns } = dataset
     const unitColumn = key[0] ?? ''
@@ -224,58 +211,7 @@ export class RowReader {
         `Esta carga é do mês ${month}.`,
       ])
   }
-
-  #takeParty(
-    name: string,
-    row: Row,
-    { cells, known }: { readonly cells: SentRow['cells']; readonly known: Party | undefined },
-    note: Note,
-  ): void {
-    const column = this.#period.dataset.columns[name]
-    if (!isPartyColumn(column)) return
-    const given = row[name]
-    Reflect.deleteProperty(row, name)
-    if (typeof given !== 'string') return
-    if (column.preserved && isPreserved(column.preserved, row, given)) {
-      this.#preserve(name, column.preserved, row, given, note)
-      return
-    }
-    const document = cleaned(cells[`${name}_documento`])
-    const damage = document === null ? undefined : damageOf(document)
-    if (damage) {
-      note(`${name}_documento`, document, damage)
-      return
-    }
-    const party =
-      known && known.documento === document
-        ? { ...known, nome: given }
-        : partyOf(given, document, this.#keyOf)
-    if (party)
-      for (const [part, value] of Object.entries(party))
-        row[`${name}_${part}`] = value as string | null
-    else note(`${name}_documento`, '', ['documento', 'Não é um CPF nem um CNPJ válido.'])
-  }
-
-  #preserve(name: string, preserved: Preserved, row: Row, given: string, note: Note): void {
-    const { dataset, mode } = this.#period
-    if (row[preserved.by] === null)
-      note(preserved.by, null, ['obrigatorio', 'Escreva por que a identidade é preservada.'])
-    // The row with the name would stay beside the one without it.
-    if (mode === 'atualiza')
-      note(preserved.by, null, ['preservada', 'Envie o mês inteiro: assim a linha com o nome sai.'])
-    hidePerson(dataset, preserved, row, given, this.#keyOf)
-    const party = partyOf(preservedName, null, this.#keyOf)
-    for (const [part, value] of Object.entries(party ?? {}))
-      row[`${name}_${part}`] = value as string | null
-  }
 }
-type Note = (
-  campo: string,
-  text: string | null,
-  fault: Fault,
-  gravity?: Finding['gravidade'],
-) => unknown
-
 function monthOf(row: RowValues, date: string): number | null {
   const day = row[date]
   return typeof day === 'string' ? Number(day.slice(5, 7)) : null

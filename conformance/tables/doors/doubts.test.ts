@@ -181,7 +181,7 @@ const paid = [
   'TELHAS BOA VISTA LTDA;11444777000161;902;02/03/2026;Ordinário;Serviço 2;200,00',
   'TRANSPORTES MARÉ ALTA LTDA;11444777000161;903;03/03/2026;Ordinário;Serviço 3;300,00',
 ]
-test('a document of many names is not guessed, and asked about; no load renames the parties of others unasked', async () => {
+test('a document of many names is not guessed, and refused; no load renames the parties of others unasked', async () => {
   const door = async (fields: Readonly<Record<string, string>>, lines: readonly string[]) =>
     sendTable(first, place.id, 'empenhos', fields, lines.join('\n'))
   const { mapa: guessed } = (await door({ modo: 'ler' }, paid)).json<FileLook>()
@@ -203,13 +203,19 @@ test('a document of many names is not guessed, and asked about; no load renames 
   }
   const order = { unidade: place.unit, ano: '2026', mes: '3', mapa: JSON.stringify(map) }
   const all = fileResult(await door({ modo: 'publicar', ...order }, paid))
-  expect([all.situacao, all.perguntas.map(({ texto }) => texto)], JSON.stringify(all)).toEqual([
-    'perguntada',
+  const refused = all.achados.filter(({ gravidade }) => gravidade === 'erro')
+  expect([all.situacao, refused.map(({ mensagem }) => mensagem)]).toEqual([
+    'recusada',
     [
       expect.stringMatching(
-        /^Credor: o documento 11\.444\.777\/0001-61 está com 3 nomes diferentes/,
+        /^Um documento, 3 nomes: 11\.444\.777\/0001-61 está em 3 linhas, com PADARIA AURORA LTDA \(linha 2\), /,
       ),
     ],
+  ])
+  const two = fileResult(await door({ modo: 'publicar', ...order }, paid.slice(0, 3)))
+  expect([two.situacao, two.perguntas[0]?.itens], JSON.stringify(two)).toEqual([
+    'perguntada',
+    ['PADARIA AURORA LTDA (linha 2)', 'TELHAS BOA VISTA LTDA (linha 3)'],
   ])
   const one = paid.slice(0, 2)
   expect(fileResult(await door({ modo: 'publicar', ...order }, one)).situacao).toBe('publicada')

@@ -5,6 +5,7 @@ import { documentText } from '../../../tables/domain/file-door/cell-text.ts'
 import { writesCents } from '../../../tables/domain/file-door/cents.ts'
 import { FileSeen } from '../../../tables/domain/file-door/doubts/file.ts'
 import { openForeignFile } from '../../../tables/domain/file-door/foreign-file.ts'
+import { nameAndDocument } from '../../../pt-br/named-document.ts'
 import { partyOf } from '../../../tables/domain/party.ts'
 import { workbook } from './workbook.ts'
 
@@ -15,17 +16,58 @@ test.each([
   ['PESSOA FÍSICA - 873378', ''],
   ['IDENTIFICAÇÃO ESPECIAL - SEM CPF/CNPJ', ''],
   ['529.982.247-25', '529.982.247-25'],
-  ['CPF 52998224725', 'CPF 52998224725'],
+  ['CPF 52998224725', '52998224725'],
+  ['PADARIA AURORA LTDA (CPF/CNPJ: 99.990.001/0001-98)', '99.990.001/0001-98'],
+  ['***.111.222-** - PESSOA PRIMEIRA', '***.111.222-**'],
 ])('the document of %s is %j', (text, document) => {
   expect(documentText(text)).toBe(document)
 })
 
-test.each(['***.982.247-**', '***982247**', '***.982.247.-**'])('%s is a covered CPF', (text) => {
-  expect(partyOf('Zé', text, () => '')).toMatchObject({
-    tipo: 'pessoa',
-    documento: '***.982.247-**',
-  })
+test.each([
+  ['11.222.333/0001-81 - PADARIA', 'PADARIA', '11.222.333/0001-81'],
+  ['***.111.222-** - PESSOA PRIMEIRA', 'PESSOA PRIMEIRA', '***.111.222-**'],
+  ['99990004000121 - HOTEL DAS ÁGUAS LTDA', 'HOTEL DAS ÁGUAS LTDA', '99990004000121'],
+  ['TELHAS LTDA, (CPF/CNPJ: 99.990.002/0001-32.)', 'TELHAS LTDA', '99.990.002/0001-32'],
+  ['TRANSPORTES LTDA [99.990.003/0001-87]', 'TRANSPORTES LTDA', '99.990.003/0001-87'],
+  ['FULANO (CPF: 123.***.***-45)', 'FULANO', '123.***.***-45'],
+  ['XXX.123.456-XX FULANO', 'FULANO', 'XXX.123.456-XX'],
+  ['CNPJ 11222333000181 - X LTDA', 'X LTDA', '11222333000181'],
+  ['PADARIA LTDA - ME CNPJ: 11.222.333/0001-81', 'PADARIA LTDA - ME', '11.222.333/0001-81'],
+  ['CGC: 11222333000181 / PADARIA S.A.', 'PADARIA S.A.', '11222333000181'],
+  ['FULANO CPF nº 529.982.247-25', 'FULANO', '529.982.247-25'],
+  ['52998224725 - FULANO', 'FULANO', '52998224725'],
+  ['529.982.247-25', '', '529.982.247-25'],
+  ['JOSE 52998224725 11.222.333/0001-81', 'JOSE 52998224725', '11.222.333/0001-81'],
+])('%s is %j with the document %s', (text, name, document) => {
+  expect(nameAndDocument(text)).toEqual({ name, document })
 })
+// A company of one person is named after its owner's CPF; of two documents neither is taken for the one.
+test.each([
+  'JOSE DA SILVA 52998224725',
+  'A 11.222.333/0001-81 e 11.444.777/0001-61',
+  'MAX XXX MOTORS LTDA',
+  '*** PADARIA',
+  'PESSOA FÍSICA - 873378',
+  '99.999.999/0001-00 - NOME',
+])('%s stays as it came', (text) => {
+  expect(nameAndDocument(text)).toEqual({ name: text, document: null })
+})
+
+test.each(['***.982.247-**', '***982247**', '***.982.247.-**', 'XXX.982.247-XX'])(
+  '%s is a covered CPF',
+  (text) => {
+    expect(partyOf('Zé', text, () => '')).toMatchObject({
+      tipo: 'pessoa',
+      documento: '***.982.247-**',
+    })
+  },
+)
+test.each(['982.***.***-25', '***.***.***-**', '9829*****25', '12.***.***/0001-**'])(
+  'of %s nothing is published',
+  (text) => {
+    expect(partyOf('Zé', text, () => '')).toMatchObject({ tipo: 'sem_documento', documento: null })
+  },
+)
 
 const inCents = (head: readonly string[], rows: readonly (readonly string[])[]) => {
   const records = async function* () {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { empenhos } from '../../../tables/declared/empenhos.ts'
-import { isOneName, partyDoubts } from '../../../tables/domain/party-doubts.ts'
+import { everybodysFound, isOneName, partyDoubts } from '../../../tables/domain/party-doubts.ts'
 
 // Which names of a document may be spellings of one, and what is asked where they may not.
 
@@ -24,11 +24,14 @@ const party = {
   column: 'credor',
   document: '99990007000165',
   names: ['PADARIA AURORA LTDA'],
+  lines: [2],
   last: 'PADARIA AURORA LTDA',
   known: null,
   units: [],
   line: 2,
   documents: 9,
+  rows: 3,
+  allRows: 30,
 }
 const asked = (change: object) =>
   partyDoubts(empenhos, [{ ...party, ...change }]).map(({ text }) => text.slice(0, 60))
@@ -51,4 +54,22 @@ test('a known name is told to become other ones, never itself', () => {
   const names = ['TELHAS BOA VISTA LTDA', 'PADARIA AURORA LTDA']
   const [doubt] = partyDoubts(empenhos, [{ ...party, names, known: 'Telhas Boa Vista' }])
   expect(doubt?.items).toEqual(['99.990.007/0001-65: Telhas Boa Vista passa a PADARIA AURORA LTDA'])
+})
+
+test('a document that most rows have under three names or more is refused with their lines', () => {
+  const names = ['PADARIA AURORA LTDA', 'TELHAS BOA VISTA LTDA', 'PESSOA PRIMEIRA']
+  const all = { ...party, names, lines: [2, 3, 9], rows: 8, allRows: 8, documents: 1 }
+  expect(everybodysFound([all])).toMatchObject([
+    {
+      linha: 2,
+      campo: 'credor_documento',
+      gravidade: 'erro',
+      mensagem: expect.stringMatching(
+        /^Um documento, 3 nomes: 99\.990\.007\/0001-65 está em 8 linhas, com PADARIA AURORA LTDA \(linha 2\), TELHAS BOA VISTA LTDA \(linha 3\) e PESSOA PRIMEIRA \(linha 9\)\./,
+      ),
+    },
+  ])
+  expect(everybodysFound([{ ...all, allRows: 16 }])).toEqual([])
+  expect(everybodysFound([{ ...all, names: names.slice(0, 2) }])).toEqual([])
+  expect(everybodysFound([{ ...all, names: names.map(() => 'PADARIA AURORA') }])).toEqual([])
 })

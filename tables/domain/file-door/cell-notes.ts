@@ -30,6 +30,7 @@ export class CellNotes {
   readonly #takeAway: ReadonlySet<string>
   readonly #rounded = new Map<string, Noted>()
   readonly #turned = new Map<string, Noted>()
+  readonly #undocumented = new Map<string, Noted>()
   readonly #rests: Finding[] = []
   readonly #above = new Map<string, Noted>()
 
@@ -43,6 +44,11 @@ export class CellNotes {
 
   round(field: string, found: Omit<Noted, 'count'>): void {
     note(this.#rounded, field, found)
+  }
+
+  /** A text in the place of a document, which has none. */
+  undocumented(field: string, line: number, raw: string): void {
+    note(this.#undocumented, field, { line, raw, text: '' })
   }
 
   /** An amount of a column that takes away from another one, without the sign by which some files say that. */
@@ -77,6 +83,14 @@ export class CellNotes {
           'aviso',
           'arredondado',
           `${counted(one[1].count, 'valor tinha', 'valores tinham')} mais casas do que esta coluna, e foi arredondado o que passa: ${one[1].raw} ficou ${one[1].text.replace('.', ',')}.`,
+        ),
+      ),
+      ...[...this.#undocumented].map((one) =>
+        finding(
+          one,
+          'aviso',
+          'sem_documento',
+          `${counted(one[1].count, 'texto desta coluna não tem', 'textos desta coluna não têm')} CPF nem CNPJ, como “${one[1].raw.slice(0, 60)}”: a linha fica sem documento.`,
         ),
       ),
       ...this.#rests,

@@ -1,3 +1,4 @@
+import { nameAndDocument } from '../../../pt-br/named-document.ts'
 import { isCellError, isShortened } from '../../../formats/sheets/damaged-cells.ts'
 import { typeOf, type Column } from '../../model/columns.ts'
 import type { CellText } from '../../model/types/facets.ts'
@@ -7,11 +8,13 @@ export const cellText = (column: Column, text: string, isSheet: boolean, adds = 
   typeOf(column).cell(column)(text, isSheet, adds)
 
 /**
- * The document of a party: a CNPJ is found where other words stand beside it. Words with a shorter number, as courts of
- * accounts write `PESSOA FÍSICA - 873378`, say that there is none.
+ * The document of a party: one is found where the name or other words stand beside it. Words with a shorter number, as
+ * courts of accounts write `PESSOA FÍSICA - 873378`, say that there is none.
  */
 export function documentText(text: string): string {
   if (!/\p{L}/u.test(text) || isCellError(text) || isShortened(text)) return text
-  const [cnpj] = /(?<!\d)\d{14}(?!\d)/.exec(text) ?? []
-  return cnpj ?? (text.replaceAll(/\D/g, '').length < 11 && !text.includes('*') ? '' : text)
+  return (
+    nameAndDocument(text).document ??
+    (text.replaceAll(/\D/g, '').length < 11 && !text.includes('*') ? '' : text)
+  )
 }

@@ -1,4 +1,6 @@
 import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
+import { bare } from '../../../pt-br/identifier.ts'
+import { sameText } from '../../../pt-br/words.ts'
 import { createHash } from 'node:crypto'
 import type { Runner, Tx } from '../../../platform/postgres/database.ts'
 import { keepPublished } from '../../data/mappings.ts'
@@ -198,7 +200,12 @@ async function* shownFirst(
 }
 
 /** What a first look at a file tells: how many records, of what period, and what stands in its columns. */
-export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFile) {
+export async function lookAtFile(
+  dataset: Dataset,
+  name: string,
+  file: ForeignFile,
+  units: readonly KnownUnit[],
+) {
   const seen = new PeriodSeen(dataset, file, guessColumns(dataset, file.head))
   const examples = file.head.map(() => new Set<string>())
   const filled = file.head.map(() => 0)
@@ -217,26 +224,48 @@ export async function lookAtFile(dataset: Dataset, name: string, file: ForeignFi
   const isWhole = (column: string) => filled[file.head.indexOf(column)] === total
   const period = seen.period(name)
   const year = period?.year ?? clockOf(capitalZone).year(new Date())
-  const fits = textsFit(dataset, file, { texts, isWhole }, year)
+  const fits = textsFit(dataset, file, { texts, isWhole, units }, year)
   return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
 }
 
-/** Whether most of the first texts of a column are values of a field; one document of many names is nobody's. */
+interface TextsSeen {
+  readonly texts: readonly (readonly string[])[]
+  readonly isWhole: (name: string) => boolean
+  /** The units of the portal. */
+  readonly units: readonly KnownUnit[]
+}
+/** Several names for each document, and no row without one: it is not that of who is named. */
+const namesOfOne = 3
+/** Whether a column has documents of who is named: not one for many names, nor those of the portal's own units. */
+function isOfNamed(
+  documents: readonly string[],
+  names: readonly string[],
+  isWhole: boolean,
+  units: readonly KnownUnit[],
+): boolean {
+  const isOne = documents.length === 1 && names.length > 1
+  const isFew = documents.length > 0 && names.length >= documents.length * namesOfOne
+  if (isWhole && (isOne || isFew)) return false
+  const isUnits = (document: string) =>
+    units.some(({ cnpj }) => cnpj !== null && bare(document) === bare(cnpj))
+  const isNamed = names.every((text) => units.some(({ name }) => sameText(text, name)))
+  return documents.length === 0 || !documents.every(isUnits) || isNamed
+}
+
+/** Whether most of the first texts of a column are values of a field. */
 function textsFit(
   dataset: Dataset,
   { head, isSheet }: ForeignFile,
-  {
-    texts,
-    isWhole,
-  }: { readonly texts: readonly string[][]; readonly isWhole: (name: string) => boolean },
+  { texts, isWhole, units }: TextsSeen,
   year: number,
 ) {
   const guessed = guessColumns(dataset, head)
-  const hasMany = (name: string) => (texts[head.indexOf(guessed[name] ?? '')]?.length ?? 0) > 1
+  const textsOf = (name: string) => texts[head.indexOf(name)] ?? []
   return ({ column: of, part }: TableField, name: string): boolean => {
-    const found = texts[head.indexOf(name)] ?? []
+    const found = textsOf(name)
     const column = columnOf(dataset, of)
-    if (part === 'document') return !(found.length === 1 && isWhole(name) && hasMany(of))
+    if (part === 'document')
+      return isOfNamed(found, textsOf(guessed[of] ?? ''), isWhole(name), units)
     if (part !== 'value' || found.length === 0) return true
     const read = readerOf(column)
     const taken = found.filter(

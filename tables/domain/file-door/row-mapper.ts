@@ -161,7 +161,10 @@ export class RowMapper {
       // A text may be the name of something that every object has.
       const meant = Object.hasOwn(meanings, raw) ? meanings[raw] : undefined
       if (field.part !== 'value') {
-        row[field.name] = field.part === 'document' ? documentText(meant ?? raw) : (meant ?? raw)
+        const text = meant ?? raw
+        row[field.name] = field.part === 'document' ? documentText(text) : text
+        if (row[field.name] === '' && /\d/.test(text))
+          this.#notes.undocumented(field.name, line, raw)
         continue
       }
       const column = columnOf(this.#dataset, field.name)

@@ -1,0 +1,33 @@
+import { isCellError, isShortened, shortenedText } from '../../formats/sheets/damaged-cells.ts'
+import type { Finding } from '../../resources/calls/accountability.ts'
+import type { Fault } from '../model/types/facets.ts'
+
+// A cell of a row that is read, before anybody asks what it means.
+
+/** The texts of a record, by the name of the field. */
+export type Cells = Readonly<Record<string, string | null | undefined>>
+export type Row = Record<string, string | number | null>
+/** Says what is wrong with a field of the row. */
+export type Note = (
+  campo: string,
+  text: string | null,
+  fault: Fault,
+  gravity?: Finding['gravidade'],
+) => unknown
+
+/** Trims; marks that show nothing go, so that no CPF hides behind them. */
+export const cleaned = (cell: string | null | undefined): string | null => {
+  const text = (cell ?? '').replaceAll(/\p{Cf}/gu, '').trim()
+  return text === '' ? null : text
+}
+
+/** What a spreadsheet did to a cell: it must not pass for what was in it, nor for nothing. */
+export const damageOf = (text: string): Fault | undefined =>
+  isCellError(text)
+    ? [
+        'erro_de_planilha',
+        `A planilha tem um erro nesta célula (${text}). Corrija-a e envie de novo.`,
+      ]
+    : isShortened(text)
+      ? ['encurtado', shortenedText(text)]
+      : undefined
