@@ -3504,6 +3504,7 @@ CREATE INDEX dado_licitacoes_palavras_objeto ON ONLY public.dado_licitacoes USIN
 CREATE INDEX dado_licitacoes_periodo ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, unidade_gestora, ano, mes, modalidade, situacao)
 CREATE INDEX dado_movimentos_credor ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_movimentos_empenho ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, empenho, id)
+CREATE INDEX dado_movimentos_exigiveis ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, exercicio, mes, COALESCE(data_exigibilidade, vencimento)) WHERE ((tipo = 'pagamento'::text) AND (categoria <> 'outras'::text))
 CREATE INDEX dado_movimentos_ordem ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_movimentos_palavras_historico ON ONLY public.dado_movimentos USING gin (palavras_do_portal(tenant_id, portal_id, historico))
 CREATE INDEX dado_movimentos_periodo ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, tipo, funcao, fonte, categoria)

@@ -65,6 +65,20 @@ const portalPages = [
     },
   },
   {
+    path: '/ordem-de-pagamentos',
+    name: 'Ordem cronológica de pagamentos',
+    needs: { table: 'movimentos' },
+    inFooter: true,
+    inMap: true,
+    isTarget: true,
+    found: {
+      purpose:
+        'Em que ordem cada unidade paga, por fonte de recursos e categoria, e as alterações.',
+      words:
+        'fila pagamento pagamentos fornecedores vencimento exigibilidade atraso atrasados liquidação justificativa posição lei 14.133 artigo 141',
+    },
+  },
+  {
     path: '/legislacao',
     name: 'Legislação',
     inMenu: true,
@@ -222,6 +236,13 @@ export const pageAt = (path: string): Declared | undefined => byPath.get(path)
 export const neededTables: readonly string[] = all.flatMap(({ needs }) =>
   typeof needs === 'object' ? [needs.table] : [],
 )
+
+/** The pages that show a public table in another way than its own does. */
+export const pagesOfTable = (table: string): readonly PortalPage[] =>
+  all.filter(
+    ({ path, needs }) =>
+      typeof needs === 'object' && needs.table === table && path !== `/dados/${table}`,
+  )
 
 /** Path and name of the pages that a list has. */
 const listed = (list: 'inMenu' | 'inFooter' | 'inMap' | 'isTarget') =>

@@ -17,6 +17,7 @@ import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
 import { openDataRulesPage } from '../tables/site/open-data/rules-page.tsx'
 import { ombudsman } from './pages/ombudsman.tsx'
+import { paymentOrder } from '../tables/site/pages/payment-order.tsx'
 import { privacy } from './pages/privacy.tsx'
 import { search } from './pages/search.tsx'
 import { sendingRulesPage } from '../tables/site/pages/sending-rules.tsx'
@@ -46,6 +47,7 @@ export const pageViews: readonly SitePage[] = [
   openDataRulesPage,
   datasetPage,
   ...datasetRowPages,
+  paymentOrder,
   faqPage,
   eSic,
   ombudsman,

@@ -36,6 +36,16 @@ const dayOf = (html: string): string | undefined => {
   return `${year}-${month}-${day ?? last}`
 }
 
+/** What an evaluator looks for in the rows of a table, beside that there are some: on a page that tells it. */
+const content: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
+  movimentos: async (read) => {
+    const places = [
+      ...(await read('/ordem-de-pagamentos')).matchAll(/data-label="Posição">(\d+º)?/g),
+    ]
+    return places.length > 0 && places.every(([, place]) => place !== undefined)
+  },
+}
+
 /** The items that the page of one table meets. */
 async function itemsOf(
   read: Read,
@@ -53,7 +63,7 @@ async function itemsOf(
   const asked = words(filters)
   const isAsked = (name: string) => name.split('|').some((one) => html.includes(`name="${one}"`))
   const met = {
-    D: html.includes('Linha por linha'),
+    D: html.includes('Linha por linha') && (await (content[dataset.name]?.(read) ?? true)),
     A: until !== undefined && now.getTime() - Date.parse(until) <= (days + 1) * 86_400_000,
     S: [1, 2, 3].every((back) => years.includes(now.getUTCFullYear() - back)),
     G: html.includes('linhas.csv'),

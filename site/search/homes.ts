@@ -3,7 +3,7 @@ import { plainText } from '../../kernel/rich-text.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { subjectOf } from '../../tables/declared/subjects.ts'
-import { foundPages } from '../../resources/portal-pages.ts'
+import { foundPages, pageAt } from '../../resources/portal-pages.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { lawLinks } from '../law-links.ts'
 import type { Visit } from '../visit.ts'
@@ -116,6 +116,14 @@ const ofUnit = (unit: Unit, to: Visit['to']): Home => ({
   office: true,
 })
 
+/** Whether a portal has the tables of which a page of it is made. */
+function hasItsTables(path: string, tables: readonly string[]): boolean {
+  const needs = pageAt(path)?.needs
+  return typeof needs === 'object'
+    ? tables.includes(needs.table)
+    : needs !== 'tables' || tables.length > 0
+}
+
 /** The homes of a portal: its own pages, the doors of the law and of the pages' foot, its public tables, its units. */
 function homesOf(
   { portal, units, footer, to }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to'>,
@@ -123,7 +131,7 @@ function homesOf(
 ): readonly Home[] {
   return [
     ...homesOfPages
-      .filter(({ href }) => href !== '/dados' || tables.length > 0)
+      .filter(({ href }) => hasItsTables(href, tables))
       .map((one) => ({ ...one, href: to(one.href) })),
     ...lawLinks({ portal, to }).map(([title, href]) => ({
       ...home('paginas', href, title, '', ''),

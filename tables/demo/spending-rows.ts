@@ -1,10 +1,11 @@
+import { dayAfter } from '../../pt-br/day.ts'
 import type { Cells } from './cells.ts'
 import type { Spending } from './budget.ts'
 import { inYear, reais } from './chance.ts'
 import { partyOf } from './parties.ts'
 import { contractLink, purchaseLink } from './purchase-rows.ts'
 import type { Purchase, Purchases } from './purchases.ts'
-import type { Commitment, Step } from './spending.ts'
+import { categoryOf, type Commitment, type Step } from './spending.ts'
 import { amendmentOf } from './typed-rows.ts'
 
 const direct: Readonly<Record<string, string>> = {
@@ -49,26 +50,22 @@ export const commitmentRow = ({ spending, ...it }: Commitment, purchases: Purcha
   valor_pago: reais(sumOf(it.steps, 'pagamento')),
 })
 
-const categories: Readonly<Record<string, string>> = {
-  30: 'bens',
-  32: 'bens',
-  52: 'bens',
-  36: 'servicos',
-  37: 'servicos',
-  39: 'servicos',
-  40: 'servicos',
-  51: 'obras',
-}
 /** Municipal and federal taxes that are kept back of a payment for services and works. */
 const kept = (category: string, cents: number) =>
   category === 'servicos' || category === 'obras' ? reais(Math.round(cents * 0.05)) : null
 
+/** Days from a delivery until it must be paid, as the contracts say. */
+const daysToPay = 30
+
 /** What was delivered and paid of a commitment, as rows of `movimentos`. */
 export const stepRows = ({ spending, year, number, steps }: Commitment): readonly Cells[] =>
   steps.map((step) => {
-    const category = categories[spending.nature.slice(4, 6)] ?? 'outras'
+    const category = categoryOf(spending)
     const bought = category !== 'outras'
     const paid = step.kind === 'pagamento'
+    const bill = steps.find(
+      ({ kind, delivered }) => kind === 'liquidacao' && delivered === step.delivered,
+    )
     return {
       exercicio: step.day.slice(0, 4),
       tipo: step.kind,
@@ -80,9 +77,11 @@ export const stepRows = ({ spending, year, number, steps }: Commitment): readonl
       funcao: spending.area,
       fonte: spending.source,
       documento_fiscal:
-        bought && !paid ? `NF ${1_000 + ((number * 37 + step.number) % 8_000)}` : null,
+        bought && bill ? `NF ${1_000 + ((number * 37 + bill.number) % 8_000)}` : null,
       categoria: category,
-      data_exigibilidade: bought && !paid ? step.day : null,
+      data_exigibilidade: bought ? step.delivered : null,
+      vencimento: bought ? dayAfter(step.delivered, daysToPay) : null,
+      justificativa_alteracao: step.reason ?? null,
       historico: spending.object,
       valor: reais(step.cents),
       retencoes: paid ? kept(category, step.cents) : null,

@@ -9,6 +9,10 @@ export interface Step {
   readonly day: string
   readonly cents: number
   readonly number: number
+  /** Of a payment, the day of the delivery that it pays. */
+  readonly delivered: string
+  /** Why a payment went before others of its queue. */
+  readonly reason?: string
 }
 /** A commitment with everything that followed from it. */
 export interface Commitment {
@@ -37,7 +41,66 @@ function delivery(random: () => number, year: number, day: string, cents: number
     liquidacao: delivered,
     pagamento: dayAfter(delivered, wait + whole(random, 0, 6)),
   }
-  return (['liquidacao', 'pagamento'] as const).map((kind) => ({ kind, day: kinds[kind], cents }))
+  return (['liquidacao', 'pagamento'] as const).map((kind) => ({
+    kind,
+    day: kinds[kind],
+    cents,
+    delivered,
+  }))
+}
+
+const categories: Readonly<Record<string, string>> = {
+  30: 'bens',
+  32: 'bens',
+  52: 'bens',
+  36: 'servicos',
+  37: 'servicos',
+  39: 'servicos',
+  40: 'servicos',
+  51: 'obras',
+}
+/** The category of a line in the order of payments; staff, debt and transfers stand in none. */
+export const categoryOf = ({ nature }: Pick<Spending, 'nature'>): string =>
+  categories[nature.slice(4, 6)] ?? 'outras'
+
+/** The grounds on which the law lets a payment go before others (Lei 14.133/2021, art. 141, § 1º). */
+const grounds = [
+  'Pagamento a pequena empresa, demonstrado o risco de descontinuidade do contrato (Lei 14.133/2021, art. 141, § 1º, II).',
+  'Serviço necessário ao funcionamento dos sistemas do município (Lei 14.133/2021, art. 141, § 1º, III).',
+  'Grave perturbação da ordem: reparo depois da chuva forte, em situação de emergência (Lei 14.133/2021, art. 141, § 1º, I).',
+]
+/** Of the payments that would have gone before others, one of so many did, with its ground. */
+const oneOf = 5
+
+/**
+ * The steps with their payments in the order of the law: whoever delivered first is paid first, in a queue for each
+ * unit, source and category. A few go before others, and say why.
+ */
+function inOrder(all: readonly Planned[]): readonly Planned[] {
+  const last = new Map<string, { readonly day: string; readonly delivered: string }>()
+  const paid = new Map<Planned['steps'][number], { day: string; reason?: string }>()
+  const payments = all
+    .filter(({ spending }) => categoryOf(spending) !== 'outras')
+    .flatMap(({ spending, steps }) =>
+      steps.filter(({ kind }) => kind === 'pagamento').map((step) => ({ spending, step })),
+    )
+    .toSorted((one, other) => one.step.delivered.localeCompare(other.step.delivered))
+  let early = 0
+  for (const { spending, step } of payments) {
+    const queue = [spending.unit, spending.source, categoryOf(spending)].join(' ')
+    const before = last.get(queue)
+    const isEarly = before !== undefined && step.day < before.day
+    if (isEarly && step.delivered > before.delivered) early += 1
+    const ahead = isEarly && step.delivered > before.delivered && early % oneOf === 0
+    const day = isEarly && !ahead ? before.day : step.day
+    const reason = ahead ? grounds[(early / oneOf) % grounds.length] : undefined
+    paid.set(step, reason === undefined ? { day } : { day, reason })
+    if (day !== before?.day && !ahead) last.set(queue, { day, delivered: step.delivered })
+  }
+  return all.map((one) => ({
+    ...one,
+    steps: one.steps.map((step) => ({ ...step, ...paid.get(step) })),
+  }))
 }
 
 /** The thirteenth salary comes in December. */
@@ -109,9 +172,9 @@ class Numbers {
  */
 export function commitments(years: readonly number[], until: string): readonly Commitment[] {
   const newest = Math.max(...years)
-  const all = years
-    .flatMap((year) => budget().flatMap((line) => planned(line, year, newest - year)))
-    .toSorted((one, other) => one.day.localeCompare(other.day))
+  const all = inOrder(
+    years.flatMap((year) => budget().flatMap((line) => planned(line, year, newest - year))),
+  ).toSorted((one, other) => one.day.localeCompare(other.day))
   const numbers = new Numbers()
   const steps = all
     .flatMap((commitment) => commitment.steps.map((step) => ({ commitment, step })))

@@ -11,12 +11,14 @@ import {
   type TableCriterion,
 } from '../declared/pntp/criteria.ts'
 import { pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
+import { pagesOfTable } from '../../resources/portal-pages.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { isDeclarable } from './declaration.ts'
 import { pageFacts } from './pntp/page-facts.ts'
 import { documentStates } from './pntp/portal-documents.ts'
-import { standing, worthOf, type CriterionState } from './pntp/state.ts'
+import { lackOfOrder } from './pntp/payment-order.ts'
+import { standing, worthOf, type CriterionState, type Proof } from './pntp/state.ts'
 import { lastDayOf } from './status.ts'
 
 /** What is published of a table. */
@@ -25,6 +27,8 @@ export interface Published {
   /** The last day that it tells of, ISO 8601; null while nothing was published. */
   readonly until: string | null
   readonly years: readonly number[]
+  /** What its newest rows do not tell of what the criterion asks, and what to do. */
+  readonly untold?: string | undefined
 }
 type PointsOf = (criterion: Criterion) => number | null
 const day = 86_400_000
@@ -39,12 +43,13 @@ const whatToDo = (dataset: Dataset) =>
 const formerYears = 3
 function lackOf(
   item: Item,
-  { dataset, until, years }: Published,
+  { dataset, until, years, untold }: Published,
   { days }: TableCriterion,
   today: string,
 ): string | undefined {
   if (until === null)
     return item === 'D' ? `Nada foi publicado ainda. ${whatToDo(dataset)}` : undefined
+  if (item === 'D') return untold
   if (item === 'A' && Date.parse(today) - Date.parse(until) > days * day)
     return `Os dados vão até ${dayText(until)}, e devem ter no máximo ${span(days)}. ${whatToDo(dataset)}`
   const year = Number(today.slice(0, 4))
@@ -87,8 +92,14 @@ export function stateOf(
     points,
     met,
     lacks,
-    shown.map(({ dataset: { title, name } }) => ({ name: title, path: `/dados/${name}` })),
+    shown.map(({ dataset }) => proofOf(dataset)),
   )
+}
+
+/** Where citizens see what a table proves: on a page of its own, where it has one, else among its rows. */
+function proofOf({ title, name }: Dataset): Proof {
+  const [page] = pagesOfTable(name)
+  return page ? { name: page.name, path: page.path } : { name: title, path: `/dados/${name}` }
 }
 
 async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: PointsOf) {
@@ -98,10 +109,12 @@ async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: Po
     datasets.filter(({ name }) => inUse.has(name)),
     portalId,
   )
+  const untold = new Map([['movimentos', await lackOfOrder(tx, portalId)]])
   const published = datasets.map((dataset): Published => {
-    const own = fresh.get(dataset.name)
+    const { name } = dataset
+    const own = fresh.get(name)
     const until = own ? lastDayOf(dataset, own, today) : null
-    return { dataset, until, years: inUse.get(dataset.name)?.years ?? [] }
+    return { dataset, until, years: inUse.get(name)?.years ?? [], untold: untold.get(name) }
   })
   return tableCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)

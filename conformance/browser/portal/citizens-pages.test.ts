@@ -46,6 +46,7 @@ const kinds: Readonly<Record<string, readonly (string | readonly [on: string, li
   '/perguntas-frequentes': ['/perguntas-frequentes'],
   '/e-sic': ['/e-sic'],
   '/ouvidoria': ['/ouvidoria'],
+  '/ordem-de-pagamentos': ['/ordem-de-pagamentos', '/ordem-de-pagamentos?credor=ninguém'],
   '/legislacao': ['/legislacao'],
   '/estrutura-organizacional': ['/estrutura-organizacional'],
   '/secretarias': ['/secretarias'],

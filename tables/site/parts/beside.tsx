@@ -1,4 +1,5 @@
 import { isLinkColumn } from '../../model/columns.ts'
+import { pagesOfTable } from '../../../resources/portal-pages.ts'
 import { tablesInUse } from '../../data/facts.ts'
 import type { TableRow } from '../../data/rows.ts'
 import { datasetNamed } from '../../declared/index.ts'
@@ -19,15 +20,21 @@ export async function besideOf(
   { tx, portal, to }: Pick<Visit, 'tx' | 'portal' | 'to'>,
   { dataset, year, filters }: Pick<Asked, 'dataset' | 'year' | 'filters'>,
 ): Promise<readonly Beside[]> {
-  if (!dataset.beside) return []
+  const pages = pagesOfTable(dataset.name).map(({ path, name, found }) => ({
+    words: name,
+    note: found?.purpose,
+    href: askedAt(to(path), { dataset, year, filters: {} }),
+  }))
+  if (!dataset.beside) return pages
   const inUse = await tablesInUse(tx, portal.id)
-  return dataset.beside.flatMap(({ table, words, note, by }) => {
+  const tables = dataset.beside.flatMap(({ table, words, note, by }) => {
     const other = datasetNamed(table)
     if (!other || !inUse.get(table)?.years.includes(year)) return []
     const same = Object.entries(filters).filter(([name]) => by.includes(name))
     const asked = { dataset: other, year, filters: Object.fromEntries(same) }
     return [{ words, note, href: askedAt(to(`/dados/${table}`), asked) }]
   })
+  return [...pages, ...tables]
 }
 
 const leadsTo = ({ columns }: Dataset, other: string) =>
