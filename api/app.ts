@@ -21,6 +21,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
+import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
 import { searchRoutes } from './routes/search-routes.ts'
@@ -176,6 +177,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   navigationRoutes(routes, deps)
   dashboardRoutes(routes, deps)
   worklistRoutes(routes, deps)
+  dutyRoutes(routes, deps)
   searchRoutes(routes, deps)
   biddingRoutes(routes, deps)
   auditRoutes(routes, deps)

@@ -19,6 +19,7 @@ import { coatOfArms } from './coat-of-arms.ts'
 import { seedControl } from './control.ts'
 import { documents } from './documents.ts'
 import { publishDemoDocument, typesByName } from './publish-document.ts'
+import { seedDuties } from './duties.ts'
 import { seedEntities } from './entities.ts'
 import { links } from './links.ts'
 import { seedMenus } from './menus.ts'
@@ -105,6 +106,7 @@ export async function seedDemo(
   await giveReadyProfile(runner, actor, carlos, managerId, 'publicador')
   await seedPermission(runner, actor, idOf(portalKeys, 'prefeitura'), carlos)
   await seedPeople(runner, actor, managerKeys, portalKeys)
+  await seedDuties(runner, actor, portalKeys)
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))

@@ -32,6 +32,7 @@ const otherPages: Readonly<Record<string, string>> = {
   'bidding-registration': 'Inscrições em licitações',
   'data-key': 'Chaves de dados',
   'portal-host': 'Domínios de portais',
+  duty: 'Obrigações',
 }
 
 /** The same, and each public table by its title. */
@@ -94,4 +95,18 @@ export const eventFields: Readonly<Record<string, string>> = {
   funcao: 'Função',
   phoneNumber: 'Telefone',
   cpf: 'CPF',
+  responsavel: 'Responsável',
+  suplente: 'Suplente',
+  periodo: 'Período',
+  regra: 'Regra do prazo',
+  dias: 'Dias',
+  meses: 'Meses',
+  lei: 'Lei',
+  desde: 'Conta desde',
+  aplica: 'Aplica-se',
+  motivo: 'Motivo',
+  unidade: 'UG',
+  nao_houve: 'Não houve',
+  nao_houve_desfeito: 'Não houve, desfeito',
+  obrigacoes: 'Obrigações',
 }

@@ -32,6 +32,18 @@ const tables: Page = {
   owner: '/administrador-portal/gerenciar-portais',
 }
 
+/** Ruled by the rights on the types that one publishes: who may see what is published sees what is owed. */
+const duties: Page = {
+  ...list(ownScreens.duties, 'Obrigações', 'duty'),
+  owner: '/portal-transparencia/publicador-de-documento/listar-tipos-documentos',
+}
+/** Whoever may change the portal changes what it owes. */
+const dutyForm = (path: string, title: string): Page => ({
+  ...under(duties, path, title),
+  owner: '/administrador-portal/gerenciar-portais',
+  action: 'edit',
+})
+
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no
  * form, no trash and no documented list to derive them from. They have rights and menu entries like all the others.
@@ -41,6 +53,9 @@ export const extraPages: readonly Page[] = [
   under(audit, '/auditoria/detalhes', 'Detalhes: evento'),
   accountability,
   biddings,
+  duties,
+  dutyForm(ownScreens.newDuty, 'Cadastrar obrigação'),
+  dutyForm('/portal-transparencia/obrigacoes/editar', 'Editar obrigação'),
   tables,
   under(tables, ownScreens.tablesIndex, 'Índice de transparência'),
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),

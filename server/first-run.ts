@@ -6,6 +6,8 @@ import {
   type Runner,
 } from '../platform/postgres/database.ts'
 import { firstAccessKey } from '../data/accounts/first-access.ts'
+import { owedByLaw } from '../domain/duties/catalogue.ts'
+import { installMissingDuties } from '../domain/duties/install.ts'
 import { prepareReadyProfiles, readyProfileNames } from '../domain/rights/ready-profiles.ts'
 import { insertMany } from '../data/store/seed.ts'
 import {
@@ -63,7 +65,7 @@ export async function withOwner<T>(
  * Stands for all that {@link prepareTenant} may give a tenant that is not empty: another version may have more to give.
  */
 const preparation = createHash('sha256')
-  .update(JSON.stringify([allPages, areas, readyProfileNames]))
+  .update(JSON.stringify([allPages, areas, readyProfileNames, owedByLaw.length]))
   .digest('base64url')
 
 /**
@@ -93,6 +95,7 @@ export async function prepareTenant(db: Database, { id }: Pick<Tenant, 'id'>): P
   await db.transaction(id, async (tx) => {
     if (await isEmpty(tx)) await insertReferenceData(tx)
     await prepareReadyProfiles(tx)
+    await installMissingDuties(tx, id)
   })
   await syncPages(db, id)
 }

@@ -214,6 +214,7 @@ const ownRoute = (
   })
 }
 const tableScreens = () => import('../tables/screens.ts')
+const dutyScreens = () => import('../duties/screens.ts')
 const rowScreens = () => import('../tables/rows/screens.ts')
 const own = [
   ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
@@ -226,6 +227,9 @@ const own = [
     async (opening) =>
       (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
+  ownRoute(ownScreens.duties, dutyScreens, 'DutyList'),
+  ownRoute(ownScreens.newDuty, dutyScreens, 'DutyForm'),
+  ownRoute(ownScreens.duty, dutyScreens, 'DutyForm'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),

@@ -2,6 +2,7 @@ import { problem } from '../../kernel/problem.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { managerFor } from '../../data/nouns/managers.ts'
 import { defineCommands } from '../command.ts'
+import { installDuties } from '../duties/install.ts'
 import { createRow, updateRow } from '../row.ts'
 
 export const portalCommands = defineCommands(portal, {
@@ -9,7 +10,11 @@ export const portalCommands = defineCommands(portal, {
   create: async (runner, actor, draft) => {
     const managerId = draft.managerId ?? (await managerFor(runner, actor, draft.cnpj))
     if (managerId === null && actor.managers !== null) throw unowned()
-    return createRow(runner, actor, portal, { ...draft, managerId })
+    return runner.atomically(async (tx) => {
+      const stored = await createRow(tx, actor, portal, { ...draft, managerId })
+      await installDuties(tx, actor, Number(stored.key))
+      return stored
+    })
   },
   update: (runner, actor, change) => {
     if (change.draft.managerId === null && actor.managers !== null) throw unowned()

@@ -1,5 +1,5 @@
 import type { Source } from './source.ts'
-import { documentsSource } from './sources/documents.ts'
+import { dutiesSource } from './sources/duties.ts'
 import { hostsSource } from './sources/hosts.ts'
 import { indexSource } from './sources/index-gaps.ts'
 import { keysSource } from './sources/keys.ts'
@@ -15,7 +15,7 @@ import { tablesSource } from './sources/tables.ts'
 export const sources: readonly Source[] = [
   matricesSource,
   tablesSource,
-  documentsSource,
+  dutiesSource,
   hostsSource,
   keysSource,
   newsSource,

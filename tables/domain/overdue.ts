@@ -13,6 +13,8 @@ export interface OwedMonths {
   readonly late: readonly MonthStatus[]
   /** Of which it ends soon. */
   readonly soon: readonly MonthStatus[]
+  /** The day on which something of it arrived last, ISO 8601. */
+  readonly last: string
 }
 
 /**
@@ -20,14 +22,18 @@ export interface OwedMonths {
  * them is known by what they sent.
  * @param today ISO 8601
  * @param until the last day that is soon
- * @returns how many months of units were looked at as well
+ * @returns how many months of units were looked at as well, and each table of each unit that was, with what it owes
  */
 export async function owedMonths(
   runner: Runner,
   portalId: number,
   today: string,
   until: string,
-): Promise<{ readonly checked: number; readonly owed: readonly OwedMonths[] }> {
+): Promise<{
+  readonly checked: number
+  readonly owed: readonly OwedMonths[]
+  readonly seen: readonly OwedMonths[]
+}> {
   const [units, loads] = await Promise.all([
     unitsShown(runner, portalId),
     periodLoads(runner, portalId),
@@ -47,9 +53,10 @@ export async function owedMonths(
       return units.flatMap((unit) =>
         status
           .filter((it) => it.unit === unit.id)
-          .map(({ months }) => ({
+          .map(({ months, newest }) => ({
             dataset,
             unit,
+            last: newest.day,
             checked: months.filter(({ state }) => state !== 'antes').length,
             late: months.filter(isLate),
             soon: months.filter(isSoon),
@@ -61,6 +68,7 @@ export async function owedMonths(
   return {
     checked: all.reduce((sum, { checked }) => sum + checked, 0),
     owed: all.filter(({ late, soon }) => late.length + soon.length > 0),
+    seen: all,
   }
 }
 

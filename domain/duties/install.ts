@@ -1,0 +1,77 @@
+import { recordEvent } from '../../data/audit/audit.ts'
+import {
+  insertDuties,
+  insertHabits,
+  portalsWithoutDuties,
+  type GivenDuty,
+} from '../../data/duties/duties.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
+import { owedByLaw } from './catalogue.ts'
+
+const ofDocuments = owedByLaw.map(({ orBy, due, ...owed }): GivenDuty => ({
+  ...owed,
+  dataset: null,
+  or: orBy ?? null,
+  rule: due.kind,
+  days: due.days,
+  months: due.months,
+}))
+/** Whether a chamber is asked for a table: of what proves no criterion, nobody says that it is not. */
+const isOfChambers = ({ proves }: Dataset) => {
+  const proven = tableCriteria.filter(({ id }) => Object.values(proves).flat().includes(id))
+  return proven.length === 0 || proven.some(({ points }) => points.legislativo !== null)
+}
+const tableDuty = ({ name, due }: Dataset) => ({
+  type: null,
+  dataset: name,
+  scope: 'portal' as const,
+  period: 'mensal',
+  or: null,
+  rule: 'uteis' as const,
+  days: due.workingDays,
+  months: 0,
+  law: due.law,
+})
+const ofTables = datasets.map((dataset): GivenDuty => ({
+  ...tableDuty(dataset),
+  powers: isOfChambers(dataset) ? null : ['executivo'],
+}))
+/** What every portal is given to begin with. */
+const given: readonly GivenDuty[] = [...ofDocuments, ...ofTables]
+
+/** As long after a period as the next document of a habit is expected. */
+const graceDays = 15
+const habit = { days: graceDays, law: 'Costume deste portal, sem lei indicada' }
+const yearsOfHabit = 2
+
+/** Duties of what is published every so often in a portal without a law that says so. */
+export const adoptHabits = (tx: Tx, portalId: number): Promise<number> =>
+  insertHabits(tx, portalId, habit, yearsOfHabit)
+
+/** Gives a portal what the law has it publish, and what it has published every so often; both count from today. */
+export async function installDuties(tx: Tx, actor: Actor, portalId: number): Promise<void> {
+  const count = (await insertDuties(tx, portalId, given)) + (await adoptHabits(tx, portalId))
+  await recordEvent(tx, actor, {
+    type: 'insert',
+    page: 'duty',
+    portalId,
+    values: { obrigacoes: count },
+  })
+}
+
+/** The same for the portals of a tenant that have none yet: those of before there were duties. */
+export async function installMissingDuties(tx: Tx, tenantId: number): Promise<void> {
+  const product: Actor = {
+    tenantId,
+    userId: '',
+    userName: 'Claraboia',
+    managers: null,
+    ip: '127.0.0.1',
+    requestId: 'start',
+  }
+  for (const { id } of await portalsWithoutDuties(tx)) await installDuties(tx, product, id)
+}

@@ -1,0 +1,88 @@
+import {
+  dutyBook,
+  publishedTimes,
+  type DutyBook,
+  type OwingUnit,
+  type PublishedTime,
+  type StoredDuty,
+} from '../../data/duties/duties.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
+import type { DutyPeriod } from './periods.ts'
+import { isRegular } from './periods.ts'
+import { stateOfDuty, type DutyState } from './state.ts'
+
+/** A duty of documents as one unit owes it, and how it stands. */
+export interface DutyLine {
+  readonly duty: StoredDuty
+  readonly unit: OwingUnit
+  readonly state: DutyState
+}
+
+const periodOf = ({ period }: StoredDuty): DutyPeriod => (isRegular(period) ? period : 'eventual')
+const owes = ({ powers }: StoredDuty, { power }: OwingUnit) =>
+  powers === null || powers.includes(power)
+
+/** The units that owe a duty. A unit with one of its own for the type follows that one alone. */
+export function unitsOwing(duty: StoredDuty, { duties, units }: DutyBook): readonly OwingUnit[] {
+  if (duty.scope === 'unidade') return units.filter(({ id }) => id === duty.unit)
+  if (duty.scope === 'portal') return units.slice(0, 1).filter((unit) => owes(duty, unit))
+  const own = new Set(
+    duties.flatMap(({ scope, typeId, unit }) =>
+      scope === 'unidade' && typeId === duty.typeId ? [unit] : [],
+    ),
+  )
+  return units.filter((unit) => owes(duty, unit) && !own.has(unit.id))
+}
+
+/** How far from this year documents are asked for. */
+const yearsAround = 2
+const yearsOf = (today: string) =>
+  Array.from({ length: 2 * yearsAround + 1 }, (_, at) =>
+    String(Number(today.slice(0, 4)) - yearsAround + at),
+  )
+
+function lineOf(
+  duty: StoredDuty,
+  unit: OwingUnit,
+  published: readonly PublishedTime[],
+  { signed }: DutyBook,
+  { today, ahead }: DutyDay,
+): DutyLine {
+  const { rule: kind, days, months, applies } = duty
+  const own = published.filter(
+    (one) => one.typeId === duty.typeId && (duty.scope === 'portal' || one.unit === unit.id),
+  )
+  const said = signed.filter((one) => one.dutyId === duty.id && one.unit === unit.id)
+  const since = duty.scope === 'cada' && unit.since > duty.since ? unit.since : duty.since
+  const owed = { period: periodOf(duty), due: { kind, days, months }, applies, since }
+  return { duty, unit, state: stateOfDuty(owed, own, said, today, ahead) }
+}
+
+/** @property today at the municipality, ISO 8601. @property ahead so many days before a day one is told of it */
+export interface DutyDay {
+  readonly today: string
+  readonly ahead: number
+}
+/** The duties of documents of a portal, a line for each unit that owes one. */
+export async function dutyLines(
+  runner: Runner,
+  portalId: number,
+  day: DutyDay,
+  book?: DutyBook,
+): Promise<readonly DutyLine[]> {
+  const known = book ?? (await dutyBook(runner, portalId))
+  const spots = known.duties
+    .filter(({ typeId }) => typeId !== null)
+    .flatMap((duty) => unitsOwing(duty, known).map((unit) => ({ duty, unit })))
+  if (spots.length === 0) return []
+  const published = await publishedTimes(
+    runner,
+    portalId,
+    spots.map(({ duty, unit }) => ({
+      typeId: duty.typeId ?? 0,
+      unit: duty.scope === 'portal' ? null : unit.id,
+    })),
+    yearsOf(day.today),
+  )
+  return spots.map(({ duty, unit }) => lineOf(duty, unit, published, known, day))
+}
