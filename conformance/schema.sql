@@ -117,6 +117,7 @@ busca_dado_contratos.arquivo text
 busca_dado_contratos.assinatura date
 busca_dado_contratos.carga_id bigint
 busca_dado_contratos.contratado bigint
+busca_dado_contratos.contratado_nome text
 busca_dado_contratos.fim date
 busca_dado_contratos.id bigint
 busca_dado_contratos.inicio date
@@ -139,6 +140,7 @@ busca_dado_contratos.valor_inicial numeric
 busca_dado_diarias.abrangencia text
 busca_dado_diarias.ato text
 busca_dado_diarias.beneficiario bigint
+busca_dado_diarias.beneficiario_nome text
 busca_dado_diarias.carga_id bigint
 busca_dado_diarias.cargo text
 busca_dado_diarias.data date
@@ -194,6 +196,7 @@ busca_dado_empenhos.contrato text
 busca_dado_empenhos.contrato_ano integer
 busca_dado_empenhos.contrato_tipo text
 busca_dado_empenhos.credor bigint
+busca_dado_empenhos.credor_nome text
 busca_dado_empenhos.data date
 busca_dado_empenhos.emenda text
 busca_dado_empenhos.emenda_ano integer
@@ -231,6 +234,7 @@ busca_dado_fiscais.id bigint
 busca_dado_fiscais.matricula text
 busca_dado_fiscais.mes integer
 busca_dado_fiscais.nome bigint
+busca_dado_fiscais.nome_nome text
 busca_dado_fiscais.papel text
 busca_dado_fiscais.portal_id bigint
 busca_dado_fiscais.tenant_id integer
@@ -247,6 +251,7 @@ busca_dado_incentivos.numero text
 busca_dado_incentivos.portal_id bigint
 busca_dado_incentivos.projeto text
 busca_dado_incentivos.proponente bigint
+busca_dado_incentivos.proponente_nome text
 busca_dado_incentivos.situacao_em date
 busca_dado_incentivos.tenant_id integer
 busca_dado_incentivos.unidade_gestora text
@@ -272,6 +277,7 @@ busca_dado_licitacao_itens.descricao text
 busca_dado_licitacao_itens.estimado numeric
 busca_dado_licitacao_itens.estimado_unitario numeric
 busca_dado_licitacao_itens.fornecedor bigint
+busca_dado_licitacao_itens.fornecedor_nome text
 busca_dado_licitacao_itens.homologado numeric
 busca_dado_licitacao_itens.homologado_unitario numeric
 busca_dado_licitacao_itens.id bigint
@@ -311,6 +317,7 @@ busca_dado_licitacoes.vencedores text
 busca_dado_movimentos.carga_id bigint
 busca_dado_movimentos.categoria text
 busca_dado_movimentos.credor bigint
+busca_dado_movimentos.credor_nome text
 busca_dado_movimentos.data date
 busca_dado_movimentos.data_exigibilidade date
 busca_dado_movimentos.documento_fiscal text
@@ -353,6 +360,7 @@ busca_dado_obras.carga_id bigint
 busca_dado_obras.codigo text
 busca_dado_obras.conclusao date
 busca_dado_obras.contratada bigint
+busca_dado_obras.contratada_nome text
 busca_dado_obras.contrato text
 busca_dado_obras.contrato_ano integer
 busca_dado_obras.contrato_tipo text
@@ -412,6 +420,7 @@ busca_dado_sancoes.numero text
 busca_dado_sancoes.portal_id bigint
 busca_dado_sancoes.processo text
 busca_dado_sancoes.sancionado bigint
+busca_dado_sancoes.sancionado_nome text
 busca_dado_sancoes.tenant_id integer
 busca_dado_sancoes.tipo text
 busca_dado_sancoes.unidade_gestora text
@@ -421,6 +430,7 @@ busca_dado_terceirizados.contrato text
 busca_dado_terceirizados.contrato_ano integer
 busca_dado_terceirizados.contrato_tipo text
 busca_dado_terceirizados.empresa bigint
+busca_dado_terceirizados.empresa_nome text
 busca_dado_terceirizados.exercicio integer
 busca_dado_terceirizados.funcao text
 busca_dado_terceirizados.id bigint
@@ -429,6 +439,7 @@ busca_dado_terceirizados.inicio date
 busca_dado_terceirizados.lotacao text
 busca_dado_terceirizados.mes integer
 busca_dado_terceirizados.nome bigint
+busca_dado_terceirizados.nome_nome text
 busca_dado_terceirizados.portal_id bigint
 busca_dado_terceirizados.registro text
 busca_dado_terceirizados.secretaria text
@@ -436,6 +447,7 @@ busca_dado_terceirizados.tenant_id integer
 busca_dado_terceirizados.termino date
 busca_dado_terceirizados.unidade_gestora text
 busca_dado_transferencias.beneficiario bigint
+busca_dado_transferencias.beneficiario_nome text
 busca_dado_transferencias.carga_id bigint
 busca_dado_transferencias.concedente text
 busca_dado_transferencias.contrapartida numeric
@@ -974,6 +986,7 @@ dado_contratos.arquivo text
 dado_contratos.assinatura date not null
 dado_contratos.carga_id bigint not null
 dado_contratos.contratado bigint not null
+dado_contratos.contratado_nome text
 dado_contratos.fim date
 dado_contratos.id bigint not null default nextval('dado_id'::regclass)
 dado_contratos.inicio date
@@ -1017,6 +1030,7 @@ dado_despesas.unidade_orcamentaria text not null
 dado_diarias.abrangencia text
 dado_diarias.ato text
 dado_diarias.beneficiario bigint not null
+dado_diarias.beneficiario_nome text
 dado_diarias.carga_id bigint not null
 dado_diarias.cargo text not null
 dado_diarias.data date not null
@@ -1046,6 +1060,7 @@ dado_diarias.valor_unitario numeric
 dado_divida_ativa.ano_inscricao integer not null
 dado_divida_ativa.carga_id bigint not null
 dado_divida_ativa.devedor bigint not null
+dado_divida_ativa.devedor_nome text
 dado_divida_ativa.exercicio integer not null
 dado_divida_ativa.id bigint not null default nextval('dado_id'::regclass)
 dado_divida_ativa.inscricao text not null
@@ -1087,6 +1102,7 @@ dado_empenhos.contrato text
 dado_empenhos.contrato_ano integer
 dado_empenhos.contrato_tipo text
 dado_empenhos.credor bigint not null
+dado_empenhos.credor_nome text
 dado_empenhos.data date not null
 dado_empenhos.emenda text
 dado_empenhos.emenda_ano integer
@@ -1127,6 +1143,7 @@ dado_estagiarios.matricula text not null
 dado_estagiarios.mes integer not null
 dado_estagiarios.nivel text
 dado_estagiarios.nome bigint not null
+dado_estagiarios.nome_nome text
 dado_estagiarios.portal_id bigint not null
 dado_estagiarios.secretaria text
 dado_estagiarios.tenant_id integer not null default inquilino()
@@ -1144,6 +1161,7 @@ dado_fiscais.id bigint not null default nextval('dado_id'::regclass)
 dado_fiscais.matricula text not null
 dado_fiscais.mes integer not null
 dado_fiscais.nome bigint not null
+dado_fiscais.nome_nome text
 dado_fiscais.papel text not null
 dado_fiscais.portal_id bigint not null
 dado_fiscais.tenant_id integer not null default inquilino()
@@ -1164,6 +1182,7 @@ dado_folha.lotacao text
 dado_folha.matricula text not null
 dado_folha.mes integer not null
 dado_folha.nome bigint not null
+dado_folha.nome_nome text
 dado_folha.portal_id bigint not null
 dado_folha.redutor_teto numeric
 dado_folha.remuneracao_basica numeric
@@ -1184,6 +1203,7 @@ dado_incentivos.numero text not null
 dado_incentivos.portal_id bigint not null
 dado_incentivos.projeto text not null
 dado_incentivos.proponente bigint not null
+dado_incentivos.proponente_nome text
 dado_incentivos.situacao_em date not null
 dado_incentivos.tenant_id integer not null default inquilino()
 dado_incentivos.unidade_gestora text not null
@@ -1209,6 +1229,7 @@ dado_licitacao_itens.descricao text not null
 dado_licitacao_itens.estimado numeric
 dado_licitacao_itens.estimado_unitario numeric
 dado_licitacao_itens.fornecedor bigint
+dado_licitacao_itens.fornecedor_nome text
 dado_licitacao_itens.homologado numeric
 dado_licitacao_itens.homologado_unitario numeric
 dado_licitacao_itens.id bigint not null default nextval('dado_id'::regclass)
@@ -1248,6 +1269,7 @@ dado_licitacoes.vencedores text
 dado_movimentos.carga_id bigint not null
 dado_movimentos.categoria text not null
 dado_movimentos.credor bigint not null
+dado_movimentos.credor_nome text
 dado_movimentos.data date not null
 dado_movimentos.data_exigibilidade date
 dado_movimentos.documento_fiscal text
@@ -1290,6 +1312,7 @@ dado_obras.carga_id bigint not null
 dado_obras.codigo text not null
 dado_obras.conclusao date
 dado_obras.contratada bigint not null
+dado_obras.contratada_nome text
 dado_obras.contrato text
 dado_obras.contrato_ano integer
 dado_obras.contrato_tipo text
@@ -1385,6 +1408,7 @@ dado_receitas.tenant_id integer not null default inquilino()
 dado_receitas.tipo_ingresso text not null
 dado_receitas.unidade_gestora text not null
 dado_renuncias.beneficiario bigint not null
+dado_renuncias.beneficiario_nome text
 dado_renuncias.carga_id bigint not null
 dado_renuncias.compensacao text
 dado_renuncias.especie text not null
@@ -1416,6 +1440,7 @@ dado_sancoes.numero text not null
 dado_sancoes.portal_id bigint not null
 dado_sancoes.processo text not null
 dado_sancoes.sancionado bigint not null
+dado_sancoes.sancionado_nome text
 dado_sancoes.tenant_id integer not null default inquilino()
 dado_sancoes.tipo text not null
 dado_sancoes.unidade_gestora text not null
@@ -1436,6 +1461,7 @@ dado_servidores.matricula text not null
 dado_servidores.mes integer not null
 dado_servidores.motivo_saida text
 dado_servidores.nome bigint not null
+dado_servidores.nome_nome text
 dado_servidores.portal_id bigint not null
 dado_servidores.saida date
 dado_servidores.secretaria text
@@ -1463,6 +1489,7 @@ dado_terceirizados.contrato text
 dado_terceirizados.contrato_ano integer
 dado_terceirizados.contrato_tipo text
 dado_terceirizados.empresa bigint not null
+dado_terceirizados.empresa_nome text
 dado_terceirizados.exercicio integer not null
 dado_terceirizados.funcao text not null
 dado_terceirizados.id bigint not null default nextval('dado_id'::regclass)
@@ -1471,6 +1498,7 @@ dado_terceirizados.inicio date
 dado_terceirizados.lotacao text
 dado_terceirizados.mes integer not null
 dado_terceirizados.nome bigint not null
+dado_terceirizados.nome_nome text
 dado_terceirizados.portal_id bigint not null
 dado_terceirizados.registro text not null
 dado_terceirizados.secretaria text
@@ -1478,6 +1506,7 @@ dado_terceirizados.tenant_id integer not null default inquilino()
 dado_terceirizados.termino date
 dado_terceirizados.unidade_gestora text not null
 dado_transferencias.beneficiario bigint not null
+dado_transferencias.beneficiario_nome text
 dado_transferencias.carga_id bigint not null
 dado_transferencias.concedente text not null
 dado_transferencias.contrapartida numeric
@@ -2174,6 +2203,11 @@ mudanca_publica.em timestamp with time zone not null default now()
 mudanca_publica.portal_id bigint not null
 mudanca_publica.tenant_id integer not null default inquilino()
 mudanca_publica.transacao xid8 not null default pg_current_xact_id()
+nome_de_parte.busca text as sem_acento(nome)
+nome_de_parte.nome text not null
+nome_de_parte.parte_id bigint not null
+nome_de_parte.portal_id bigint not null
+nome_de_parte.tenant_id integer not null default inquilino()
 noticia_no_ar.caminho_documento_s3 text
 noticia_no_ar.exibir_janela boolean
 noticia_no_ar.fim timestamp with time zone
@@ -2241,6 +2275,7 @@ parte.chave text not null
 parte.documento text
 parte.id bigint not null generated BY DEFAULT
 parte.nome text not null
+parte.nome_de_antes text
 parte.portal_id bigint not null
 parte.tenant_id integer not null default inquilino()
 parte.tipo text not null
@@ -3260,6 +3295,9 @@ msc_linha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 msc_linha FOREIGN KEY (tenant_id, arquivo_id) REFERENCES prestacao_arquivo(tenant_id, id)
 msc_linha PRIMARY KEY (tenant_id, arquivo_id, linha)
 mudanca_publica PRIMARY KEY (tenant_id, transacao, portal_id)
+nome_de_parte FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+nome_de_parte FOREIGN KEY (tenant_id, parte_id) REFERENCES parte(tenant_id, id)
+nome_de_parte PRIMARY KEY (tenant_id, portal_id, parte_id, nome)
 pagina FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 pagina FOREIGN KEY (tenant_id, page_owner_id) REFERENCES pagina(tenant_id, id)
 pagina PRIMARY KEY (tenant_id, id)
@@ -3815,6 +3853,7 @@ CREATE UNIQUE INDEX mensagem_pkey ON public.mensagem USING btree (tenant_id, id)
 CREATE UNIQUE INDEX menu_sistema_pkey ON public.menu_sistema USING btree (tenant_id, id)
 CREATE UNIQUE INDEX msc_linha_pkey ON public.msc_linha USING btree (tenant_id, arquivo_id, linha)
 CREATE UNIQUE INDEX mudanca_publica_pkey ON public.mudanca_publica USING btree (tenant_id, transacao, portal_id)
+CREATE UNIQUE INDEX nome_de_parte_pkey ON public.nome_de_parte USING btree (tenant_id, portal_id, parte_id, nome)
 CREATE UNIQUE INDEX pagina_mapeamento_pkey ON public.pagina_mapeamento USING btree (tenant_id, id)
 CREATE UNIQUE INDEX pagina_mapeamento_unico_0 ON public.pagina_mapeamento USING btree (tenant_id, lower(nova_url)) WHERE (NOT excluido)
 CREATE UNIQUE INDEX pagina_pkey ON public.pagina USING btree (tenant_id, id)
@@ -4012,6 +4051,7 @@ policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check
 policy menu_sistema inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy msc_linha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mudanca_publica inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy nome_de_parte inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy pagina inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy pagina_mapeamento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy palavra inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4193,6 +4233,7 @@ grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on carga
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
+grant INSERT, SELECT on nome_de_parte
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on chave_dados
@@ -4365,22 +4406,22 @@ function tipos_da_busca(portal bigint, conceitos text[])
 view arquivo_publico with (security_invoker=true) as SELECT a.chave, a.portal_id FROM arquivo a JOIN portal_publico p ON p.id = a.portal_id WHERE NOT a.excluido AND (p.brasao_s3_path = a.chave OR (EXISTS ( SELECT FROM documento_publico d WHERE d.s3_file_key = a.chave AND d.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM noticia_no_ar n WHERE (a.chave = n.imagem_s3 OR a.chave = n.caminho_documento_s3) AND n.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM estrutura_publica e WHERE e.s3_file_key = a.chave AND e.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM secretaria_visivel s WHERE s.file_url = a.chave AND s.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM banner_visivel b WHERE b.banner_url = a.chave AND b.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM esic_visivel i WHERE i.img_url = a.chave AND i.portal_id = a.portal_id)));
 view banner_visivel with (security_invoker=true) as SELECT id, portal_id, texto_alt, navegacao_url, banner_url, ordem FROM portal_rodape_banner WHERE ativo AND NOT excluido;
 view busca_dado_aditivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, contrato_ano, contrato_tipo, contrato, numero, tipo, objeto, valor, novo_fim, arquivo FROM dado_aditivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_contratos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, tipo, numero, processo, numero_controle_pncp, contratado, objeto, licitacao_ano, licitacao_modalidade, licitacao, orgao_gerenciador, assinatura, inicio, fim, valor_inicial, valor_atual, situacao, arquivo FROM dado_contratos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_diarias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, beneficiario, identidade_preservada, matricula, cargo, secretaria, motivo, municipio, uf, pais, abrangencia, saida, retorno, quantidade, valor_unitario, transporte, passagens, valor_total, exercicio_empenho, empenho, ato FROM dado_diarias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_contratos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, tipo, numero, processo, numero_controle_pncp, contratado, objeto, licitacao_ano, licitacao_modalidade, licitacao, orgao_gerenciador, assinatura, inicio, fim, valor_inicial, valor_atual, situacao, arquivo, contratado_nome FROM dado_contratos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_diarias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, beneficiario, identidade_preservada, matricula, cargo, secretaria, motivo, municipio, uf, pais, abrangencia, saida, retorno, quantidade, valor_unitario, transporte, passagens, valor_total, exercicio_empenho, empenho, ato, beneficiario_nome FROM dado_diarias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_emendas as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, esfera, tipo, autor, forma_repasse, instrumento, objeto, funcao, previsto, repassado, inicio, termino, plano_de_trabalho, conta_especifica FROM dado_emendas WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_empenhos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, tipo, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte, credor, objeto, licitacao_modalidade, licitacao_ano, licitacao, contratacao_direta, contrato_ano, contrato, emenda, valor_empenhado, valor_anulado, valor_liquidado, valor_pago, contrato_tipo, emenda_ano FROM dado_empenhos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_fiscais as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, contrato_ano, contrato_tipo, contrato, papel, matricula, nome, ato, de, ate FROM dado_fiscais WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_incentivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, area, projeto, proponente, lei, aprovado, captado FROM dado_incentivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_empenhos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, tipo, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte, credor, objeto, licitacao_modalidade, licitacao_ano, licitacao, contratacao_direta, contrato_ano, contrato, emenda, valor_empenhado, valor_anulado, valor_liquidado, valor_pago, contrato_tipo, emenda_ano, credor_nome FROM dado_empenhos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_fiscais as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, contrato_ano, contrato_tipo, contrato, papel, matricula, nome, ato, de, ate, nome_nome FROM dado_fiscais WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_incentivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, area, projeto, proponente, lei, aprovado, captado, proponente_nome FROM dado_incentivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_licitacao_documentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, licitacao_ano, licitacao_modalidade, licitacao, numero, fase, especie, titulo, arquivo FROM dado_licitacao_documentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_licitacao_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, publicacao, licitacao_modalidade, licitacao, numero, descricao, unidade_medida, quantidade, estimado_unitario, homologado_unitario, estimado, homologado, fornecedor, situacao FROM dado_licitacao_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_licitacao_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, publicacao, licitacao_modalidade, licitacao, numero, descricao, unidade_medida, quantidade, estimado_unitario, homologado_unitario, estimado, homologado, fornecedor, situacao, fornecedor_nome FROM dado_licitacao_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_licitacoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, modalidade, numero, processo, numero_controle_pncp, objeto, situacao, publicacao, abertura, criterio, srp, fundamento, estimado, homologado, vencedores, pagina FROM dado_licitacoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, exercicio_empenho, empenho, credor, funcao, fonte, documento_fiscal, categoria, data_exigibilidade, vencimento, historico, valor, retencoes, posicao_na_ordem, justificativa_alteracao FROM dado_movimentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, exercicio_empenho, empenho, credor, funcao, fonte, documento_fiscal, categoria, data_exigibilidade, vencimento, historico, valor, retencoes, posicao_na_ordem, justificativa_alteracao, credor_nome FROM dado_movimentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obra_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, obra, item, situacao_em, descricao, medida, quantidade, preco_unitario, total, executada, pago FROM dado_obra_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos, contratada_nome FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_pca as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, categoria, descricao, requisitante, quantidade, medida, estimado, data_desejada, prioridade, pncp FROM dado_pca WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_sancoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, sancionado, processo, motivo, inicio, fim, valor_multa, contrato_ano, contrato_tipo, contrato, arquivo FROM dado_sancoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_terceirizados as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, registro, nome, identidade_preservada, funcao, empresa, contrato_ano, contrato_tipo, contrato, secretaria, lotacao, inicio, termino FROM dado_terceirizados WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_transferencias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, sentido, numero, situacao_em, especie, concedente, beneficiario, partes, objeto, obrigacoes, inicio, fim, valor_total, contrapartida, repassado, situacao, prestacao_de_contas, instrumento FROM dado_transferencias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_sancoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, sancionado, processo, motivo, inicio, fim, valor_multa, contrato_ano, contrato_tipo, contrato, arquivo, sancionado_nome FROM dado_sancoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_terceirizados as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, registro, nome, identidade_preservada, funcao, empresa, contrato_ano, contrato_tipo, contrato, secretaria, lotacao, inicio, termino, nome_nome, empresa_nome FROM dado_terceirizados WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_transferencias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, sentido, numero, situacao_em, especie, concedente, beneficiario, partes, objeto, obrigacoes, inicio, fim, valor_total, contrapartida, repassado, situacao, prestacao_de_contas, instrumento, beneficiario_nome FROM dado_transferencias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_empresa as SELECT tenant_id, portal_id, id, chave, nome, documento FROM parte WHERE tenant_id = (( SELECT inquilino() AS inquilino)) AND tipo = 'empresa'::text;
 view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, em_uso, bool_or(read) AS read, bool_or(add) AS add, bool_or(edit) AS edit, bool_or(delete) AS delete, bool_or(print) AS print FROM direito_por_gestor GROUP BY id_usuario, id_janela, caminho, em_uso;
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;

@@ -1,5 +1,11 @@
 import { odsOf } from '../../formats/sheets/ods.ts'
 import { xlsxOf, type Cell } from '../../formats/sheets/sheet.ts'
+import { partiesOf } from '../../tables/data/column-sql.ts'
+import { rowOf } from '../../tables/data/rows.ts'
+import { shownRow } from '../../tables/domain/file-door/shown-row.ts'
+import type { SentRow } from '../../tables/domain/read-row.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import type { FileLook, FileResult } from '../../tables/calls/table-file.ts'
 import { sendFileForm } from '../support/files/sheets.ts'
 import type { Answer, Caller } from '../support/test-server.ts'
@@ -77,4 +83,24 @@ export async function workbookOf(
   const write = { xlsx: xlsxOf, ods: odsOf }[format]
   for await (const part of write('t', head.map(String), all())) parts.push(part)
   return Buffer.concat(parts)
+}
+
+/** Rows as citizens read them, in the words of a rehearsal. */
+export const citizensRows = (
+  runner: Runner,
+  dataset: Dataset,
+  place: { readonly id: number; readonly unit: string },
+  rows: readonly SentRow[],
+) => Promise.all(rows.map((row) => citizensRow(runner, dataset, place, row)))
+async function citizensRow(
+  runner: Runner,
+  dataset: Dataset,
+  place: { readonly id: number; readonly unit: string },
+  { cells }: SentRow,
+) {
+  const key = dataset.key.map((name, at) => (at === 0 ? place.unit : String(cells[name] ?? '3')))
+  const found = await rowOf(runner, dataset, place.id, key)
+  if (!found || !('row' in found)) throw new TypeError(`${dataset.name} has no row ${key.join()}`)
+  const named = partiesOf(dataset).map((name) => [`${name}_nome`, found.row[name] ?? null] as const)
+  return shownRow(dataset, { ...found.row, ...Object.fromEntries(named) }, 2026)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
-import { cubeTable, rowTable } from '../../tables/data/column-sql.ts'
+import { cubeTable, keptColumns, rowTable } from '../../tables/data/column-sql.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { isDeclarable } from '../../tables/domain/declaration.ts'
 import { personKeys } from '../../tables/domain/party.ts'
@@ -38,9 +38,9 @@ const load = async (dataset: Dataset, rows: ReturnType<typeof rowsOf>, sha256: s
   return outcome
 }
 /** Every row, without what tells when it came, and its sums. */
-const stateOf = async ({ columns, ...dataset }: Dataset) => {
-  const names = Object.keys(columns).join(', ')
-  const [row, sums] = [rowTable({ columns, ...dataset }), cubeTable({ columns, ...dataset })]
+const stateOf = async (dataset: Dataset) => {
+  const names = keptColumns(dataset).join(', ')
+  const [row, sums] = [rowTable(dataset), cubeTable(dataset)]
   const [found] = await server.runnerOf('a').run(
     sql`select (select coalesce(jsonb_agg(x order by x), '[]')
           from (select to_jsonb(r) as x from (select ${sql.raw(names)} from ${sql.raw(row)}) r) y) as rows,

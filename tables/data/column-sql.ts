@@ -1,8 +1,22 @@
-import { type Column, isTextColumn, typeOf } from '../model/columns.ts'
+import { type Column, isPartyColumn, isTextColumn, typeOf } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 
 /** The type by which PostgreSQL keeps a column. */
 export const columnSqlType = (column: Column): string => typeOf(column).sql(column)
+
+/** The dataset's columns of persons and companies. */
+export const partiesOf = ({ columns }: Dataset): readonly string[] =>
+  Object.keys(columns).filter((name) => isPartyColumn(columns[name]))
+/** Where a row keeps what its load calls a party (docs/adr/tables/0127). */
+export const partyName = (column: string) => `${column}_nome`
+/** What a row is shown to call a party: by its load; one from before, as the portal did then. */
+export const shownPartyName = (row: string, column: string, party: string) =>
+  `coalesce(${row}.${partyName(column)}, ${party}.nome_de_antes, ${party}.nome)`
+/** What a row keeps of its dataset: its columns, and what it calls its parties. */
+export const keptColumns = (dataset: Dataset): readonly string[] => [
+  ...Object.keys(dataset.columns),
+  ...partiesOf(dataset).map(partyName),
+]
 
 /** The table of the rows, partitioned by year. */
 export const rowTable = ({ name }: Dataset) => `dado_${name}`

@@ -4,6 +4,8 @@ import { orderOf } from '../model/order.ts'
 import {
   columnSqlType,
   keptSums,
+  partiesOf,
+  partyName,
   rowTable,
   textOfRow,
   wordColumns,
@@ -93,6 +95,7 @@ export function tablesOf(dataset: Dataset): string {
         `id bigint not null default nextval('dado_id')`,
         'carga_id bigint not null',
         ...Object.keys(columns).map((name) => columnLine(dataset, name)),
+        ...partiesOf(dataset).map((name) => `${partyName(name)} text`),
         `primary key (tenant_id, portal_id, ${key.join(', ')})`,
       ],
       ` partition by list (${time.year})`,

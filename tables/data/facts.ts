@@ -205,8 +205,11 @@ export async function partiesLike(
   const words = fold(text).split(/\s+/).filter(Boolean)
   const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
   const rows = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from parte where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
-      order by parte.id limit ${mostParties}::int`,
+    sql`select id::float8 as id from (select id from parte
+        where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
+      union select n.parte_id from (select o.parte_id, o.busca || ' ' || coalesce(p.documento, '') as busca
+          from nome_de_parte o join parte p on p.id = o.parte_id where o.portal_id = ${portalId}::bigint offset 0) n
+        where ${sql.all([sql`true`, ...likes])}) x order by x.id limit ${mostParties}::int`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,10 @@
 import { sql, type Tx } from '../../platform/postgres/database.ts'
 import type { LoadPeriod } from './load-period.ts'
-import { partiesOf, stagingTable } from './staging.ts'
+import { partiesOf } from './column-sql.ts'
+import { stagingTable } from './staging.ts'
 
-// A party is one for a document, whatever it is called: rows of all tables point to it, and the last name wins.
+// A party is one for a document, whatever it is called: rows of all tables point to it. Each row shows the name of its
+// own load; sums over rows, and searches, the last one (docs/adr/tables/0127).
 
 /** A document with all the names that the rows of a load have for it, and the one that the portal has. */
 export interface NamedParty {
@@ -12,7 +14,7 @@ export interface NamedParty {
   readonly names: readonly string[]
   /** The first line of each of these names. */
   readonly lines: readonly number[]
-  /** That of the last line, which the portal will show. */
+  /** That of the last line, by which sums and searches will know it. */
   readonly last: string
   /** Null where the portal does not know the document yet. */
   readonly known: string | null

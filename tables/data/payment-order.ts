@@ -1,4 +1,5 @@
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import { shownPartyName } from './column-sql.ts'
 
 // The order of payments (Lei 14.133/2021, art. 141): a queue for each unit, source and category. Payments stand in it
 // by the day since which they were owed or, where that is not told, by the day on which they were due.
@@ -100,11 +101,11 @@ function ranked(asked: OrderAsked): Sql {
           and ${since} < (select max(p.desde) from pago p) offset 0) d),
     fila as (
       select p.id, p.portal_id, p.unidade_gestora, p.fila, p.categoria, p.data, p.desde, p.exercicio, p.numero,
-        p.fonte, p.exercicio_empenho, p.empenho, p.credor, p.valor, p.documento_fiscal, p.data_exigibilidade,
-        p.vencimento, p.posicao_na_ordem, p.justificativa_alteracao from pago p
+        p.fonte, p.exercicio_empenho, p.empenho, p.credor, p.credor_nome, p.valor, p.documento_fiscal,
+        p.data_exigibilidade, p.vencimento, p.posicao_na_ordem, p.justificativa_alteracao from pago p
       union all
       select null, null, d.unidade_gestora, d.fila, d.categoria, d.data, d.desde, null, null, null, null, null, null,
-        null, null, null, null, null, null from depois d),
+        null, null, null, null, null, null, null from depois d),
     lugar as (
       select f.*, count(f.id) over antes + 1 as lugar, max(f.data) over antes > f.data as adiante from fila f
       window antes as (partition by ${queue} order by f.desde groups between unbounded preceding and 1 preceding)),
@@ -145,7 +146,8 @@ export const orderedPayments = (
     sql`with ${ranked(asked)}
       select o.unidade_gestora, o.exercicio, o.numero, o.fonte, o.categoria, o.exercicio_empenho, o.empenho,
         o.data::text, o.data_exigibilidade::text, o.vencimento::text, o.valor::float8, o.justificativa_alteracao,
-        o.posicao_na_ordem, o.posicao::float8 as position, o.fora as "isAhead", c.nome as creditor,
+        o.posicao_na_ordem, o.posicao::float8 as position, o.fora as "isAhead",
+        ${sql.raw(shownPartyName('o', 'credor', 'c'))} as creditor,
         c.documento as document, e.objeto as object, l.dia::text as "deliveredAt"
       from (select * from ordem o where ${isShown(asked)}
         order by o.unidade_gestora, o.fila, o.categoria, o.desde nulls last, o.data, o.numero

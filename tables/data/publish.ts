@@ -3,11 +3,12 @@ import type { Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { locks, lockUntilCommit } from '../../data/schema/locks.ts'
-import { cubeTable, rowTable } from './column-sql.ts'
+import { cubeTable, keptColumns, partiesOf, partyName, rowTable } from './column-sql.ts'
 import { ofPeriod, rebuildSums, sumsOf } from './kept-sums.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { linkFiles } from './row-files.ts'
-import { columnsOf, keySeparator, ownCodesOf, partiesOf, sameKey, stagingTable } from './staging.ts'
+import { namedAnew, resolveParties } from './parties-of-load.ts'
+import { columnsOf, keySeparator, ownCodesOf, sameKey, stagingTable } from './staging.ts'
 
 export interface LoadSource {
   readonly way:
@@ -166,24 +167,6 @@ const counted = async (tx: Tx, statement: Sql): Promise<number> => {
   return row?.n ?? 0
 }
 
-// Ordered by key: two loads that bring the same parties never wait for each other in a circle.
-async function resolveParties(tx: Tx, { dataset, portalId }: LoadPeriod, name: string) {
-  const staged = sql.raw(stagingTable(dataset))
-  const field = (part: string) => sql.raw(`e.${name}_${part}`)
-  await tx.run(
-    sql`insert into parte (portal_id, chave, nome, documento, tipo)
-      select ${portalId}::bigint, x.*
-      from (select distinct on (${field('chave')}) ${field('chave')}, ${field('nome')}, ${field('documento')},
-        ${field('tipo')}
-        from ${staged} e where ${field('chave')} is not null order by ${field('chave')}, e.linha desc) x
-      on conflict (tenant_id, portal_id, chave) do update set nome = excluded.nome where parte.nome <> excluded.nome`,
-  )
-  await tx.run(
-    sql`update ${staged} e set ${sql.raw(name)} = p.id from parte p where p.portal_id = ${portalId}::bigint
-      and p.chave = ${field('chave')}`,
-  )
-}
-
 async function keepWords(
   tx: Tx,
   { dataset, portalId, year }: LoadPeriod,
@@ -241,14 +224,18 @@ const keepFormer = ({ dataset, portalId }: LoadPeriod, id: number, from: string)
 function updateChanged(tx: Tx, period: LoadPeriod, id: number) {
   const { dataset, portalId, year } = period
   const rest = Object.keys(dataset.columns).filter((name) => !dataset.key.includes(name))
-  const assigned = rest.map((name) => `${name} = e.${name}`).join(', ')
+  const names = partiesOf(dataset)
+  const assigned = [...rest, ...names.map(partyName)].map((name) => `${name} = e.${name}`)
+  const isNamedAnew = names.map((name) => sql` or ${namedAnew(name)}`)
   return counted(
     tx,
-    sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned)}, carga_id = ${id}::bigint
+    sql`with mudou as (update ${sql.raw(rowTable(dataset))} t set ${sql.raw(assigned.join(', '))},
+          carga_id = ${id}::bigint
           from ${sql.raw(stagingTable(dataset))} e
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
           and ${sql.raw(sameKey(dataset, 't', 'e'))} and e.retirar is null
-          and (${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))})
+          and ((${sql.raw(columnsOf(rest, 't'))}) is distinct from (${sql.raw(columnsOf(rest, 'e'))})
+            ${sql.join([...isNamedAnew, sql``], sql.raw(' '))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(old) as linha),
       antes as (${keepFormer(period, id, 'mudou')})
       select count(*)::int as n from mudou`,
@@ -256,7 +243,7 @@ function updateChanged(tx: Tx, period: LoadPeriod, id: number) {
 }
 
 function insertNew(tx: Tx, { dataset, portalId, year }: LoadPeriod, id: number) {
-  const names = Object.keys(dataset.columns)
+  const names = keptColumns(dataset)
   const table = sql.raw(rowTable(dataset))
   // The order of arrival is that of the file, the other way round where pages show the greatest first.
   const order = sql.raw(orderOf(dataset).down ? 'desc' : 'asc')

@@ -1,8 +1,7 @@
 import type { Dataset } from '../model/declaration.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
-import { rowTable } from './column-sql.ts'
+import { partiesOf, rowTable, shownPartyName } from './column-sql.ts'
 import { selected } from './selection.ts'
-import { partiesOf } from './staging.ts'
 
 interface KnownParty {
   readonly nome: string
@@ -21,7 +20,8 @@ export async function partiesOfRow(
   const found = await Promise.all(
     partiesOf(dataset).map(async (name) => {
       const rows = await runner.run<KnownParty>(
-        sql`select p.nome, p.documento, p.tipo, p.chave from ${sql.raw(rowTable(dataset))} t
+        sql`select ${sql.raw(shownPartyName('t', name, 'p'))} as nome, p.documento, p.tipo, p.chave
+          from ${sql.raw(rowTable(dataset))} t
           join parte p on p.id = t.${sql.raw(name)}
           where ${selected({ dataset, portalId, filter })}`,
       )

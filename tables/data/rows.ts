@@ -2,10 +2,10 @@ import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../model/colu
 import { columnOf, fieldsOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
-import { columnSqlType } from './column-sql.ts'
+import { columnSqlType, partiesOf, shownPartyName } from './column-sql.ts'
 import { rowsOf, selected, type Selection } from './selection.ts'
 import { plannedAnew, wayOf, type Cursor, type PageAsked, type Way } from './ways.ts'
-import { keySeparator, ownCodesOf, partiesOf } from './staging.ts'
+import { keySeparator, ownCodesOf } from './staging.ts'
 
 /** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
 export type TableRow = Readonly<Record<string, string | number | null>>
@@ -27,7 +27,7 @@ const fieldList = (dataset: Dataset) =>
           : part === 'document'
             ? `${column}_parte.documento`
             : isPartyColumn(said)
-              ? `${column}_parte.nome`
+              ? shownPartyName('t', column, `${column}_parte`)
               : answered(said, `t.${column}`)
       return `${value} as ${name}`
     })
@@ -43,8 +43,8 @@ const joins = (dataset: Dataset) =>
     [
       ...partiesOf(dataset).map((name) =>
         sql.raw(
-          `left join lateral (select p.nome, p.documento from parte p where p.id = t.${name} offset 0) ${name}_parte
-            on true`,
+          `left join lateral (select p.nome, p.nome_de_antes, p.documento
+            from parte p where p.id = t.${name} offset 0) ${name}_parte on true`,
         ),
       ),
       ...ownCodesOf(dataset).map(([name, vocabulary]) => {

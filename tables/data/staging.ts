@@ -1,7 +1,7 @@
 import { isCodedColumn, isPartyColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { sql, type Tx } from '../../platform/postgres/database.ts'
-import { columnSqlType, rowTable } from './column-sql.ts'
+import { columnSqlType, partiesOf, rowTable } from './column-sql.ts'
 
 // The rows of a load wait in a table of the transaction's own until all were read: what does not hold together leaves
 // nothing, and what did not change is not written again.
@@ -15,9 +15,6 @@ export type StagedRow = Readonly<Record<string, string | number | null>>
 /** Joins the values of a key in a tombstone: no value of a key holds it. */
 export const keySeparator = '\u001f'
 export const stagingTable = ({ name }: Dataset) => `entrada_${name}`
-/** The dataset's columns of one type. */
-export const partiesOf = ({ columns }: Dataset): readonly string[] =>
-  Object.keys(columns).filter((name) => isPartyColumn(columns[name]))
 /** Columns whose codes are the municipality's, with the name of their vocabulary. */
 export const ownCodesOf = ({ columns }: Dataset): readonly (readonly [string, string])[] =>
   Object.entries(columns).flatMap(([name, column]) =>

@@ -1,6 +1,6 @@
 import type { Dataset } from '../model/declaration.ts'
 import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
-import { rowTable } from './column-sql.ts'
+import { keptColumns, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { forgetFiles } from './row-files.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'
@@ -52,7 +52,7 @@ const ofMonth = ({ dataset: { time }, month }: LoadPeriod, column: (name: string
 export async function stageVersion(tx: Tx, period: LoadPeriod, version: number): Promise<void> {
   const { dataset, portalId, unit, year } = period
   const [staging, rows] = [sql.raw(stagingTable(dataset)), sql.raw(rowTable(dataset))]
-  const names = Object.keys(dataset.columns)
+  const names = keptColumns(dataset)
   const former = sql`select distinct on (l.chave) l.chave, l.linha,
       (l.linha ->> 'carga_id')::bigint <= ${version}::bigint as estava
       from linha_anterior l join carga c on c.id = l.carga_id
@@ -95,7 +95,7 @@ export const stageFormer = (
   key: string,
   load: number,
 ): Promise<unknown> => {
-  const names = Object.keys(dataset.columns)
+  const names = keptColumns(dataset)
   return tx.run(
     sql`insert into ${sql.raw(stagingTable(dataset))} (linha, ${sql.raw(names.join(', '))})
       select 1, ${sql.raw(columnsOf(names, 'r'))} from linha_anterior l,

@@ -67,6 +67,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly doubts?: () => readonly Doubt[]
   /** What the door found in the rows together, told after the last of them. */
   readonly foundTogether?: () => readonly Finding[]
+  /** Carried out when the rows are written, also where that is undone afterwards. */
+  readonly onWritten?: (tx: Tx) => Promise<void>
   /** Carried out in the transaction that publishes the rows, or finds them published. */
   readonly onPublished?: (tx: Tx, doubts: readonly Doubt[]) => Promise<void>
   readonly signal?: AbortSignal
@@ -142,6 +144,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
   }
   const before = isDoubted(load) ? await doubtsBefore(tx, load, reading.parties) : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
+  await load.onWritten?.(tx)
   const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
   const told = { id: undefined, doubts, ...counts, ...changes }
   if (load.rehearsal) return { ...told, status: 'ensaiada' }

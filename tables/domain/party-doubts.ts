@@ -59,7 +59,7 @@ function manyDoubt(label: string, party: NamedParty, all: readonly string[]): Do
   const { document, names } = party
   return {
     code: doubtCode('documento', document, ...names.toSorted()),
-    text: `${label}: o documento ${spelled(document)} está com ${counted(all.length, 'nome', 'nomes')} diferentes, e só um deles apareceria no portal. Se a coluna é o documento de outro, como o de quem paga, escolha outra, ou nenhuma.`,
+    text: `${label}: o documento ${spelled(document)} está com ${counted(all.length, 'nome', 'nomes')} diferentes, e as somas por nome mostrariam um só. Se a coluna é o documento de outro, como o de quem paga, escolha outra, ou nenhuma.`,
     items: [
       ...all.slice(0, shown).map((name) => placed(party, name)),
       ...(all.length > shown ? [`e mais ${all.length - shown}`] : []),
@@ -75,12 +75,12 @@ function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
   })
   return {
     code: doubtCode('nomes', ...lines),
-    text: `${label}: ${counted(parties.length, 'documento que o portal já conhece mudaria', 'documentos que o portal já conhece mudariam')} de nome, nesta e nas outras tabelas. Se o documento é de outro, corrija a coluna.`,
+    text: `${label}: ${counted(parties.length, 'documento que o portal já conhece vem', 'documentos que o portal já conhece vêm')} com outro nome. As linhas de outras cargas ficam com o nome delas; as somas por nome e a busca passam a mostrar o novo, em todas as tabelas. Se o documento é de outro, corrija a coluna.`,
     items: [
       ...lines.slice(0, shown),
       ...(lines.length > shown ? [`e mais ${lines.length - shown}`] : []),
     ],
-    yes: 'Mudar os nomes em todas as tabelas',
+    yes: 'São os nomes novos deles',
   }
 }
 
@@ -120,8 +120,8 @@ export const everybodysFound = (parties: readonly NamedParty[]): readonly Findin
 
 const isRenamed = ({ known, last }: NamedParty) => known !== null && !isOneName(known, last)
 /**
- * What is doubted of the parties of a load: a document of many names, that of a unit under another name, and names that
- * would change in the rows of other loads.
+ * What is doubted of the parties of a load: a document of many names, that of a unit under another name, and names by
+ * which sums over the rows of other loads would change.
  */
 export function partyDoubts(
   { columns }: Dataset,
@@ -146,13 +146,13 @@ export function partyDoubts(
   return [...single.slice(0, shown), ...renames]
 }
 
-/** Names that would change in the rows of other loads, as findings: where nobody can be asked, they are told. */
+/** The same names as findings: where nobody can be asked, they are told. */
 export const renamesFound = (parties: readonly NamedParty[]): readonly Finding[] =>
   parties.filter(isRenamed).map(({ column, document, known, last, line }) => ({
     linha: line,
     campo: column,
     valor: last,
     codigo: 'nome_muda',
-    mensagem: `O portal conhece ${spelled(document)} como ${known ?? ''}: o nome muda nesta e nas outras tabelas.`,
+    mensagem: `O portal conhece ${spelled(document)} como ${known ?? ''}: as somas por nome e a busca passam a mostrar o novo nome.`,
     gravidade: 'aviso',
   }))

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { datasetNamed } from '../../../tables/declared/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasetNamed, datasets } from '../../../tables/declared/index.ts'
+import type { Dataset } from '../../../tables/model/declaration.ts'
+import { partiesOf, partyName, rowTable } from '../../../tables/data/column-sql.ts'
+import { partiesLike } from '../../../tables/data/facts.ts'
 import { pageOf } from '../../../tables/data/rows.ts'
+import { personKeys } from '../../../tables/domain/party.ts'
+import { sql } from '../../../platform/postgres/database.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { loadMeant, loadOf, rowsOf } from '../table-rows.ts'
 import { sendProposed, type ProposedOrder } from '../table-files.ts'
 
 // Persons and companies of a file: names and documents in one cell, and documents that are nobody's.
@@ -17,6 +23,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
 })
+const keyOf = personKeys('um segredo', 1)
+const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
 const send = (lines: readonly string[], order: ProposedOrder) =>
   sendProposed(first, place, lines.join('\n'), order)
 /** Names and documents that citizens read of a table, in the order of their lines. */
@@ -100,3 +108,89 @@ test('of another mask nothing is published, which is told once', async () => {
     ['PESSOA 3', null],
   ])
 })
+
+const document = '11222333000181'
+const names = ['Padaria Aurora Ltda', 'Telhas Boa Vista', 'Transportes Maré Alta']
+/** One row whose parties all have the document, under a name. */
+const named = (dataset: Dataset, name: string, year: number) =>
+  rowsOf(dataset, 1, { year }).map(({ line, cells }) => ({
+    line,
+    cells: {
+      ...cells,
+      ...Object.fromEntries(
+        partiesOf(dataset).flatMap((party) => [
+          [party, name],
+          [`${party}_documento`, document],
+        ]),
+      ),
+    },
+  }))
+const load = (dataset: Dataset, name: string, year: number) =>
+  loadMeant(
+    server.runnerOf('a'),
+    actor,
+    loadOf(dataset, named(dataset, name, year), place, { year }),
+    keyOf,
+  )
+/** What citizens read of the parties of a table, year by year. */
+async function partiesIn(dataset: Dataset, years: readonly number[]) {
+  const pages = await Promise.all(
+    years.map((year) => {
+      const filter = { [dataset.time.year]: year }
+      return pageOf(server.runnerOf('a'), { dataset, portalId: place.id, filter }, { limit: 5 })
+    }),
+  )
+  return pages.flatMap(({ rows }) =>
+    rows.map((row) => partiesOf(dataset).flatMap((name) => [row[name], row[`${name}_documento`]])),
+  )
+}
+
+const withParties = datasets.filter((dataset) => partiesOf(dataset).length > 0)
+describe.each(withParties.map((dataset) => [dataset.name, dataset] as const))(
+  '%s',
+  (_, dataset) => {
+    const years = [2021, 2022, 2023]
+    const each = (name: string) => partiesOf(dataset).flatMap(() => [name, document])
+
+    test('three loads that disagree on a name show each their own, and are of one party', async () => {
+      for (const [at, year] of years.entries()) await load(dataset, names[at] ?? '', year)
+      expect(await partiesIn(dataset, years)).toEqual(names.map(each))
+      for (const party of partiesOf(dataset)) {
+        const column = sql.raw(party)
+        const ids = await server.runnerOf('a').run<{ id: number }>(
+          sql`select distinct ${column}::float8 as id from ${sql.raw(rowTable(dataset))}
+            where ${sql.raw(dataset.time.year)} between 2021 and 2023`,
+        )
+        expect(ids).toHaveLength(1)
+        for (const name of names)
+          expect(await partiesLike(server.runnerOf('a'), place.id, name)).toContain(ids[0]?.id)
+      }
+      // The same rows under another name are changed; the others stay.
+      expect(await load(dataset, 'Hotel das Águas', 2022)).toMatchObject({ changed: 1 })
+      expect(await partiesIn(dataset, years)).toEqual(
+        ['Padaria Aurora Ltda', 'Hotel das Águas', 'Transportes Maré Alta'].map(each),
+      )
+    })
+
+    test('rows from before show what the portal called the party then, and are the same when they come again', async () => {
+      const table = sql.raw(rowTable(dataset))
+      const own = partiesOf(dataset).map((party) => `${partyName(party)} = null`)
+      await load(dataset, 'Gráfica Luz', 2021)
+      await server.runnerOf('a').run(sql`update parte set nome_de_antes = null`)
+      await server.runnerOf('a').run(sql`update ${table} set ${sql.raw(own.join(', '))}`)
+      await load(dataset, 'Oficina Sul', 2023)
+      expect(await partiesIn(dataset, [2021, 2023])).toEqual(
+        ['Gráfica Luz', 'Oficina Sul'].map(each),
+      )
+      const again = loadOf(dataset, named(dataset, 'Gráfica Luz', 2021), place, {
+        year: 2021,
+        sha256: `${dataset.name} again`,
+      })
+      expect(await loadMeant(server.runnerOf('a'), actor, again, keyOf)).toMatchObject({
+        added: 0,
+        changed: 0,
+        gone: 0,
+      })
+    })
+  },
+)

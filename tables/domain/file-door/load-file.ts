@@ -15,6 +15,7 @@ import { readerOf } from '../read-value.ts'
 import { addedRows } from './added-rows.ts'
 import { parentsIn } from './account-tree.ts'
 import { cellText } from './cell-text.ts'
+import { Examples } from './examples.ts'
 import { writesCents } from './cents.ts'
 import { FileSeen } from './doubts/file.ts'
 import type { KnownUnit } from './doubts/source.ts'
@@ -23,7 +24,7 @@ import { toMapping, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
-import { shownRow, type ShownCell } from './shown-row.ts'
+import type { ShownCell } from './shown-row.ts'
 
 /** A file of a table, as somebody ordered it to be read. */
 export interface FileOrder {
@@ -64,7 +65,6 @@ export interface FileOutcome extends LoadOutcome {
 }
 
 const progressEvery = 1_000
-const examplesShown = 5
 /** For the list that a clerk takes along; of more, the first are enough to see what is wrong. */
 const mostFindings = 20_000
 /** Different texts of a column that a look remembers: one with fewer can tell units apart. */
@@ -95,13 +95,9 @@ export async function loadFile(
   const { dataset, file } = order
   const mapping = toMapping(order.chosen)
   const mapper = await mapperOf(order, mapping)
-  const examples: (readonly ShownCell[])[] = []
   const findings: Finding[] = []
   const { about, reader } = readingOf(order, keyOf)
-  const show = (row: SentRow) => {
-    const { row: read } = examples.length < examplesShown ? reader.read(row) : {}
-    if (read) examples.push(shownRow(dataset, read, about.year))
-  }
+  const examples = new Examples(about, reader)
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
   const seen = new FileSeen(order, mapping)
   const rows = mappedRows(file, mapper, seen, watch)
@@ -112,11 +108,12 @@ export async function loadFile(
     sha256: identityOf(order),
     unitNames: order.unit.names,
     head: mapper.head,
-    rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, show),
+    rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, examples),
     rehearsal: order.rehearsal,
     answers: order.answers,
     doubts: () => seen.doubts(),
     foundTogether: () => mapper.findings(),
+    onWritten: (tx) => examples.readWritten(tx),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
     onFinding: (finding) => {
       if (findings.length < mostFindings) findings.push(finding)
@@ -132,7 +129,7 @@ export async function loadFile(
     leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
     others: mapper.othersCount,
     unknown: mapper.unknown,
-    examples,
+    examples: examples.shown(),
   }
 }
 
@@ -191,10 +188,10 @@ const mostAnswers = 50
 
 async function* shownFirst(
   rows: AsyncIterable<SentRow>,
-  show: (row: SentRow) => void,
+  examples: Examples,
 ): AsyncGenerator<SentRow> {
   for await (const row of rows) {
-    show(row)
+    examples.add(row)
     yield row
   }
 }
