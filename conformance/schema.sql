@@ -2075,6 +2075,13 @@ idempotencia.resposta text
 idempotencia.rev integer
 idempotencia.tenant_id integer not null default inquilino()
 idempotencia.usuario_id text not null
+indice_do_dia.criterios jsonb not null
+indice_do_dia.dia date not null
+indice_do_dia.estrita numeric not null
+indice_do_dia.generosa numeric not null
+indice_do_dia.poder text not null
+indice_do_dia.portal_id bigint not null
+indice_do_dia.tenant_id integer not null default inquilino()
 lapide.carga_id bigint not null
 lapide.chave text not null
 lapide.conjunto text not null
@@ -3256,6 +3263,10 @@ gestor_usuario FOREIGN KEY (tenant_id, id_usuario) REFERENCES usuario(tenant_id,
 gestor_usuario PRIMARY KEY (tenant_id, id)
 idempotencia FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 idempotencia PRIMARY KEY (tenant_id, usuario_id, chave)
+indice_do_dia CHECK ((poder = ANY (ARRAY['executivo'::text, 'legislativo'::text])))
+indice_do_dia FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+indice_do_dia FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+indice_do_dia PRIMARY KEY (tenant_id, portal_id, dia)
 lapide FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 lapide FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
 lapide PRIMARY KEY (tenant_id, portal_id, conjunto, chave)
@@ -3838,6 +3849,7 @@ CREATE UNIQUE INDEX gestor_unico_0 ON public.gestor USING btree (tenant_id, cnpj
 CREATE UNIQUE INDEX gestor_usuario_pkey ON public.gestor_usuario USING btree (tenant_id, id)
 CREATE UNIQUE INDEX gestor_usuario_unico_0 ON public.gestor_usuario USING btree (tenant_id, id_gestor_perfil, id_usuario) WHERE (NOT excluido)
 CREATE UNIQUE INDEX idempotencia_pkey ON public.idempotencia USING btree (tenant_id, usuario_id, chave)
+CREATE UNIQUE INDEX indice_do_dia_pkey ON public.indice_do_dia USING btree (tenant_id, portal_id, dia)
 CREATE UNIQUE INDEX lapide_pkey ON public.lapide USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE UNIQUE INDEX lembrete_pkey ON public.lembrete USING btree (tenant_id, usuario_id)
 CREATE UNIQUE INDEX licitacao_inscricao_igual ON public.licitacao_inscricao USING btree (tenant_id, protocolo, lower(email), telefone, nome_razaosocial)
@@ -4039,6 +4051,7 @@ policy gestor_perfil inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) 
 policy gestor_perfil_pagina inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy gestor_usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy idempotencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy indice_do_dia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lembrete inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_inscricao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4231,6 +4244,7 @@ grant DELETE, INSERT, SELECT, UPDATE on versionamento
 grant DELETE, SELECT on primeiro_acesso
 grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on carga
+grant INSERT, SELECT on indice_do_dia
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
 grant INSERT, SELECT on nome_de_parte

@@ -3,6 +3,7 @@ import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
+import { noteIndexes } from '../tables/domain/note-index.ts'
 import { remindOfOverdue } from '../tables/domain/remind.ts'
 
 type Write = (runner: Runner, sender: Sender, signal: AbortSignal) => Promise<unknown>
@@ -23,6 +24,14 @@ const forAll =
 export const remindTenants = forAll(remindOfOverdue)
 /** Writes to those who follow lists of portals, of every tenant. */
 export const tellOfTenants = forAll(tellFollowers)
+
+/** Notes what the portals of every tenant reach of the national index. */
+export async function noteIndexesOfTenants(db: Database, signal: AbortSignal): Promise<void> {
+  for (const tenant of await allTenants(db)) {
+    signal.throwIfAborted()
+    await noteIndexes(db.in(tenant.id), signal)
+  }
+}
 
 /** Looks again at the portals' own hosts, of every tenant. @param senderOf without it nobody is written to */
 export async function watchHostsOfTenants(

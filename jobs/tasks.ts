@@ -14,7 +14,12 @@ import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
-import { remindTenants, tellOfTenants, watchHostsOfTenants } from './reminders.ts'
+import {
+  noteIndexesOfTenants,
+  remindTenants,
+  tellOfTenants,
+  watchHostsOfTenants,
+} from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
 
@@ -49,6 +54,10 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps
     conferir_arquivos: {
       ...housekeeping(hour),
       run: (_job, signal) => compareFiles(db, files, signal),
+    },
+    anotar_indice: {
+      ...housekeeping(hour),
+      run: (_job, signal) => noteIndexesOfTenants(db, signal),
     },
     limpar_mensagens: {
       ...housekeeping(10 * minute),

@@ -7,6 +7,7 @@ import type { Item } from '../../domain/worklist/source.ts'
 import { hearSources, itemsInOrder, type Heard } from '../../domain/worklist/worklist.ts'
 import { clockOf } from '../../pt-br/clock.ts'
 import { readWorklist } from '../../resources/calls/home.ts'
+import { toldReading } from '../../tables/api/told-reading.ts'
 import { shareOfRequest, type Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { publishingOf } from './dashboard-routes.ts'
@@ -24,6 +25,11 @@ const toldSource = ({ source: { name, title, screen }, reading }: Heard) => {
     vence: count('vence'),
     espera: count('espera'),
   }
+}
+
+const indexOf = (heard: readonly Heard[]) => {
+  const index = heard.flatMap(({ reading }) => reading?.index ?? [])[0]
+  return index === undefined ? null : toldReading(index)
 }
 
 export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
@@ -71,6 +77,7 @@ export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
         ato: { texto: act.label, endereco: act.path },
       })),
       fontes: heard.map(toldSource),
+      indice: indexOf(heard),
       feitos: [...done],
     }
   })

@@ -18,6 +18,7 @@ import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step, Worklist } from '../../resources/calls/home.ts'
 import { greeting, mayChange, panelQuery } from './panel.ts'
 import { limitWords, stepPath } from './panel-words.ts'
+import { IndexCard } from './index-card.tsx'
 import { Portals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -112,7 +113,18 @@ const Board = ({
   <Box sx={grid}>
     {steps.length > 0 && <FirstSteps items={steps} columns={isPressing(worklist.data) ? 12 : 7} />}
     {(steps.length === 0 || isPressing(worklist.data)) && <WorklistCard query={worklist} />}
-    <Published months={meses} own={panel.publica && panel.limite !== null} />
+    <Box
+      sx={{
+        gridColumn: { md: 'span 12', lg: 'span 5' },
+        display: 'grid',
+        gap: 2,
+        alignContent: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      {worklist.data?.indice && <IndexCard reading={worklist.data.indice} />}
+      <Published months={meses} own={panel.publica && panel.limite !== null} />
+    </Box>
     {parts.length > 0 && <Completeness all={partes} next={parts} />}
     <Changes items={ultimas} />
     <Box

@@ -22,7 +22,6 @@ export function Published({ months, own }: PublishedProps) {
     <HomeCard
       title={own ? 'Publicados nos seus tipos' : 'Documentos publicados'}
       note="últimos 12 meses"
-      columns={5}
       short
     >
       <Box sx={{ px: 2.5, pb: 2, flex: 1, display: 'flex', flexDirection: 'column' }}>

@@ -18,13 +18,18 @@ export const tableQuery = (portalId: number | null, table: string) =>
     queryFn: async ({ signal }) =>
       (await callApi(readTable, { params: { portalId: portalId ?? 0, table }, signal })).data,
   })
-/** How the tables stand in the national index. */
-export const indexQuery = (portalId: number | null) =>
+/**
+ * How a portal stands in the national index.
+ * @param day ISO 8601; how it will stand then if nothing more is published
+ */
+export const indexQuery = (portalId: number | null, day?: string) =>
   queryOptions({
-    queryKey: [key, portalId, 'index'],
+    queryKey: [key, portalId, 'index', day],
     enabled: portalId !== null,
-    queryFn: async ({ signal }) =>
-      (await callApi(readIndex, { params: { portalId: portalId ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const params = { portalId: portalId ?? 0 }
+      return (await callApi(readIndex, { params, query: { em: day }, signal })).data
+    },
   })
 /** The loads of a table, some at a time, the newest first. */
 export const loadsQuery = (portalId: number | null, table: string) =>

@@ -210,7 +210,9 @@ test('the home counts what the screens of its sources count', async () => {
   expect(await barriers(page)).toEqual([])
 
   await page.goto(`${url()}/dados-abertos/tabelas-publicas/indice`)
-  const missing = page.getByRole('region', { name: 'O que falta' }).getByRole('listitem')
+  const missing = page
+    .getByRole('region', { name: /^(?:O que falta|À mercê do avaliador)$/ })
+    .getByRole('listitem')
   await missing.first().waitFor()
   expect(gaps).toBe(await missing.count())
 

@@ -34,7 +34,7 @@ async function endOfLog(): Promise<number> {
 /**
  * The first of a kind read the catalogue and prepare what they ask; PostgreSQL makes a plan for good with the sixth.
  */
-const [warmings, measured] = [8, 4]
+const [warmings, measured] = [8, 8]
 /**
  * The cheapest of some calls of a kind: now and then one reads the session anew, or PostgreSQL adds to the log of its
  * own.

@@ -20,6 +20,9 @@ const fact = (given: Given): DocumentFact => ({
   period: 'eventual',
   publishedOn: `${given.year}-06-01`,
   fileName: 'arquivo.pdf',
+  text: 'lido',
+  pages: 12,
+  bytes: 40_000,
   ...given,
 })
 const met = (id: string, ...given: readonly Given[]) =>

@@ -1,13 +1,15 @@
 import { fieldsOf, type Dataset } from '../../tables/model/declaration.ts'
 import { partOf, tableCriteria, type TableCriterion } from '../../tables/declared/pntp/criteria.ts'
 import { unprovedCriteria } from '../../tables/declared/pntp/pages.ts'
+import { contentLacks, type TableEvidence } from '../../tables/domain/pntp/content-lacks.ts'
 import { judgeDocuments } from './read-documents.ts'
 import { judgePages } from './read-pages.ts'
-import type { Read, Verdict } from './verdict.ts'
+import { evidenceOnPage } from './read-rows.ts'
+import type { Read, Verdict, Visited } from './verdict.ts'
 
 const words = (text: string) => text.split(' ').filter(Boolean)
-const isThere = (names: readonly string[], wanted: string) =>
-  wanted.split('|').some((one) => names.includes(one))
+const isThere = (names: readonly string[], wanted: readonly string[]) =>
+  wanted.some((one) => names.includes(one))
 const provers = (datasets: readonly Dataset[], id: string) =>
   datasets.filter(({ proves }) => proves['pntp-2026']?.includes(id))
 
@@ -19,11 +21,11 @@ export function lacksOf(datasets: readonly Dataset[], id: string): readonly stri
   const columns = tables.flatMap((dataset) => fieldsOf(dataset).map(({ name }) => name))
   const filters = tables.flatMap((dataset) => dataset.filters)
   return [
-    ...words(criterion.content)
-      .filter((name) => !isThere(columns, name))
-      .map((name) => `coluna ${name}`),
+    ...criterion.content
+      .filter(({ names }) => !isThere(columns, names))
+      .map(({ names }) => `coluna ${names.join('|')}`),
     ...words(criterion.filters)
-      .filter((name) => !isThere(filters, name))
+      .filter((name) => !isThere(filters, name.split('|')))
       .map((name) => `filtro ${name}`),
   ]
 }
@@ -36,8 +38,8 @@ const dayOf = (html: string): string | undefined => {
   return `${year}-${month}-${day ?? last}`
 }
 
-/** What an evaluator looks for in the rows of a table, beside that there are some: on a page that tells it. */
-const content: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
+/** What an evaluator looks for on a page of its own that tells it, beside the rows of a table. */
+const toldOnPage: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
   movimentos: async (read) => {
     const places = [
       ...(await read('/ordem-de-pagamentos')).matchAll(/data-label="Posição">(\d+º)?/g),
@@ -46,13 +48,21 @@ const content: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
   },
 }
 
-/** The items that the page of one table meets. */
-async function itemsOf(
+interface OnPage {
+  /** The items that it meets. */
+  readonly items: string
+  /** What its newest rows tell. */
+  readonly evidence: TableEvidence | undefined
+  /** Whether a page of its own tells what it is for; true where it has none. */
+  readonly isTold: boolean
+}
+/** What the page of one table and its newest rows show. */
+async function lookAt(
   read: Read,
   dataset: Dataset,
-  { days, filters }: TableCriterion,
+  { days, filters, content }: TableCriterion,
   now: Date,
-): Promise<string> {
+): Promise<OnPage> {
   const html = await read(`/dados/${dataset.name}`)
   const until = dayOf(html)
   const years = [
@@ -63,82 +73,93 @@ async function itemsOf(
   const asked = words(filters)
   const isAsked = (name: string) => name.split('|').some((one) => html.includes(`name="${one}"`))
   const met = {
-    D: html.includes('Linha por linha') && (await (content[dataset.name]?.(read) ?? true)),
+    D: html.includes('Linha por linha'),
     A: until !== undefined && now.getTime() - Date.parse(until) <= (days + 1) * 86_400_000,
     S: [1, 2, 3].every((back) => years.includes(now.getUTCFullYear() - back)),
     G: html.includes('linhas.csv'),
     F: asked.every(isAsked),
   }
-  return Object.entries(met)
+  const items = Object.entries(met)
     .filter(([, holds]) => holds)
     .map(([item]) => item)
     .join('')
+  const last = Math.max(...years)
+  const evidence =
+    met.D && years.length > 0 ? await evidenceOnPage(read, dataset, last, content) : undefined
+  const isTold = (await toldOnPage[dataset.name]?.(read)) ?? true
+  return { items, evidence: evidence && { dataset, evidence }, isTold }
 }
 
-const reachedBy = ({ points, met, of }: Verdict) => points * partOf({ items: of }, met)
+const reachedBy = ({ points, of }: Verdict, met: string) => points * partOf({ items: of }, met)
 
 /** The verdict on every criterion that tables prove, strictly: an item is met by all its tables. */
 async function judgeTables(
-  read: Read,
+  { read, power }: Visited,
   datasets: readonly Dataset[],
   now: Date,
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
   for (const criterion of tableCriteria) {
-    const { id } = criterion
+    const { id, points, content } = criterion
     const tables = provers(datasets, id)
-    if (tables.length === 0) continue
-    const each = await Promise.all(tables.map((one) => itemsOf(read, one, criterion, now)))
+    const worth = points[power]
+    if (tables.length === 0 || worth === null) continue
+    const each = await Promise.all(tables.map((one) => lookAt(read, one, criterion, now)))
     // An item is met where the best of its tables meets it, as an evaluator is shown that one; D needs the least
     // content too.
     const hasAll = lacksOf(datasets, id).length === 0
-    const met = [...criterion.items]
-      .filter((item) => (item !== 'D' || hasAll) && each.some((items) => items.includes(item)))
+    const kindly = [...criterion.items]
+      .filter((item) => (item !== 'D' || hasAll) && each.some(({ items }) => items.includes(item)))
       .join('')
+    const opened = each.flatMap(({ evidence }) => evidence ?? [])
+    const isShown = each.every(({ isTold }) => isTold) && contentLacks(content, opened).length === 0
+    const met = isShown ? kindly : ''
     const by = tables.map(({ title }) => title).join(', ')
-    verdicts.push({ id, points: criterion.points.executivo ?? 0, met, of: criterion.items, by })
+    verdicts.push({ id, points: worth, met, kindly, of: criterion.items, by })
   }
   return verdicts
 }
 
 /**
- * The verdict on all hundred points of the executive of a municipality; what no portal can prove itself is among them,
- * unmet.
+ * The verdict on all hundred points of the matrix of a power; what no portal can prove itself is among them, unmet.
  */
 export async function judge(
-  read: Read,
+  portal: Visited,
   datasets: readonly Dataset[],
   now: Date,
 ): Promise<readonly Verdict[]> {
   const today = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
-  const outside = unprovedCriteria.flatMap(({ id, points, items }) =>
-    points.executivo === null
+  const outside = unprovedCriteria.flatMap(({ id, points, items }): readonly Verdict[] => {
+    const worth = points[portal.power]
+    return worth === null
       ? []
-      : [{ id, points: points.executivo, met: '', of: items, by: 'fora do portal' }],
-  )
+      : [{ id, points: worth, met: '', kindly: '', of: items, by: 'fora do portal' }]
+  })
   return [
-    ...(await judgeTables(read, datasets, now)),
-    ...(await judgeDocuments(read, today)),
-    ...(await judgePages(read)),
+    ...(await judgeTables(portal, datasets, now)),
+    ...(await judgeDocuments(portal, today)),
+    ...(await judgePages(portal)),
     ...outside,
   ]
 }
 
-/** The points of all verdicts. */
+/** The points of all verdicts, strictly and kindly read. */
 export const pointsOf = (verdicts: readonly Verdict[]) => ({
-  reached: verdicts.reduce((sum, verdict) => sum + reachedBy(verdict), 0),
+  reached: verdicts.reduce((sum, verdict) => sum + reachedBy(verdict, verdict.met), 0),
+  kindly: verdicts.reduce((sum, verdict) => sum + reachedBy(verdict, verdict.kindly), 0),
   of: verdicts.reduce((sum, { points }) => sum + points, 0),
 })
 
-/** The verdicts as lines to read, and the sum. */
+/** The verdicts as lines to read, and the sums. */
 export function printed(verdicts: readonly Verdict[]): string {
   const lines = verdicts.map((verdict) => {
-    const { id, met, of, points, by } = verdict
-    return `${id.padEnd(6)} ${(met || '–').padEnd(6)} de ${of.padEnd(6)} ${reachedBy(verdict).toFixed(2).padStart(5)} de ${points.toFixed(2)}  ${by}`
+    const { id, met, kindly, of, points, by } = verdict
+    const opened = kindly === met ? '' : ` (sem abrir: ${kindly})`
+    return `${id.padEnd(6)} ${(met || '–').padEnd(6)} de ${of.padEnd(6)} ${reachedBy(verdict, met).toFixed(2).padStart(5)} de ${points.toFixed(2)}  ${by}${opened}`
   })
-  const { reached, of: points } = pointsOf(verdicts)
+  const { reached, kindly, of: points } = pointsOf(verdicts)
   return [
     ...lines,
-    `Índice, leitura estrita: ${reached.toFixed(1)} de ${points.toFixed(1)} pontos`,
+    `Índice, leitura estrita: ${reached.toFixed(1)} de ${points.toFixed(1)} pontos; sem abrir linhas e arquivos: ${kindly.toFixed(1)}`,
   ].join('\n')
 }

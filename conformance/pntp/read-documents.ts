@@ -1,7 +1,8 @@
 import { documentCriteria, type DocumentCriterion } from '../../tables/declared/pntp/documents.ts'
 import { documentState } from '../../tables/domain/pntp/portal-documents.ts'
 import { isWhere, type DocumentFact } from '../../tables/domain/pntp/documents.ts'
-import type { Read, Verdict } from './verdict.ts'
+import { OpenedFiles } from './opened-files.ts'
+import type { Read, Verdict, Visited } from './verdict.ts'
 
 // The documents of a portal as anybody sees them: the page of types, and the list of each type, filtered by year.
 
@@ -17,8 +18,11 @@ interface Listed {
 }
 const dayInBrazil = (instant: string) =>
   new Date(instant).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
+// Where nobody has opened it, a file is taken for what it is called.
+const unopened = { text: 'lido', pages: null, bytes: null }
 const factOf = (it: Listed): DocumentFact => ({
-  path: it.endereco ?? '',
+  ...unopened,
+  path: (it.endereco ?? '').replace(/^.*?(?=\/documentos\/)/, ''),
   type: it.tipo_documento,
   description: it.descricao,
   year: Number(it.ano),
@@ -59,7 +63,10 @@ async function itemF(read: Read, { id }: DocumentCriterion, types: readonly OfTy
 }
 
 /** The verdict on every criterion that documents prove. */
-export async function judgeDocuments(read: Read, today: string): Promise<readonly Verdict[]> {
+export async function judgeDocuments(
+  { read, open, power }: Visited,
+  today: string,
+): Promise<readonly Verdict[]> {
   const paths = [
     ...new Set(
       [...(await read('/documentos')).matchAll(/href="[^"]*(\/documentos\/\d+)"/g)].map(
@@ -70,20 +77,25 @@ export async function judgeDocuments(read: Read, today: string): Promise<readonl
   const types: OfType[] = []
   for (const path of paths) types.push(await readType(read, path, today))
   const verdicts: Verdict[] = []
+  const files = new OpenedFiles(open)
   for (const criterion of documentCriteria) {
-    const points = criterion.points.executivo
+    const points = criterion.points[power]
     if (points === null) continue
     const own = types.filter(({ facts: [first] }) => first && isWhere(criterion, first.type))
     const facts = own.flatMap((type) => type.facts)
-    const { met, proofs } = documentState(criterion, points, facts, today)
-    const shown = (await itemF(read, criterion, own)) ? met : met.replace('F', '')
+    const kindly = documentState(criterion, points, facts, today)
+    const strict = documentState(criterion, points, await files.openNewest(criterion, facts), today)
+    const hasF = await itemF(read, criterion, own)
+    const shown = (met: string) => (hasF ? met : met.replace('F', ''))
     verdicts.push({
       id: criterion.id,
       points,
       of: criterion.items,
-      met: shown,
-      by: proofs.map(({ name }) => name).join('; '),
+      met: shown(strict.met),
+      kindly: shown(kindly.met),
+      by: kindly.proofs.map(({ name }) => name).join('; '),
     })
   }
+  files.end()
   return verdicts
 }

@@ -1,10 +1,16 @@
 import {
+  chamberRule,
+  chamberService,
+  fewestCouncillors,
+} from '../../tables/declared/pntp/chamber.ts'
+import {
+  digitalService,
   leadsToService,
   namesSomebody,
   needlessDemand,
   pageCriteria,
 } from '../../tables/declared/pntp/pages.ts'
-import type { Read, Verdict } from './verdict.ts'
+import type { Read, Verdict, Visited } from './verdict.ts'
 
 // The pages of a portal as an evaluator reads them: what stands between header and foot, or the whole where it may
 // stand there.
@@ -51,10 +57,10 @@ const namesOfficer: Look = async (read) => {
   const [, sector = ''] = /<p>([\s\S]*?)<\/p>/.exec(section) ?? []
   return namesSomebody(textOf(sector).replace(/\(Lei.*/, '')) && /mailto:|tel:/.test(section)
 }
-const hasServices: Look = async (read) => {
+const hasServices = async (read: Read, service = digitalService) => {
   const [, own = ''] =
     /<div class="wrap columns own">([\s\S]*)<\/footer>/.exec(await read('')) ?? []
-  return leadsToService(own) || leadsToService(mainOf(await read('/links')))
+  return leadsToService(own, service) || leadsToService(mainOf(await read('/links')), service)
 }
 const hasStructure: Look = async (read) =>
   (await main('/estrutura-organizacional', /class="documents"/)(read)) &&
@@ -87,17 +93,37 @@ const looks: Readonly<Record<string, Look>> = {
   '14.2': main('/ouvidoria', /Registrar uma manifestação/),
   '15.1': namesOfficer,
   '15.2': main('/privacidade', /Como pedir correção/),
-  '15.3': hasServices,
+  '15.3': (read) => hasServices(read),
   '15.4': main('/dados', /API|regras/),
   '15.5': main(asked('/legislacao', 'governo digital'), /id="municipal"/),
 }
 
+/** The rules that the legislation of the town shows for words. */
+const townRules = async (read: Read, q: string) => {
+  const page = await read(asked('/legislacao', q))
+  const [, shown = ''] = /id="municipal"([\s\S]*?)<\/section>/.exec(mainOf(page)) ?? []
+  return textOf(shown)
+}
+/** What a chamber answers with something of its own. */
+const chamberLooks: Readonly<Record<string, Look>> = {
+  '2.1': async (read) =>
+    (await main('/estrutura-organizacional', /class="documents"/)(read)) &&
+    chamberRule.test(await townRules(read, 'estrutura')),
+  '2.3': async (read) =>
+    [...mainOf(await read('/secretarias')).matchAll(/Responsável/g)].length >= fewestCouncillors,
+  '15.3': (read) => hasServices(read, chamberService),
+  '15.5': async (read) => chamberRule.test(await townRules(read, 'governo digital')),
+}
+
 /** The verdict on every criterion that a page proves. */
-export async function judgePages(read: Read): Promise<readonly Verdict[]> {
+export async function judgePages({ read, power }: Visited): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
   for (const { id, points, path } of pageCriteria) {
-    const met = (await looks[id]?.(read)) ? 'D' : ''
-    verdicts.push({ id, points: points.executivo ?? 0, met, of: 'D', by: path || '/' })
+    const worth = points[power]
+    if (worth === null) continue
+    const own = power === 'legislativo' ? chamberLooks[id] : undefined
+    const met = (await (own ?? looks[id])?.(read)) ? 'D' : ''
+    verdicts.push({ id, points: worth, met, kindly: met, of: 'D', by: path || '/' })
   }
   return verdicts
 }

@@ -19,6 +19,6 @@ export async function toldItems(db: Database, prefix: string): Promise<Items> {
   })
   return Object.fromEntries(states.map(({ criterion, met }) => [criterion.id, met]))
 }
-/** The same as its pages show it. */
+/** The same as its pages show it, opened. */
 export const shownItems = (verdicts: readonly Verdict[]): Items =>
   Object.fromEntries(verdicts.map(({ id, met }) => [id, met]))

@@ -11,6 +11,11 @@ export interface DocumentOfType {
   /** ISO 8601, in Brazil. */
   readonly publishedOn: string
   readonly fileName: string | null
+  /** What was read of its file: `lido`, `sem_texto`, `ilegivel`; null while nobody has. */
+  readonly text: string | null
+  readonly pages: number | null
+  /** Bytes of its text in UTF-8. */
+  readonly bytes: number | null
 }
 
 /**
@@ -30,7 +35,7 @@ export const newestOfTypes = (
         e.descricao as description, e.ano as year,
         e.mes as month, e.periodicidade as period,
         to_char(e.data_publicacao at time zone fuso_do_portal(${portalId}::bigint), 'YYYY-MM-DD') as "publishedOn",
-        e.nome_original as "fileName"
+        e.nome_original as "fileName", x.estado as text, x.paginas as pages, octet_length(x.texto) as bytes
       from (select s.id_tipo_elemento as tipo, s.ano, s.hash_id_cliente as ug from documento_somado s
         where s.portal_id = ${portalId}::bigint and s.id_tipo_elemento = any(${arrayOf(types)}::bigint[])
           and s.ano = any(${arrayOf(years)}::text[])
@@ -38,4 +43,5 @@ export const newestOfTypes = (
       cross join lateral (select d.* from documento_publico d
         where d.portal_id = ${portalId}::bigint and d.id_tipo_elemento = g.tipo and d.ano = g.ano
           and d.hash_id_cliente = g.ug
-        order by d.data_publicacao desc nulls last, d.elemento_id desc nulls last limit ${most}::int) e`)
+        order by d.data_publicacao desc nulls last, d.elemento_id desc nulls last limit ${most}::int) e
+      left join texto_de_arquivo x on x.arquivo = e.s3_file_key`)

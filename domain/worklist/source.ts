@@ -1,6 +1,7 @@
 import { dayAfter } from '../../pt-br/day.ts'
 import type { Action } from '../../kernel/resource.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
+import type { Reading } from '../../tables/domain/pntp/seal.ts'
 import type { OpenUnit } from '../../resources/calls/document.ts'
 
 // A clock of the product: something that knows what is late, what falls due, and what waits for somebody.
@@ -29,6 +30,8 @@ export interface SourceReading {
   /** How many things were looked at. */
   readonly checked: number
   readonly items: readonly Item[]
+  /** How the portal stands in the national index, of the source that reads it. */
+  readonly index?: Reading
 }
 
 /** For whom a source is read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
+import { indexReading } from '../../tables/calls/index-reading.ts'
 import { openUnit } from './document.ts'
 import { instant, portalKey } from './inputs.ts'
 
@@ -121,6 +122,11 @@ const worklist = z.object({
       'Atrasados do mais antigo em diante, o que vence, o que espera; 20 de cada fonte e estado',
     ),
   fontes: z.array(source).describe('As que a pessoa pode ver, com quanto há em cada estado'),
+  indice: indexReading
+    .nullable()
+    .describe(
+      'Como o portal está no índice nacional; nulo para quem não o vê, e quando não se sabe',
+    ),
   feitos: z.array(done).describe('O que a própria pessoa fez hoje, por tipo'),
 })
 export type Worklist = z.output<typeof worklist>

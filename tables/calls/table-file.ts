@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
+import { indexReading } from './index-reading.ts'
 import { loadDoubt } from './load-doubt.ts'
 import { instant } from '../../resources/calls/inputs.ts'
 
@@ -71,7 +72,8 @@ const criterion = z.object({
   titulo: z.string(),
   classe: z.enum(['essencial', 'obrigatoria', 'recomendada']),
   pontos: z.number().describe('Quanto vale, dos 100 do índice'),
-  alcancados: z.number(),
+  alcancados: z.number().describe('Para um avaliador estrito, que abre as linhas e os arquivos'),
+  generosa: z.number().describe('Para um que os toma pelo nome'),
   provas: z
     .array(z.object({ nome: z.string(), endereco: z.string().nullable() }))
     .describe('As tabelas, os documentos ou as páginas que o provam'),
@@ -88,17 +90,29 @@ const criterion = z.object({
       }),
       texto: z.string().describe('O que falta e o que fazer'),
       pontos: z.number().describe('Quanto traz'),
+      minutos: z.int().describe('Quanto leva, mais ou menos'),
+      merce: z
+        .boolean()
+        .describe('Daqui não se sabe se está perdido: depende de o avaliador aceitar'),
     }),
   ),
 })
 export type IndexCriterion = z.output<typeof criterion>
+const indexDay = z.object({ dia: z.string(), estrita: z.number(), generosa: z.number() })
+export type IndexDay = z.output<typeof indexDay>
 export const readIndex = defineCall('table-file.index', 'GET /webadm/tabelas/:portalId/indice', {
   summary:
     'Ler quanto um portal alcança do índice nacional de transparência (PNTP), critério por critério, e o que o prova',
   access: { pages, action: 'read' },
+  query: z.strictObject({
+    em: z.iso.date().optional().describe('Como ficará nesse dia, se nada mais for publicado'),
+  }),
   answers: {
     200: z.object({
       poder: z.enum(['executivo', 'legislativo']).describe('De quem é a matriz'),
+      dia: z.string().describe('O dia no município de que se fala'),
+      leitura: indexReading,
+      dias: z.array(indexDay).describe('O que alcançou no último ano, do mais antigo ao mais novo'),
       criterios: z.array(criterion),
     }),
   },

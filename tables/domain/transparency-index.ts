@@ -1,5 +1,6 @@
 import { dayText } from '../../pt-br/day.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
+import { evidenceKey, evidenceOf, type Evidence } from '../data/evidence.ts'
 import { freshnessOfTables, tablesInUse } from '../data/facts.ts'
 import { powerOf } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
@@ -10,15 +11,18 @@ import {
   type Power,
   type TableCriterion,
 } from '../declared/pntp/criteria.ts'
+import { chamberTodo } from '../declared/pntp/chamber.ts'
+import type { Content } from '../declared/pntp/content.ts'
 import { pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
 import { pagesOfTable } from '../../resources/portal-pages.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { isDeclarable } from './declaration.ts'
+import { contentLacks } from './pntp/content-lacks.ts'
 import { pageFacts } from './pntp/page-facts.ts'
 import { documentStates } from './pntp/portal-documents.ts'
 import { lackOfOrder } from './pntp/payment-order.ts'
-import { standing, worthOf, type CriterionState, type Proof } from './pntp/state.ts'
+import { opened, standing, worthOf, type CriterionState, type Proof } from './pntp/state.ts'
 import { lastDayOf } from './status.ts'
 
 /** What is published of a table. */
@@ -27,7 +31,9 @@ export interface Published {
   /** The last day that it tells of, ISO 8601; null while nothing was published. */
   readonly until: string | null
   readonly years: readonly number[]
-  /** What its newest rows do not tell of what the criterion asks, and what to do. */
+  /** What its newest rows tell; nothing where none were looked at. */
+  readonly evidence?: Evidence | undefined
+  /** What a page of its own does not tell citizens of them, and what to do. */
   readonly untold?: string | undefined
 }
 type PointsOf = (criterion: Criterion) => number | null
@@ -43,13 +49,12 @@ const whatToDo = (dataset: Dataset) =>
 const formerYears = 3
 function lackOf(
   item: Item,
-  { dataset, until, years, untold }: Published,
+  { dataset, until, years }: Published,
   { days }: TableCriterion,
   today: string,
 ): string | undefined {
   if (until === null)
     return item === 'D' ? `Nada foi publicado ainda. ${whatToDo(dataset)}` : undefined
-  if (item === 'D') return untold
   if (item === 'A' && Date.parse(today) - Date.parse(until) > days * day)
     return `Os dados vão até ${dayText(until)}, e devem ter no máximo ${span(days)}. ${whatToDo(dataset)}`
   const year = Number(today.slice(0, 4))
@@ -87,14 +92,34 @@ export function stateOf(
   // What the product does for every table, downloads and filters, is there with its rows.
   const met = isThere ? [...criterion.items].filter((item) => !missing.has(item)).join('') : ''
   const shown = published.filter(({ until }) => until !== null)
-  return standing(
-    criterion,
-    points,
-    met,
-    lacks,
-    shown.map(({ dataset }) => proofOf(dataset)),
-  )
+  const proofs = shown.map(({ dataset }) => proofOf(dataset))
+  return opened(standing(criterion, points, met, lacks, proofs), rowLacks(criterion, shown))
 }
+/** What whoever opens the rows of the tables that prove a criterion does not find. */
+const rowLacks = ({ content }: TableCriterion, shown: readonly Published[]) =>
+  [
+    ...contentLacks(
+      content,
+      shown.flatMap(({ dataset, evidence }) => (evidence ? [{ dataset, evidence }] : [])),
+    ),
+    ...shown.flatMap(({ dataset, untold: words }) =>
+      words === undefined ? [] : [{ dataset, words, isAtMercy: false }],
+    ),
+  ].map(({ dataset, ...lack }) => ({
+    ...lack,
+    place: { way: 'table', name: dataset.title, id: dataset.name } as const,
+  }))
+
+const provesOf = ({ proves }: Dataset): readonly string[] => proves['pntp-2026'] ?? []
+/** What the criteria that a table proves ask of its rows. */
+const contentsOf = (dataset: Dataset): readonly Content[] => [
+  ...new Map(
+    tableCriteria
+      .filter(({ id }) => provesOf(dataset).includes(id))
+      .flatMap(({ content }) => content)
+      .map((content) => [evidenceKey(content), content]),
+  ).values(),
+]
 
 /** Where citizens see what a table proves: on a page of its own, where it has one, else among its rows. */
 function proofOf({ title, name }: Dataset): Proof {
@@ -110,30 +135,35 @@ async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: Po
     portalId,
   )
   const untold = new Map([['movimentos', await lackOfOrder(tx, portalId)]])
+  const shown = datasets.flatMap((dataset) => {
+    const year = inUse.get(dataset.name)?.years[0]
+    return year === undefined ? [] : [{ dataset, year, contents: contentsOf(dataset) }]
+  })
+  const evidence = await evidenceOf(tx, shown, portalId)
   const published = datasets.map((dataset): Published => {
     const { name } = dataset
     const own = fresh.get(name)
     const until = own ? lastDayOf(dataset, own, today) : null
-    return { dataset, until, years: inUse.get(name)?.years ?? [], untold: untold.get(name) }
+    const years = inUse.get(name)?.years ?? []
+    return { dataset, until, years, evidence: evidence.get(name), untold: untold.get(name) }
   })
   return tableCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)
-    const own = published.filter(({ dataset }) =>
-      dataset.proves['pntp-2026']?.includes(criterion.id),
-    )
+    const own = published.filter(({ dataset }) => provesOf(dataset).includes(criterion.id))
     return points === null || own.length === 0 ? [] : [stateOf(criterion, points, own, today)]
   })
 }
 
 /** By what the portal's editors filled in; a portal without pages proves nothing by them. */
-async function pageStates(tx: Tx, portalId: number, pointsOf: PointsOf) {
-  const facts = await pageFacts(tx, portalId)
+async function pageStates(tx: Tx, portalId: number, power: Power, pointsOf: PointsOf) {
+  const facts = await pageFacts(tx, portalId, power)
   return pageCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)
     if (points === null) return []
     const { title, path, fact, noun, todo } = criterion
     const place = { way: 'noun', name: title, id: noun } as const
-    const words = facts ? todo : 'O portal não está aberto ao cidadão.'
+    const own = power === 'legislativo' ? (chamberTodo[fact] ?? todo) : todo
+    const words = facts ? own : 'O portal não está aberto ao cidadão.'
     return facts?.[fact]
       ? [standing(criterion, points, 'D', [], [{ name: title, path }])]
       : [standing(criterion, points, '', [{ item: 'D', place, words, points }], [])]
@@ -162,7 +192,7 @@ export async function transparencyIndex(
   const [tables, documents, pages] = await Promise.all([
     tableStates(tx, portalId, today, pointsOf),
     documentStates(tx, portalId, today, pointsOf),
-    pageStates(tx, portalId, pointsOf),
+    pageStates(tx, portalId, power, pointsOf),
   ])
   const untold = unprovedCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)

@@ -1,6 +1,7 @@
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'
+import { readingOf } from '../../../tables/domain/pntp/seal.ts'
 import type { CriterionState, Place } from '../../../tables/domain/pntp/state.ts'
 import { transparencyIndex } from '../../../tables/domain/transparency-index.ts'
 import type { Item, PortalSource } from '../source.ts'
@@ -56,6 +57,7 @@ export const indexSource: PortalSource = {
         path: withPortal(screenOf(place), portalId),
       },
     }))
-    return { checked: states.filter(({ untold }) => untold === undefined).length, items }
+    const checked = states.filter(({ untold }) => untold === undefined).length
+    return { checked, items, index: readingOf(states) }
   },
 }

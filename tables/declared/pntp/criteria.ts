@@ -1,3 +1,5 @@
+import { contentOf, type Content } from './content.ts'
+
 // What the national index of transparency (PNTP, cycle 2026, matrix of a municipality) asks of public tables: criteria,
 // their items, their share of the index in points, and the least that must be shown and asked for. What it asks of
 // documents and of pages stands in documents.ts and pages.ts. Source: Atricon, Cartilha PNTP 2026; the points follow
@@ -20,49 +22,51 @@ export interface Criterion {
 export interface TableCriterion extends Criterion {
   /** Days that the newest rows may be old. */
   readonly days: number
-  /** Columns, each by the names that serve: `a|b`. Those of all tables that prove it count together. */
-  readonly content: string
+  /** The least that rows must tell. Columns of all tables that prove it count together. */
+  readonly content: readonly Content[]
   readonly filters: string
 }
-/** Number; title; class; items; points of the executive; of a chamber; days; columns; filters. */
+/**
+ * Number; title; class; items; points of the executive; of a chamber; days; columns ({@link contentOf}); filters.
+ */
 const matrix = `
-3.1; Receitas, previstas e arrecadadas; E; DASGF; 3.828; 10.811; 30; previsao_inicial|previsao_atualizada arrecadada extraordinaria; exercicio mes
+3.1; Receitas, previstas e arrecadadas; E; DASGF; 3.828; 10.811; 30; previsao_inicial|previsao_atualizada arrecadada extraordinaria?; exercicio mes
 3.2; Receitas por natureza; E; DASGF; 3.828; –; 30; natureza arrecadada; natureza
 3.3; Inscritos em dívida ativa; O; DASGF; 2.871; –; 365; devedor valor_atualizado|valor_original; devedor ano_inscricao
 4.1; Despesas empenhadas, liquidadas e pagas; E; DASGF; 3.509; 3.604; 30; empenhado liquidado pago; exercicio mes
 4.2; Despesas por classificação orçamentária; E; DASGF; 3.509; 3.604; 30; unidade_orcamentaria funcao subfuncao natureza fonte; exercicio mes natureza
-4.3; Empenhos, um a um, com credor e licitação; E; DASGF; 3.509; 3.604; 30; credor valor_empenhado objeto licitacao_modalidade licitacao contratacao_direta; numero credor mes exercicio
-5.1; Convênios e acordos com dinheiro recebido; O; DASGF; 0.877; 0.901; 30; concedente fim numero objeto valor_total repassado inicio instrumento; exercicio
-5.2; Convênios e acordos com dinheiro repassado; O; DASGF; 0.877; 0.901; 30; beneficiario fim numero objeto valor_total repassado inicio instrumento; exercicio
-5.3; Acordos sem dinheiro; O; DASGF; 0.877; 0.901; 30; partes numero objeto inicio fim instrumento; exercicio
-6.1; Servidores, com cargo, lotação e datas; O; DASGF; 1.247; 1.28; 30; nome|servidor cargo lotacao admissao saida carga_horaria; nome|servidor
+4.3; Empenhos, um a um, com credor e licitação; E; DASGF; 3.509; 3.604; 30; credor valor_empenhado objeto licitacao_modalidade? licitacao? contratacao_direta?; numero credor mes exercicio
+5.1; Convênios e acordos com dinheiro recebido; O; DASGF; 0.877; 0.901; 30; concedente fim? numero objeto valor_total[sentido=recebida] repassado? inicio instrumento[sentido=recebida]!; exercicio
+5.2; Convênios e acordos com dinheiro repassado; O; DASGF; 0.877; 0.901; 30; beneficiario fim? numero objeto valor_total[sentido=realizada] repassado? inicio instrumento[sentido=realizada]!; exercicio
+5.3; Acordos sem dinheiro; O; DASGF; 0.877; 0.901; 30; partes|beneficiario numero objeto inicio fim? instrumento[sentido=sem_recurso]!; exercicio
+6.1; Servidores, com cargo, lotação e datas; O; DASGF; 1.247; 1.28; 30; nome|servidor cargo lotacao admissao saida? carga_horaria; nome|servidor
 6.2; Remuneração de cada servidor; O; DASGF; 1.247; 1.28; 30; nome|servidor cargo remuneracao_basica; nome|servidor mes exercicio|ano
 6.3; Padrão remuneratório dos cargos; O; DA; 1.247; 1.28; 365; cargo valor;
 6.4; Estagiários; R; DASGF; 0.831; 0.853; 180; nome|estagiario inicio termino; exercicio|ano
 6.5; Terceirizados; R; DASGF; 0.831; 0.853; 180; nome|terceirizado funcao empresa; exercicio|ano
 7.1; Diárias, com quem viajou, quando e por quê; O; DASGF; 1.316; 1.351; 30; beneficiario cargo quantidade valor_total saida retorno motivo municipio; beneficiario mes exercicio|ano
 7.2; Valores das diárias por norma; O; DASF; 1.316; 1.351; 365; grupo abrangencia valor norma;
-8.1; Licitações, com modalidade, objeto, valor e situação; O; DASGF; 1.247; 1.28; 30; numero modalidade objeto abertura estimado|homologado situacao; ano|exercicio mes situacao modalidade
-8.2; Íntegra dos editais; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo; exercicio
+8.1; Licitações, com modalidade, objeto, valor e situação; O; DASGF; 1.247; 1.28; 30; numero modalidade objeto abertura[modalidade<>8,modalidade<>9] estimado|homologado situacao; ano|exercicio mes situacao modalidade
+8.2; Íntegra dos editais; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo[especie=edital]!; exercicio
 8.3; Íntegra dos documentos das fases; O; DASF; 1.247; 1.28; 30; licitacao fase especie arquivo; exercicio
 8.4; Íntegra das dispensas e inexigibilidades; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo; exercicio
-8.5; Atas de adesão a registro de preços; O; DASF; 1.247; 1.28; 30; tipo orgao_gerenciador arquivo; tipo
+8.5; Atas de adesão a registro de preços; O; DASF; 1.247; 1.28; 30; tipo orgao_gerenciador[tipo=adesao] arquivo[tipo=adesao]!; tipo
 8.6; Plano de contratações anual; R; DA; 0.831; 0.853; 365; descricao estimado data_desejada;
 8.7; Licitantes e contratados punidos; R; DASGF; 0.831; 0.853; 30; sancionado tipo motivo; exercicio
 9.1; Contratos, com contratado, valor, objeto e vigência; O; DASGF; 1.974; 2.027; 30; contratado valor_inicial|valor_atual objeto inicio fim; ano|exercicio
 9.2; Íntegra dos contratos e aditivos; O; DASF; 1.974; 2.027; 30; arquivo; ano|exercicio
 9.3; Fiscais de cada contrato; O; DASGF; 1.974; 2.027; 30; nome contrato; contrato
-9.4; Ordem cronológica dos pagamentos; O; DASGF; 1.974; 2.027; 30; categoria valor data_exigibilidade|vencimento posicao_na_ordem justificativa_alteracao; mes
+9.4; Ordem cronológica dos pagamentos; O; DASGF; 1.974; 2.027; 30; categoria valor data_exigibilidade|vencimento? posicao_na_ordem? justificativa_alteracao?; mes
 10.1; Obras, com situação, datas e quanto foi feito; R; DAGF; 0.957; 0.983; 30; objeto situacao inicio previsao contratada percentual_fisico; situacao
 10.2; Quantidades e preços contratados das obras; O; DAG; 1.435; 1.474; 365; quantidade preco_unitario total;
 10.3; Quantidades e preços pagos das obras; O; DAG; 1.435; 1.474; 365; executada pago;
-10.4; Obras paralisadas, com motivo e responsável; O; DAGF; 1.435; 1.474; 365; paralisacao_motivo paralisacao_responsavel retomada; situacao
+10.4; Obras paralisadas, com motivo e responsável; O; DAGF; 1.435; 1.474; 365; paralisacao_motivo[situacao=paralisada] paralisacao_responsavel[situacao=paralisada] retomada?; situacao
 16.1; Desonerações e a lei de cada uma; O; D; 0.789; –; 730; tributo especie norma;
 16.2; Renúncias previstas e realizadas; O; DASGF; 0.789; –; 730; especie previsto realizado; exercicio
 16.3; Beneficiários de renúncias; R; DASGF; 0.526; –; 730; beneficiario; exercicio beneficiario
 16.4; Projetos de incentivo à cultura e ao esporte; R; DASGF; 0.526; –; 730; proponente projeto aprovado; exercicio
-17.1; Emendas federais recebidas; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
-17.2; Emendas estaduais e municipais; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
+17.1; Emendas federais recebidas; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
+17.2; Emendas estaduais e municipais; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
 17.3; Execução das emendas; O; DASGF; 0.877; –; 365; credor objeto numero valor_empenhado valor_liquidado valor_pago; emenda
 `
 const levels = { E: 'essencial', O: 'obrigatoria', R: 'recomendada' } as const
@@ -82,7 +86,7 @@ export function columnsOf(line: string): readonly [Criterion, ...(readonly strin
 }
 function criterionOf(line: string): TableCriterion {
   const [criterion, days, content = '', filters = ''] = columnsOf(line)
-  return { ...criterion, days: Number(days), content, filters }
+  return { ...criterion, days: Number(days), content: contentOf(content), filters }
 }
 /** The criteria that tables prove, in the order of the matrix. */
 export const tableCriteria: readonly TableCriterion[] = matrix.trim().split('\n').map(criterionOf)

@@ -32,10 +32,10 @@ export const needlessDemand =
 /** What is asked for and given without going anywhere, as links call it. */
 export const digitalService =
   /segunda via|2ª via|guias?\b|certid|nota fiscal|nfs-?e|matr[íi]cula|agendamento|agendar|marca[çc][ãa]o de (?:consulta|exame)|protocolo|alvar[áa]|\biptu\b|\bitbi\b|\bissq?n?\b|medicamento/i
-/** Links of a page to a digital service. */
-export const leadsToService = (html: string): boolean =>
+/** Whether a page links to such a service. */
+export const leadsToService = (html: string, service = digitalService): boolean =>
   [...html.matchAll(/<a [^>]*href="https?:[^"]*"[^>]*>([\s\S]*?)<\/a>/g)].some(([, words = '']) =>
-    digitalService.test(words),
+    service.test(words),
   )
 /** The sector that answers for personal data, by what people call it (Lei 13.709/2018, art. 41). */
 export const officerSector = /encarregad|\blgpd\b|\bdpo\b|proteção de dados/i

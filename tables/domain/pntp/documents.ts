@@ -8,11 +8,12 @@ import {
 } from '../../declared/pntp/documents.ts'
 import { holds, wordsOf } from '../../declared/pntp/naming.ts'
 import { counted } from '../../../pt-br/words.ts'
+import type { FileReading } from './opened-documents.ts'
 
 // Which documents prove a criterion of the index, and what they lack, by what is known of them without opening them.
 
 /** What a portal says of a document. */
-export interface DocumentFact {
+export interface DocumentFact extends FileReading {
   readonly path: string
   readonly type: string
   readonly description: string

@@ -5,11 +5,13 @@ import {
   sicEntries,
   structures,
 } from '../../../data/public/portal-content.ts'
-import type { Secretariat } from '../../../data/public/portal-content.ts'
+import type { Law, Secretariat } from '../../../data/public/portal-content.ts'
 import { footerOf } from '../../../data/public/portal-footer.ts'
 import { portalById, unitsOf, usefulLinks } from '../../../data/public/portal-reading.ts'
 import type { Tx } from '../../../platform/postgres/database.ts'
 import { conceptsOf } from '../../../data/search/words.ts'
+import { chamberRule, chamberService, fewestCouncillors } from '../../declared/pntp/chamber.ts'
+import type { Power } from '../../declared/pntp/criteria.ts'
 import {
   digitalService,
   leadsToService,
@@ -79,11 +81,14 @@ function contactFacts({ contacts }: Footer) {
 export async function pageFacts(
   tx: Tx,
   portalId: number,
+  power: Power,
 ): Promise<Readonly<Record<PageFact, boolean>> | undefined> {
   const portal = await portalById(tx, portalId)
   if (!portal) return undefined
-  const rules = async (words: string) =>
-    (await laws(tx, portalId, conceptsOf(words))).municipal.length > 0
+  const isChamber = power === 'legislativo'
+  const rules = async (words: string) => (await laws(tx, portalId, conceptsOf(words))).municipal
+  const isOwn = (rule: Law) =>
+    !isChamber || chamberRule.test(`${rule.type} ${rule.name} ${rule.description ?? ''}`)
   const [footer, units, entries, branches, charts, asked, links, structure, access, digital] =
     await Promise.all([
       footerOf(tx, portalId),
@@ -98,22 +103,24 @@ export async function pageFacts(
       rules(ruleWords.digital),
     ])
   const offices = flat(branches)
+  const heads = offices.filter(({ head }) => head).length
+  const service = isChamber ? chamberService : digitalService
   return {
     ...sicFacts(portal, entries, footer, units),
     ...contactFacts(footer),
     produto: true,
     'site-oficial': isLink(portal.homeUrl),
-    'organograma-e-norma': charts.length > 0 && structure,
+    'organograma-e-norma': charts.length > 0 && structure.some(isOwn),
     competencias: offices.some(({ duties }) => duties),
-    responsaveis: offices.some(({ head }) => head),
+    responsaveis: heads >= (isChamber ? fewestCouncillors : 1),
     'telefones-e-emails': offices.some(({ landline, email }) => landline && email),
     horarios: offices.some(({ hours }) => hours),
     perguntas: asked.total > 0,
-    'sic-norma': access,
+    'sic-norma': access.length > 0,
     'ouvidoria-formulario': isLink(portal.ombudsmanUrl),
     'servicos-digitais':
-      footer.columns.some(leadsToService) ||
-      links.some(({ name, url }) => isLink(url) && digitalService.test(name)),
-    'governo-digital': digital,
+      footer.columns.some((html) => leadsToService(html, service)) ||
+      links.some(({ name, url }) => isLink(url) && service.test(name)),
+    'governo-digital': digital.some(isOwn),
   }
 }

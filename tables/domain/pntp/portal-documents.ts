@@ -3,7 +3,8 @@ import { documentTypeNames } from '../../../data/public/portal-documents.ts'
 import type { Tx } from '../../../platform/postgres/database.ts'
 import { documentCriteria, type DocumentCriterion } from '../../declared/pntp/documents.ts'
 import { isWhere, missingOf, nearnessOf, proofsOf, type DocumentFact } from './documents.ts'
-import { standing, worthOf, type CriterionState, type Place } from './state.ts'
+import { fileLacks } from './opened-documents.ts'
+import { opened, standing, worthOf, type CriterionState, type Place } from './state.ts'
 
 /** Years back of which documents are looked at: those of a plan of ten years. */
 const yearsBack = 10
@@ -67,7 +68,7 @@ export function documentState(
   const place = placeOf(criterion, types, newest[0]?.type)
   const items = new Set<string>(missing.map(({ item }) => item))
   const met = items.has('D') ? '' : [...criterion.items].filter((item) => !items.has(item)).join('')
-  return standing(
+  const state = standing(
     criterion,
     points,
     met,
@@ -77,6 +78,10 @@ export function documentState(
         newest.map(({ description, path }) => [path, { name: description, path }]),
       ).values(),
     ],
+  )
+  return opened(
+    state,
+    fileLacks(newest).map((lack) => ({ ...lack, place })),
   )
 }
 

@@ -13,6 +13,10 @@ export interface Lack {
   readonly place: Place
   readonly words: string
   readonly points: number
+  /** It cannot be told from here whether it is lost: the evaluator decides. */
+  readonly isAtMercy?: true
+  /** About how long it takes, where the place does not say it. */
+  readonly minutes?: number | undefined
 }
 /** What proves a criterion. */
 export interface Proof {
@@ -24,7 +28,10 @@ export interface CriterionState {
   readonly criterion: Criterion
   readonly dimension: string
   readonly points: number
+  /** By a strict evaluator, who opens rows and files. */
   readonly reached: number
+  /** By a kind one, who takes them for what they are called. */
+  readonly kindly: number
   readonly met: string
   readonly lacks: readonly Lack[]
   readonly proofs: readonly Proof[]
@@ -37,6 +44,12 @@ export function worthOf(criterion: Criterion, points: number, item: Item): numbe
   const without = [...criterion.items].filter((other) => other !== item).join('')
   return points * (1 - partOf(criterion, without))
 }
+/** Minutes that somebody who knows the way takes, by where they go: to fill in a form, publish a file, send a table. */
+const minutesAt: Readonly<Record<Place['way'], number>> = { noun: 3, documents: 5, table: 10 }
+/** About how many minutes it takes to mend something. */
+export const minutesOf = ({ place, minutes }: Pick<Lack, 'place' | 'minutes'>): number =>
+  Math.max(minutes ?? 0, minutesAt[place.way])
+
 /** How a criterion stands by the items that it meets. */
 export const standing = (
   criterion: Criterion,
@@ -49,7 +62,37 @@ export const standing = (
   dimension: dimensionOf(criterion),
   points,
   reached: points * partOf(criterion, met),
+  kindly: points * partOf(criterion, met),
   met,
   lacks,
   proofs: met.includes('D') ? proofs : [],
 })
+
+/** What whoever opens what proves a criterion does not find. */
+export interface OpenedLack {
+  readonly place: Place
+  readonly words: string
+  readonly isAtMercy: boolean
+  readonly minutes?: number
+}
+/** The same once rows and files were opened: what shows nothing there is not available (item D). */
+export function opened(state: CriterionState, lost: readonly OpenedLack[]): CriterionState {
+  if (!state.met.includes('D') || lost.length === 0) return state
+  const { criterion, points, met } = state
+  return {
+    ...state,
+    reached: 0,
+    met: '',
+    lacks: [
+      ...lost.map(({ place, words, isAtMercy, minutes }): Lack => ({
+        item: 'D',
+        place,
+        words,
+        points: points * partOf(criterion, met),
+        minutes,
+        ...(isAtMercy && { isAtMercy }),
+      })),
+      ...state.lacks,
+    ],
+  }
+}

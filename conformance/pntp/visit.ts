@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { Power } from '../../tables/declared/pntp/criteria.ts'
+import type { TestServer } from '../support/test-server.ts'
+import type { Visited } from './verdict.ts'
+
+/** A portal of a server of the tests, as an evaluator visits it. */
+export function visitedAt({ app }: TestServer, prefix: string, power: Power): Visited {
+  const answerOf = async (path: string) => {
+    const answer = await app.inject({
+      url: `/p/${prefix}${path}`,
+      headers: { host: `${prefix}.localhost` },
+    })
+    expect(answer.statusCode, path).toBe(200)
+    return answer
+  }
+  return {
+    read: async (path) => (await answerOf(path)).body,
+    open: async (path) => new Uint8Array((await answerOf(path)).rawPayload),
+    power,
+  }
+}
