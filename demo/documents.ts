@@ -14,9 +14,9 @@ import {
   works,
   type Act,
 } from './acts.ts'
+import { bodyOf } from './bodies/body.ts'
 import type { ProofDocument } from './proofs/facts.ts'
 import { proofDocuments } from './proofs/proof-documents.ts'
-import { collectedLine } from './proofs/year-accounts.ts'
 import type { PortalKey } from './places.ts'
 import { monthsIn, schedules, type Regular, type Schedule } from './schedules.ts'
 import { units, type UnitKey } from './units.ts'
@@ -92,10 +92,14 @@ interface Facts {
   readonly period: string
   readonly publishedAt: Date
 }
-function document(
-  facts: Facts,
-  when: { year: number; periodicity: Periodicity; month: number | null },
-): DemoDocument {
+interface When {
+  readonly year: number
+  readonly periodicity: Periodicity
+  readonly month: number | null
+  /** The year that runs. */
+  readonly newest: number
+}
+function document(facts: Facts, when: When): DemoDocument {
   const { unit, type, description, period, publishedAt } = facts
   const { portal, draft } = units(publishedAt).find(({ key }) => key === unit) ?? {
     portal: 'prefeitura' as const,
@@ -123,6 +127,16 @@ function document(
       `Unidade gestora: ${draft?.name ?? ''}`,
       `CNPJ: ${draft?.cnpj ?? ''}`,
       `Período: ${period}`,
+      '',
+      ...bodyOf({
+        unit,
+        type,
+        description,
+        year: when.year,
+        ago: when.newest - when.year,
+        months: when.month ?? 12,
+      }),
+      '',
       `Publicado em ${clockOf(capitalZone).day(publishedAt)} por ${publishedBy}.`,
       '',
       'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.',
@@ -155,16 +169,11 @@ function regular(
       every === 'anual'
         ? `${title} de ${period}`
         : `${title} ${every === 'mensal' ? 'de' : 'do'} ${period}`
-    const made = document(
+    const month = every === 'anual' ? null : lastMonth
+    return document(
       { unit, type, description, period, publishedAt },
-      { year, periodicity: every, month: every === 'anual' ? null : lastMonth },
+      { year, periodicity: every, month, newest: today.getFullYear() },
     )
-    return type === 'RREO' && publishedAt <= today
-      ? {
-          ...made,
-          lines: [...made.lines, collectedLine(year, today.getFullYear() - year, lastMonth)],
-        }
-      : made
   })
 }
 
@@ -173,6 +182,7 @@ function occasional(
   title: string,
   acts: readonly Act[],
   year: number,
+  newest: number,
 ): readonly DemoDocument[] {
   return acts.map(([unit, subject], index) => {
     const number = `${String((year % 7) * 11 + index * 9 + 3).padStart(3, '0')}/${year}`
@@ -193,7 +203,7 @@ function occasional(
         period: `${monthNames[month]} de ${year}`,
         publishedAt,
       },
-      { year, periodicity: 'eventual', month: month + 1 },
+      { year, periodicity: 'eventual', month: month + 1, newest },
     )
   })
 }
@@ -206,7 +216,7 @@ const actsOf = (acts: readonly Act[], perYear: number, year: number): readonly A
   ).filter((act) => act !== undefined)
 
 /** The plan of four years; in force from 2022, 2026, 2030 and so on. */
-function plan(firstYear: number): DemoDocument {
+function plan(firstYear: number, newest: number): DemoDocument {
   const period = `${firstYear} a ${firstYear + 3}`
   const publishedAt = officeHour(firstYear - 1, 11, 12, firstYear)
   return document(
@@ -217,22 +227,25 @@ function plan(firstYear: number): DemoDocument {
       period,
       publishedAt,
     },
-    { year: firstYear, periodicity: 'eventual', month: null },
+    { year: firstYear, periodicity: 'eventual', month: null, newest },
   )
 }
 
 /** What the national index asks for besides, each on its day. */
-function proof({ facts, year, lines, rows, periodicity }: ProofDocument): DemoDocument {
-  const at = officeHour(
-    facts.on[0],
-    facts.on[1],
-    facts.on[2],
-    facts.on[2] + facts.description.length,
-  )
-  const made = document({ ...facts, publishedAt: at }, { year, periodicity, month: null })
-  const told = { ...made, lines: [...made.lines.slice(0, 4), ...lines, ...made.lines.slice(4)] }
-  return rows ? { ...told, rows, fileName: told.fileName.replace(/pdf$/, 'csv') } : told
-}
+const proof =
+  (newest: number) =>
+  (told: ProofDocument): DemoDocument => {
+    const { facts, year, lines, rows, periodicity } = told
+    const at = officeHour(
+      facts.on[0],
+      facts.on[1],
+      facts.on[2],
+      facts.on[2] + facts.description.length,
+    )
+    const made = document({ ...facts, publishedAt: at }, { year, periodicity, month: null, newest })
+    const full = { ...made, lines: [...made.lines.slice(0, 5), ...lines, ...made.lines.slice(5)] }
+    return rows ? { ...full, rows, fileName: full.fileName.replace(/pdf$/, 'csv') } : full
+  }
 
 const isOut =
   (today: Date) =>
@@ -250,14 +263,14 @@ export function documents(today: Date): readonly DemoDocument[] {
   const planYear = year - ((year - 2022) % 4)
   const told = occasions.flatMap(([type, title, acts, perYear, past]) =>
     Array.from({ length: past + 1 }, (_, back) =>
-      occasional(type, title, actsOf(acts, perYear, year - back), year - back),
+      occasional(type, title, actsOf(acts, perYear, year - back), year - back, year),
     ).flat(),
   )
   return [
     ...schedules.flatMap((one) => regular(one, today)),
     ...told,
-    plan(planYear - 4),
-    plan(planYear),
+    plan(planYear - 4, year),
+    plan(planYear, year),
   ]
     .filter(isOut(today))
     .toSorted(byDay)
@@ -265,4 +278,4 @@ export function documents(today: Date): readonly DemoDocument[] {
 
 /** Some 130 more, which the national index asks for: the first start leaves them for later. */
 export const laterDocuments = (today: Date): readonly DemoDocument[] =>
-  proofDocuments(today).map(proof).filter(isOut(today)).toSorted(byDay)
+  proofDocuments(today).map(proof(today.getFullYear())).filter(isOut(today)).toSorted(byDay)

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql, type Database, type Runner } from '../platform/postgres/database.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -26,8 +27,11 @@ import { seedMenus } from './menus.ts'
 import { news as stories } from './news.ts'
 import { accountabilityUser, seedPeople, seedPermission } from './people.ts'
 import { managers, place, portals } from './places.ts'
+import { makePdf } from './pdf.ts'
 import { units } from './units.ts'
 import { seedPortalContent } from './seed-content.ts'
+import { rowFiles } from '../tables/model/address.ts'
+import type { StoreFile } from '../tables/demo/row-files.ts'
 import { seedTables } from '../tables/demo/seed-tables.ts'
 import { terms } from './terms.ts'
 
@@ -63,6 +67,15 @@ interface Seeding {
   readonly actor: Actor
   readonly today: Date
 }
+/** Stores the file of a row of a public table. */
+const storeRowFile =
+  ({ runner, files, actor }: Seeding, portalId: number): StoreFile =>
+  async (name, lines) => {
+    const stream = Readable.from([makePdf(lines)])
+    const { key } = await storeUpload(runner, files, actor, portalId, stream, { name, limit })
+    return `${rowFiles}${basename(key)}`
+  }
+
 type Keys = ReadonlyMap<string, string>
 type EntityIds = ReadonlyMap<string, number>
 
@@ -110,10 +123,12 @@ export async function seedDemo(
   await seedControl(runner, actor, managerKeys)
   await seedBiddings(runner, tenantId, idOf(portalKeys, 'prefeitura'))
   await seedAccountability(seeding, idOf(portalKeys, 'prefeitura'))
-  await seedTables(runner, actor, keyOf, seeding.today, unitKeys, {
+  const portalIds = {
     prefeitura: idOf(portalKeys, 'prefeitura'),
     camara: idOf(portalKeys, 'camara'),
-  })
+  }
+  const storeIn = (portalId: number) => storeRowFile(seeding, portalId)
+  await seedTables(runner, actor, keyOf, seeding.today, unitKeys, portalIds, storeIn)
 }
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {

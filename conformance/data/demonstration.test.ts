@@ -284,11 +284,12 @@ test('what people ask of its search is answered first by what they look for', as
 test('its tables, documents and pages reach 90 of the hundred points of the national index of transparency', async () => {
   const verdicts = await judge(portal(), datasets, new Date())
   console.info(printed(verdicts))
-  expect(pointsOf(verdicts).kindly).toBeGreaterThan(95)
+  const { reached, kindly: unopened } = pointsOf(verdicts)
+  expect([reached > 95, unopened > 95]).toEqual([true, true])
   expect(verdicts.filter(({ of, kindly }) => of.includes('S') && !kindly.includes('S'))).toEqual([])
   // Whoever misses an essential one gets no seal: LC 131/2009 makes these the heart of a portal.
   for (const id of ['3.1', '3.2', '4.1', '4.2', '4.3', '11.5', '11.6'])
-    expect(verdicts.find((verdict) => verdict.id === id)?.kindly, id).toMatch(/^DA/)
+    expect(verdicts.find((verdict) => verdict.id === id)?.met, id).toMatch(/^DA/)
   // Neither flatters: what the back office tells is what an evaluator finds who opens rows and files.
   const unread = sql`select count(*)::int as n from documento_publico d where d.s3_file_key is not null
     and not exists (select from texto_de_arquivo x where x.arquivo = d.s3_file_key)`

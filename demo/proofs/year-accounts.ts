@@ -13,11 +13,6 @@ const collected = (year: number, ago: number, months: number): number =>
     .flatMap((unit) => revenueRows(unit, year, ago, months))
     .reduce((sum, { arrecadada }) => sum + Math.round(Number(arrecadada) * 100), 0)
 
-/** The lines of a report about the money up to a month. @param ago how many years before the newest */
-export function collectedLine(year: number, ago: number, months: number): string {
-  return `Receita arrecadada de janeiro até o fim do período: ${money(collected(year, ago, months))}.`
-}
-
 /** The four statements of a closed year, of the same sums as the public tables. */
 export function balanceLines(year: number, ago: number): readonly string[] {
   const revenue = collected(year, ago, 12)

@@ -7,6 +7,7 @@ import type { PersonKey } from '../domain/party.ts'
 import { fieldsOf, isSent, type Dataset } from '../model/declaration.ts'
 import type { PortalKey } from '../../demo/places.ts'
 import type { Cells } from './cells.ts'
+import { withFiles, type StoreFile } from './row-files.ts'
 import { declareQuietMonths } from './declared.ts'
 import { owners, townMoney, type Spender } from './town.ts'
 
@@ -37,6 +38,7 @@ export function loadOf(
  * Loads the money of the town as its accounting system would, year by year and unit by unit.
  * @param units the id of each unit
  * @param keyOf makes the keys of persons
+ * @param storeIn stores the files that rows of the newest year name
  */
 export async function seedTables(
   runner: Runner,
@@ -45,6 +47,7 @@ export async function seedTables(
   today: Date,
   units: ReadonlyMap<string, string>,
   portals: Readonly<Record<PortalKey, number>>,
+  storeIn: (portalId: number) => StoreFile,
 ): Promise<void> {
   const { years, rowsOf } = townMoney(today)
   const spenders = Object.keys(owners) as Spender[]
@@ -55,9 +58,12 @@ export async function seedTables(
   await Promise.all(
     datasets.map(async (dataset) => {
       for (const { unit, year, tables } of sent) {
-        const cells = tables[dataset.name] ?? []
-        if (cells.length === 0) continue
+        const rows = tables[dataset.name] ?? []
+        if (rows.length === 0) continue
         const place = { portalId: portals[owners[unit]], unit: units.get(unit) ?? '' }
+        const store = storeIn(place.portalId)
+        // Of former years the files stay where paper stays.
+        const cells = year === years.at(-1) ? await withFiles(store, dataset, rows) : rows
         const load = loadOf(dataset, { ...place, year, month: null }, 'Sistema contábil', cells)
         const { status, findings } = await loadRows(runner, actor, load, keyOf)
         if (status !== 'publicada')

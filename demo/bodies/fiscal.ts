@@ -1,0 +1,126 @@
+import type { DocumentTypeName } from '../../domain/first-rows/reference-data.ts'
+import { isInForce } from '../../tables/model/vocabularies/vocabulary.ts'
+import { functions } from '../../tables/model/vocabularies/functions.ts'
+import { budgetBy, money, receivedBy, staffCosts } from './money.ts'
+import type { BodyFacts } from './facts.ts'
+
+// Reports, plans and budgets of the invented town, from the sums of its public tables.
+
+const total = (sums: readonly (readonly [string, number])[]) =>
+  sums.reduce((all, [, cents]) => all + cents, 0)
+const table = (sums: readonly (readonly [string, number])[]) => [
+  ...sums.map(([name, cents]) => `${name}: ${money(cents)}.`),
+  `Total: ${money(total(sums))}.`,
+]
+const areaOf = (code: string, year: number) =>
+  functions.terms.find((term) => term.code === code && isInForce(term, year))?.words ?? code
+
+const receipts = ({ unit, year, ago, months }: BodyFacts): readonly string[] => {
+  const found = receivedBy(unit, year, ago, months)
+  return [
+    'Receitas, por origem: previsão do ano e arrecadação até o fim do período',
+    ...found.map(
+      ({ origin, expected, received }) =>
+        `${origin}: prevista ${money(expected)}, arrecadada ${money(received)}.`,
+    ),
+    `Total arrecadado: ${money(found.reduce((sum, { received }) => sum + received, 0))}.`,
+  ]
+}
+const areas = ({ unit, year, ago, months }: BodyFacts): readonly string[] => [
+  'Despesas, por função: dotação do ano e parte dela que cabe ao período',
+  ...budgetBy(unit, ago, ({ area }) => area).map(
+    ([code, cents]) =>
+      `${code} ${areaOf(code, year)}: dotação ${money(cents)}, no período ${money(Math.round((cents * months) / 12))}.`,
+  ),
+]
+const offices = ({ unit, ago }: BodyFacts): readonly string[] => [
+  'Despesas, por unidade orçamentária',
+  ...table(budgetBy(unit, ago, ({ office }) => `${office.code} ${office.name}`)),
+]
+const programmes = ({ unit, ago }: BodyFacts): readonly string[] => [
+  'Despesas, por programa',
+  ...table(budgetBy(unit, ago, ({ programme }) => `${programme.code} ${programme.name}`)),
+]
+
+/** Shares of the net current revenue that staff may cost: LC 101/2000, arts. 20, 22 and 59. */
+const limitsOf = ({ unit }: BodyFacts) => (unit === 'camara' ? [6, 5.7, 5.4] : [54, 51.3, 48.6])
+function staff(facts: BodyFacts): readonly string[] {
+  const { year, ago } = facts
+  const base = receivedBy('prefeitura', year, ago, 12).reduce(
+    (sum, { received }) => sum + received,
+    0,
+  )
+  const costs = staffCosts(facts.unit, ago)
+  const share = ((100 * costs) / base).toFixed(2).replace('.', ',')
+  const [most, prudent, alert] = limitsOf(facts).map((limit) => String(limit).replace('.', ','))
+  return [
+    'Anexo 1. Despesa com pessoal (LC 101/2000, art. 55, I, a)',
+    `Receita corrente líquida ajustada, estimada para doze meses: ${money(base)}.`,
+    `Despesa total com pessoal, em doze meses: ${money(costs)}, ou ${share} % da receita.`,
+    `Limite máximo: ${most} %. Limite prudencial: ${prudent} %. Limite de alerta: ${alert} %.`,
+    'Anexo 2. Dívida consolidada (art. 55, I, b)',
+    'O financiamento de máquinas é a única dívida fundada; está abaixo de 120 % da receita.',
+    'Anexo 3. Garantias (art. 55, I, c): não há garantias concedidas.',
+    'Anexo 4. Operações de crédito (art. 55, I, d): não houve operações no período.',
+    'Anexo 5. Disponibilidade de caixa: as obrigações do período têm recursos em caixa.',
+    'Anexo 6. Demonstrativo simplificado: os números acima, lado a lado com os limites.',
+  ]
+}
+
+const goals = (facts: BodyFacts): readonly string[] => [
+  'Art. 1º Esta Lei diz as metas e prioridades do exercício, orienta a lei orçamentária e dispõe sobre',
+  'mudanças na legislação tributária (Constituição, art. 165, § 2º; LC 101/2000, art. 4º).',
+  'Art. 2º São prioridades a atenção básica à saúde, a educação infantil e a conservação de estradas.',
+  'Art. 3º O orçamento observará o equilíbrio entre receitas e despesas e os limites de pessoal.',
+  'Art. 4º Se a receita não comportar as metas, os Poderes limitarão empenhos em trinta dias.',
+  'Art. 5º A reserva de contingência atende a passivos contingentes e a riscos fiscais.',
+  'Anexo de Metas Fiscais',
+  ...programmes(facts),
+  'Anexo de Riscos Fiscais: precatórios e queda de transferências, cobertos pela reserva.',
+]
+const estimates = (facts: BodyFacts): readonly string[] => [
+  'Art. 1º Esta Lei estima a receita e fixa a despesa do Município para o exercício.',
+  ...receipts({ ...facts, months: 12 }).filter((line) => !line.startsWith('Total')),
+  'Art. 2º A despesa é fixada na forma dos quadros que seguem.',
+  ...offices(facts),
+  ...areas({ ...facts, months: 12 }),
+  'Art. 3º O Executivo pode abrir créditos suplementares até quinze por cento da despesa fixada.',
+]
+const plan = (facts: BodyFacts): readonly string[] => [
+  'Art. 1º Este Plano diz, por programa, o que o Município faz em quatro anos e com que dinheiro.',
+  'Art. 2º Cada programa tem objetivo, indicador, meta e responsável, revistos todos os anos.',
+  ...programmes(facts),
+  'Anexo: ações de cada programa e valores do primeiro ano',
+  ...table(budgetBy(facts.unit, facts.ago, ({ action }) => `${action.code} ${action.name}`)),
+]
+
+/** What documents of the town's money say, by their type. */
+export const fiscalBodies: Readonly<
+  Partial<Record<DocumentTypeName, (facts: BodyFacts) => readonly string[]>>
+> = {
+  RREO: (facts) => [
+    'Anexo 1. Balanço orçamentário (LC 101/2000, art. 52)',
+    ...receipts(facts),
+    'Anexo 2. Despesas por função e subfunção',
+    ...areas(facts),
+    'Anexo 3. Receita corrente líquida: a soma das receitas correntes acima, em doze meses.',
+  ],
+  RGF: staff,
+  LDO: goals,
+  LOA: estimates,
+  PPA: plan,
+  Balancete: (facts) => [...receipts(facts), ...areas(facts)],
+  Receita: receipts,
+  Despesa: (facts) => [...areas(facts), ...offices(facts)],
+  'Relatório de gestão': (facts) => [
+    ...receipts({ ...facts, months: 12 }),
+    ...offices(facts),
+    ...programmes(facts),
+    'O controle interno examinou estes números e os comparou com os das tabelas públicas.',
+    'Bens: o inventário do ano confere com os registros, salvo os que estão em reforma.',
+    'Obrigações: o que ficou a pagar tem dinheiro em caixa e está na lista de restos a pagar.',
+    'Pessoas: admissões, saídas e cessões do ano foram publicadas na data de cada ato.',
+    'Quem responde por estas contas assina abaixo e as envia ao Tribunal de Contas no prazo da lei.',
+  ],
+  Balanço: (facts) => [...receipts({ ...facts, months: 12 }), ...areas({ ...facts, months: 12 })],
+}

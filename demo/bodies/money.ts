@@ -1,0 +1,74 @@
+import { reais } from '../../pt-br/money.ts'
+import { budget, type Spending } from '../../tables/demo/budget.ts'
+import { inYear } from '../../tables/demo/chance.ts'
+import { revenueRows } from '../../tables/demo/revenue-rows.ts'
+import { owners, type Spender } from '../../tables/demo/town.ts'
+import type { UnitKey } from '../units.ts'
+
+// The sums that reports of the invented town tell: those of its public tables.
+
+const spenders = Object.keys(owners) as Spender[] // its own names
+export const money = (cents: number) => reais(cents / 100).replace(/\s/g, ' ')
+
+/** Whose money a document is about: the town hall reports on all, others on themselves. */
+const unitsOf = (unit: UnitKey): readonly UnitKey[] => (unit === 'prefeitura' ? spenders : [unit])
+/** Who receives it: what the chamber gets from the town hall would be counted twice. */
+const receiversOf = (unit: UnitKey) =>
+  unitsOf(unit).filter((one) => unit !== 'prefeitura' || one !== 'camara')
+
+interface Received {
+  /** The first digits of its nature. */
+  readonly origin: string
+  readonly expected: number
+  readonly received: number
+}
+const origins: Readonly<Record<string, string>> = {
+  '11': 'Impostos, taxas e contribuições de melhoria',
+  '12': 'Contribuições',
+  '13': 'Receita patrimonial',
+  '16': 'Receita de serviços',
+  '17': 'Transferências correntes',
+  '19': 'Outras receitas correntes',
+  '24': 'Transferências de capital',
+}
+/**
+ * What was expected of the year and received in its first months, by origin, in cents.
+ * @param ago how many years before the newest
+ */
+export function receivedBy(
+  unit: UnitKey,
+  year: number,
+  ago: number,
+  months: number,
+): readonly Received[] {
+  const found = new Map<string, Received>()
+  for (const row of receiversOf(unit).flatMap((one) => revenueRows(one, year, ago, months))) {
+    const origin = String(row['natureza']).slice(0, 2)
+    const before = found.get(origin)
+    const cents = (name: string) => Math.round(Number(row[name]) * 100)
+    found.set(origin, {
+      origin: origins[origin] ?? 'Outras receitas',
+      expected: (before?.expected ?? 0) + cents('previsao_inicial'),
+      received: (before?.received ?? 0) + cents('arrecadada'),
+    })
+  }
+  return [...found].toSorted(([one], [other]) => one.localeCompare(other)).map(([, one]) => one)
+}
+
+/** The budget of a year by something that its lines say, in cents, in their order. */
+export function budgetBy(
+  unit: UnitKey,
+  ago: number,
+  by: (line: Spending) => string,
+): readonly (readonly [name: string, cents: number])[] {
+  const own = unitsOf(unit)
+  const sums = new Map<string, number>()
+  for (const line of budget())
+    if (own.includes(line.unit))
+      sums.set(by(line), (sums.get(by(line)) ?? 0) + inYear(line.yearly * 100, ago))
+  return [...sums]
+}
+/** What a year's budget spends on people, in cents (Lei 4.320/1964; elements of group 1). */
+export const staffCosts = (unit: UnitKey, ago: number): number =>
+  budgetBy(unit, ago, ({ nature }) => nature.slice(0, 2)).find(([group]) => group === '31')?.[1] ??
+  0

@@ -1,0 +1,99 @@
+import type { DocumentTypeName } from '../../domain/first-rows/reference-data.ts'
+import type { BodyFacts } from './facts.ts'
+
+// Plans, guides and councils of the invented town: what such papers say.
+
+const charter = (): readonly string[] => [
+  'Segunda via do IPTU: pela internet ou na Praça da Matriz, 1; na hora; leve o número da inscrição.',
+  'Certidão negativa de débitos: pela internet; na hora; validade de noventa dias.',
+  'Matrícula escolar: na escola mais próxima, em novembro; leve certidão de nascimento e vacinas.',
+  'Vaga em creche: na Secretaria de Educação, o ano todo; a lista e os critérios estão neste portal.',
+  'Consulta na atenção básica: na unidade do bairro, no mesmo dia; urgências não esperam.',
+  'Exames e especialistas: pela unidade do bairro; o lugar na fila está neste portal.',
+  'Iluminação pública: pelo telefone da Ouvidoria; conserto em cinco dias úteis.',
+  'Poda de árvores: por protocolo; vistoria em dez dias; resposta por escrito.',
+  'Alvará de funcionamento: pela internet; quinze dias; atividades de baixo risco são dispensadas.',
+  'Reclamações de qualquer serviço: Ouvidoria, das 8 às 17 horas, ou Fala.BR; resposta em trinta dias.',
+]
+const goals = ({ description, type }: BodyFacts): readonly string[] => {
+  const saude = type === 'Plano de saúde'
+  return [
+    `${description}. Foi discutido em conferência, aprovado pelo conselho e é revisto todos os anos.`,
+    `Diagnóstico: ${saude ? 'sete unidades de saúde cobrem 92 % da população; faltam especialistas' : 'onze escolas e quatro creches atendem 3.150 alunos; faltam vagas para menores de três anos'}.`,
+    'Objetivo 1: ampliar o acesso. Meta: mais 10 % de atendimentos em quatro anos. Alcançado até aqui: 6 %.',
+    'Objetivo 2: reduzir esperas. Meta: metade do tempo de hoje. Alcançado até aqui: menos 21 %.',
+    'Objetivo 3: cuidar de quem cuida. Meta: formação de todos os profissionais. Alcançado: 74 %.',
+    'Objetivo 4: prestar contas. Meta: todos os indicadores publicados a cada quadrimestre. Alcançado.',
+    'Dinheiro: os valores por programa e ação são os da lei orçamentária e estão nas tabelas públicas.',
+    'Responsáveis: a secretaria da área executa, o conselho acompanha, a Câmara e o Tribunal julgam.',
+    'O que não foi alcançado tem motivo, prazo novo e responsável no quadro anexo a este texto.',
+  ]
+}
+const council = ({ description }: BodyFacts): readonly string[] => [
+  `${description}. O conselho tem doze membros, metade deles de quem usa os serviços, e mandato de dois anos.`,
+  'Titulares: Jandira Poloni, Benedito Ramalhete, Eunice Fardin, Osmar Vicentini, Clarice Bastos, Davi Zanon.',
+  'Reúne-se na primeira quinta-feira do mês, às 14 horas, em reunião aberta, na Praça da Matriz, 20.',
+  'Pauta desta reunião: contas do período, visitas feitas, denúncias recebidas e o que se respondeu.',
+  'O conselho examinou extratos, notas e listas de presença, visitou três unidades e ouviu quem atende.',
+  'Decidiu, por maioria, que as contas estão regulares, com ressalva sobre o prazo das compras, e pediu',
+  'à secretaria que responda em quinze dias e publique a resposta neste portal.',
+  'Contato: conselhos@valedoorvalho.es.gov.br e (27) 3999-1040, das 8 às 17 horas.',
+]
+const judgement = ({ description, year }: BodyFacts): readonly string[] => [
+  `${description}. As contas de ${year} chegaram no prazo e foram examinadas com os documentos que as provam.`,
+  'Examinou-se a execução do orçamento, os gastos com pessoal, saúde e educação, a dívida e o caixa.',
+  'Saúde: 19,4 % da receita de impostos, acima dos 15 % da LC 141/2012. Educação: 26,1 %, acima dos 25 %.',
+  'Pessoal: dentro do limite da LC 101/2000. Repasse à Câmara: dentro do limite do art. 29-A.',
+  'Ressalvas: atraso na entrega de dois relatórios e falta de inventário de bens em uma secretaria.',
+  'Recomendações: concluir o inventário, publicar as notas explicativas e revisar contratos antigos.',
+  'Enquanto não houver decisão, este documento diz em que pé ela está: o que se espera e de quem.',
+  'Os autos estão no Tribunal de Contas do Estado e podem ser lidos por qualquer pessoa.',
+]
+const survey = (): readonly string[] => [
+  'Perguntou-se a quem usou um serviço nos três meses anteriores, nas unidades e pela internet.',
+  'Atendimento: 76 % ótimo ou bom. Tempo de espera: 58 %. Clareza das informações: 71 %.',
+  'Por serviço: saúde 69 %, educação 81 %, obras 54 %, assistência 77 %, tributos 73 %.',
+  'Elogios: a rapidez da segunda via do IPTU e o cuidado das equipes de saúde da família.',
+  'Queixas: a demora de exames, a iluminação de três bairros e o telefone que não atende.',
+  'O que muda: mais dois atendentes na Ouvidoria, mutirão de exames em março, prazo para lâmpadas.',
+  'Erro estatístico: quatro pontos, para mais ou para menos. Perguntas e respostas estão no anexo.',
+]
+const strategy = (): readonly string[] => [
+  'Missão: servir bem, gastar com cuidado e mostrar as contas. Horizonte: oito anos, revisto a cada dois.',
+  'Eixo 1, cidade que cuida: cobertura de saúde da família de 92 % para 100 %; fila de exames pela metade.',
+  'Eixo 2, cidade que ensina: creche para todas as crianças de famílias que pedem; tempo integral em 40 %.',
+  'Eixo 3, cidade que produz: 300 km de estradas conservadas; compras da agricultura familiar em 45 %.',
+  'Eixo 4, cidade que presta contas: índice de transparência acima de 95; resposta a pedidos em dez dias.',
+  'Cada meta tem indicador, linha de base, responsável e dinheiro no plano plurianual.',
+  'O que se alcançou é publicado todo mês de março, com o que faltou e por quê.',
+]
+const guide = (): readonly string[] => [
+  'Remédios da relação municipal saem na hora, em qualquer farmácia pública, com receita de até seis meses.',
+  'Os de alto custo são do Estado: o pedido é feito na Farmácia Central, que o envia e avisa a resposta.',
+  'Documentos: receita e laudo do médico, identidade, CPF, Cartão SUS e comprovante de endereço.',
+  'Se o remédio faltar: a farmácia dá um protocolo e diz a data da reposição; a Ouvidoria acompanha.',
+  'Urgências e crianças têm prioridade. Ninguém precisa de advogado para pedir.',
+]
+const criteria = (): readonly string[] => [
+  'Pontos: situação de risco comprovada pelo Conselho Tutelar, 40; renda de até meio salário por pessoa, 25;',
+  'mãe ou responsável que trabalha ou estuda, 15; irmão na mesma creche, 10; deficiência, 10.',
+  'Empate: a criança mais nova. Recurso: em cinco dias, à Secretaria de Educação, com resposta em dez.',
+  'A lista é refeita a cada quinzena e publicada sem nomes, pelo número do protocolo.',
+  'Quem recusa a vaga oferecida a menos de dois quilômetros vai ao fim da lista, e é avisado disso antes.',
+  'Os critérios foram aprovados pelo Conselho Municipal de Educação e valem por dois anos.',
+]
+
+/** What services and councils of the town say, by their type. */
+export const serviceBodies: Readonly<
+  Partial<Record<DocumentTypeName, (facts: BodyFacts) => readonly string[]>>
+> = {
+  'Carta de Serviços': charter,
+  'Plano de saúde': goals,
+  'Plano de educação': goals,
+  Conselho: council,
+  'Julgamento das contas': judgement,
+  'Pesquisa de satisfação': survey,
+  'Plano estratégico': strategy,
+  Remume: guide,
+  Creches: criteria,
+}
