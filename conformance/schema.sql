@@ -2136,6 +2136,16 @@ mapa_arquivo.guardado_em timestamp with time zone not null default now()
 mapa_arquivo.mapa jsonb not null
 mapa_arquivo.portal_id bigint not null
 mapa_arquivo.tenant_id integer not null default inquilino()
+mapa_de_fonte.cabecalho text not null
+mapa_de_fonte.colunas jsonb not null default '[]'::jsonb
+mapa_de_fonte.conjunto text not null
+mapa_de_fonte.fonte text not null default ''::text
+mapa_de_fonte.guardado_em timestamp with time zone not null default now()
+mapa_de_fonte.mapa jsonb not null
+mapa_de_fonte.portal_id bigint not null
+mapa_de_fonte.publicado jsonb
+mapa_de_fonte.tenant_id integer not null default inquilino()
+mapa_de_fonte.unidade text not null
 mapa_de_unidade.cabecalho text not null
 mapa_de_unidade.conjunto text not null
 mapa_de_unidade.guardado_em timestamp with time zone not null default now()
@@ -3290,6 +3300,9 @@ localidade PRIMARY KEY (tenant_id, id)
 mapa_arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 mapa_arquivo FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 mapa_arquivo PRIMARY KEY (tenant_id, portal_id, conjunto, cabecalho)
+mapa_de_fonte FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+mapa_de_fonte FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+mapa_de_fonte PRIMARY KEY (tenant_id, portal_id, conjunto, fonte, cabecalho, unidade)
 mapa_de_unidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 mapa_de_unidade FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 mapa_de_unidade PRIMARY KEY (tenant_id, portal_id, conjunto, cabecalho, unidade)
@@ -3860,6 +3873,7 @@ CREATE UNIQUE INDEX linha_anterior_pkey ON public.linha_anterior USING btree (te
 CREATE UNIQUE INDEX localidade_pkey ON public.localidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX localidade_unico_0 ON public.localidade USING btree (tenant_id, ibge) WHERE (NOT excluido)
 CREATE UNIQUE INDEX mapa_arquivo_pkey ON public.mapa_arquivo USING btree (tenant_id, portal_id, conjunto, cabecalho)
+CREATE UNIQUE INDEX mapa_de_fonte_pkey ON public.mapa_de_fonte USING btree (tenant_id, portal_id, conjunto, fonte, cabecalho, unidade)
 CREATE UNIQUE INDEX mapa_de_unidade_pkey ON public.mapa_de_unidade USING btree (tenant_id, portal_id, conjunto, cabecalho, unidade)
 CREATE UNIQUE INDEX mensagem_pkey ON public.mensagem USING btree (tenant_id, id)
 CREATE UNIQUE INDEX menu_sistema_pkey ON public.menu_sistema USING btree (tenant_id, id)
@@ -4059,6 +4073,7 @@ policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquil
 policy linha_anterior inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy localidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mapa_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy mapa_de_fonte inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mapa_de_unidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy mensagem inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy menu_sistema inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4256,6 +4271,7 @@ grant INSERT, SELECT, UPDATE on dever_nao_houve
 grant INSERT, SELECT, UPDATE on documento_versao
 grant INSERT, SELECT, UPDATE on lembrete
 grant INSERT, SELECT, UPDATE on mapa_arquivo
+grant INSERT, SELECT, UPDATE on mapa_de_fonte
 grant INSERT, SELECT, UPDATE on mapa_de_unidade
 grant INSERT, SELECT, UPDATE on palavra
 grant INSERT, SELECT, UPDATE on parte

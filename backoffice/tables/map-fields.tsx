@@ -47,6 +47,11 @@ interface MapProps {
 export function MapFields({ table, look, mapping, onChange }: MapProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      {look.mudanca !== null && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {look.mudanca} O que ainda cabe foi mantido; confira o resto.
+        </Alert>
+      )}
       {look.guardado && (
         <Alert severity="info" sx={{ mb: 1 }}>
           Um arquivo com estas colunas já foi enviado: as escolhas são as da última vez.

@@ -47,6 +47,8 @@ interface Order {
   readonly file: File
   readonly period: FilePeriod
   readonly mapping: FileMapping
+  /** The name of what the file comes from. */
+  readonly source: string
   readonly publish: boolean
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
@@ -55,9 +57,10 @@ interface Order {
 }
 /** Rehearses a file or publishes it; all rows or none. @throws {Problem} when it could not be carried out */
 export async function runFile(order: Order): Promise<FileResult> {
-  const { place, file, period, mapping, publish, answers, signal, onProgress } = order
+  const { place, file, period, mapping, source, publish, answers, signal, onProgress } = order
   const modo = publish ? 'publicar' : 'conferir'
-  const fields = { modo, ...period, mapa: JSON.stringify(mapping), respostas: answers.join(',') }
+  const mapa = JSON.stringify(mapping)
+  const fields = { modo, ...period, mapa, fonte: source, respostas: answers.join(',') }
   const answer = await send(place, file, fields, signal)
   for await (const line of linesOfAnswer(answer)) {
     const told = fileLine.parse(line)

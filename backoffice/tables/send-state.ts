@@ -13,6 +13,8 @@ interface Known {
   readonly file: File | null
   readonly look: FileLook | null
   readonly mapping: FileMapping
+  /** The name of what the file comes from; empty where nobody named it. */
+  readonly source: string
   readonly period: FilePeriod
   readonly reading: boolean
   readonly working: Working | null
@@ -34,6 +36,7 @@ const nothing = (period: FilePeriod): Known => ({
   file: null,
   look: null,
   mapping: noMapping,
+  source: '',
   period,
   reading: false,
   working: null,
@@ -50,7 +53,7 @@ export type SendState = ReturnType<typeof useSend>
  */
 export function useSend(place: TablePlace, begin: FilePeriod) {
   const [known, setKnown] = useState(() => nothing(begin))
-  const { file, mapping, period, answers, working } = known
+  const { file, mapping, source, period, answers, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
   const { setRefusal, guarded, abort, ...refused } = useStoppable(
     () => learn({ stopped: null }),
@@ -62,14 +65,15 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
       const look = await lookAt(place, chosen)
       const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
       const told = { ...period, ano: String(ano), mes: String(mes ?? '') }
-      learn({ file: chosen, look, period: told, mapping: mappingFor(look, known) })
+      const read = { mapping: mappingFor(look, known), source: look.fonte || source }
+      learn({ file: chosen, look, period: told, ...read })
     })
   const run = (publish: boolean) =>
     guarded(async (signal) => {
       if (!file) return
       const onProgress = (done: number) => learn({ working: { done, publish } })
       onProgress(0)
-      const order = { place, file, period, mapping, publish, answers, signal, onProgress }
+      const order = { place, file, period, mapping, source, publish, answers, signal, onProgress }
       learn({ result: await runFile(order) })
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
     })
@@ -89,6 +93,7 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
     cancel,
     again,
     map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
+    name: (changed: string) => learn({ source: changed, result: null }),
     answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
     /** Says what a text means; the other texts that were found stay in sight. */
     mean: (field: string, text: string, meant: string) =>

@@ -28,6 +28,7 @@ import { tablePath, tableQuery } from './data.ts'
 import { MapFields, missingFields } from './map-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PeriodFields } from './period-fields.tsx'
+import { SourceField } from './source-field.tsx'
 import type { FilePeriod } from './send-call.ts'
 import { useSend, type SendState } from './send-state.ts'
 
@@ -112,6 +113,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
         <>
           <Panel title="De quem e de quando são as linhas?">
             <PeriodFields units={unidades} period={state.period} onChange={state.place} />
+            <SourceField known={look.fontes} value={state.source} onChange={state.name} />
           </Panel>
           <Panel title="Qual coluna do arquivo vai em cada campo?">
             <MapFields table={table} look={look} mapping={state.mapping} onChange={state.map} />

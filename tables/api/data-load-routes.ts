@@ -131,6 +131,8 @@ interface Arrived {
   readonly format: Format
   /** The codes of the questions that the sender answers. */
   readonly answers: readonly string[]
+  /** The name of the source that the sender says; empty where it says none. */
+  readonly from: string
 }
 /**
  * Loads what has arrived.
@@ -141,7 +143,7 @@ async function load(
   deps: Deps,
   place: Place,
   way: Way,
-  { received, format, answers }: Arrived,
+  { received, format, answers, from }: Arrived,
 ): Promise<LoadOutcome> {
   const { kind } = received
   const about = {
@@ -154,7 +156,7 @@ async function load(
   const outcome = await alone(place, tenant.id, () => {
     if (way === 'mapa') {
       const source = { kind, open: () => deps.files.bytesOf(received) }
-      return sendForeign(runner, actor, { ...about, source }, keyOf)
+      return sendForeign(runner, actor, { ...about, source, from }, keyOf)
     }
     if (format === 'sheet' || kind.form === 'packed' || kind.form === 'xls') throw wrongType(way)
     const file = { bytes: deps.files.bytesOf(received), format, charset: kind.charset }
@@ -175,7 +177,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
     timeWindow: 60_000,
     keyGenerator: (request) => `key ${tenantOf(request).id} ${dataKeyOf(request).id}`,
   })
-  const receiving = (way: Way, exchange: Loading, answers: readonly string[]) => {
+  const receiving = (way: Way, exchange: Loading, answers: readonly string[], from = '') => {
     const { request, reply, runner, tenant, params } = exchange
     return answerForm(request, reply, loadLimit, async () => {
       const use = await limit(request)
@@ -188,7 +190,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
       const format = formatOf(request, way)
       const received = await receive(request, deps.files)
       try {
-        const outcome = await load(exchange, deps, place, way, { received, format, answers })
+        const outcome = await load(exchange, deps, place, way, { received, format, answers, from })
         const found = await runner.atomically((tx) => portalPlace(tx, place.portalId))
         const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
         const path = `/dados/${place.dataset.name}?exercicio=${place.year}`
@@ -209,6 +211,7 @@ function receiveLoads(app: FastifyInstance, deps: Deps): void {
       exchange.query.mapa ? 'mapa' : 'substitui',
       exchange,
       codesIn(exchange.query.confirmar),
+      exchange.query.fonte?.trim(),
     ),
   )
   implement(app, deps, patchLoad, (exchange) =>

@@ -12,7 +12,7 @@ import { unitsOfPortal } from '../data/data-keys.ts'
 import { unitsShown } from '../data/sent-loads.ts'
 import { openForeignFile, type ForeignFile } from '../domain/file-door/foreign-file.ts'
 import { loadFile, lookAtFile, type FileOrder } from '../domain/file-door/load-file.ts'
-import { mappingKept, usesOf } from '../domain/file-door/kept-mapping.ts'
+import { changedFor, changeText, proposedFor, usesOf } from '../domain/file-door/kept-mapping.ts'
 import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
 import type { Dataset } from '../model/declaration.ts'
@@ -54,6 +54,11 @@ const fields = z.strictObject({
     .regex(/^(?:[1-9]|1[0-2])?$/, 'Informe o mês, de 1 a 12, ou nada para o ano inteiro.')
     .optional(),
   mapa: mapping.optional(),
+  fonte: z
+    .string()
+    .max(calls.longestSource, `Escreva o nome da fonte com até ${calls.longestSource} letras.`)
+    .transform((text) => text.trim())
+    .optional(),
   respostas: z
     .string()
     .regex(/^[\w-]*(?:,[\w-]+)*$/, 'Envie os códigos das perguntas, separados por vírgula.')
@@ -74,7 +79,7 @@ async function receive(
   const given: Record<string, unknown> = {}
   const received = await readForm<ReceivedTable>(request, {
     fileLimit: limit,
-    fields: { most: 6, longest: 262_144 },
+    fields: { most: 7, longest: 262_144 },
     words: {
       field: 'arquivo',
       notForm: 'Envie o arquivo como multipart/form-data.',
@@ -113,13 +118,18 @@ async function look(
   const units = await unitsOfPortal(runner, portalId)
   const { columns, total, texts, period } = await lookAtFile(dataset, name, file, units)
   const place = { portalId, dataset: dataset.name, head: file.head }
-  const kept = await mappingKept(runner, place)
+  const { mapping: kept, source, change, sources } = await proposedFor(runner, place)
   return {
     linhas: total,
     cabecalho: file.headLine,
     colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
-    mapa: kept ?? { colunas: columns, ...noMapping },
-    guardado: kept !== undefined,
+    mapa: kept
+      ? { ...kept, colunas: change ? { ...columns, ...kept.colunas } : kept.colunas }
+      : { colunas: columns, ...noMapping },
+    guardado: kept !== undefined && change === undefined,
+    fonte: source,
+    fontes: [...sources],
+    mudanca: change ? changeText(change) : null,
     periodo: period ? { ano: period.year, mes: period.month } : null,
   }
 }
@@ -128,7 +138,7 @@ async function look(
 async function orderOf(
   { runner }: Pick<FileWork, 'runner'>,
   { dataset, portalId }: Place,
-  { modo, unidade, ano, mes, mapa, respostas = '' }: Fields,
+  { modo, unidade, ano, mes, mapa, fonte: source = '', respostas = '' }: Fields,
   file: ForeignFile,
   { sha256 }: ReceivedTable,
 ): Promise<FileOrder> {
@@ -140,7 +150,8 @@ async function orderOf(
   if (lost !== undefined)
     throw fault('mapa', `O arquivo não tem a coluna "${lost.slice(0, 60)}". Escolha outra.`)
   const about = { portalId, dataset: dataset.name, head: file.head }
-  await keepMapping(runner, { ...about, unit: unit.id }, mapa)
+  await keepMapping(runner, { ...about, source, unit: unit.id }, mapa)
+  const uses = await usesOf(runner, about, source)
   return {
     dataset,
     portalId,
@@ -150,7 +161,9 @@ async function orderOf(
     file,
     sha256,
     chosen: mapa,
-    uses: await usesOf(runner, about),
+    source,
+    uses: uses.filter(({ isSameHead }) => isSameHead),
+    change: changedFor(uses, unit.id, file.head),
     answers: respostas.split(','),
     rehearsal: modo === 'conferir',
   }

@@ -64,6 +64,11 @@ export const putLoad = defineCall('data-load.put', 'PUT /dados/v1/:dataset/:unit
       .describe(
         '"guardado": o CSV, XLSX, XLS, ODS ou JSON tem as colunas do próprio sistema, e é lido com o mapa que foi guardado para elas',
       ),
+    fonte: z
+      .string()
+      .max(80)
+      .optional()
+      .describe('A fonte do arquivo, onde mais de uma tem estas colunas: só com mapa=guardado'),
     confirmar: confirmed,
   }),
 })

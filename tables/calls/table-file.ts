@@ -177,6 +177,8 @@ export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:por
   },
 })
 
+/** The name of a source of files, in characters. */
+export const longestSource = 80
 const text = z.string().max(300)
 const texts = z.record(text, text)
 /** How a file becomes rows: columns by field, values for all rows, what texts mean. */
@@ -200,6 +202,12 @@ export const fileLook = z.object({
   ),
   mapa: fileMapping,
   guardado: z.boolean().describe('Se o mapa é o da última vez'),
+  fonte: z.string().describe('A fonte de arquivos com estas colunas; vazio, se não tem nome'),
+  fontes: z.array(z.string()).describe('As fontes que a tabela já tem'),
+  mudanca: z
+    .string()
+    .nullable()
+    .describe('O que mudou nas colunas desde a última publicação da fonte'),
   periodo: z.object({ ano: z.int(), mes: z.int().nullable() }).nullable(),
 })
 export type FileLook = z.output<typeof fileLook>
@@ -259,6 +267,10 @@ export const sendTableFile = defineCall(
         ano: z.string().optional(),
         mes: z.string().optional().describe('Vazio, o ano inteiro'),
         mapa: z.string().optional().describe('Como o arquivo vira linhas, em JSON'),
+        fonte: z
+          .string()
+          .optional()
+          .describe('De que sistema ou planilha vem o arquivo: o mapa é dela e da unidade'),
         respostas: z
           .string()
           .optional()

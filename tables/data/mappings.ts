@@ -7,69 +7,74 @@ export interface MappingPlace {
   readonly dataset: string
   readonly head: readonly string[]
 }
-/** The same for one unit. */
+/** The same for one source and unit. */
 export interface UnitMappingPlace extends MappingPlace {
+  /** The name of the source; empty where nobody gave it one. */
+  readonly source: string
   readonly unit: string
 }
 const headKey = ({ head }: MappingPlace) =>
   createHash('sha256').update(head.join('\u001f')).digest('hex')
 
-/** The mapping that was chosen last for a head, for whichever unit, as it was kept. */
-export async function keptMapping(runner: Runner, place: MappingPlace): Promise<unknown> {
-  const [row] = await runner.run<{ mapa: unknown }>(
-    sql`select mapa from (
-        select mapa, guardado_em from mapa_de_unidade where portal_id = ${place.portalId}::bigint
-          and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
-        union all select mapa, guardado_em from mapa_arquivo where portal_id = ${place.portalId}::bigint
-          and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}) m
-      order by guardado_em desc limit 1`,
-  )
-  return row?.mapa
-}
-
-/** How files of a head were read for a unit. */
-export interface UnitMapping {
+/** How files of one head, source and unit were read. */
+export interface KeptMapping {
+  readonly source: string
   readonly unit: string
+  /** The names of the columns that they had; none of what was kept before names were. */
+  readonly head: readonly string[]
+  /** Whether they are those of the place. */
+  readonly isSameHead: boolean
   /** What was chosen last, as it was kept. */
   readonly chosen: unknown
   /** What was published last, as it was kept; null where nothing was. */
   readonly published: unknown
 }
-/** How files of a head were read, for each unit that they were read for, the last one first. */
-export const unitMappings = (
+const mostKept = 500
+/** How files of a table were read, whatever their head, the last one first. */
+export const keptMappings = (
   runner: Runner,
   place: MappingPlace,
-): Promise<readonly UnitMapping[]> =>
-  runner.run<UnitMapping>(
-    sql`select unidade as unit, mapa as chosen, publicado as published from mapa_de_unidade
-      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
-      order by guardado_em desc`,
+): Promise<readonly KeptMapping[]> =>
+  runner.run<KeptMapping>(
+    sql`select fonte as source, unidade as unit, colunas as head, cabecalho = ${headKey(place)} as "isSameHead",
+        mapa as chosen, publicado as published from mapa_de_fonte
+      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset}
+      order by guardado_em desc limit ${mostKept}::int`,
   )
 
-/** Keeps what was chosen for a head and a unit in the place of what was before; what was published stays as it is. */
+/** What was chosen for a head before mappings were of units, as it was kept. */
+export async function formerMapping(runner: Runner, place: MappingPlace): Promise<unknown> {
+  const [row] = await runner.run<{ mapa: unknown }>(
+    sql`select mapa from mapa_arquivo where portal_id = ${place.portalId}::bigint
+      and conjunto = ${place.dataset} and cabecalho = ${headKey(place)} order by guardado_em desc limit 1`,
+  )
+  return row?.mapa
+}
+
+/** Keeps what was chosen in the place of what was before; what was published stays as it is. */
 export async function keepMapping(
   runner: Runner,
   place: UnitMappingPlace,
   mapping: object,
 ): Promise<void> {
   await runner.run(
-    sql`insert into mapa_de_unidade (portal_id, conjunto, cabecalho, unidade, mapa)
-      values (${place.portalId}::bigint, ${place.dataset}, ${headKey(place)}, ${place.unit},
-        ${JSON.stringify(mapping)}::text::jsonb)
-      on conflict (tenant_id, portal_id, conjunto, cabecalho, unidade) do update set mapa = excluded.mapa,
-        guardado_em = now()`,
+    sql`insert into mapa_de_fonte (portal_id, conjunto, fonte, cabecalho, unidade, colunas, mapa)
+      values (${place.portalId}::bigint, ${place.dataset}, ${place.source}, ${headKey(place)}, ${place.unit},
+        ${JSON.stringify(place.head)}::text::jsonb, ${JSON.stringify(mapping)}::text::jsonb)
+      on conflict (tenant_id, portal_id, conjunto, fonte, cabecalho, unidade) do update set mapa = excluded.mapa,
+        colunas = excluded.colunas, guardado_em = now()`,
   )
 }
 
-/** Keeps how a file of a unit was read when it was published, in the transaction that publishes it. */
+/** Keeps how a file was read when it was published, in the transaction that publishes it. */
 export async function keepPublished(
   tx: Tx,
   place: UnitMappingPlace,
   published: object,
 ): Promise<void> {
   await tx.run(
-    sql`update mapa_de_unidade set publicado = ${JSON.stringify(published)}::text::jsonb
-      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and cabecalho = ${headKey(place)}
-        and unidade = ${place.unit}`,
+    sql`update mapa_de_fonte set publicado = ${JSON.stringify(published)}::text::jsonb
+      where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and fonte = ${place.source}
+        and cabecalho = ${headKey(place)} and unidade = ${place.unit}`,
   )
 }

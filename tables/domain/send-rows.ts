@@ -2,14 +2,15 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { unitsOfPortal, type DataKey } from '../data/data-keys.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
+import { formerMapping, type MappingPlace } from '../data/mappings.ts'
 import { datasetNamed } from '../declared/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../calls/data-load.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { KnownUnit } from './file-door/doubts/source.ts'
 import { openForeignFile, type FileSource } from './file-door/foreign-file.ts'
-import { mappingKept, usesOf } from './file-door/kept-mapping.ts'
-import { loadFile } from './file-door/load-file.ts'
+import { changedFor, changeText, usesOf, type PublishedUse } from './file-door/kept-mapping.ts'
+import { loadFile, type FileOrder } from './file-door/load-file.ts'
 import { nameKnower } from './file-door/mapping.ts'
 import { loadRows, mostFindings, type LoadOutcome } from './load.ts'
 import type { PersonKey } from './party.ts'
@@ -134,6 +135,8 @@ export async function sendRows(
 /** What arrived for a place in a system's own columns. */
 export interface ForeignLoad extends Pick<SentLoad, 'place' | 'sha256' | 'answers' | 'confirm'> {
   readonly source: FileSource
+  /** The name of the source that the sender says; empty where it says none. */
+  readonly from: string
 }
 const noMapping =
   'Nenhum mapa está guardado para um arquivo com estas colunas. Em Tabelas públicas, publique uma vez um arquivo igual; depois envie de novo.'
@@ -141,26 +144,58 @@ const notPublished =
   'O mapa guardado para um arquivo com estas colunas vale também para esta unidade? Ninguém publicou ainda um arquivo igual dela. Em Tabelas públicas, publique um arquivo desta unidade; depois envie de novo.'
 
 /**
+ * How a file is read: as one of the source with the same columns was published for the unit last, or, where its columns
+ * changed and all that are read are still there, as the one before: that is asked about.
+ * @throws {Problem} `unanswered` where a person has to publish one first; `invalid` where nobody has read one either
+ */
+async function followed(
+  runner: Runner,
+  about: MappingPlace,
+  unit: string,
+  source: string,
+): Promise<Pick<FileOrder, 'source' | 'uses' | 'change'> & { readonly use: PublishedUse }> {
+  const all = await usesOf(runner, about, source)
+  const uses = all.filter(({ isSameHead }) => isSameHead)
+  const own = uses.filter((use) => use.unit === unit && use.published)
+  const named = own.filter((use) => use.source !== '')
+  const names = [...new Set(named.map((use) => use.source))]
+  if (names.length > 1)
+    throw problem(
+      'unanswered',
+      `De que fonte é este arquivo? Mais de uma tem estas colunas: ${names.join(', ')}. Envie de novo com fonte= e o nome dela no endereço.`,
+    )
+  const same = named[0] ?? own[0]
+  if (same?.published) return { source: same.source, uses, change: undefined, use: same.published }
+  const change = changedFor(all, unit, about.head)
+  const before = change?.use.published
+  if (change && before) {
+    const missing = Object.values(before.mapa.colunas).some((name) => !about.head.includes(name))
+    if (!missing) return { source: change.use.source, uses, change, use: before }
+    throw problem(
+      'unanswered',
+      `${changeText(change)} Como se lê agora? Em Tabelas públicas, publique um arquivo igual a este; depois envie de novo.`,
+    )
+  }
+  const isRead = uses.some(({ chosen }) => chosen) || (await formerMapping(runner, about))
+  throw isRead ? problem('unanswered', notPublished) : problem('invalid', noMapping)
+}
+
+/**
  * Loads a CSV, XLSX or ODS with a system's own columns, as somebody published such a file of the unit last.
- * @throws {Problem} `unanswered` where nobody has; `invalid` where nobody has read one either, or the file is no table;
- * `too-large`; and {@link loadRows}
+ * @throws {Problem} what {@link followed} throws; `invalid` where the file is no table; `too-large`; and
+ * {@link loadRows}
  */
 export async function sendForeign(
   runner: Runner,
   actor: Actor,
-  { place, source, sha256, answers, confirm }: ForeignLoad,
+  { place, source, from, sha256, answers, confirm }: ForeignLoad,
   keyOf: PersonKey,
 ): Promise<LoadOutcome> {
   const { dataset, portalId, unit, unitNames, units, year, month } = place
   const file = await openForeignFile(source, nameKnower(dataset))
   const about = { portalId, dataset: dataset.name, head: file.head }
-  const uses = await usesOf(runner, about)
-  const use = uses.find((one) => one.unit === unit)?.published
-  if (!use)
-    throw (await mappingKept(runner, about))
-      ? problem('unanswered', notPublished)
-      : problem('invalid', noMapping)
-  const order = {
+  const { use, ...known } = await followed(runner, about, unit, from)
+  const order: FileOrder = {
     dataset,
     portalId,
     unit: { id: unit, names: unitNames },
@@ -169,11 +204,11 @@ export async function sendForeign(
     file,
     sha256,
     chosen: use.mapa,
-    uses,
+    ...known,
     answers: [...answers, ...use.respostas],
     rehearsal: false,
     way: 'api',
-  } as const
+  }
   const progress = (done: number) => {
     if (done > loadRowLimit) throw tooManyRows()
   }

@@ -4,6 +4,7 @@ import { contratos } from '../../../tables/declared/contratos.ts'
 import { documentText } from '../../../tables/domain/file-door/cell-text.ts'
 import { writesCents } from '../../../tables/domain/file-door/cents.ts'
 import { FileSeen } from '../../../tables/domain/file-door/doubts/file.ts'
+import { SourceSeen } from '../../../tables/domain/file-door/doubts/source.ts'
 import { openForeignFile } from '../../../tables/domain/file-door/foreign-file.ts'
 import { nameAndDocument } from '../../../pt-br/named-document.ts'
 import { partyOf } from '../../../tables/domain/party.ts'
@@ -119,4 +120,23 @@ test('a day or an hour that a spreadsheet made of a number is asked about where 
     ['A coluna “numero” está certa assim', ['Linha 2: 01/03/2026'], undefined],
     ['A coluna “processo” está certa assim', ['Linha 2: 00:10'], true],
   ])
+})
+
+test('a column of any name that has the name or CNPJ of another unit in all rows is asked about', () => {
+  const units = [
+    { id: 'p', name: 'Prefeitura', cnpj: '99990007000165' },
+    { id: 'f', name: 'Fundo de Saúde', cnpj: '11222333000181' },
+  ]
+  const seen = (...texts: readonly string[]) => {
+    const about = { dataset: contratos, unit: { id: 'p' }, period: { year: 2026, month: null } }
+    const mapping = { columns: {}, fixed: {}, values: {}, adds: false, leaves: false, only: null }
+    const source = new SourceSeen({ ...about, head: ['Emissor'], mapping, units, uses: [] })
+    for (const text of texts) source.add([text])
+    return source.doubts().map(({ text }) => text.slice(0, 60))
+  }
+  expect(seen('11.222.333/0001-81', '11.222.333/0001-81')).toHaveLength(1)
+  expect(seen('FUNDO DE SAUDE')).toHaveLength(1)
+  expect(seen('11.222.333/0001-81', 'outro')).toEqual([])
+  expect(seen('99990007000165')).toEqual([])
+  expect(seen('')).toEqual([])
 })

@@ -20,7 +20,7 @@ import { writesCents } from './cents.ts'
 import { FileSeen } from './doubts/file.ts'
 import type { KnownUnit } from './doubts/source.ts'
 import type { ForeignFile } from './foreign-file.ts'
-import { toMapping, type PublishedUse, type UnitUse } from './kept-mapping.ts'
+import { toMapping, type HeadChange, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
@@ -38,8 +38,12 @@ export interface FileOrder {
   readonly sha256: string
   /** As it was chosen; kept for the unit once the rows are published. */
   readonly chosen: FileMapping
-  /** How files with the same columns were read before. */
+  /** The name of what the file comes from; empty where nobody named it. */
+  readonly source: string
+  /** How files of the source with the same columns were read before. */
   readonly uses: readonly UnitUse[]
+  /** Where the unit's files had other columns until now: how they changed. */
+  readonly change: HeadChange | undefined
   /** The doubts that somebody has answered, by their codes. */
   readonly answers: readonly string[]
   /** Only checks: everything is told, and nothing stays. */
@@ -167,18 +171,19 @@ async function* mappedRows(
 /** Keeps how the file was read for its unit: what a person published is what keys follow. */
 async function keepUse(
   tx: Tx,
-  { dataset, portalId, unit, file, chosen, period, uses, way }: FileOrder,
+  { dataset, portalId, unit, file, chosen, period, source, uses, way }: FileOrder,
   marcas: PublishedUse['marcas'],
   answers: readonly string[],
 ): Promise<void> {
   // A key repeats what a person said; it says nothing of its own.
   if (way === 'api') return
-  const place = { portalId, dataset: dataset.name, head: file.head, unit: unit.id }
+  const place = { portalId, dataset: dataset.name, head: file.head, source, unit: unit.id }
   const before = uses.find((use) => use.unit === unit.id)?.published?.respostas ?? []
   await keepPublished(tx, place, {
     mapa: chosen,
     ano: period.year,
     mes: period.month,
+    em: clockOf(capitalZone).day(new Date()),
     respostas: [...new Set([...answers, ...before])].slice(0, mostAnswers),
     marcas,
   } satisfies PublishedUse)

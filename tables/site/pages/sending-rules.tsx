@@ -143,7 +143,9 @@ const Formats = () => (
       Um sistema que só exporta com as suas próprias colunas também serve. Quem administra o portal
       publica uma vez um arquivo igual da unidade em Tabelas públicas, e a correspondência das
       colunas fica guardada para ela. Depois envie o CSV, XLSX, XLS, ODS ou JSON com PUT e{' '}
-      <code>?mapa=guardado</code> no fim do endereço.
+      <code>?mapa=guardado</code> no fim do endereço, e <code>&amp;fonte=</code> com o nome da
+      fonte, se mais de uma tem essas colunas. Se as colunas, o ano, o mês ou a unidade não são os
+      de antes, a resposta é 409, e pergunta.
     </li>
     <li>
       Colunas que a tabela não tem são recusadas pelo nome. Não envie conta bancária, endereço,

@@ -2,6 +2,7 @@ import type { Finding } from '../../../../resources/calls/accountability.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Line } from '../../../../formats/rows/lines.ts'
 import type { ForeignFile } from '../foreign-file.ts'
+import { changeText, type HeadChange } from '../kept-mapping.ts'
 import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'
 import { ConvertedSeen } from './converted.ts'
@@ -10,6 +11,7 @@ import { SourceSeen, type FileSourceOrder } from './source.ts'
 
 interface SeenOrder extends Omit<FileSourceOrder, 'head' | 'mapping'> {
   readonly file: ForeignFile
+  readonly change?: HeadChange | undefined
 }
 /** Looks at a file while its rows are read, and tells what only a person can know of it. */
 export class FileSeen {
@@ -58,11 +60,21 @@ export class FileSeen {
 
 /** What is doubted of a file before its rows are read. */
 function namedDoubts(
-  { dataset, file: { sheets }, period }: SeenOrder,
+  { dataset, file: { head, sheets }, period, change }: SeenOrder,
   mapping: Mapping,
 ): readonly Doubt[] {
   const others = sheets?.others ?? []
   return [
+    ...(change
+      ? [
+          {
+            code: doubtCode('cabecalho', ...head),
+            text: `${changeText(change)} Confira qual coluna vai em cada campo.`,
+            items: [],
+            yes: 'As escolhas estão certas para estas colunas',
+          },
+        ]
+      : []),
     ...(sheets && others.length > 0
       ? [
           {

@@ -1,13 +1,12 @@
-import { dayText } from '../../../../pt-br/day.ts'
-import { parseDay } from '../../../../kernel/kinds/date.ts'
-import { counted, fold, sameText, slug } from '../../../../pt-br/words.ts'
-import { columnOf, type Dataset } from '../../../model/declaration.ts'
+import { counted, fold, sameText } from '../../../../pt-br/words.ts'
+import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
-import { isDateColumn, isPartyColumn, isYearColumn, monthOf } from '../../../model/columns.ts'
-import { yearOf } from '../../../model/types/year.ts'
+import { isPartyColumn } from '../../../model/columns.ts'
 import type { Mapping } from '../mapping.ts'
 import type { UnitUse } from '../kept-mapping.ts'
+import { fixedDays } from './fixed-days.ts'
 import type { Period } from '../period.ts'
+import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn, type Subject } from './subjects.ts'
 
 // What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or
 // not.
@@ -30,31 +29,6 @@ export interface FileSourceOrder {
   readonly uses: readonly UnitUse[]
 }
 
-const named = (words: string) => new RegExp(`^(?:${words})$`)
-const yearNames = named(
-  '(?:n[or]?\\.)?(?:ano|exercicio)(?:\\.(?:de|do))?(?:\\.(?:referencia|ref|competencia|exercicio|orcamento|base|atual|financeiro|orcamentario))?',
-)
-const monthNames = named(
-  '(?:n[or]?\\.)?(?:mes|competencia)(?:\\.(?:de|da))?(?:\\.(?:referencia|ref|competencia|ano|exercicio))?|ano\\.mes|referencia',
-)
-const body = '(?:entidade|unidade\\.gestora|ug|unid\\.gestora)'
-const entityNames = named(
-  `(?:(?:nome|codigo|cod|cd|id|nm|ds|descricao)\\.?(?:d[ao]\\.)?)?${body}(?:\\.(?:nome|codigo))?`,
-)
-const cnpjNames = named(
-  `cnpj(?:\\.(?:d[ao]\\.)?(?:${body}|unidade|orgao|prefeitura|poder))?|${body}\\.cnpj`,
-)
-/** Columns that may name a unit, and hold other things as well. */
-const bodyNames = named('orgao|nome\\.do\\.orgao|unidade|poder|prefeitura')
-
-type Subject = 'year' | 'month' | 'entity' | 'cnpj' | 'body'
-const subjects: readonly (readonly [Subject, RegExp])[] = [
-  ['year', yearNames],
-  ['month', monthNames],
-  ['entity', entityNames],
-  ['cnpj', cnpjNames],
-  ['body', bodyNames],
-]
 /** Different texts of a column that are remembered; one with more tells neither unit nor period. */
 const mostTexts = 40
 interface ColumnSeen {
@@ -62,6 +36,12 @@ interface ColumnSeen {
   readonly at: number
   readonly subject: Subject
   readonly texts: Map<string, number>
+}
+/** A column that nobody mapped, by the one text that all rows have so far. */
+interface SingleText {
+  readonly name: string
+  readonly at: number
+  text: string | undefined
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
@@ -72,17 +52,22 @@ const quoted = (texts: readonly string[]) =>
 export class SourceSeen {
   readonly #order: FileSourceOrder
   readonly #columns: readonly ColumnSeen[]
+  #singles: readonly SingleText[]
 
   constructor(order: FileSourceOrder) {
     const { dataset, head, mapping } = order
     const fieldOf = new Map(Object.entries(mapping.columns).map(([field, name]) => [name, field]))
     this.#order = order
     this.#columns = head.flatMap((name, at) => {
-      const [subject] = subjects.find(([, names]) => names.test(slug(name, '.'))) ?? []
+      const subject = subjectOfColumn(name)
       const field = fieldOf.get(name)
       const isOther = subject !== undefined && field !== undefined && isOwn(dataset, field, subject)
       return subject === undefined || isOther ? [] : [{ name, at, subject, texts: new Map() }]
     })
+    const told = new Set(this.#columns.map(({ at }) => at))
+    this.#singles = head.flatMap((name, at) =>
+      told.has(at) || fieldOf.has(name) ? [] : [{ name, at, text: undefined }],
+    )
   }
 
   add(cells: readonly string[]): void {
@@ -91,6 +76,22 @@ export class SourceSeen {
       if (text !== '' && (texts.has(text) || texts.size <= mostTexts))
         texts.set(text, (texts.get(text) ?? 0) + 1)
     }
+    const isSingle = (single: SingleText) =>
+      (cells[single.at] ?? '') === (single.text ??= cells[single.at] ?? '')
+    if (!this.#singles.every(isSingle)) this.#singles = this.#singles.filter(isSingle)
+  }
+
+  /** Whatever a column is called: where all rows have another unit's name or CNPJ, they are not this one's. */
+  #ofSingles(): readonly Doubt[] {
+    const { unit, units } = this.#order
+    const own = units.find(({ id }) => id === unit.id)
+    return this.#singles.flatMap(({ name, text = '' }) => {
+      const said = text.trim()
+      const isOf = (one: KnownUnit) =>
+        sameText(said, one.name) || (one.cnpj !== null && digits(said) === digits(one.cnpj))
+      const other = said === '' || (own && isOf(own)) ? undefined : units.find(isOf)
+      return other ? [this.#unitDoubt(name, [said], `é de ${other.name}`)] : []
+    })
   }
 
   /** What the file says of its unit, by column: the next file of the unit should say the same. */
@@ -110,7 +111,8 @@ export class SourceSeen {
   doubts(): readonly Doubt[] {
     return [
       ...this.#columns.flatMap((column) => this.#of(column)),
-      ...fixedDays(this.#order),
+      ...this.#ofSingles(),
+      ...fixedDays(this.#order, publishedOn(this.#order)),
       ...otherUnits(this.#order),
     ]
   }
@@ -121,8 +123,11 @@ export class SourceSeen {
       case 'year':
         return this.#ofPeriod(column, String(this.#order.period.year), yearIn)
       case 'month': {
-        const { month } = this.#order.period
-        return month === null ? [] : this.#ofPeriod(column, String(month), monthIn)
+        const { year, month } = this.#order.period
+        return [
+          ...(month === null ? [] : this.#ofPeriod(column, String(month), monthIn)),
+          ...this.#ofPeriod(column, String(year), yearOfMonthIn),
+        ]
       }
       default:
         return this.#ofUnit(column)
@@ -208,35 +213,9 @@ function isOwn(dataset: Dataset, field: string, subject: Subject): boolean {
   if (subject === 'month') return field !== time.month
   return isPartyColumn(columns[field]) || subject === 'body'
 }
-const yearIn = (text: string) => /^(?:19|20)\d\d$/.exec(yearOf(text))?.[0]
-function monthIn(text: string): string | undefined {
-  const month = Number(monthOf(text))
-  return month >= 1 && month <= 12 ? String(month) : undefined
-}
-
-/** Days and years that were fixed for all rows, and are of another period. */
-function fixedDays({ dataset, mapping, period }: FileSourceOrder): readonly Doubt[] {
-  return Object.entries(mapping.fixed).flatMap(([field, value]) => {
-    const column = dataset.columns[field]
-    if (!isDateColumn(column) && !isYearColumn(column)) return []
-    const day = isYearColumn(column) ? value.trim() : parseDay(value)
-    const [, year = '', month] = /^(\d{4})(?:-(\d\d)-\d\d)?$/.exec(day) ?? []
-    const isOfPeriod =
-      Number(year) === period.year &&
-      (month === undefined || period.month === null || Number(month) === period.month)
-    if (year === '' || isOfPeriod) return []
-    const when = period.month === null ? String(period.year) : `${period.month}/${period.year}`
-    return [
-      {
-        code: doubtCode('fixo', field, day, when),
-        text: `${columnOf(dataset, field).label} é ${dayText(day)} em todas as linhas, e a carga é de ${when}. Se era o valor de outra carga, mude-o.`,
-        items: [],
-        yes: `É mesmo ${dayText(day)} em todas as linhas`,
-        lasts: true,
-      },
-    ]
-  })
-}
+/** What was published last for the unit. */
+const publishedOn = ({ unit, uses }: FileSourceOrder) =>
+  uses.find((use) => use.unit === unit.id && use.published)?.published
 
 type Choices = Pick<Mapping, 'fixed' | 'only'>
 const spelledChoices = ({ fixed, only }: Choices) =>
