@@ -44,7 +44,13 @@ export async function seedDuties(
         runner,
         actor,
         { portalId, unit: unit.id, id: duty.id, seen: duty.rev },
-        { ...draftOf(duty), owner, deputy: deputy === owner ? null : deputy },
+        {
+          ...draftOf(duty),
+          owner,
+          deputy: deputy === owner ? null : deputy,
+          // The chamber of a small town reports by semesters (LC 101/2000, art. 63).
+          ...(key === 'camara' && duty.period === 'quadrimestral' ? { period: 'semestral' } : {}),
+        },
       )
     }
   }

@@ -5,7 +5,7 @@ import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
 import { addDuty, changeDuty, signNothing, takeBack } from '../../domain/duties/change.ts'
 import { dutyLines, type DutyLine } from '../../domain/duties/lines.ts'
-import { isRegular, keyOfPeriod } from '../../domain/duties/periods.ts'
+import { isOver, isRegular, keyOfPeriod } from '../../domain/duties/periods.ts'
 import { periodOfState, stateText } from '../../domain/duties/state.ts'
 import { tableLines } from '../../domain/duties/table-lines.ts'
 import { daysAhead, filled } from '../../domain/worklist/source.ts'
@@ -41,7 +41,7 @@ function placeOf(line: DutyLine, { portalId, publishes, sends }: LineRights): st
   return filled(ownScreens.tableFile.replace(':id', duty.dataset), { portal: portalId, ...time })
 }
 
-function seenLine(line: DutyLine, rights: LineRights): calls.DutyLineSeen {
+function seenLine(line: DutyLine, rights: LineRights, today: string): calls.DutyLineSeen {
   const { duty, unit, state } = line
   const { period, signed } = state
   return {
@@ -67,6 +67,7 @@ function seenLine(line: DutyLine, rights: LineRights): calls.DutyLineSeen {
       motivo: signed.reason,
       quem: signed.by,
       dia: signed.day,
+      fim: signed.period,
     },
     responsavel: told(duty.owner),
     suplente: told(duty.deputy),
@@ -74,7 +75,8 @@ function seenLine(line: DutyLine, rights: LineRights): calls.DutyLineSeen {
     motivo: duty.reason,
     desde: duty.since,
     publicar: placeOf(line, rights),
-    assina: duty.typeId !== null && rights.publishes,
+    assina: duty.typeId !== null && rights.publishes && period !== null && isOver(period, today),
+    desfaz: signed !== null && rights.publishes,
   }
 }
 
@@ -149,11 +151,11 @@ function listing(app: FastifyInstance, deps: Deps): void {
       tipos: muda ? [...(await typesOfDuties(runner))] : [],
       obrigacoes: lines
         .map((line) =>
-          seenLine(line, {
-            portalId: id,
-            publishes: own.publica && publishesLine(limit, line),
-            sends: muda,
-          }),
+          seenLine(
+            line,
+            { portalId: id, publishes: own.publica && publishesLine(limit, line), sends: muda },
+            today,
+          ),
         )
         .toSorted(inOrder),
     }

@@ -6,6 +6,7 @@ import UndoRounded from '@mui/icons-material/UndoRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { dayText } from '../../pt-br/day.ts'
 import { counted } from '../../pt-br/words.ts'
 import { dutyPeriods, takeAbsenceBack, type DutyLineSeen } from '../../resources/calls/duty.ts'
 import { Absent } from '../engine/cell.tsx'
@@ -41,9 +42,9 @@ const Period = ({ line: { periodo, falta, faltam } }: { readonly line: Line }) =
 
 /** Late is told by its colour and by its words. */
 function Situation({ line }: { readonly line: Line }) {
-  const { situacao, motivo, assinatura } = line
+  const { estado, situacao, motivo, assinatura } = line
   const color = isLate(line) ? 'error.main' : isOwed(line) ? 'warning.main' : 'text.primary'
-  const why = assinatura?.motivo ?? motivo
+  const why = estado === 'nao-houve' ? (assinatura?.motivo ?? null) : motivo
   return (
     <>
       <Box component="span" sx={{ color, fontWeight: 600 }}>
@@ -119,8 +120,14 @@ export function DutyRows({ portalId, rows, mayChange }: RowsProps) {
     ...(line.assina && line.fim !== null
       ? [{ text: 'Não houve', icon: EventBusyRounded, run: () => setSigning(line) }]
       : []),
-    ...(line.assina && line.assinatura
-      ? [{ text: 'Desfazer “não houve”', icon: UndoRounded, run: () => void takeBack(line) }]
+    ...(line.desfaz && line.assinatura
+      ? [
+          {
+            text: `Desfazer “não houve” de ${dayText(line.assinatura.fim)}`,
+            icon: UndoRounded,
+            run: () => void takeBack(line),
+          },
+        ]
       : []),
     ...(mayChange
       ? [{ text: 'Mudar responsável ou prazo', icon: EditRounded, href: dutyPath(line) }]

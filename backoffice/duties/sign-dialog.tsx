@@ -47,7 +47,8 @@ export function SignDialog({ portalId, line, onClose }: SignProps) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void sign()
+    if (motivo.trim() === '') setFault({ ofReason: true, text: 'Diga o motivo.' })
+    else void sign()
   }
   return (
     <Dialog

@@ -96,7 +96,7 @@ test('what was signed as not having happened is no hole, and says who signed', (
 
 test('a new duty accuses of nothing older than itself; what had been published by then goes on', () => {
   expect(told({ ...monthly, since: '2026-03-11' }, '2026-03-20'), 'February was due before').toBe(
-    'em dia; o próximo é até 10/04/2026',
+    'nada publicado ainda; o primeiro é até 10/04/2026',
   )
   expect(told({ ...monthly, since: '2026-03-10' }, '2026-03-11')).toBe(
     'nunca publicado; atrasado desde 11/03/2026',

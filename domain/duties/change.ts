@@ -8,13 +8,14 @@ import {
   peopleOfPortal,
   type DutyDraft,
 } from '../../data/duties/write.ts'
+import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { requirePublisher } from '../../data/rights/publishers.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem, type Fault } from '../../kernel/problem.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { periodLoads } from '../../tables/data/month-status.ts'
 import { unitsOwing } from './lines.ts'
-import { isRegular, periodOfKey } from './periods.ts'
+import { isOver, isRegular, periodOfKey } from './periods.ts'
 
 // What people change of what a portal owes. Each change and what the audit keeps of it are one transaction.
 
@@ -187,8 +188,10 @@ export function signNothing(
     if (duty.typeId === null)
       throw fault('fim', 'De uma tabela pública, declare na própria tabela que não houve.')
     await requirePublisher(tx, actor, { portalId, unit, typeId: duty.typeId })
-    if (!isRegular(duty.period) || !periodOfKey(said.period, duty.period))
-      throw fault('fim', 'Esta obrigação não tem este período.')
+    const period = isRegular(duty.period) ? periodOfKey(said.period, duty.period) : undefined
+    if (!period) throw fault('fim', 'Esta obrigação não tem este período.')
+    if (!isOver(period, await dayAtPortal(tx, portalId)))
+      throw fault('fim', 'Este período ainda não terminou: espere o fim dele para assinar.')
     const by = { id: actor.userId, name: actor.userName }
     const made = await insertAbsence(tx, { dutyId: id, unit, ...said, by })
     if (made === undefined) throw problem('duplicate', 'Este período já está assinado.')

@@ -59,6 +59,8 @@ export const periodAfter = (every: RegularPeriod, period: Period, steps = 1): Pe
 const isoOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 const lastDay = ({ year, month }: Period) => isoOf(year, month + 1, 0)
+/** Whether a period is over on a day, ISO 8601: what has not ended may still bring something. */
+export const isOver = (period: Period, today: string): boolean => lastDay(period) < today
 /** So many days after a day; the working ones are those that are no national holiday. @param from ISO 8601 */
 export const dueAfter = ({ kind, days }: DueRule, from: string): string =>
   kind === 'uteis'

@@ -59,6 +59,7 @@ export interface DutyState {
   readonly holes: readonly Period[]
   /** Days until the day; 0 today, negative after it. */
   readonly days: number | null
+  /** The newest signature that there was nothing. */
   readonly signed: Signed | null
   /** When something of it was published last. */
   readonly last: string | null
@@ -140,15 +141,14 @@ export function stateOfDuty(
     due: next?.due ?? null,
     holes: holes.map(({ period }) => period),
     days,
+    signed: periods.findLast((one) => one.signed)?.signed ?? null,
     last,
   }
+  if (holes.length > 0) return { ...told, name: last === null ? 'nunca' : 'atrasado' }
+  if (days === 0) return { ...told, name: 'vence-hoje' }
+  if (days !== null && days <= ahead) return { ...told, name: 'vence' }
   const newest = periods.findLast((one) => one.due < today)
-  if (holes.length > 0) return { ...told, signed: null, name: last === null ? 'nunca' : 'atrasado' }
-  if (days === 0) return { ...told, signed: null, name: 'vence-hoje' }
-  if (days !== null && days <= ahead) return { ...told, signed: null, name: 'vence' }
-  return newest?.signed
-    ? { ...told, signed: newest.signed, name: 'nao-houve' }
-    : { ...told, signed: null, name: 'em-dia' }
+  return { ...told, name: newest?.signed ? 'nao-houve' : 'em-dia' }
 }
 
 const dayAfterText = (day: string) =>

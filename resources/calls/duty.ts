@@ -64,15 +64,23 @@ const line = z.object({
   faltam: z.int().describe('Quantos períodos passaram do prazo'),
   fim: z.string().nullable().describe('O último mês desse período, como 2026-10'),
   assinatura: z
-    .object({ id: z.int(), motivo: z.string(), quem: z.string(), dia: z.string() })
-    .nullable(),
+    .object({
+      id: z.int(),
+      motivo: z.string(),
+      quem: z.string(),
+      dia: z.string(),
+      fim: z.string().describe('O último mês do período'),
+    })
+    .nullable()
+    .describe('A assinatura mais nova de que não houve'),
   responsavel: named.nullable(),
   suplente: named.nullable(),
   aplica: z.boolean(),
   motivo: z.string().nullable().describe('Por que não se aplica'),
   desde: z.string(),
   publicar: z.string().nullable().describe('Onde quem pergunta publica o que falta'),
-  assina: z.boolean().describe('Se quem pergunta pode assinar que não houve'),
+  assina: z.boolean().describe('Se quem pergunta pode assinar que no período que falta não houve'),
+  desfaz: z.boolean().describe('Se quem pergunta pode desfazer a assinatura'),
 })
 export type DutyLineSeen = z.output<typeof line>
 
