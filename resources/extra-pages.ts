@@ -38,11 +38,11 @@ const duties: Page = {
   owner: '/portal-transparencia/publicador-de-documento/listar-tipos-documentos',
 }
 /** Whoever may change the portal changes what it owes. */
-const dutyForm = (path: string, title: string): Page => ({
-  ...under(duties, path, title),
+const dutyForm: Page = {
+  ...under(duties, '/portal-transparencia/obrigacoes/editar', 'Editar obrigação'),
   owner: '/administrador-portal/gerenciar-portais',
   action: 'edit',
-})
+}
 
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no
@@ -54,8 +54,7 @@ export const extraPages: readonly Page[] = [
   accountability,
   biddings,
   duties,
-  dutyForm(ownScreens.newDuty, 'Cadastrar obrigação'),
-  dutyForm('/portal-transparencia/obrigacoes/editar', 'Editar obrigação'),
+  dutyForm,
   tables,
   under(tables, ownScreens.tablesIndex, 'Índice de transparência'),
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),

@@ -21,7 +21,6 @@ export const ownScreens = {
   auditEvent: '/auditoria/detalhes/:id',
   biddings: '/administrador-portal/licitacoes',
   duties: '/portal-transparencia/obrigacoes',
-  newDuty: '/portal-transparencia/obrigacoes/cadastro',
   duty: '/portal-transparencia/obrigacoes/editar/:id',
   tables: '/dados-abertos/tabelas-publicas',
   tablesIndex: '/dados-abertos/tabelas-publicas/indice',

@@ -228,7 +228,6 @@ const own = [
       (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
   ownRoute(ownScreens.duties, dutyScreens, 'DutyList'),
-  ownRoute(ownScreens.newDuty, dutyScreens, 'DutyForm'),
   ownRoute(ownScreens.duty, dutyScreens, 'DutyForm'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),

@@ -14,6 +14,8 @@ export const dutiesQuery = (portalId: number | null) =>
       (await callApi(listDuties, { params: { portalId: portalId ?? 0 }, signal })).data,
   })
 
+/** The form of a new duty. */
+export const newDutyPath = ownScreens.duty.replace(':id', 'nova')
 /** The form of a duty as a unit owes it. */
 export const dutyPath = ({ id, unidade }: DutyLineSeen): string =>
   `${ownScreens.duty.replace(':id', String(id))}?${new URLSearchParams({ ug: unidade.id })}`

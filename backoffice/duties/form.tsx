@@ -23,7 +23,8 @@ const crumbsTo = (text: string) => [
 
 /** The form of a duty: a new one of a unit, or who answers for one, its day and whether it applies. */
 export function DutyForm() {
-  const { id: duty }: Readonly<Record<string, string>> = useParams({ strict: false })
+  const { id: named }: Readonly<Record<string, string>> = useParams({ strict: false })
+  const duty = named === 'nova' ? undefined : named
   const { ug }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { id } = usePortalInUse()
   const { data, error, refetch } = useQuery({

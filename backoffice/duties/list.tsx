@@ -4,7 +4,6 @@ import AddRounded from '@mui/icons-material/AddRounded'
 import { useQuery } from '@tanstack/react-query'
 import { fold } from '../../pt-br/words.ts'
 import type { DutiesSeen, DutyLineSeen } from '../../resources/calls/duty.ts'
-import { ownScreens } from '../../resources/own-screens.ts'
 import { EmptyState } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { NoPortal } from '../engine/ask-portal.tsx'
@@ -14,7 +13,7 @@ import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { useNarrowing, type Narrowed } from '../engine/list/narrowing.ts'
 import { SearchBox } from '../engine/list/search-box.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
-import { dutiesQuery, isLate } from './data.ts'
+import { dutiesQuery, isLate, newDutyPath } from './data.ts'
 import { DutyRows } from './rows.tsx'
 
 /** Groups of states, as one narrows the list by them. */
@@ -62,7 +61,7 @@ export function DutyList() {
   const { data } = query
   const rows = narrowed(data?.obrigacoes ?? [], by)
   const add = data?.muda === true && (
-    <Button variant="contained" href={ownScreens.newDuty} startIcon={<AddRounded />}>
+    <Button variant="contained" href={newDutyPath} startIcon={<AddRounded />}>
       Nova obrigação
     </Button>
   )
