@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../calls/table-row.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { ownWordsOf, yearsOf } from '../data/facts.ts'
-import { pageOf, rowOf } from '../data/rows.ts'
+import { pageOf, rowOf, type TableRow } from '../data/rows.ts'
+import { lacksFile } from '../data/own-files.ts'
 import { holdsText } from '../data/searched-rows.ts'
 import { unitsShown } from '../data/sent-loads.ts'
+import { hasFile } from '../domain/file-drop/match.ts'
 import { personKeys } from '../domain/party.ts'
 import { formFields, typedValues } from '../domain/row-door/form-fields.ts'
 import { listedCells, listedColumns } from '../domain/row-door/listed-rows.ts'
@@ -68,6 +70,26 @@ function firstValues({ time }: Dataset, day: string): Record<string, string> {
   return { [time.year]: day.slice(0, 4), ...(time.date ? { [time.date]: day } : {}) }
 }
 
+/** The conditions on rows beside their year: words that they hold, and that their file is missing. */
+async function alsoAsked(
+  runner: Runner,
+  { dataset, portalId }: { readonly dataset: Dataset; readonly portalId: number },
+  text: string,
+  isMissing: boolean,
+): Promise<Sql | undefined> {
+  const { file } = dataset
+  const conditions = [
+    ...(text === '' ? [] : [await holdsText(runner, dataset, portalId, text)]),
+    ...(isMissing && file !== undefined ? [lacksFile(file)] : []),
+  ]
+  return conditions.length === 0 ? undefined : sql.all(conditions)
+}
+function fileOf({ file }: Dataset, row: TableRow) {
+  const address = file === undefined ? null : row[file]
+  const arquivo = typeof address === 'string' && address !== '' ? address : null
+  return { arquivo, publicado: hasFile({ file: arquivo }) }
+}
+
 function listRoute(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTableRows, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
@@ -86,7 +108,7 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
       {
         limit: pageSize,
         after: placeOf(dataset, query.depois),
-        also: text === '' ? undefined : await holdsText(runner, dataset, portalId, text),
+        also: await alsoAsked(runner, { dataset, portalId }, text, query.arquivo === 'falta'),
       },
     )
     return {
@@ -96,9 +118,12 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
       anos: [...new Set([...years, year])].toSorted((one, other) => other - one),
       ano: year,
       colunas: listedColumns(dataset, units),
+      unidades: [...units],
+      tem_arquivos: dataset.file !== undefined,
       linhas: page.rows.map((row) => ({
         chave: dataset.key.map((name) => String(row[name] ?? '')),
         celulas: listedCells(dataset, units, own, row),
+        ...fileOf(dataset, row),
       })),
       seguinte: page.next ? `${page.next.value}_${page.next.id}` : null,
     }

@@ -26,6 +26,7 @@ import { tableFileRoutes, tableOf } from './table-file-routes.ts'
 import { tableIndexRoute } from './index-route.ts'
 import { tablePncpRoutes } from './table-pncp-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
+import { tableOwnFileRoutes } from './table-own-file-routes.ts'
 import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 
 // The door for files: a CSV, XLSX, XLS, ODS or JSON is received whole, read as often as it takes, and discarded; its
@@ -240,6 +241,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
 export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   tableFileRoutes(app, deps)
   tableIndexRoute(app, deps)
+  tableOwnFileRoutes(app, deps)
   tableWithdrawalRoutes(app, deps)
   tableRowRoutes(app, deps)
   tablePncpRoutes(app, deps)

@@ -26,6 +26,7 @@ export const listTableRows = defineCall(
     query: z.strictObject({
       ano: year,
       busca: typed,
+      arquivo: z.literal('falta').optional().describe('Só as linhas sem o seu arquivo'),
       depois: z.string().max(60).optional().describe('O que a página anterior deu em "seguinte"'),
     }),
     answers: {
@@ -36,7 +37,16 @@ export const listTableRows = defineCall(
         anos: z.array(z.int()),
         ano: z.int(),
         colunas: z.array(z.object({ titulo: z.string(), numero: z.boolean() })),
-        linhas: z.array(z.object({ chave: z.array(z.string()), celulas: z.array(z.string()) })),
+        unidades: z.array(words),
+        tem_arquivos: z.boolean().describe('Se cada linha leva ao seu próprio arquivo'),
+        linhas: z.array(
+          z.object({
+            chave: z.array(z.string()),
+            celulas: z.array(z.string()),
+            arquivo: z.string().nullable().describe('O endereço a que a linha leva'),
+            publicado: z.boolean().describe('Se ele leva a um documento'),
+          }),
+        ),
         seguinte: z.string().nullable(),
       }),
     },

@@ -42,6 +42,10 @@ export async function openStaging(tx: Tx, dataset: Dataset): Promise<void> {
   )
 }
 
+/** Lets another load of the same table come in the same transaction. */
+export const closeStaging = (tx: Tx, dataset: Dataset): Promise<unknown> =>
+  tx.run(sql`drop table ${sql.raw(stagingTable(dataset))}`)
+
 /** @param rows a few thousand at most: they travel as one value */
 export async function stageRows(
   tx: Tx,

@@ -55,6 +55,7 @@ export const aditivos = defineDataset({
     novo_fim: date({ label: 'Nova vigência até', optional: true }),
     arquivo: address({ label: 'Íntegra', optional: true }),
   },
+  file: 'arquivo',
   rules: [inYear('data', 'exercicio', 'A data do aditivo não é do exercício.')],
   filters: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'contrato_tipo', 'contrato', 'objeto'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'contrato_tipo'],

@@ -88,6 +88,7 @@ export const contratos = defineDataset({
     ),
     arquivo: address({ label: 'Íntegra', optional: true }),
   },
+  file: 'arquivo',
   rules: [
     oneOf(['valor_inicial', 'valor_atual'], 'Falta o valor do contrato.'),
     notBefore('fim', 'inicio', 'O contrato acaba antes de começar.'),

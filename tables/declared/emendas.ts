@@ -88,6 +88,7 @@ export const emendas = defineDataset({
       { label: 'Conta só desta emenda', optional: true },
     ),
   },
+  file: 'plano_de_trabalho',
   rules: [
     lessOrEqual('repassado', 'previsto', 'Repassado acima do previsto.'),
     oneOf(

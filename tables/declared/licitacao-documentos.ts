@@ -79,6 +79,7 @@ export const licitacaoDocumentos = defineDataset({
     titulo: text({ label: 'Título', max: 300, words: true }),
     arquivo: address({ label: 'Íntegra' }),
   },
+  file: 'arquivo',
   rules: [inYear('data', 'exercicio', 'A data do documento não é do exercício.')],
   filters: [
     'exercicio',

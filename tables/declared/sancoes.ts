@@ -57,6 +57,7 @@ export const sancoes = defineDataset({
     }),
     arquivo: address({ label: 'Decisão', optional: true }),
   },
+  file: 'arquivo',
   rules: [
     inYear('inicio', 'exercicio', 'A sanção não começa no exercício.'),
     notBefore('fim', 'inicio', 'A sanção acaba antes de começar.'),

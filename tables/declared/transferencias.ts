@@ -95,6 +95,7 @@ export const transferencias = defineDataset({
     ),
     instrumento: address({ label: 'Inteiro teor', optional: true }),
   },
+  file: 'instrumento',
   rules: [
     oneOf(['instrumento'], 'Falta o inteiro teor do instrumento.'),
     oneOf(['valor_total'], 'Falta o valor total.', hasMoney),

@@ -24,6 +24,7 @@ import {
   type StagedRow,
 } from '../data/staging.ts'
 import { missingFiles, stagedFiles } from '../data/row-files.ts'
+import { keepStoredFiles } from '../data/own-files.ts'
 import { leaveStanding } from '../data/pncp.ts'
 import { namedParties, type NamedParty } from '../data/party-names.ts'
 import { leaveOut } from '../data/versions.ts'
@@ -142,6 +143,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
     return { status: 'recusada', id, doubts: [], ...counts, ...nothingChanged }
   }
+  if (load.way !== 'formulario') await keepStoredFiles(tx, load)
   const before = isDoubted(load) ? await doubtsBefore(tx, load, reading.parties) : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
   await load.onWritten?.(tx)

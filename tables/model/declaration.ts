@@ -1,4 +1,5 @@
 import {
+  isAddressColumn,
   isChoiceColumn,
   isCodeColumn,
   isCodedColumn,
@@ -111,6 +112,8 @@ export interface Dataset {
     readonly state?: true
   }
   readonly columns: Readonly<Record<string, Column>>
+  /** The address by which a row leads to its own document: where it is absent, the row says so. */
+  readonly file?: string
   readonly rules: readonly Rule[]
   /** What citizens narrow it by. */
   readonly filters: readonly string[]
@@ -155,6 +158,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
     readonly state?: true
   }
   readonly columns: C
+  readonly file?: Name<C>
   readonly filters: readonly Name<C>[]
   readonly askedFirst?: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
@@ -182,7 +186,7 @@ export function defineDataset<const C extends Dataset['columns']>(
 }
 
 function* faultsOf(dataset: Dataset): Generator<string> {
-  const { key, time, columns, sums, cube, apart } = dataset
+  const { key, time, columns, sums, cube, apart, file } = dataset
   const known = (name: string) => columns[name]
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(dataset.name)) yield 'its name is no identifier'
   if (!isUnitColumn(known(key[0] ?? '')) || key[1] !== time.year)
@@ -194,6 +198,7 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
   if (apart !== undefined && !(isChoiceColumn(known(apart)) && cube.includes(apart)))
     yield `${apart} is no choice of the cube`
+  if (file !== undefined && !isAddressColumn(known(file))) yield `${file} is no address`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])
       if (!cube.includes(name)) yield `a figure asks for ${name}, whose sums are not kept`

@@ -12,15 +12,19 @@ export interface Place {
 /** The rows of a year of a table, some at a time. */
 export const rowsQuery = (
   { portalId, table }: { readonly portalId: number | null; readonly table: string },
-  { ano, busca }: { readonly ano: string; readonly busca: string },
+  {
+    ano,
+    busca,
+    arquivo,
+  }: { readonly ano: string; readonly busca: string; readonly arquivo: string },
 ) =>
   infiniteQueryOptions({
-    queryKey: [...tablesKey, portalId, table, 'rows', ano, busca],
+    queryKey: [...tablesKey, portalId, table, 'rows', ano, busca, arquivo],
     enabled: portalId !== null,
     initialPageParam: '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal, pageParam }) => {
-      const asked = Object.entries({ ano, busca, depois: pageParam })
+      const asked = Object.entries({ ano, busca, arquivo, depois: pageParam })
       const query = Object.fromEntries(asked.filter(([, value]) => value !== ''))
       const params = { portalId: portalId ?? 0, table }
       return (await callApi(listTableRows, { params, query, signal })).data

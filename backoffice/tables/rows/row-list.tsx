@@ -1,3 +1,4 @@
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
@@ -9,6 +10,7 @@ import { ActsMenu } from '../../engine/list/acts-menu.tsx'
 import { RowsTable, type RowColumn } from '../../engine/list/rows-table.tsx'
 import { ActDialog } from '../acts.tsx'
 import { removeRowAct } from './acts.ts'
+import { RowFileDialog } from './row-file-dialog.tsx'
 import { copyRowPath, editRowPath, type Place } from './data.ts'
 
 type Page = AnswerOf<typeof listTableRows>
@@ -16,26 +18,51 @@ type Row = Page['linhas'][number]
 
 /** What the server writes where a row has no value. */
 const none = '–'
-const columnsOf = ({ colunas }: Page): readonly RowColumn<Row>[] =>
-  colunas.map(({ titulo, numero }, at) => ({
+const columnsOf = ({ colunas, tem_arquivos: isFiled }: Page): readonly RowColumn<Row>[] => [
+  ...colunas.map(({ titulo, numero }, at) => ({
     label: titulo,
     numeric: numero,
     whole: numero,
-    show: ({ celulas }) => (celulas[at] === none ? <Absent /> : celulas[at]),
-  }))
+    show: ({ celulas }: Row) => (celulas[at] === none ? <Absent /> : celulas[at]),
+  })),
+  ...(isFiled
+    ? [
+        {
+          label: 'Arquivo',
+          show: ({ publicado }: Row) => (publicado ? 'Publicado' : 'ainda não publicado'),
+        },
+      ]
+    : []),
+]
 
 interface ListProps {
   readonly place: Place
   readonly page: Page
   readonly rows: readonly Row[]
   readonly mayType: boolean
+  readonly mayFile: boolean
 }
 /** Rows of a public table, and what can be done with each. */
-export function RowList({ place, page, rows, mayType }: ListProps) {
+export function RowList({ place, page, rows, mayType, mayFile }: ListProps) {
+  const [filing, setFiling] = useState<Row | null>(null)
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: HTMLElement } | null>(null)
   const [going, setGoing] = useState<Row | null>(null)
   const nameOf = ({ celulas: [first = ''] }: Row) => `${page.colunas[0]?.titulo ?? ''} ${first}`
   const { table } = place
+  const typedActs = (row: Row) => [
+    { text: 'Alterar', icon: EditRounded, href: editRowPath(table, row.chave) },
+    {
+      text: 'Acrescentar uma igual',
+      icon: ContentCopyRounded,
+      href: copyRowPath(table, row.chave),
+    },
+    {
+      text: 'Retirar',
+      icon: DeleteOutlineRounded,
+      run: () => setGoing(row),
+      removes: true as const,
+    },
+  ]
   return (
     <>
       <RowsTable
@@ -45,26 +72,27 @@ export function RowList({ place, page, rows, mayType }: ListProps) {
         keyOf={({ chave }) => chave.join('\n')}
         nameOf={nameOf}
         hrefOf={mayType ? ({ chave }) => editRowPath(table, chave) : undefined}
-        onMenu={mayType ? (row, anchor) => setMenu({ row, anchor }) : undefined}
+        onMenu={mayType || mayFile ? (row, anchor) => setMenu({ row, anchor }) : undefined}
       />
       {menu && (
         <ActsMenu
           anchor={menu.anchor}
           onClose={() => setMenu(null)}
           acts={[
-            { text: 'Alterar', icon: EditRounded, href: editRowPath(table, menu.row.chave) },
-            {
-              text: 'Acrescentar uma igual',
-              icon: ContentCopyRounded,
-              href: copyRowPath(table, menu.row.chave),
-            },
-            {
-              text: 'Retirar',
-              icon: DeleteOutlineRounded,
-              run: () => setGoing(menu.row),
-              removes: true,
-            },
+            ...(mayFile
+              ? [{ text: 'Arquivo', icon: AttachFileRounded, run: () => setFiling(menu.row) }]
+              : []),
+            ...(mayType ? typedActs(menu.row) : []),
           ]}
+        />
+      )}
+      {filing && (
+        <RowFileDialog
+          place={place}
+          name={nameOf(filing)}
+          row={filing}
+          prefix={page.prefixo}
+          onClose={() => setFiling(null)}
         />
       )}
       {going && (

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import AddRounded from '@mui/icons-material/AddRounded'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../kernel/operation.ts'
+import type { listTableRows } from '../../../tables/calls/table-row.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { EmptyState } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
@@ -10,27 +14,71 @@ import { ListBar, ListFrame, NothingLeft } from '../../engine/list/list-frame.ts
 import { useRememberedList } from '../../engine/list/list-state.ts'
 import { MoreRows } from '../../engine/list/more-rows.tsx'
 import { NativeChoice } from '../../engine/list/native-choice.tsx'
-import { useNarrowing } from '../../engine/list/narrowing.ts'
+import { useNarrowing, type Narrowed } from '../../engine/list/narrowing.ts'
 import { SearchBox } from '../../engine/list/search-box.tsx'
 import { NoPortal } from '../../engine/ask-portal.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useRights } from '../../session/permission.ts'
 import { tablePath } from '../data.ts'
 import { newRowPath, rowsQuery } from './data.ts'
+import { FilesDialog } from './files-dialog.tsx'
 import { RowList } from './row-list.tsx'
 
-const narrowedBy = [{ name: 'ano' }]
+const narrowedBy = [{ name: 'ano' }, { name: 'arquivo' }]
+const fileOptions = [
+  ['', 'Todas'],
+  ['falta', 'Sem arquivo'],
+] as const
+interface BarProps {
+  readonly page: AnswerOf<typeof listTableRows>
+  readonly q: string
+  readonly arquivo: string
+  readonly narrow: (change: Narrowed) => void
+}
+/** What narrows the rows: words, a year, and whether their file is missing. */
+const RowsBar = ({ page, q, arquivo, narrow }: BarProps) => (
+  <ListBar>
+    <SearchBox
+      q={q}
+      onSearch={(text) => narrow({ q: text.slice(0, 200) })}
+      label="Buscar número, nome ou palavra"
+    />
+    <NativeChoice
+      label="Ano"
+      value={String(page.ano)}
+      onChange={(year) => narrow({ ano: year })}
+      options={page.anos.map((one) => [String(one), String(one)] as const)}
+    />
+    {page.tem_arquivos && (
+      <NativeChoice
+        label="Arquivo"
+        value={arquivo}
+        onChange={(value) => narrow({ arquivo: value })}
+        options={fileOptions}
+      />
+    )}
+  </ListBar>
+)
+
+const FilesButton = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={onOpen}>
+    Arquivos das linhas
+  </Button>
+)
+
 /** The rows of a public table, a year of them: found by words, and the way to add, change and take back single ones. */
 export function TableRows() {
   const { id: table = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { id } = usePortalInUse()
   const { edit } = useRights()
-  const [{ ano = '', q = '' }, narrow] = useNarrowing(narrowedBy)
+  const [dropping, setDropping] = useState(false)
+  const [{ ano = '', arquivo = '', q = '' }, narrow] = useNarrowing(narrowedBy)
   useRememberedList()
-  const query = useInfiniteQuery(rowsQuery({ portalId: id, table }, { ano, busca: q }))
+  const query = useInfiniteQuery(rowsQuery({ portalId: id, table }, { ano, busca: q, arquivo }))
   const [page] = query.data?.pages ?? []
   const rows = query.data?.pages.flatMap(({ linhas }) => linhas) ?? []
   const mayType = edit && page?.digitavel === true
+  const mayFile = edit && page?.tem_arquivos === true
   const add = mayType && (
     <Button variant="contained" href={newRowPath(table)} startIcon={<AddRounded />}>
       Acrescentar
@@ -51,7 +99,12 @@ export function TableRows() {
           ...(page ? [{ text: page.titulo, href: tablePath(table) }] : []),
           { text: 'Linhas' },
         ]}
-        actions={add}
+        actions={
+          <>
+            {mayFile && <FilesButton onOpen={() => setDropping(true)} />}
+            {add}
+          </>
+        }
       />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {id === null ? (
@@ -64,26 +117,11 @@ export function TableRows() {
               waiting="Carregando linhas"
               isWide={(page?.colunas.length ?? 0) > 7}
               bars={
-                page && (
-                  <ListBar>
-                    <SearchBox
-                      key={table}
-                      q={q}
-                      onSearch={(text) => narrow({ q: text.slice(0, 200) })}
-                      label="Buscar número, nome ou palavra"
-                    />
-                    <NativeChoice
-                      label="Ano"
-                      value={String(page.ano)}
-                      onChange={(year) => narrow({ ano: year })}
-                      options={page.anos.map((one) => [String(one), String(one)] as const)}
-                    />
-                  </ListBar>
-                )
+                page && <RowsBar key={table} page={page} q={q} arquivo={arquivo} narrow={narrow} />
               }
               empty={
                 rows.length === 0 &&
-                (q === '' ? (
+                (q === '' && arquivo === '' ? (
                   <EmptyState
                     title={`Nenhuma linha de ${page?.ano}`}
                     text="O que for acrescentado aparece aqui e no portal."
@@ -93,7 +131,7 @@ export function TableRows() {
                   <NothingLeft
                     text="Procure por outra palavra, ou em outro ano."
                     action="Limpar busca"
-                    onClear={() => narrow({ q: '' })}
+                    onClear={() => narrow({ q: '', arquivo: '' })}
                   />
                 ))
               }
@@ -104,6 +142,7 @@ export function TableRows() {
                   page={page}
                   rows={rows}
                   mayType={mayType}
+                  mayFile={mayFile}
                 />
               )}
             </ListFrame>
@@ -111,6 +150,13 @@ export function TableRows() {
           </>
         )}
       </Paper>
+      {dropping && id !== null && (
+        <FilesDialog
+          place={{ portalId: id, table }}
+          units={page?.unidades ?? []}
+          onClose={() => setDropping(false)}
+        />
+      )}
     </>
   )
 }

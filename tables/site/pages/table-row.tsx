@@ -3,6 +3,7 @@ import { isAddressColumn, isPartyColumn } from '../../model/columns.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import { rowOf, type FoundRow, type TableRow } from '../../data/rows.ts'
 import { datasets } from '../../declared/index.ts'
+import { leadsToDocument } from '../../model/address.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { PageHead } from '../../../site/parts/page-head.tsx'
 import { AddressLink } from '../parts/address-link.tsx'
@@ -30,6 +31,15 @@ export async function rowAsked(
   return dataset.key.every((name, at) => String(found.row[name]) === key[at]) ? found : undefined
 }
 
+/** That the row's own document is not there is said, not left out. */
+const notThere = 'arquivo ainda não publicado'
+const MissingFile = ({ label }: { label: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{notThere}</dd>
+  </div>
+)
+
 const Fields = ({
   dataset,
   row,
@@ -39,13 +49,15 @@ const Fields = ({
   <dl className="facts-list">
     {Object.entries(dataset.columns).map(([name, column]) => {
       const value = row[name]
-      if (value === null || value === undefined || value === '') return null
+      if (value === null || value === undefined || value === '')
+        return name === dataset.file ? <MissingFile key={name} label={column.label} /> : null
       const words = written(column, name, value, book)
       return (
         <div key={name}>
           <dt>{column.label}</dt>
           <dd>
             {isAddressColumn(column) ? <AddressLink value={words} to={to} /> : words}
+            {name === dataset.file && !leadsToDocument(words) && <small> {notThere}</small>}
             {hasCode(column) && words !== String(value) && (
               <small> ({spelled(column, String(value))})</small>
             )}

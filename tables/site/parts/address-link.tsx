@@ -1,9 +1,10 @@
-import { isAddress, isOwnPath, rowFileOf } from '../../model/address.ts'
+import { isAddress, isOwnPath, leadsToDocument, rowFileOf } from '../../model/address.ts'
 import type { Visit } from '../../../site/visit.ts'
 
 /** Where a link leads, in words: people see whether they leave the portal. */
 function wordsOf(address: string): string {
   if (!isOwnPath(address)) return `Abrir em ${new URL(address).host}`
+  if (!leadsToDocument(address)) return 'Abrir a lista'
   const ending = rowFileOf(address)?.split('.').at(-1)
   return `Abrir o documento${ending ? ` (${ending.toUpperCase()})` : ''}`
 }

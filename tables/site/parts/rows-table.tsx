@@ -83,6 +83,8 @@ function Cell({
         amount(value === null ? null : Number(value))
       ) : isAddressColumn(column) && typeof value === 'string' ? (
         <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
+      ) : name === dataset.file ? (
+        'ainda não publicado'
       ) : (
         shortly(written(column, name, value, book))
       )}
