@@ -72,6 +72,8 @@ export interface AnyResource {
     readonly columns: readonly string[]
     readonly search: readonly string[]
     readonly order: string
+    /** A flag that holds within a period alone, and what is said of a row before it and after it. */
+    readonly within?: FlagWithin
     /** All rows that are not removed stand in the index of what portals publish, among the documents. */
     readonly indexed?: true
   }
@@ -105,6 +107,13 @@ type DraftOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { generated: true } ? never : K]: z.output<F[K]['write']>
 }
 
+interface FlagWithin<N extends string = string> {
+  readonly flag: N
+  readonly from: N
+  readonly until: N
+  readonly words: readonly [before: string, after: string]
+}
+
 /** The same description, with every name checked against `fields`. */
 export interface Resource<F extends Fields> extends AnyResource {
   readonly fields: F
@@ -118,6 +127,7 @@ export interface Resource<F extends Fields> extends AnyResource {
     readonly columns: readonly NameOf<F>[]
     readonly search: readonly NameOf<F>[]
     readonly order: NameOf<F> | `-${NameOf<F>}`
+    readonly within?: FlagWithin<NameOf<F>>
     readonly indexed?: true
   }
   readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]

@@ -103,6 +103,12 @@ export const news = defineResource({
     columns: ['title', 'displayType', 'startedIn', 'finishedIn', 'active'],
     search: ['title', 'text'],
     order: '-startedIn',
+    within: {
+      flag: 'active',
+      from: 'startedIn',
+      until: 'finishedIn',
+      words: ['Agendada para', 'Encerrada em'],
+    },
   },
   form: [
     { title: 'Notícia', fields: ['portalId', 'title', 'text', 'externalUrl'] },

@@ -4,6 +4,7 @@ import { Value, valueText } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { columnLabel } from './filters.ts'
 import { isSortable } from './list-sort.tsx'
+import { outsideWords } from './flag-within.ts'
 import { wireNameOf } from './list-state.ts'
 import { rowKey } from '../route-params.ts'
 import { labelsOf, type ReferenceLabels } from '../reference.ts'
@@ -24,7 +25,13 @@ export function rowColumns({ resource, columns, labels }: Shown) {
       numeric: viewOf(field).numeric?.(field),
       whole: !viewOf(field).clipped,
       sort: isSortable(resource, name) ? wireNameOf(resource, name) : undefined,
-      show: (row) => <Value field={field} value={row[name]} labels={labelsOf(labels, name)} />,
+      show: (row) => {
+        const outside = outsideWords(resource, name, row, Date.now())
+        if (!outside)
+          return <Value field={field} value={row[name]} labels={labelsOf(labels, name)} />
+        const [words, at] = outside
+        return `${words} ${valueText(fieldOf(resource, at), row[at], labelsOf(labels, at))}`
+      },
     }
   })
   const [first = ''] = columns
