@@ -141,3 +141,29 @@ test('a replaced file says what it changed, beside the version before it and in 
   const long = await documents.update(master, key, { nota_versao: 'x'.repeat(301) })
   expect(long.statusCode).toBe(400)
 })
+
+test('the page of the e-SIC leads to its newest numbers, to what is classified and what no longer is', async () => {
+  const sic = async () => (await editor.get('/p/um/e-sic')).body
+  const answers = async () =>
+    [
+      ...(await sic()).matchAll(
+        /<dd>(?:<a href="\/p\/um\/documentos\/1\/\d+">([^<]+)<\/a>|(ainda não publicado))/g,
+      ),
+    ].map(([, description, missing]) => description ?? missing)
+  expect(await answers()).toEqual(Array.from({ length: 3 }, () => 'ainda não publicado'))
+  const wanted = [
+    'Relatório estatístico dos pedidos de informação de 2026',
+    'Rol de informações classificadas em grau de sigilo',
+    'Rol de informações desclassificadas',
+  ]
+  await publish({ descricao: wanted[0], ano: '2026' })
+  // One of a former year that comes out later, and one that is about something else.
+  await publish({
+    descricao: 'Relatório estatístico dos pedidos de informação de 2025',
+    ano: '2025',
+  })
+  await publish({ descricao: 'Relatório de obras com informação de preços', ano: '2026' })
+  for (const descricao of wanted.slice(1)) await publish({ descricao, ano: '2026' })
+  expect(await answers()).toEqual(wanted)
+  expect(await sic()).toMatch(/Peça hoje, <time dateTime="\d{4}-\d\d-\d\d">/)
+})

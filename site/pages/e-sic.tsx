@@ -6,6 +6,8 @@ import { webAddress } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Phone } from '../parts/phone.tsx'
+import { RequestTerms } from '../parts/request-terms.tsx'
+import { SicDocuments, sicDocuments } from '../parts/sic-documents.tsx'
 import { sectorNamed, SectorWays } from '../parts/sector.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { SitePage, Visit } from '../visit.ts'
@@ -149,8 +151,9 @@ export const eSic: SitePage = {
   path: '/e-sic',
   async view(visit) {
     const { tx, portal, to } = visit
-    const [entries, { municipal }] = await Promise.all([
+    const [entries, yearly, { municipal }] = await Promise.all([
       sicEntries(tx, portal.id),
+      sicDocuments(visit),
       laws(tx, portal.id, conceptsOf(ruleWords.access)),
     ])
     const elsewhere = webAddress(portal.sicUrl)
@@ -181,28 +184,11 @@ export const eSic: SitePage = {
             ))}
           <Contacts visit={visit} entries={entries} />
           {municipal.length > 0 && <Norms norms={municipal} />}
+          <SicDocuments found={yearly} visit={visit} />
           <section aria-labelledby="prazos">
             <h2 id="prazos">Prazos e recursos</h2>
             <ul className="plain-list">
-              <li>
-                A resposta sai na hora, ou em até 20 dias, que podem ser prorrogados por mais 10,
-                com justificativa.
-              </li>
-              <li>
-                Se o pedido for negado, você tem 10 dias para recorrer. A autoridade superior
-                responde em 5 dias.
-              </li>
-              {portal.superior && (
-                <li>
-                  Autoridade superior neste portal: {portal.superior}
-                  {portal.superiorEmail && (
-                    <>
-                      , <a href={`mailto:${portal.superiorEmail}`}>{portal.superiorEmail}</a>
-                    </>
-                  )}
-                  .
-                </li>
-              )}
+              <RequestTerms now={visit.now} />
               <li>
                 Para reclamar, denunciar ou elogiar, use a <a href={to('/ouvidoria')}>Ouvidoria</a>.
               </li>

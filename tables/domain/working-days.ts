@@ -57,6 +57,10 @@ export function workingDayAfter(from: string, count: number): string {
   return isoOf(moment)
 }
 
+/** The day itself where people work on it, else the next on which they do. @param iso ISO 8601 */
+export const onWorkingDay = (iso: string): string =>
+  isWorking(Date.parse(iso)) ? iso : workingDayAfter(iso, 1)
+
 /** The last day by which what a month brought must be published. @param month 1 to 12 */
 export const dueOf = (
   { workingDays }: { readonly workingDays: number },
