@@ -267,29 +267,3 @@ test('permissions.publisher: a permission of a publisher: added, suspended, remo
   await page().getByText('Nenhuma permissão neste portal').waitFor()
   expect(heard().all()).toEqual([])
 })
-
-test('several are hidden at once, and taking it back leaves hidden what was hidden before', async () => {
-  const terms = `/informacoes/portal-informacoes/glossario${townHall}`
-  const row = (at: number) => page().getByRole('table').getByRole('row').nth(at)
-  const hidden = () => page().getByRole('table').getByText('Oculto', { exact: true }).count()
-  const mark = async (rows: readonly number[], words: string) => {
-    for (const at of rows) await row(at).getByRole('checkbox').check()
-    await page().getByRole('button', { name: words }).click()
-    await page()
-      .getByRole('region', { name: 'Registros selecionados' })
-      .waitFor({ state: 'detached' })
-  }
-  await open(terms)
-  const before = await hidden()
-  await mark([1], 'Marcar como oculto')
-  await noticed(page(), '1 termo marcado como oculto')
-  await expect.poll(hidden).toBe(before + 1)
-  await mark([1, 2, 3], 'Marcar como oculto')
-  // Under the pointer a notice stays.
-  await notices().getByText('2 termos marcados como ocultos', { exact: true }).hover()
-  await expect.poll(hidden).toBe(before + 3)
-  await takeUp(page(), 'Desfazer')
-  await expect.poll(hidden).toBe(before + 1)
-  await mark([1], 'Marcar como visível')
-  await expect.poll(hidden).toBe(before)
-})

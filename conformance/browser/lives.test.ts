@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accounts } from '../../demo/seed.ts'
 import { covers } from '../coverage/covers.ts'
 import { noteFields } from '../coverage/seen.ts'
+import { callsOf } from './support/calls.ts'
 import { lives } from './support/lives.ts'
 import { makeRecord, pick, readLoaded } from './support/new-record.ts'
 import { takeSeat, type Seat } from './support/screen-faults.ts'
-import { leaveFor, pathOf, save, settled, takeUp } from './support/visitor.ts'
+import { leaveFor, noticed, pathOf, save, settled, takeUp } from './support/visitor.ts'
 
 // A record made, seen, changed, removed and brought back, by hand: of each noun whose screens have code of their own,
 // and of few of the others that do all that others do; in the whole run of every noun. What refusals say is seen where
@@ -96,4 +98,48 @@ test.each(
   await settled(page)
   expect(heard.all()).toEqual([])
   ends.set(page, page.url())
+})
+
+test('several are hidden at once, and taking it back leaves hidden what was hidden before', async () => {
+  const { page, heard, demonstration } = seat()
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  const terms = '/informacoes/portal-informacoes/glossario?portal=1'
+  const row = (at: number) => page.getByRole('table').getByRole('row').nth(at)
+  const hidden = () => page.getByRole('table').getByText('Oculto', { exact: true }).count()
+  const mark = async (rows: readonly number[], words: string) => {
+    for (const at of rows) await row(at).getByRole('checkbox').check()
+    await page.getByRole('button', { name: words }).click()
+    await page
+      .getByRole('region', { name: 'Registros selecionados' })
+      .waitFor({ state: 'detached' })
+  }
+  await page.goto(demonstration.url + terms)
+  await settled(page)
+  const before = await hidden()
+  await mark([1], 'Marcar como oculto')
+  await noticed(page, '1 termo marcado como oculto')
+  await expect.poll(hidden).toBe(before + 1)
+  await mark([1, 2, 3], 'Marcar como oculto')
+  // Under the pointer a notice stays.
+  await notices.getByText('2 termos marcados como ocultos', { exact: true }).hover()
+  await expect.poll(hidden).toBe(before + 3)
+  await takeUp(page, 'Desfazer')
+  await expect.poll(hidden).toBe(before + 1)
+  // What somebody else changed meanwhile is left as it is, and said.
+  await row(1).getByRole('checkbox').check()
+  const ask = await callsOf(demonstration.url, accounts[1])
+  const of = '/webadm/portalglossario'
+  const [term] = await ask<{ id: number; descricao: string }[]>(
+    'GET',
+    `${of}portal/1?page=1&pageSize=10`,
+  )
+  await ask('PUT', `${of}/${term?.id}`, { ...term, descricao: `${term?.descricao} Revisto.` })
+  await page.getByRole('button', { name: 'Marcar como visível' }).click()
+  await notices.getByText(/^1 registro não mudou: /).waitFor()
+  expect(await hidden()).toBe(before + 1)
+  heard.clear()
+  await page.goto(demonstration.url + terms)
+  await settled(page)
+  await mark([1], 'Marcar como visível')
+  await expect.poll(hidden).toBe(before)
 })

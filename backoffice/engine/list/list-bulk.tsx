@@ -17,6 +17,8 @@ interface BulkProps {
   readonly resource: AnyResource
   readonly routeParams: RouteParams
   readonly keys: ReadonlySet<string>
+  /** At which revision a row was picked; what has changed since is left as it is. */
+  readonly revisionOf: (key: string) => number | undefined
   readonly total: number
   readonly trash: boolean
   readonly canEdit: boolean
@@ -86,11 +88,28 @@ function marked(resource: AnyResource, total: number, word: string): string {
   return `${countDone(resource, total, 'marcad')} como ${total === 1 ? flag : pluralOf(flag)}`
 }
 
+/** Sets a flag of a row; `seen` as it was picked, so that what changed since is left as it is. */
+const flagSetter =
+  ({
+    resource,
+    routeParams,
+    revisionOf,
+  }: Pick<BulkProps, 'resource' | 'routeParams' | 'revisionOf'>) =>
+  (name: string, on: boolean, seen: boolean): Doing =>
+  async (key) => {
+    if ((await flagOf(resource, routeParams, key, name)) === on) return false
+    const revision = seen ? revisionOf(key) : undefined
+    const etag = revision === undefined ? null : `"${revision}"`
+    await updateRow(resource, routeParams, key, { [name]: on }, etag)
+    return true
+  }
+
 /** What can be done with the selected rows. */
 export function BulkBar({
   resource,
   routeParams,
   keys,
+  revisionOf,
   total,
   trash,
   canEdit,
@@ -111,13 +130,7 @@ export function BulkBar({
         ...(undo ? { action: { label: 'Desfazer', run: () => void told(changed, undo) } } : {}),
       })
   }
-  const setFlag =
-    (name: string, on: boolean): Doing =>
-    async (key) => {
-      if ((await flagOf(resource, routeParams, key, name)) === on) return false
-      await updateRow(resource, routeParams, key, { [name]: on }, null)
-      return true
-    }
+  const setFlag = flagSetter({ resource, routeParams, revisionOf })
   return (
     <Box
       role="region"
@@ -145,9 +158,9 @@ export function BulkBar({
             disabled={busy}
             onClick={() =>
               void run(
-                setFlag(flag.name, at === 0),
+                setFlag(flag.name, at === 0, true),
                 (many) => marked(resource, many, word),
-                setFlag(flag.name, at !== 0),
+                setFlag(flag.name, at !== 0, false),
               )
             }
           >

@@ -59,6 +59,7 @@ export function useListModel(source: ListSource) {
     rights,
     selection,
     removal,
+    revisionOf: (key: string) => seen.rowOf(key)?.revision,
     isLoading: !query.data || leavesEmptyPage,
   }
 }

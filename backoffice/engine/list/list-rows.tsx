@@ -127,12 +127,13 @@ function Toolbar({
 }
 
 const Selected = ({
-  list: { resource, routeParams, state, total, rights, selection, removal },
+  list: { resource, routeParams, state, total, rights, selection, removal, revisionOf },
 }: PartProps) => (
   <BulkBar
     resource={resource}
     routeParams={routeParams}
     keys={selection.keys}
+    revisionOf={revisionOf}
     total={total}
     trash={state.trash}
     canEdit={rights.edit}
