@@ -2092,6 +2092,9 @@ lembrete.enviado_em timestamp with time zone
 lembrete.recebe boolean not null default true
 lembrete.tenant_id integer not null default inquilino()
 lembrete.usuario_id text not null
+lembrete_de_deveres.dia date not null
+lembrete_de_deveres.tenant_id integer not null default inquilino()
+lembrete_de_deveres.usuario_id text not null
 licitacao_inscricao.busca text as sem_acento(((((nome_razaosocial || ' '::text) || email) || ' '::text) || protocolo))
 licitacao_inscricao.criado_em timestamp with time zone not null default clock_timestamp()
 licitacao_inscricao.email text not null
@@ -3283,6 +3286,9 @@ lapide PRIMARY KEY (tenant_id, portal_id, conjunto, chave)
 lembrete FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 lembrete FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
 lembrete PRIMARY KEY (tenant_id, usuario_id)
+lembrete_de_deveres FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+lembrete_de_deveres FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+lembrete_de_deveres PRIMARY KEY (tenant_id, usuario_id, dia)
 licitacao_inscricao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 licitacao_inscricao FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 licitacao_inscricao FOREIGN KEY (tenant_id, protocolo) REFERENCES licitacao_protocolo(tenant_id, protocolo)
@@ -3864,6 +3870,7 @@ CREATE UNIQUE INDEX gestor_usuario_unico_0 ON public.gestor_usuario USING btree 
 CREATE UNIQUE INDEX idempotencia_pkey ON public.idempotencia USING btree (tenant_id, usuario_id, chave)
 CREATE UNIQUE INDEX indice_do_dia_pkey ON public.indice_do_dia USING btree (tenant_id, portal_id, dia)
 CREATE UNIQUE INDEX lapide_pkey ON public.lapide USING btree (tenant_id, portal_id, conjunto, chave)
+CREATE UNIQUE INDEX lembrete_de_deveres_pkey ON public.lembrete_de_deveres USING btree (tenant_id, usuario_id, dia)
 CREATE UNIQUE INDEX lembrete_pkey ON public.lembrete USING btree (tenant_id, usuario_id)
 CREATE UNIQUE INDEX licitacao_inscricao_igual ON public.licitacao_inscricao USING btree (tenant_id, protocolo, lower(email), telefone, nome_razaosocial)
 CREATE UNIQUE INDEX licitacao_inscricao_pkey ON public.licitacao_inscricao USING btree (tenant_id, id)
@@ -4068,6 +4075,7 @@ policy idempotencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy indice_do_dia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lembrete inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy lembrete_de_deveres inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_inscricao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy licitacao_protocolo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy linha_anterior inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4260,6 +4268,7 @@ grant DELETE, SELECT on primeiro_acesso
 grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on carga
 grant INSERT, SELECT on indice_do_dia
+grant INSERT, SELECT on lembrete_de_deveres
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
 grant INSERT, SELECT on nome_de_parte

@@ -4,6 +4,7 @@ import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
 import { noteIndexes } from '../tables/domain/note-index.ts'
+import { remindOfDuties } from '../domain/duties/remind.ts'
 import { remindOfOverdue } from '../tables/domain/remind.ts'
 
 type Write = (runner: Runner, sender: Sender, signal: AbortSignal) => Promise<unknown>
@@ -22,6 +23,8 @@ const forAll =
 
 /** Writes the reminders of every tenant that are due. */
 export const remindTenants = forAll(remindOfOverdue)
+/** Writes to who answers for what falls due and what is late, of every tenant. */
+export const remindOfDutiesOfTenants = forAll(remindOfDuties)
 /** Writes to those who follow lists of portals, of every tenant. */
 export const tellOfTenants = forAll(tellFollowers)
 

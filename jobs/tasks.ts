@@ -16,6 +16,7 @@ import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
   noteIndexesOfTenants,
+  remindOfDutiesOfTenants,
   remindTenants,
   tellOfTenants,
   watchHostsOfTenants,
@@ -75,6 +76,10 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps
     tasks['lembrar_atrasos'] = {
       ...housekeeping(hour),
       run: (_job, signal) => remindTenants(db, senderOf, signal),
+    }
+    tasks['lembrar_deveres'] = {
+      ...housekeeping(hour),
+      run: (_job, signal) => remindOfDutiesOfTenants(db, senderOf, signal),
     }
     tasks['avisar_novidades'] = {
       ...housekeeping(hour),

@@ -31,9 +31,9 @@ export function Reminders() {
   if (!data) return <Skeletons lines={1} />
   return (
     <FlagInput
-      label="Tabelas públicas fora do prazo"
+      label="Prazos de tabelas públicas e obrigações"
       value={data.recebe}
-      words={['No máximo uma vez por semana, enquanto houver', 'Não receber']}
+      words={['Tabelas, uma vez por semana; obrigações, uma vez por dia', 'Não receber']}
       onChange={(recebe) => void change(recebe)}
     />
   )

@@ -72,24 +72,50 @@ const columns: readonly RowColumn<Line>[] = [
   { label: 'Situação', whole: true, show: (line) => <Situation line={line} /> },
   { label: 'Lei', show: ({ lei }) => lei },
   { label: 'Quem responde', whole: true, show: (line) => <People line={line} /> },
-  {
-    label: 'Fazer',
-    whole: true,
-    show: (line) =>
-      line.publicar !== null && isOwed(line) ? (
+]
+
+interface DoProps {
+  readonly line: Line
+  readonly onSign: (line: Line) => void
+  readonly onTakeBack: (line: Line) => void
+}
+/** What is done about a line at once: what is missing is published, or signed as not having happened. */
+const Do = ({ line, onSign, onTakeBack }: DoProps) => {
+  const of = `${line.titulo}, ${line.unidade.nome}`
+  const isUndone = line.desfaz && line.estado === 'nao-houve'
+  const isPublished = line.publicar !== null && isOwed(line)
+  if (!isPublished && !isUndone && !line.assina) return <Absent />
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {isPublished && line.publicar !== null && (
         <Button
           size="small"
           variant="outlined"
           href={line.publicar}
-          aria-label={`${actOf(line)}: ${line.titulo}, ${line.unidade.nome}`}
+          aria-label={`${actOf(line)}: ${of}`}
         >
           {actOf(line)}
         </Button>
-      ) : (
-        <Absent />
-      ),
-  },
-]
+      )}
+      {line.assina && (
+        <Button size="small" onClick={() => onSign(line)} aria-label={`Não houve: ${of}`}>
+          Não houve
+        </Button>
+      )}
+      {isUndone && (
+        <Button size="small" onClick={() => onTakeBack(line)} aria-label={`Desfazer: ${of}`}>
+          Desfazer
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const columnOfActs = (given: Omit<DoProps, 'line'>): RowColumn<Line> => ({
+  label: 'Fazer',
+  whole: true,
+  show: (line) => <Do line={line} {...given} />,
+})
 
 interface RowsProps {
   readonly portalId: number
@@ -133,20 +159,17 @@ export function DutyRows({ portalId, rows, mayChange }: RowsProps) {
       ? [{ text: 'Mudar responsável ou prazo', icon: EditRounded, href: dutyPath(line) }]
       : []),
   ]
+  const acts = columnOfActs({ onSign: setSigning, onTakeBack: (line) => void takeBack(line) })
   return (
     <>
       <RowsTable
         caption="Obrigações"
-        columns={columns}
+        columns={[...columns, acts]}
         rows={rows}
         keyOf={keyOfLine}
         nameOf={({ titulo, unidade }) => `${titulo}, ${unidade.nome}`}
         hrefOf={(line) => (mayChange ? dutyPath(line) : (line.publicar ?? undefined))}
-        onMenu={
-          rows.some((line) => actsOf(line).length > 0)
-            ? (row, anchor) => setMenu({ row, anchor })
-            : undefined
-        }
+        onMenu={mayChange ? (row, anchor) => setMenu({ row, anchor }) : undefined}
       />
       {menu && (
         <ActsMenu anchor={menu.anchor} onClose={() => setMenu(null)} acts={actsOf(menu.row)} />

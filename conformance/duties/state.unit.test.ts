@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockOf } from '../../pt-br/clock.ts'
+import { isEscalated, isTold } from '../../domain/duties/remind.ts'
 import { dueDay, isAbout, periodText, type DueRule } from '../../domain/duties/periods.ts'
 import {
   stateOfDuty,
@@ -155,4 +156,10 @@ test('documents fill the periods they are about, and no longer ones than they te
   expect(isAbout('mensal', { year: 2026, month: 9 }, document('bimestral', 10))).toBe(true)
   expect(isAbout('anual', { year: 2026, month: 12 }, document('anual', null))).toBe(true)
   expect(isAbout('anual', { year: 2026, month: 12 }, document('mensal', 12))).toBe(false)
+})
+
+test('people are reminded a week and a day before, on the day, the day after and each week; others a week after', () => {
+  const days = Array.from({ length: 40 }, (_, at) => 10 - at)
+  expect(days.filter(isTold)).toEqual([7, 1, 0, -1, -8, -15, -22, -29])
+  expect(days.filter(isEscalated)).toEqual([-8, -15, -22, -29])
 })

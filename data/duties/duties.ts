@@ -88,6 +88,18 @@ export const dutyBook = async (runner: Runner, portalId: number): Promise<DutyBo
   return row ?? { duties: [], units: [], signed: [] }
 }
 
+/** Who answers for the tables of a portal, by the names of the tables. */
+export const ownersOfTables = async (
+  runner: Runner,
+  portalId: number,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await runner.run<{ table: string; name: string }>(
+    sql`select d.conjunto as table, u.name from dever d join usuario_ativo u on u.id = d.responsavel
+      where d.portal_id = ${portalId}::bigint and d.conjunto is not null`,
+  )
+  return new Map(rows.map(({ table, name }) => [table, name]))
+}
+
 /** What was published of a type by a unit about a time. @property day on which the first of it was */
 export interface PublishedTime {
   readonly typeId: number

@@ -2,6 +2,7 @@ import {
   dutyBook,
   publishedTimes,
   type DutyBook,
+  type DutyPerson,
   type OwingUnit,
   type PublishedTime,
   type StoredDuty,
@@ -21,6 +22,10 @@ export interface DutyLine {
 const periodOf = ({ period }: StoredDuty): DutyPeriod => (isRegular(period) ? period : 'eventual')
 const owes = ({ powers }: StoredDuty, { power }: OwingUnit) =>
   powers === null || powers.includes(power)
+
+/** Who answers for a duty: its owner, or the deputy of one who can sign in no more; null: nobody. */
+export const answering = ({ owner, deputy }: StoredDuty): DutyPerson | null =>
+  [owner, deputy].find((person) => person !== null && !person.left) ?? null
 
 /** The units that owe a duty. A unit with one of its own for the type follows that one alone. */
 export function unitsOwing(duty: StoredDuty, { duties, units }: DutyBook): readonly OwingUnit[] {

@@ -48,6 +48,8 @@ export interface Asker {
   readonly mayAct: boolean
   /** The pages they may read, as a question about one. */
   readonly mayOpen: (page: string) => boolean
+  /** Whether they may edit on one of these pages. */
+  readonly mayChange: (pages: readonly string[]) => boolean
 }
 export interface PortalAsker extends Asker {
   readonly portalId: number

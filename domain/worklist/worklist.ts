@@ -7,7 +7,7 @@ interface AskedPortal {
   readonly id: number
   readonly managerId: number
 }
-export interface WorklistAsker extends Omit<Asker, 'mayAct' | 'mayOpen'> {
+export interface WorklistAsker extends Omit<Asker, 'mayAct' | 'mayOpen' | 'mayChange'> {
   readonly access: Access
   /** Null: no portal, and nothing of one is told. */
   readonly portal: AskedPortal | null
@@ -54,6 +54,7 @@ export function hearSources(
         ...asker,
         mayAct: may(asker, source, source.pages, source.acts),
         mayOpen: (page) => may(asker, source, [page], ['read']),
+        mayChange: (pages) => may(asker, source, pages, ['edit']),
       }
       try {
         const reading =

@@ -89,7 +89,7 @@ async function secretsFound({ owner, config }: DatabaseScene): Promise<Finding> 
 
 /** Jobs that stay in the queue because what they need is not configured. */
 const unserved = ({ mail, backup, offsite }: Config): readonly string[] => [
-  ...(mail ? [] : ['enviar_mensagem', 'lembrar_atrasos']),
+  ...(mail ? [] : ['enviar_mensagem', 'lembrar_atrasos', 'lembrar_deveres']),
   ...(backup ? [] : ['copiar_dados', 'ensaiar_restauracao']),
   ...(offsite ? [] : ['enviar_copias']),
 ]

@@ -1,3 +1,4 @@
+import { ownersOfTables } from '../../../data/duties/duties.ts'
 import { dayAfter } from '../../../pt-br/day.ts'
 import { monthNames } from '../../../pt-br/months.ts'
 import { counted } from '../../../pt-br/words.ts'
@@ -14,11 +15,15 @@ const unitsText = (units: readonly string[]) =>
     ? units.join(' e ')
     : `${units.slice(0, namedUnits).join(', ')} e mais ${counted(units.length - namedUnits, 'unidade', 'unidades')}`
 
+interface TableAsker extends Pick<PortalAsker, 'portalId' | 'mayAct'> {
+  /** Who answers for each table, by its name. */
+  readonly owners: ReadonlyMap<string, string>
+}
 /** What units owe of one table, in one line; nothing where they owe nothing. */
 function itemOf(
   state: 'atrasado' | 'vence',
   owed: readonly OwedMonths[],
-  { portalId, mayAct }: Pick<PortalAsker, 'portalId' | 'mayAct'>,
+  { portalId, mayAct, owners }: TableAsker,
 ): readonly Item[] {
   const months = owed
     .flatMap(({ unit, late, soon }) =>
@@ -39,6 +44,7 @@ function itemOf(
     mes: first.month.month,
   }
   const path = (screen: string) => screen.replace(':id', dataset.name)
+  const owner = owners.get(dataset.name)
   return [
     {
       state,
@@ -47,6 +53,7 @@ function itemOf(
       law: dataset.due.law,
       unit: unitsText([...new Set(months.map(({ unit }) => unit.nome))]),
       day: first.month.due,
+      ...(owner === undefined ? {} : { person: owner }),
       act: mayAct
         ? { label: 'Enviar', path: filled(path(ownScreens.tableFile), form) }
         : { label: 'Ver', path: filled(path(ownScreens.table), { portal: portalId }) },
@@ -65,9 +72,13 @@ export const tablesSource: PortalSource = {
   async read(asker) {
     const { tx, portalId, today } = asker
     const { checked, owed } = await owedMonths(tx, portalId, today, dayAfter(today, daysAhead))
+    // Most portals owe nothing, and then nobody is looked up.
+    const owners =
+      owed.length === 0 ? new Map<string, string>() : await ownersOfTables(tx, portalId)
+    const told = { ...asker, owners }
     const items = [...new Set(owed.map(({ dataset }) => dataset))].flatMap((dataset) => {
       const own = owed.filter((one) => one.dataset === dataset)
-      return [...itemOf('atrasado', own, asker), ...itemOf('vence', own, asker)]
+      return [...itemOf('atrasado', own, told), ...itemOf('vence', own, told)]
     })
     return { checked, items }
   },

@@ -1,0 +1,23 @@
+import { screenSets } from '../../kernel/call.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
+import { filled } from '../worklist/source.ts'
+import type { DutyLine } from './lines.ts'
+
+const [screens] = screenSets(documentElement)
+const publishPath = screens?.create ?? '/'
+
+/** Where what is missing is published, with the form filled in. */
+export function publishingPath(
+  portalId: number,
+  { duty, unit, state: { period } }: DutyLine,
+): string {
+  const time =
+    period === null
+      ? {}
+      : {
+          ano: period.year,
+          ...(duty.period === 'anual' ? {} : { mes: String(period.month).padStart(2, '0') }),
+        }
+  const spot = { tipo: duty.typeId ?? undefined, ug: unit.id, periodicidade: duty.period }
+  return filled(publishPath, { ...spot, ...time, portal: portalId })
+}
