@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
+import type { Content } from '../../tables/declared/pntp/content.ts'
+import { evidenceKey, type Evidence } from '../../tables/data/evidence.ts'
 import { stateOf, type Published } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
@@ -65,4 +67,49 @@ test('of several tables the best counts, item by item', () => {
       { dataset: second, until: '2026-05-27', years: [2026] },
     ),
   ).toEqual([10, []])
+})
+
+describe('each item that is broken moves the index by its weight', () => {
+  const years = [2026, 2025, 2024, 2023]
+  const evidence = (contents: readonly Content[], filled: number): Evidence => ({
+    rows: 40,
+    of: new Map(
+      contents.map((content) => [
+        evidenceKey(content),
+        { needed: 40, filled, addresses: { ofOne: filled, outside: 0, different: filled } },
+      ]),
+    ),
+  })
+  const weights = { D: 30, A: 30, S: 20, G: 10, F: 10 }
+  const provedByTables = tableCriteria.filter(({ id }) =>
+    datasets.some(({ proves }) => proves['pntp-2026']?.includes(id)),
+  )
+  test.each(provedByTables.map((one) => [one.id, one] as const))('%s', (id, criterion) => {
+    const points = criterion.points.executivo ?? 0
+    const reached = (given: Partial<Published>) => {
+      const own = datasets.filter(({ proves }) => proves['pntp-2026']?.includes(id))
+      const whole = { until: today, years, evidence: evidence(criterion.content, 40) }
+      return stateOf(
+        criterion,
+        points,
+        own.map((dataset) => ({ dataset, ...whole, ...given })),
+        today,
+      ).reached
+    }
+    const worth = (item: keyof typeof weights) => {
+      const all = [...criterion.items].reduce(
+        (sum, letter) => sum + weights[letter as keyof typeof weights],
+        0,
+      )
+      return criterion.items.includes(item) ? (points * weights[item]) / all : 0
+    }
+    expect(reached({})).toBeCloseTo(points, 2)
+    expect(reached({ until: '2023-01-31' })).toBeCloseTo(points - worth('A'), 2)
+    expect(reached({ years: [2026, 2025] })).toBeCloseTo(points - worth('S'), 2)
+    // Without what must be there nothing of the criterion is.
+    expect(reached({ until: null })).toBe(0)
+    expect(reached({ untold: 'Falta a ordem.' })).toBe(0)
+    if (criterion.content.some(({ need }) => need.kind !== 'if-so'))
+      expect(reached({ evidence: evidence(criterion.content, 35) })).toBe(0)
+  })
 })
