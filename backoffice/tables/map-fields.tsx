@@ -8,6 +8,7 @@ import type { FileField, FileLook, FileMapping } from '../../tables/calls/table-
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { FilePeriod } from './send-call.ts'
+import { OnlyLines } from './only-lines.tsx'
 import { withMeaning } from './send-state.ts'
 
 interface Mapped {
@@ -193,35 +194,6 @@ function Meanings({ table, mapping, onChange }: Omit<MapProps, 'look'>) {
           onDelete={() => onChange(withMeaning(mapping, nome, text, ''))}
         />
       ))}
-    </Box>
-  )
-}
-
-/** Which lines are meant, where a file has those of several units. */
-function OnlyLines({ look, mapping, onChange }: Omit<MapProps, 'table'>) {
-  const { somente } = mapping
-  const few = look.colunas.filter(({ textos }) => textos.length > 1 && textos.length < 25)
-  if (few.length === 0) return null
-  const texts = few.find(({ nome }) => nome === somente?.coluna)?.textos ?? []
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, pt: 1 }}>
-      <NativeChoice
-        label="Só as linhas em que"
-        value={somente?.coluna ?? ''}
-        onChange={(coluna) => {
-          const texto = few.find(({ nome }) => nome === coluna)?.textos[0] ?? ''
-          onChange({ ...mapping, somente: coluna === '' ? null : { coluna, texto } })
-        }}
-        options={[['', 'todas as linhas'], ...few.map(({ nome }) => [nome, nome] as const)]}
-      />
-      {somente && (
-        <NativeChoice
-          label="é"
-          value={somente.texto}
-          onChange={(texto) => onChange({ ...mapping, somente: { ...somente, texto } })}
-          options={texts.map((texto) => [texto, texto] as const)}
-        />
-      )}
     </Box>
   )
 }

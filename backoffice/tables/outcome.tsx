@@ -15,6 +15,7 @@ import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
+import { PeriodOffer } from './period-offer.tsx'
 import { Questions } from './questions.tsx'
 import type { SendState } from './send-state.ts'
 import { changesText, periodText, reais } from './words.ts'
@@ -42,6 +43,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
         <Verdict state={state} result={result} />
       </Box>
       <Questions state={state} result={result} />
+      <PeriodOffer state={state} result={result} />
       {totais.quantas > 0 && (
         <Alert severity="info">
           {counted(totais.quantas, 'linha de total ficou', 'linhas de total ficaram')} de fora:{' '}

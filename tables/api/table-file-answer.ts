@@ -1,6 +1,8 @@
 import type { LoadDoubt } from '../calls/load-doubt.ts'
 import type { FileResult } from '../calls/table-file.ts'
 import type { Doubt } from '../domain/doubts.ts'
+import type { Finding } from '../../resources/calls/accountability.ts'
+import type { Dataset } from '../model/declaration.ts'
 import { spelledCents } from '../model/decimal.ts'
 import type { FileOrder, FileOutcome } from '../domain/file-door/load-file.ts'
 import { sentFields } from '../domain/file-door/mapping.ts'
@@ -13,6 +15,12 @@ export const toldDoubt = ({ code, text, items, yes }: Doubt): LoadDoubt => ({
   itens: [...items],
   sim: yes,
 })
+
+/** Whether a finding says that its row is of another year or month than the load. */
+function isOfOtherPeriod({ rules }: Dataset) {
+  const messages = rules.filter(({ bindsYear }) => bindsYear).map(({ message }) => message)
+  return ({ codigo, mensagem }: Finding) => codigo === 'periodo' || messages.includes(mensagem)
+}
 
 /** What came of a file, as the screen tells it: every finding at the column of the file that it is about. */
 export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome): FileResult {
@@ -33,6 +41,7 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
     })),
     totais: { quantas: outcome.leftOut.count, linhas: [...outcome.leftOut.lines] },
     outras: outcome.others,
+    doutroPeriodo: outcome.findings.filter(isOfOtherPeriod(dataset)).length,
     desconhecidos: outcome.unknown.map(({ field, text, count }) => ({
       campo: field,
       titulo: titleOf(field),

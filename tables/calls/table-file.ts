@@ -188,7 +188,14 @@ export const fileMapping = z.strictObject({
   valores: z.record(text, texts),
   somar: z.boolean(),
   folhas: z.boolean(),
-  somente: z.strictObject({ coluna: text, texto: text }).nullable(),
+  somente: z
+    .strictObject({ coluna: text, texto: text, mais: z.array(text).optional() })
+    .nullable()
+    .describe('Só as linhas em que a coluna tem este texto, ou um dos demais'),
+  soDoPeriodo: z
+    .boolean()
+    .optional()
+    .describe('Se as linhas de outro ano ou mês, por suas colunas, ficam de fora'),
 })
 export type FileMapping = z.output<typeof fileMapping>
 export const fileLook = z.object({
@@ -237,6 +244,7 @@ const result = z.object({
     .object({ quantas: z.int(), linhas: z.array(z.int()) })
     .describe('Linhas de total, deixadas de fora'),
   outras: z.int().describe('Linhas que não foram pedidas'),
+  doutroPeriodo: z.int().describe('Erros de linhas de outro ano ou mês que o da carga'),
   desconhecidos: z.array(
     z.object({ campo: z.string(), titulo: z.string(), texto: z.string(), quantas: z.int() }),
   ),

@@ -1,6 +1,6 @@
 import { isCodedColumn, isPartyColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
-import { sql, type Tx } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Tx } from '../../platform/postgres/database.ts'
 import { columnSqlType, partiesOf, rowTable } from './column-sql.ts'
 
 // The rows of a load wait in a table of the transaction's own until all were read: what does not hold together leaves
@@ -82,6 +82,12 @@ export const repeatedKeys = (tx: Tx, dataset: Dataset): Promise<readonly KeyConf
         select linha, min(linha) over (partition by ${sql.raw(dataset.key.join(', '))}) as primeira
         from ${sql.raw(stagingTable(dataset))}) x
       where linha > primeira order by linha`,
+  )
+
+/** Takes lines out of what waits. */
+export const dropLines = (tx: Tx, dataset: Dataset, lines: readonly number[]): Promise<unknown> =>
+  tx.run(
+    sql`delete from ${sql.raw(stagingTable(dataset))} where linha = any(${arrayOf(lines)}::int[])`,
   )
 
 /** Rows whose key stands in another month of the year: a replaced month may not take them away from there. */

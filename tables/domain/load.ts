@@ -18,7 +18,6 @@ import {
   emptyRemovals,
   keysOfOtherMonths,
   openStaging,
-  repeatedKeys,
   stageRows,
   standingLoads,
   type StagedRow,
@@ -43,6 +42,7 @@ import {
 } from './load-findings.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import type { PersonKey } from './party.ts'
+import { repeatedLines, type LookForSame } from './repeated-lines.ts'
 import { everybodysFound, partyDoubts, renamesFound } from './party-doubts.ts'
 import { forgetNames } from './preserved.ts'
 import { headFaults, RowReader, type SentRow, type UnitNames } from './read-row.ts'
@@ -66,6 +66,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly answers?: readonly string[]
   /** What the door doubts, asked after the last row. */
   readonly doubts?: () => readonly Doubt[]
+  /** Which of the lines that repeat a key are the same as the first in all they have: published once. */
+  readonly sameLines?: LookForSame
   /** What the door found in the rows together, told after the last of them. */
   readonly foundTogether?: () => readonly Finding[]
   /** Carried out when the rows are written, also where that is undone afterwards. */
@@ -199,6 +201,7 @@ class Reading {
   readonly #findings: Finding[] = []
   readonly #counts = { erro: 0, aviso: 0 }
   #rows: StagedRow[] = []
+  #lines = 0
   /** Documents of the rows that have something to be told or asked. */
   parties: readonly NamedParty[] = []
 
@@ -212,20 +215,20 @@ class Reading {
   async run(): Promise<LoadCounts> {
     const { dataset, mode, head, rows, signal } = this.#load
     this.#note(headFaults(dataset, head, mode))
-    let lines = 0
     // Rows of a file with other columns would only repeat what is wrong with its head.
     if (this.#counts.erro === 0)
       for await (const row of rows) {
         if (signal?.aborted) throw problem('unavailable', 'O servidor está parando.')
-        lines += 1
+        this.#lines += 1
         const read = this.#reader.read(row)
         this.#note(read.findings)
         if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
       }
-    if (lines > 0) this.#note([...this.#reader.together(), ...(this.#load.foundTogether?.() ?? [])])
+    if (this.#lines > 0)
+      this.#note([...this.#reader.together(), ...(this.#load.foundTogether?.() ?? [])])
     await this.#flush()
-    if (lines > batch) await expectMany(this.#tx)
-    if (this.#counts.erro === 0 && lines === 0) this.#note([empty])
+    if (this.#lines > batch) await expectMany(this.#tx)
+    if (this.#counts.erro === 0 && this.#lines === 0) this.#note([empty])
     if (this.#counts.erro === 0) await this.#checkKeys()
     if (this.#counts.erro === 0 && this.#load.way === 'pncp')
       for (const { line } of await leaveStanding(this.#tx, this.#load))
@@ -239,7 +242,7 @@ class Reading {
     if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
     if (this.#counts.erro === 0) await this.#checkParties()
     const { erro: errors, aviso: warnings } = this.#counts
-    return { lines, errors, warnings, findings: this.#findings }
+    return { lines: this.#lines, errors, warnings, findings: this.#findings }
   }
 
   /** What somebody can be asked about is asked later; the rest is refused, or told. */
@@ -271,7 +274,8 @@ class Reading {
   /** A key stands once in a load, and a replaced month takes no row away from another. */
   async #checkKeys(): Promise<void> {
     const { dataset, month, mode, expected } = this.#load
-    const conflicts = [...(await repeatedKeys(this.#tx, dataset))]
+    const { conflicts, dropped } = await repeatedLines(this.#tx, dataset, this.#load.sameLines)
+    this.#lines -= dropped
     // A key that has the month stands in no other one, and to look for it there would compare each row with all of the
     // year.
     if (month !== null && mode === 'substitui' && !dataset.key.includes(dataset.time.month))

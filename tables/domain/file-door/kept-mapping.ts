@@ -138,11 +138,16 @@ export const toMapping = ({
   somar,
   folhas,
   somente,
+  soDoPeriodo = false,
 }: FileMapping): Mapping => ({
   columns: colunas,
   fixed: fixos,
   values: valores,
   adds: somar,
   leaves: folhas,
-  only: somente && { column: somente.coluna, text: somente.texto },
+  only: somente && {
+    column: somente.coluna,
+    texts: [somente.texto, ...(somente.mais ?? [])],
+  },
+  isOfPeriod: soDoPeriodo,
 })

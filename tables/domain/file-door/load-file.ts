@@ -24,6 +24,7 @@ import { toMapping, type HeadChange, type PublishedUse, type UnitUse } from './k
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
+import { SameLines } from './same-lines.ts'
 import type { ShownCell } from './shown-row.ts'
 
 /** A file of a table, as somebody ordered it to be read. */
@@ -76,9 +77,12 @@ const mostTexts = 25
 
 /** The same file read in the same way for the same period is the same load. */
 const identityOf = ({ sha256, chosen }: FileOrder): string => {
-  const { columns, fixed, values, adds, leaves, only } = toMapping(chosen)
+  const { columns, fixed, values, adds, leaves, only, isOfPeriod } = toMapping(chosen)
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
-  const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, only]
+  const [text] = only?.texts ?? []
+  const one = only && (only.texts.length > 1 ? only : { column: only.column, text })
+  const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, one]
+  if (isOfPeriod) way.push(isOfPeriod)
   return createHash('sha256')
     .update(JSON.stringify([sha256, way]))
     .digest('hex')
@@ -104,6 +108,7 @@ export async function loadFile(
   const examples = new Examples(about, reader)
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
   const seen = new FileSeen(order, mapping)
+  const same = new SameLines(file)
   const rows = mappedRows(file, mapper, seen, watch)
   const load: Load = {
     ...about,
@@ -115,7 +120,8 @@ export async function loadFile(
     rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, examples),
     rehearsal: order.rehearsal,
     answers: order.answers,
-    doubts: () => seen.doubts(),
+    sameLines: (repeated) => same.among(repeated),
+    doubts: () => [...seen.doubts(), ...same.doubts()],
     foundTogether: () => mapper.findings(),
     onWritten: (tx) => examples.readWritten(tx),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),

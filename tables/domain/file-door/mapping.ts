@@ -21,8 +21,10 @@ export interface Mapping {
   readonly adds: boolean
   /** Whether accounts that are divided into others of the same file only sum them up, and are left out. */
   readonly leaves: boolean
-  /** Only lines with this text in a column are meant: the file holds several units. */
-  readonly only: { readonly column: string; readonly text: string } | null
+  /** Only lines with one of these texts in a column are meant: the file holds several units. */
+  readonly only: { readonly column: string; readonly texts: readonly string[] } | null
+  /** Only lines of the chosen period are meant: the file holds several. */
+  readonly isOfPeriod?: boolean
 }
 
 /** The fields that a file may bring: all but the unit, and a month that a date tells. */

@@ -18,11 +18,9 @@ import { cellText, documentText } from './cell-text.ts'
 import { stemOf } from './account-tree.ts'
 import { isNumber, type ForeignFile } from './foreign-file.ts'
 import { codeColumn, sentFields, type Mapping } from './mapping.ts'
+import { PeriodLines } from './period-lines.ts'
+import type { Period } from './period.ts'
 
-export interface MapperPeriod {
-  readonly year: number
-  readonly month: number | null
-}
 /** A text of the file that its column does not take, and how often it came. */
 export interface UnknownValue {
   readonly field: string
@@ -54,6 +52,9 @@ export class RowMapper {
   readonly #unknown = new Map<string, { field: string; text: string; count: number }>()
   readonly #known = new Map<string, boolean>()
 
+  readonly #onlyAt: number
+  /** Which lines are of the period, where only those are meant. */
+  readonly #lines: PeriodLines | undefined
   readonly #parents: ReadonlySet<string>
   readonly #inCents: boolean
   readonly #codeAt: number
@@ -67,10 +68,14 @@ export class RowMapper {
     dataset: Dataset,
     file: ForeignFile,
     mapping: Mapping,
-    period: MapperPeriod,
+    period: Period,
     parents: ReadonlySet<string> = new Set(),
     inCents = false,
   ) {
+    this.#onlyAt = file.head.indexOf(mapping.only?.column ?? '')
+    this.#lines = mapping.isOfPeriod
+      ? new PeriodLines(dataset, file.head, mapping, period)
+      : undefined
     this.#parents = parents
     this.#inCents = inCents
     this.#codeAt = file.head.indexOf(codeColumn(dataset, mapping) ?? '')
@@ -127,10 +132,8 @@ export class RowMapper {
     if (frame === 'rest') this.#notes.rest(line, cells.find((cell) => cell !== '') ?? '')
     if (frame) return this.#leaveOut(line)
     const { only } = this.#mapping
-    if (only && (cells[this.#file.head.indexOf(only.column)]?.trim() ?? '') !== only.text) {
-      this.othersCount += 1
-      return undefined
-    }
+    const isOther = only !== null && !only.texts.includes(cells[this.#onlyAt]?.trim() ?? '')
+    if (isOther) return this.#leaveOther()
     if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells))
       return this.#leaveOut(line)
     const { head, isSheet } = this.#file
@@ -144,7 +147,12 @@ export class RowMapper {
           `A linha tem ${cells.length} colunas; o cabeçalho tem ${head.length}. Um texto com separador dentro deve estar entre aspas.`,
         ],
       }
+    if (this.#lines?.isOther(cells)) return this.#leaveOther()
     return { line, cells: this.#read(line, cells) }
+  }
+
+  #leaveOther(): undefined {
+    this.othersCount += 1
   }
 
   #leaveOut(line: number): undefined {

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { isPartyColumn } from '../../../model/columns.ts'
 import type { Mapping } from '../mapping.ts'
-import type { UnitUse } from '../kept-mapping.ts'
+import { toMapping, type UnitUse } from '../kept-mapping.ts'
 import { fixedDays } from './fixed-days.ts'
 import type { Period } from '../period.ts'
 import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn, type Subject } from './subjects.ts'
@@ -45,6 +45,7 @@ interface SingleText {
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const choice = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 const quoted = (texts: readonly string[]) =>
   list.format(texts.slice(0, 5).map((text) => `“${text.slice(0, 60)}”`))
 
@@ -229,12 +230,7 @@ const spelledChoices = ({ fixed, only }: Choices) =>
 function otherUnits({ dataset, mapping, unit, units, uses }: FileSourceOrder): readonly Doubt[] {
   const chosen = spelledChoices(mapping)
   if (chosen === spelledChoices({ fixed: {}, only: null })) return []
-  const spelled = (map: UnitUse['chosen']) =>
-    map &&
-    spelledChoices({
-      fixed: map.fixos,
-      only: map.somente && { column: map.somente.coluna, text: map.somente.texto },
-    })
+  const spelled = (map: UnitUse['chosen']) => map && spelledChoices(toMapping(map))
   const own = uses.find((use) => use.unit === unit.id)
   if (spelled(own?.published?.mapa) === chosen) return []
   const other = uses.find(
@@ -251,7 +247,7 @@ function otherUnits({ dataset, mapping, unit, units, uses }: FileSourceOrder): r
       code: doubtCode('escolhas', chosen),
       text: `Estas escolhas foram feitas para ${from.name}, e nada foi publicado com elas para ${to?.name ?? 'esta unidade'}.`,
       items: [
-        ...(only ? [`Só as linhas em que ${only.column} é ${only.text}`] : []),
+        ...(only ? [`Só as linhas em que ${only.column} é ${choice.format(only.texts)}`] : []),
         ...Object.entries(fixed)
           .filter(([, value]) => value !== '')
           .map(
