@@ -133,7 +133,11 @@ test('of an OpenDocument the first table that people see is read, and others tha
   ]
   const { lines, sheets } = await sheetLines({ kind: 'packed', bytes: odsBook(old, own, more) })
   expect(lines.map(({ cells }) => cells)).toEqual([['novo']])
-  expect(sheets).toEqual({ read: 'Dados', others: ['Velho (escondida)', 'Fev'] })
+  const others = ['Velho (escondida)', 'Fev']
+  expect(sheets).toEqual({ read: 'Dados', others, hiddenRows: 0 })
+  const filtered = own.replace('<table:table-row>', '<table:table-row table:visibility="filter">')
+  const hidden = await sheetLines({ kind: 'packed', bytes: odsBook(filtered) })
+  expect(hidden.sheets).toEqual({ read: 'Dados', others: [], hiddenRows: 1 })
   await expect(sheetLines({ kind: 'packed', bytes: odsBook(old) })).rejects.toThrow('escondidas')
 })
 

@@ -49,7 +49,7 @@ function counted(db: Database, options?: ConstructorParameters<typeof Revisions>
 
 /** Tables whose rows come with a load, in the words of data/schema/public-changes.ts. */
 const withLoads =
-  /^(?:dado_|cubo_)|^(?:parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma(?:_mes)?)$/
+  /^(?:dado_|cubo_)|^(?:parte|nome_de_parte|palavra|linha_anterior|lapide|msc_linha|ppa_linha|documento_soma(?:_mes)?)$/
 /** Read for the back office by the same files. */
 const neverShown = new Set([
   'chave_dados',
@@ -57,7 +57,7 @@ const neverShown = new Set([
   'gestor_perfil_pagina',
   'gestor_usuario',
   'mapa_arquivo',
-  'mapa_de_unidade',
+  'mapa_de_fonte',
   'mudanca_publica',
   'pagina',
   'perfil',

@@ -90,6 +90,10 @@ class Rows {
     }
     for (let left = Math.min(times, mostColumns); left > 0; left -= 1) this.#row.push(value)
   }
+  /** Whether the row under way has a value. */
+  get isFilled(): boolean {
+    return this.#row.length > 0
+  }
   end(times: number): void {
     const row = this.#row
     this.#row = []
@@ -112,6 +116,7 @@ class Tables {
   readonly #hiddenStyles = new Set<string>()
   readonly #tables: { readonly name: string; readonly isHidden: boolean; holds: boolean }[] = []
   #style = ''
+  #hiddenRows = 0
 
   open(name: string, attributes: Attributes): void {
     if (name === 'style:style') this.#style = attributes['style:name'] ?? ''
@@ -125,6 +130,10 @@ class Tables {
   hold(): void {
     const last = this.#tables.at(-1)
     if (last) last.holds = true
+  }
+  /** Notes that a row of the table that is read is not shown. */
+  hide(times: number): void {
+    this.#hiddenRows += times
   }
   get #read() {
     return this.#tables.find(({ isHidden }) => !isHidden)
@@ -141,6 +150,7 @@ class Tables {
     if (!read && this.#tables.length > 0) throw allHidden()
     return {
       read: read?.name ?? '',
+      hiddenRows: this.#hiddenRows,
       others: this.#tables.filter((one) => one !== read && one.holds).map(shownName),
     }
   }
@@ -177,8 +187,13 @@ export function odsRows(
       const value = isCell(name) ? valueOf(cell, text.take()) : null
       if (value !== null) tables.hold()
       if (!tables.isRead) return
-      if (name === 'table:table-row') rows.end(repeated(row, 'table:number-rows-repeated'))
-      else if (isCell(name)) rows.add(value, repeated(cell, 'table:number-columns-repeated'))
+      if (name === 'table:table-row') {
+        const times = repeated(row, 'table:number-rows-repeated')
+        if (/^(?:filter|collapse)$/.test(row['table:visibility'] ?? '') && rows.isFilled)
+          tables.hide(times)
+        rows.end(times)
+      }
+      if (isCell(name)) rows.add(value, repeated(cell, 'table:number-columns-repeated'))
     },
     enough: () => tables.isEnough,
   })

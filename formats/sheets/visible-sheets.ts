@@ -7,6 +7,8 @@ import { walkXml } from './xml-text.ts'
 export interface SheetNames {
   readonly read: string
   readonly others: readonly string[]
+  /** Rows of the sheet that hold something and are hidden, as filters hide them: they are read. */
+  readonly hiddenRows: number
 }
 
 export const shownName = (sheet: { readonly name: string; readonly isHidden: boolean }): string =>
@@ -20,6 +22,9 @@ const sheetTags =
   /<(?:[\w.-]{1,40}:)?sheet\b[^<>]{0,1000}>(?:\s{0,256}<\/(?:[\w.-]{1,40}:)?sheet\s{0,256}>)?/g
 const isHiddenTag = (tag: string) => /\sstate\s*=\s*["']\s*(?:very)?hidden/i.test(tag)
 const holdsCells = /<(?:[\w.-]{1,40}:)?c\b/
+/** A row that is hidden and has cells. */
+const hiddenRow =
+  /<(?:[\w.-]{1,40}:)?row\b(?=[^<>]{0,1000}\shidden\s*=\s*["'](?:1|true))[^<>]{0,1000}(?<!\/)>\s*<(?:[\w.-]{1,40}:)?c\b/g
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 const workbook = 'xl/workbook.xml'
 const links = 'xl/_rels/workbook.xml.rels'
@@ -63,6 +68,7 @@ export function keepVisible(parts: Record<string, Uint8Array>): SheetNames {
     parts[workbook] = Buffer.from(list.replace(sheetTags, (tag) => (isHiddenTag(tag) ? '' : tag)))
   return {
     read: read?.name ?? '',
+    hiddenRows: read ? (textOf(read.part).match(hiddenRow)?.length ?? 0) : 0,
     others: sheets
       .filter((one) => one !== read && holdsCells.test(textOf(one.part)))
       .map(shownName),

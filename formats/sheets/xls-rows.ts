@@ -68,6 +68,8 @@ export async function xlsRows(
     ),
     sheets: {
       read: shown.name,
+      // The reader tells nothing of them.
+      hiddenRows: 0,
       others: sheets.filter((one) => one !== shown && one.cells.some(isFilled)).map(shownName),
     },
   }

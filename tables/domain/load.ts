@@ -143,7 +143,9 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
   const counts = await reading.run()
   if (counts.errors > 0) {
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
-    return { status: 'recusada', id, doubts: [], ...counts, ...nothingChanged }
+    // What is asked of the file as a whole is told in the same round.
+    const doubts = load.rehearsal && isDoubted(load) ? (load.doubts?.() ?? []) : []
+    return { status: 'recusada', id, doubts, ...counts, ...nothingChanged }
   }
   if (load.way !== 'formulario') await keepStoredFiles(tx, load)
   const before = isDoubted(load) ? await doubtsBefore(tx, load, reading.parties) : []

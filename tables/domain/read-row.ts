@@ -83,7 +83,13 @@ export function headFaults(
   return [
     ...unknown,
     ...repeated.map((name) => headFinding(name, 'coluna_repetida', 'A coluna vem duas vezes.')),
-    ...missing.map(({ name }) => headFinding(name, 'coluna_ausente', 'Falta esta coluna.')),
+    ...missing.map(({ name, label }) =>
+      headFinding(
+        name,
+        'coluna_ausente',
+        `Falta a coluna “${label}” (${name}). Se ela está no arquivo, o cabeçalho pode estar em duas linhas ou em células mescladas: deixe os nomes em uma linha só.`,
+      ),
+    ),
   ]
 }
 

@@ -180,8 +180,19 @@ test('a hidden sheet is not read, all that are left out are asked about, and an 
   ])
   const empty = await sent([{ name: 'Oculta', hidden: true, rows: [] }, own])
   expect([empty.situacao, empty.linhas, asked(empty)]).toEqual(['ensaiada', 2, []])
-  const wrong = await sent([{ name: 'Dados', rows: [head, contract('1', { objeto: '#REF!' })] }])
+  const filtered = await sent([{ ...own, hiddenLines: [3] }])
+  expect([filtered.linhas, asked(filtered)]).toEqual([
+    2,
+    [expect.stringMatching(/^1 linha da planilha está escondida, como faz um filtro, e é lida/)],
+  ])
+  const spoiled = { name: 'Dados', rows: [head, contract('1', { objeto: '#REF!' })] }
+  const wrong = await sent([spoiled, { name: 'Fev', rows: [head, contract('3')] }])
   expect(wrong.achados).toMatchObject([{ linha: 2, coluna: 'objeto', valor: '#REF!' }])
+  // What is asked of the file is told with its errors, in one round.
+  expect([wrong.situacao, asked(wrong)]).toEqual([
+    'recusada',
+    [expect.stringMatching(/^Só a folha “Dados” é lida/)],
+  ])
 })
 
 const paid = [

@@ -7,6 +7,8 @@ type Cell = string | number
 export interface Sheet {
   readonly name: string
   readonly hidden?: boolean
+  /** Lines that a filter hides. */
+  readonly hiddenLines?: readonly number[]
   readonly rows: readonly (readonly Cell[])[]
 }
 const part = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
@@ -21,8 +23,8 @@ const cell = (text: Cell, place: string) =>
     : text.startsWith('#')
       ? `<c r="${place}" t="e"><v>${text}</v></c>`
       : `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
-const row = (cells: readonly Cell[], line: number) =>
-  `<row r="${line}">${cells.map((text, at) => cell(text, `${String.fromCodePoint(65 + at)}${line}`)).join('')}</row>`
+const row = (cells: readonly Cell[], line: number, isHidden: boolean) =>
+  `<row r="${line}"${isHidden ? ' hidden="1"' : ''}>${cells.map((text, at) => cell(text, `${String.fromCodePoint(65 + at)}${line}`)).join('')}</row>`
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const each = (made: (sheet: Sheet, at: number) => string) => sheets.map(made).join('')
   return Buffer.from(
@@ -43,11 +45,11 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
         `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="17" applyNumberFormat="1"/></cellXfs></styleSheet>`,
       ),
       ...Object.fromEntries(
-        sheets.map(({ rows }, at) => [
+        sheets.map(({ rows, hiddenLines = [] }, at) => [
           `xl/worksheets/sheet${at + 1}.xml`,
           part(
             `<worksheet xmlns="${main}"><sheetData>` +
-              `${rows.map((cells, line) => row(cells, line + 1)).join('')}</sheetData></worksheet>`,
+              `${rows.map((cells, line) => row(cells, line + 1, hiddenLines.includes(line + 1))).join('')}</sheetData></worksheet>`,
           ),
         ]),
       ),

@@ -1,3 +1,4 @@
+import { counted } from '../../../../pt-br/words.ts'
 import type { Finding } from '../../../../resources/calls/accountability.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Line } from '../../../../formats/rows/lines.ts'
@@ -64,7 +65,18 @@ function namedDoubts(
   mapping: Mapping,
 ): readonly Doubt[] {
   const others = sheets?.others ?? []
+  const hidden = sheets?.hiddenRows ?? 0
   return [
+    ...(hidden > 0
+      ? [
+          {
+            code: doubtCode('escondidas', String(hidden)),
+            text: `${counted(hidden, 'linha da planilha está escondida', 'linhas da planilha estão escondidas')}, como faz um filtro, e ${hidden === 1 ? 'é lida' : 'são lidas'} com as outras. Se não são da carga, apague-as ou copie só as visíveis para outra planilha.`,
+            items: [],
+            yes: 'As linhas escondidas também são da carga',
+          },
+        ]
+      : []),
     ...(change
       ? [
           {
