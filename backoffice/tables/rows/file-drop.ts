@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../kernel/operation.ts'
 import { counted } from '../../../pt-br/words.ts'
@@ -75,23 +74,18 @@ export const toPublish = (items: readonly DroppedFile[]) =>
 export const replaces = (items: readonly DroppedFile[]) =>
   toPublish(items).some(({ row }) => row.publicado)
 
-/** How many files travel at once. */
-const mostAtOnce = 2
 type Change = (id: string, to: Partial<DroppedFile>) => void
-/** Sends the files that are not there yet. @returns their keys in the store, by file */
+/** Sends the files that are not there yet, one after the other. @returns their keys in the store, by file */
 async function storeAll(portalId: number, items: readonly DroppedFile[], change: Change) {
-  const limit = pLimit(mostAtOnce)
   const { signal } = new AbortController()
-  const keys = items.map(({ id, file, stored }) =>
-    limit(async () => {
-      if (stored !== undefined) return [id, stored] as const
-      const onProgress = (part: number) => change(id, { part })
-      const { s3_file_key: key } = await upload(file, { portalId, signal, onProgress })
-      change(id, { part: undefined, stored: key })
-      return [id, key] as const
-    }),
-  )
-  return new Map(await Promise.all(keys))
+  const keys = new Map<string, string>()
+  for (const { id, file, stored } of items) {
+    const onProgress = (part: number) => change(id, { part })
+    const key = stored ?? (await upload(file, { portalId, signal, onProgress })).s3_file_key
+    change(id, { part: undefined, stored: key })
+    keys.set(id, key)
+  }
+  return keys
 }
 
 /** Sends and publishes the chosen files, all or none. @returns how many */
