@@ -8,7 +8,7 @@ const subjectOf = ({ description }: BodyFacts) => description.replace(/^[^:]*: /
 const numberOf = ({ description }: BodyFacts) => description.replace(/:.*$/, '')
 
 const rule = (facts: BodyFacts): readonly string[] => [
-  'O Prefeito do Município de Vale do Orvalho, no uso das atribuições que a Lei Orgânica lhe dá, e',
+  'A Prefeita do Município de Vale do Orvalho, no uso das atribuições que a Lei Orgânica lhe dá, e',
   'considerando que a administração publica o que faz, torna público o que segue.',
   `Art. 1º ${numberOf(facts)} ${subjectOf(facts)}.`,
   'Art. 2º Os órgãos municipais têm trinta dias para ajustar as suas rotinas, e a Controladoria os',
@@ -16,7 +16,7 @@ const rule = (facts: BodyFacts): readonly string[] => [
   'Art. 3º As despesas correm por conta das dotações próprias do orçamento, suplementadas se preciso.',
   'Art. 4º Os casos omissos são resolvidos pela Secretaria de Administração e Finanças, por escrito.',
   'Art. 5º Este ato entra em vigor na data de sua publicação e revoga as disposições em contrário.',
-  'Paço Municipal, na data da publicação. Hélio Brandão, Prefeito Municipal.',
+  'Paço Municipal, na data da publicação. Helena Sartori Brandão, prefeita.',
 ]
 const notice = (facts: BodyFacts): readonly string[] => [
   `1. Do objeto. ${subjectOf(facts)}, por preço ou nota, na forma deste edital e de seus anexos.`,
@@ -29,6 +29,45 @@ const notice = (facts: BodyFacts): readonly string[] => [
   '8. Dos anexos. Termo de referência, modelo de proposta, minuta do contrato e planilha de custos.',
   'Dúvidas e impugnações: Comissão de Contratação, Praça da Matriz, 1, das 8 às 17 horas.',
 ]
+const candidates = [
+  'Cecília Pagani, enfermeira',
+  'Douglas Reali, motorista',
+  'Elisa Bonatto, técnica de enfermagem',
+  'Fábio Tozetti, auxiliar de obras',
+  'Geisa Lovatti, merendeira',
+  'Heitor Zanoni, agente de saúde',
+  'Júlio Casagrande, motorista',
+  'Adélia Frigini, regente de turma',
+  'Iolanda Perim, regente de turma',
+] as const
+/** A selection of people: its notice, its result, and those whom it calls. */
+function selection(facts: BodyFacts): readonly string[] {
+  const { description } = facts
+  if (description.startsWith('Resultado'))
+    return [
+      'Aprovados, por cargo e classificação, depois dos recursos, com nota de zero a cem:',
+      ...candidates.map((name, at) => `${at + 1}º lugar: ${name}, nota ${96 - 2 * at},0.`),
+      'A validade é de um ano, prorrogável. Quem não concorda pede a revisão em dois dias úteis.',
+    ]
+  if (/convoca/.test(description))
+    return [
+      'Ficam nomeados, e são chamados a apresentar documentos em cinco dias úteis:',
+      ...candidates.slice(0, 4).map((name, at) => `${at + 1}. ${name}.`),
+      'Documentos: identidade, CPF, título, diploma, registro no conselho, certidões e exame médico.',
+      'Quem não vem, ou não prova o que disse, dá lugar a quem vem depois na lista, que se chama em seguida.',
+      'Local: Praça da Matriz, 1, sala 4, das 8 às 17 horas. Dúvidas: (27) 3999-1012.',
+    ]
+  return [
+    '1. Das vagas. Duas de regente de turma, uma de enfermeiro, uma de motorista, uma de merendeira, e reserva.',
+    '2. Da remuneração. A do padrão inicial de cada cargo, que está na tabela de padrões deste portal.',
+    '3. Das inscrições. De graça, pela internet ou no protocolo, por dez dias, com identidade e diploma.',
+    '4. Das provas. Objetiva, de zero a setenta pontos; títulos e experiência, de zero a trinta.',
+    '5. Das cotas. Uma vaga em cada cinco para pessoas negras, uma em cada vinte para quem tem deficiência.',
+    '6. Do resultado. Em lista, por cargo e nota; empate pela idade e, depois, por sorteio em público.',
+    '7. Dos recursos. Dois dias úteis contra cada ato, com resposta fundamentada e publicada.',
+    '8. Da contratação. Por tempo determinado, de até um ano, na ordem da lista (Constituição, art. 37, IX).',
+  ]
+}
 const contract = (facts: BodyFacts): readonly string[] => [
   `Cláusula 1ª. Objeto: ${subjectOf(facts)}.`,
   'Cláusula 2ª. Preço e pagamento: em até trinta dias do recebimento, na ordem cronológica.',
@@ -68,7 +107,7 @@ export const actBodies: Readonly<
   Decreto: rule,
   Portaria: rule,
   Licitação: notice,
-  Concurso: notice,
+  Concurso: selection,
   Contrato: contract,
   Convênio: contract,
   Emenda: contract,

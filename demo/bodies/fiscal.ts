@@ -1,7 +1,7 @@
 import type { DocumentTypeName } from '../../domain/first-rows/reference-data.ts'
 import { isInForce } from '../../tables/model/vocabularies/vocabulary.ts'
 import { functions } from '../../tables/model/vocabularies/functions.ts'
-import { budgetBy, money, receivedBy, staffCosts } from './money.ts'
+import { budgetBy, money, receivedBy, spentOn, staffCosts } from './money.ts'
 import type { BodyFacts } from './facts.ts'
 
 // Reports, plans and budgets of the invented town, from the sums of its public tables.
@@ -26,12 +26,21 @@ const receipts = ({ unit, year, ago, months }: BodyFacts): readonly string[] => 
     `Total arrecadado: ${money(found.reduce((sum, { received }) => sum + received, 0))}.`,
   ]
 }
+/** What a law expects of a year, before it begins. */
+const expected = ({ unit, year, ago }: BodyFacts): readonly string[] => {
+  const found = receivedBy(unit, year, ago, 12)
+  return [
+    'Receitas estimadas, por origem',
+    ...found.map(({ origin, expected: cents }) => `${origin}: ${money(cents)}.`),
+    `Total estimado: ${money(found.reduce((sum, one) => sum + one.expected, 0))}.`,
+  ]
+}
 const areas = ({ unit, year, ago, months }: BodyFacts): readonly string[] => [
-  'Despesas, por função: dotação do ano e parte dela que cabe ao período',
-  ...budgetBy(unit, ago, ({ area }) => area).map(
-    ([code, cents]) =>
-      `${code} ${areaOf(code, year)}: dotação ${money(cents)}, no período ${money(Math.round((cents * months) / 12))}.`,
-  ),
+  'Despesas, por função: dotação do ano e o que foi liquidado e pago até o fim do período',
+  ...budgetBy(unit, ago, ({ area }) => area).map(([code, cents]) => {
+    const { delivered, paid } = spentOn(unit, code, { year, ago, months })
+    return `${code} ${areaOf(code, year)}: dotação ${money(cents)}, liquidado ${money(delivered)}, pago ${money(paid)}.`
+  }),
 ]
 const offices = ({ unit, ago }: BodyFacts): readonly string[] => [
   'Despesas, por unidade orçamentária',
@@ -80,18 +89,23 @@ const goals = (facts: BodyFacts): readonly string[] => [
 ]
 const estimates = (facts: BodyFacts): readonly string[] => [
   'Art. 1º Esta Lei estima a receita e fixa a despesa do Município para o exercício.',
-  ...receipts({ ...facts, months: 12 }).filter((line) => !line.startsWith('Total')),
+  ...expected(facts),
   'Art. 2º A despesa é fixada na forma dos quadros que seguem.',
   ...offices(facts),
-  ...areas({ ...facts, months: 12 }),
   'Art. 3º O Executivo pode abrir créditos suplementares até quinze por cento da despesa fixada.',
 ]
-const plan = (facts: BodyFacts): readonly string[] => [
+/** The plan names what each programme does; how much each year costs is in its own table. */
+const plan = ({ unit, ago }: BodyFacts): readonly string[] => [
   'Art. 1º Este Plano diz, por programa, o que o Município faz em quatro anos e com que dinheiro.',
   'Art. 2º Cada programa tem objetivo, indicador, meta e responsável, revistos todos os anos.',
-  ...programmes(facts),
-  'Anexo: ações de cada programa e valores do primeiro ano',
-  ...table(budgetBy(facts.unit, facts.ago, ({ action }) => `${action.code} ${action.name}`)),
+  'Art. 3º Os valores de cada ano, por ação e fonte, são os do anexo, publicado como tabela neste portal.',
+  'Programas',
+  ...budgetBy(unit, ago, ({ programme }) => `${programme.code} ${programme.name}`).map(
+    ([name]) => `${name}: objetivo, indicador e meta no anexo.`,
+  ),
+  'Ações',
+  ...budgetBy(unit, ago, ({ action }) => `${action.code} ${action.name}`).map(([name]) => name),
+  'Art. 4º O Executivo presta contas das metas à Câmara, a cada quadrimestre.',
 ]
 
 /** What documents of the town's money say, by their type. */

@@ -2,6 +2,7 @@ import { reais } from '../../pt-br/money.ts'
 import { budget, type Spending } from '../../tables/demo/budget.ts'
 import { inYear } from '../../tables/demo/chance.ts'
 import { revenueRows } from '../../tables/demo/revenue-rows.ts'
+import { commitments, type Step } from '../../tables/demo/spending.ts'
 import { owners, type Spender } from '../../tables/demo/town.ts'
 import type { UnitKey } from '../units.ts'
 
@@ -68,6 +69,49 @@ export function budgetBy(
       sums.set(by(line), (sums.get(by(line)) ?? 0) + inYear(line.yearly * 100, ago))
   return [...sums]
 }
+const yearsBack = [0, 1, 2, 3]
+/** Cents by kind of step, of a unit, function and month. */
+type Spent = ReadonlyMap<string, number>
+/** The sums of the newest year and those before, made once: many documents tell of them. */
+const made = new Map<number, Spent>()
+const keyOf = (kind: Step['kind'], unit: string, area: string, year: number, month: number) =>
+  [kind, unit, area, year, month].join(' ')
+function spentUpTo(newest: number): Spent {
+  const known = made.get(newest)
+  if (known) return known
+  const sums = new Map<string, number>()
+  const years = yearsBack.map((back) => newest - back)
+  for (const { spending, year, steps } of commitments(years, `${newest}-12-31`))
+    for (const { kind, day, cents } of steps) {
+      if (Number(day.slice(0, 4)) !== year) continue
+      const key = keyOf(kind, spending.unit, spending.area, year, Number(day.slice(5, 7)))
+      sums.set(key, (sums.get(key) ?? 0) + cents)
+    }
+  made.set(newest, sums)
+  return sums
+}
+/**
+ * What was delivered and paid of a year's commitments up to the end of a month, by function, in cents.
+ * @param ago how many years before the newest
+ */
+export function spentOn(
+  unit: UnitKey,
+  area: string,
+  { year, ago, months }: { readonly year: number; readonly ago: number; readonly months: number },
+) {
+  const spent = spentUpTo(year + ago)
+  const sum = (kind: Step['kind']) =>
+    unitsOf(unit)
+      .flatMap((one) =>
+        Array.from(
+          { length: months },
+          (_, at) => spent.get(keyOf(kind, one, area, year, at + 1)) ?? 0,
+        ),
+      )
+      .reduce((all, cents) => all + cents, 0)
+  return { delivered: sum('liquidacao'), paid: sum('pagamento') }
+}
+
 /** What a year's budget spends on people, in cents (Lei 4.320/1964; elements of group 1). */
 export const staffCosts = (unit: UnitKey, ago: number): number =>
   budgetBy(unit, ago, ({ nature }) => nature.slice(0, 2)).find(([group]) => group === '31')?.[1] ??

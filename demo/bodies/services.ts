@@ -31,7 +31,8 @@ const goals = ({ description, type }: BodyFacts): readonly string[] => {
 }
 const council = ({ description }: BodyFacts): readonly string[] => [
   `${description}. O conselho tem doze membros, metade deles de quem usa os serviços, e mandato de dois anos.`,
-  'Titulares: Jandira Poloni, Benedito Ramalhete, Eunice Fardin, Osmar Vicentini, Clarice Bastos, Davi Zanon.',
+  'Usuários: Benedito Ramalhete, Osmar Vicentini, Clarice Bastos, Davi Zanon, Luzia Tesch, Pedro Ghisolfi.',
+  'Governo: Jandira Poloni, Marcos Uliana, Tereza Bravin. Trabalhadores: Eunice Fardin, Ivo Monte, Nair Delpupo.',
   'Reúne-se na primeira quinta-feira do mês, às 14 horas, em reunião aberta, na Praça da Matriz, 20.',
   'Pauta desta reunião: contas do período, visitas feitas, denúncias recebidas e o que se respondeu.',
   'O conselho examinou extratos, notas e listas de presença, visitou três unidades e ouviu quem atende.',
@@ -39,16 +40,27 @@ const council = ({ description }: BodyFacts): readonly string[] => [
   'à secretaria que responda em quinze dias e publique a resposta neste portal.',
   'Contato: conselhos@valedoorvalho.es.gov.br e (27) 3999-1040, das 8 às 17 horas.',
 ]
-const judgement = ({ description, year }: BodyFacts): readonly string[] => [
-  `${description}. As contas de ${year} chegaram no prazo e foram examinadas com os documentos que as provam.`,
-  'Examinou-se a execução do orçamento, os gastos com pessoal, saúde e educação, a dívida e o caixa.',
-  'Saúde: 19,4 % da receita de impostos, acima dos 15 % da LC 141/2012. Educação: 26,1 %, acima dos 25 %.',
-  'Pessoal: dentro do limite da LC 101/2000. Repasse à Câmara: dentro do limite do art. 29-A.',
-  'Ressalvas: atraso na entrega de dois relatórios e falta de inventário de bens em uma secretaria.',
-  'Recomendações: concluir o inventário, publicar as notas explicativas e revisar contratos antigos.',
-  'Enquanto não houver decisão, este documento diz em que pé ela está: o que se espera e de quem.',
-  'Os autos estão no Tribunal de Contas do Estado e podem ser lidos por qualquer pessoa.',
-]
+const judgement = ({ description, year }: BodyFacts): readonly string[] =>
+  /pendente/.test(description)
+    ? [
+        `${description}. As contas de ${year} foram entregues no prazo e ainda não foram julgadas.`,
+        'Em que pé está: a área técnica do Tribunal de Contas examina os documentos e ouve quem responde.',
+        'O que falta: o relatório técnico, a manifestação do Ministério Público de Contas e o voto do relator.',
+        'Depois do parecer prévio as contas vão à Câmara, que as julga por voto de dois terços para divergir.',
+        'Enquanto não houver decisão, este documento o diz; quando houver, ela é publicada nesta lista.',
+        'Qualquer pessoa pode ler os autos no sítio do Tribunal e falar na sessão da Câmara que os julgar.',
+        'As contas, com balanços, demonstrativos e notas explicativas, estão neste portal desde a entrega.',
+      ]
+    : [
+        `${description}. Foram examinados os documentos do exercício de ${year}, e as contas, julgadas.`,
+        'Examinou-se a execução do orçamento, os gastos com pessoal, saúde e educação, a dívida e o caixa.',
+        'Saúde: acima dos 15 % da receita de impostos (LC 141/2012). Educação: acima dos 25 % (art. 212).',
+        'Pessoal: dentro do limite da LC 101/2000. Repasse à Câmara: dentro do limite do art. 29-A.',
+        'Ressalvas: atraso na entrega de dois relatórios e falta de inventário de bens em uma secretaria.',
+        'Recomendações: concluir o inventário, publicar as notas explicativas e revisar contratos antigos.',
+        'Decisão: aprovadas, com as ressalvas acima, por quem a lei encarrega de julgar; sem divergência.',
+        'Os autos estão no Tribunal de Contas do Estado e podem ser lidos por qualquer pessoa.',
+      ]
 const survey = (): readonly string[] => [
   'Perguntou-se a quem usou um serviço nos três meses anteriores, nas unidades e pela internet.',
   'Atendimento: 76 % ótimo ou bom. Tempo de espera: 58 %. Clareza das informações: 71 %.',
