@@ -504,9 +504,11 @@ carga.erros integer not null default 0
 carga.fundamento text
 carga.id bigint not null default nextval('dado_id'::regclass)
 carga.linhas integer not null
+carga.linhas_fora integer not null default 0
 carga.mes integer
 carga.modo text not null
 carga.motivo text
+carga.motivo_fora text
 carga.mudadas integer not null default 0
 carga.novas integer not null default 0
 carga.portal_id bigint not null

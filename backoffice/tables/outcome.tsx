@@ -15,6 +15,7 @@ import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
+import { LeaveOut } from './leave-out.tsx'
 import { PeriodOffer } from './period-offer.tsx'
 import { Questions } from './questions.tsx'
 import type { SendState } from './send-state.ts'
@@ -44,6 +45,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
       </Box>
       <Questions state={state} result={result} />
       <PeriodOffer state={state} result={result} />
+      <LeaveOut state={state} result={result} />
       {totais.quantas > 0 && (
         <Alert severity="info">
           {counted(totais.quantas, 'linha de total ficou', 'linhas de total ficaram')} de fora:{' '}

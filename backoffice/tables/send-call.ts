@@ -8,6 +8,7 @@ import {
   type FileMapping,
   type FileResult,
 } from '../../tables/calls/table-file.ts'
+import type { LinesOut } from '../../tables/calls/lines-out.ts'
 import { linesOfAnswer, sendForm } from '../transport/send-form.ts'
 
 export interface TablePlace {
@@ -49,6 +50,8 @@ interface Order {
   readonly mapping: FileMapping
   /** The name of what the file comes from. */
   readonly source: string
+  /** Lines that are left out, and why. */
+  readonly out: LinesOut | null
   readonly publish: boolean
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
@@ -57,10 +60,11 @@ interface Order {
 }
 /** Rehearses a file or publishes it; all rows or none. @throws {Problem} when it could not be carried out */
 export async function runFile(order: Order): Promise<FileResult> {
-  const { place, file, period, mapping, source, publish, answers, signal, onProgress } = order
+  const { place, file, period, mapping, source, out, publish, answers, signal, onProgress } = order
   const modo = publish ? 'publicar' : 'conferir'
   const mapa = JSON.stringify(mapping)
-  const fields = { modo, ...period, mapa, fonte: source, respostas: answers.join(',') }
+  const left: Readonly<Record<string, string>> = out ? { fora: JSON.stringify(out) } : {}
+  const fields = { modo, ...period, mapa, fonte: source, ...left, respostas: answers.join(',') }
   const answer = await send(place, file, fields, signal)
   for await (const line of linesOfAnswer(answer)) {
     const told = fileLine.parse(line)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { queryClient } from '../transport/query.ts'
 import type { FileLook, FileMapping, FileResult } from '../../tables/calls/table-file.ts'
+import type { LinesOut } from '../../tables/calls/lines-out.ts'
 import { useStoppable } from '../engine/import/stoppable.ts'
 import { tablesKey } from './data.ts'
 import { lookAt, runFile, type FilePeriod, type TablePlace } from './send-call.ts'
@@ -15,6 +16,8 @@ interface Known {
   readonly mapping: FileMapping
   /** The name of what the file comes from; empty where nobody named it. */
   readonly source: string
+  /** Lines of the file that are left out, and why. */
+  readonly out: LinesOut | null
   readonly period: FilePeriod
   readonly reading: boolean
   readonly working: Working | null
@@ -37,6 +40,7 @@ const nothing = (period: FilePeriod): Known => ({
   look: null,
   mapping: noMapping,
   source: '',
+  out: null,
   period,
   reading: false,
   working: null,
@@ -53,7 +57,7 @@ export type SendState = ReturnType<typeof useSend>
  */
 export function useSend(place: TablePlace, begin: FilePeriod) {
   const [known, setKnown] = useState(() => nothing(begin))
-  const { file, mapping, source, period, answers, working } = known
+  const { file, mapping, source, out, period, answers, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
   const { setRefusal, guarded, abort, ...refused } = useStoppable(
     () => learn({ stopped: null }),
@@ -65,7 +69,7 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
       const look = await lookAt(place, chosen)
       const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
       const told = { ...period, ano: String(ano), mes: String(mes ?? '') }
-      const read = { mapping: mappingFor(look, known), source: look.fonte || source }
+      const read = { mapping: mappingFor(look, known), source: look.fonte || source, out: null }
       learn({ file: chosen, look, period: told, ...read })
     })
   const run = (publish: boolean) =>
@@ -73,7 +77,8 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
       if (!file) return
       const onProgress = (done: number) => learn({ working: { done, publish } })
       onProgress(0)
-      const order = { place, file, period, mapping, source, publish, answers, signal, onProgress }
+      const chosen = { period, mapping, source, out, answers }
+      const order = { place, file, ...chosen, publish, signal, onProgress }
       learn({ result: await runFile(order) })
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
     })
@@ -92,15 +97,22 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
     run,
     cancel,
     again,
-    map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
-    name: (changed: string) => learn({ source: changed, result: null }),
-    answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
-    /** Says what a text means; the other texts that were found stay in sight. */
-    mean: (field: string, text: string, meant: string) =>
-      learn({ mapping: withMeaning(mapping, field, text, meant) }),
-    place: (changed: FilePeriod) => learn({ period: changed, result: null }),
+    ...choicesOf(known, learn),
   }
 }
+
+/** What somebody chooses; a result of before is of other choices. */
+const choicesOf = ({ answers, mapping }: Known, learn: (part: Partial<Known>) => void) => ({
+  map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
+  /** Leaves lines out, or none of them. */
+  leave: (changed: LinesOut | null) => learn({ out: changed, result: null }),
+  name: (changed: string) => learn({ source: changed, result: null }),
+  answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
+  /** Says what a text means; the other texts that were found stay in sight. */
+  mean: (field: string, text: string, meant: string) =>
+    learn({ mapping: withMeaning(mapping, field, text, meant) }),
+  place: (changed: FilePeriod) => learn({ period: changed, result: null }),
+})
 
 const withAnswer = (answers: readonly string[], code: string, isYes: boolean) => [
   ...answers.filter((one) => one !== code),

@@ -25,6 +25,7 @@ import {
   SheetProgress,
 } from '../engine/import/parts.tsx'
 import { tablePath, tableQuery } from './data.ts'
+import { LinesLeft } from './leave-out.tsx'
 import { MapFields, missingFields } from './map-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -127,6 +128,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
         />
       )}
       {result && !working && <Outcome table={table} state={state} result={result} />}
+      {state.out && !isDone && <LinesLeft out={state.out} onUndo={() => state.leave(null)} />}
       <Steps state={state} table={table} />
     </Box>
   )

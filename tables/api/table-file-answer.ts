@@ -41,6 +41,7 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
     })),
     totais: { quantas: outcome.leftOut.count, linhas: [...outcome.leftOut.lines] },
     outras: outcome.others,
+    fora: outcome.out,
     doutroPeriodo: outcome.findings.filter(isOfOtherPeriod(dataset)).length,
     desconhecidos: outcome.unknown.map(({ field, text, count }) => ({
       campo: field,

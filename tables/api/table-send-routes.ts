@@ -1,7 +1,9 @@
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, problem } from '../../kernel/problem.ts'
 import * as calls from '../calls/table-file.ts'
+import { linesOut, type LinesOut } from '../calls/lines-out.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { sendLines } from '../../platform/http/stream.ts'
 import { interrupted, tooLarge } from '../../formats/file-fault.ts'
@@ -32,17 +34,16 @@ import { tableWithdrawalRoutes } from './table-withdrawal-routes.ts'
 // The door for files: a CSV, XLSX, XLS, ODS or JSON is received whole, read as often as it takes, and discarded; its
 // rows stay or nothing does.
 
-const mapping = z
-  .string()
-  .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Envie um objeto JSON.' })
-      return z.NEVER
-    }
-  })
-  .pipe(calls.fileMapping)
+const json = z.string().transform((value, context) => {
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Envie um objeto JSON.' })
+    return z.NEVER
+  }
+})
+const mapping = json.pipe(calls.fileMapping)
+const lines = json.pipe(linesOut)
 const fields = z.strictObject({
   modo: z.enum(['ler', 'conferir', 'publicar'], { error: 'Escolha ler, conferir ou publicar.' }),
   unidade: z.string().max(64, 'Escolha a unidade gestora.').optional(),
@@ -60,6 +61,7 @@ const fields = z.strictObject({
     .max(calls.longestSource, `Escreva o nome da fonte com até ${calls.longestSource} letras.`)
     .transform((text) => text.trim())
     .optional(),
+  fora: lines.optional(),
   respostas: z
     .string()
     .regex(/^[\w-]*(?:,[\w-]+)*$/, 'Envie os códigos das perguntas, separados por vírgula.')
@@ -80,7 +82,7 @@ async function receive(
   const given: Record<string, unknown> = {}
   const received = await readForm<ReceivedTable>(request, {
     fileLimit: limit,
-    fields: { most: 7, longest: 262_144 },
+    fields: { most: 8, longest: 262_144 },
     words: {
       field: 'arquivo',
       notForm: 'Envie o arquivo como multipart/form-data.',
@@ -139,7 +141,7 @@ async function look(
 async function orderOf(
   { runner }: Pick<FileWork, 'runner'>,
   { dataset, portalId }: Place,
-  { modo, unidade, ano, mes, mapa, fonte: source = '', respostas = '' }: Fields,
+  { modo, unidade, ano, mes, mapa, fonte: source = '', fora, respostas = '' }: Fields,
   file: ForeignFile,
   { sha256 }: ReceivedTable,
 ): Promise<FileOrder> {
@@ -166,8 +168,18 @@ async function orderOf(
     uses: uses.filter(({ isSameHead }) => isSameHead),
     change: changedFor(uses, unit.id, file.head),
     answers: respostas.split(','),
+    out: outOrder(fora),
     rehearsal: modo === 'conferir',
   }
+}
+
+/** @throws {Problem} `invalid` without a reason: citizens read it */
+function outOrder(out: LinesOut | undefined): FileOrder['out'] {
+  if (!out || out.linhas.length === 0) return undefined
+  const reason = withCpfsCovered(out.motivo.trim())
+  if (reason.length < 5)
+    throw fault('fora', 'Escreva por que as linhas ficam de fora. O portal mostra o motivo.')
+  return { lines: new Set(out.linhas), reason }
 }
 
 interface FileWork {

@@ -244,6 +244,7 @@ const result = z.object({
     .object({ quantas: z.int(), linhas: z.array(z.int()) })
     .describe('Linhas de total, deixadas de fora'),
   outras: z.int().describe('Linhas que não foram pedidas'),
+  fora: z.int().describe('Linhas que alguém deixou de fora, com o motivo'),
   doutroPeriodo: z.int().describe('Erros de linhas de outro ano ou mês que o da carga'),
   desconhecidos: z.array(
     z.object({ campo: z.string(), titulo: z.string(), texto: z.string(), quantas: z.int() }),
@@ -279,6 +280,12 @@ export const sendTableFile = defineCall(
           .string()
           .optional()
           .describe('De que sistema ou planilha vem o arquivo: o mapa é dela e da unidade'),
+        fora: z
+          .string()
+          .optional()
+          .describe(
+            'As linhas do arquivo que ficam de fora e por quê, em JSON: o motivo aparece no portal',
+          ),
         respostas: z
           .string()
           .optional()

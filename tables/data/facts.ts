@@ -23,6 +23,9 @@ export interface PublicLoad {
   readonly way: string
   readonly ground: string | null
   readonly reason: string | null
+  /** Lines of the file that were left out, and why. */
+  readonly leftOut: number
+  readonly leftOutReason: string | null
 }
 /** The published loads `c` of a table, of units `u` that the portal shows. */
 const shownLoads = (dataset: Dataset, portalId: number) =>
@@ -43,7 +46,7 @@ export const loadsOf = (
   runner.run<PublicLoad>(
     sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at,
       c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums, c.via as way,
-      c.fundamento as ground, c.motivo as reason
+      c.fundamento as ground, c.motivo as reason, c.linhas_fora as "leftOut", c.motivo_fora as "leftOutReason"
       ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint)
       order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )

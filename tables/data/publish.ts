@@ -28,6 +28,12 @@ export interface LoadSource {
   readonly reason?: string | undefined
   /** The legal ground of a withdrawal, in words. */
   readonly ground?: string | undefined
+  /** Lines of the file that a person left out, counted once all are read. */
+  readonly leftOut?: LeftOut | undefined
+}
+export interface LeftOut {
+  readonly reason: string
+  readonly count: () => number
 }
 export interface LoadCounts {
   readonly lines: number
@@ -111,7 +117,7 @@ async function nextId(tx: Tx): Promise<number> {
 async function recordLoad(
   tx: Tx,
   { dataset, portalId, unit, year, month, mode }: LoadPeriod,
-  { way, author, sha256, reason, ground }: LoadSource,
+  { way, author, sha256, reason, ground, leftOut }: LoadSource,
   { lines, errors, warnings, findings }: LoadCounts,
   status: 'publicada' | 'recusada',
   { added, changed, gone, sums }: LoadChanges,
@@ -120,11 +126,12 @@ async function recordLoad(
   const id = given ?? (await nextId(tx))
   await tx.run(
     sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, fundamento,
-        status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados)
+        status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados, linhas_fora, motivo_fora)
       values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode},
         ${way}, ${author}, ${sha256}, ${reason ?? null}, ${ground ?? null}, ${status},
         ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb,
-        ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb)`,
+        ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb, ${leftOut?.count() ?? 0}::int,
+        ${leftOut?.reason ?? null})`,
   )
   return id
 }

@@ -41,6 +41,7 @@ import {
   unexpected,
 } from './load-findings.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
+import { auditedOf } from './load-audit.ts'
 import type { PersonKey } from './party.ts'
 import { repeatedLines, type LookForSame } from './repeated-lines.ts'
 import { everybodysFound, partyDoubts, renamesFound } from './party-doubts.ts'
@@ -163,20 +164,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     page: load.dataset.name,
     record: String(id),
     portalId: load.portalId,
-    values: {
-      ug: load.unit,
-      ano: load.year,
-      mes: load.month,
-      modo: load.mode,
-      via: load.way,
-      sha256: load.sha256,
-      linhas: counts.lines,
-      novas: changes.added,
-      mudadas: changes.changed,
-      saidas: changes.gone,
-      ...(files.length === 0 ? {} : { arquivos: files.join(' ') }),
-      ...(load.reason === undefined ? {} : { motivo: load.reason }),
-    },
+    values: auditedOf(load, counts, changes, files),
   })
   await load.onPublished?.(tx, doubts)
   return { ...told, status: 'publicada', id }

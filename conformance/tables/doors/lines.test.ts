@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/postgres/database.ts'
 import { createDataKey } from '../../../tables/calls/data-key.ts'
 import type { FileLook, FileMapping } from '../../../tables/calls/table-file.ts'
+import { loadsOf } from '../../../tables/data/facts.ts'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { leftOutOf } from '../../../tables/site/parts/load-words.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { fileResult, sendProposed, sendTable } from '../table-files.ts'
@@ -152,4 +155,39 @@ test('lines that are the same in all columns are asked about and published once;
       expect.objectContaining({ linha: 7, mensagem: expect.stringMatching(/repete a chave/) }),
     ]),
   })
+})
+
+test('lines with errors are left out for a reason, which is counted, audited and told to citizens', async () => {
+  const file = [
+    'Código;Origem;Montante;Banco',
+    '1.1.1;1.500;1,00;001',
+    '1.1.2;1.500;muito;002',
+    '1.7.1;1.500;4,00;003',
+  ].join('\n')
+  const change = {
+    colunas: { natureza: 'Código', fonte: 'Origem', arrecadada: 'Montante' },
+    fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
+  }
+  const june = { ano: '2026', mes: '6' }
+  const refused = await publish('receitas', file, june, change)
+  const wrong = refused.achados.filter(({ gravidade }) => gravidade === 'erro')
+  expect(wrong.map(({ linha }) => linha)).toEqual([3])
+  const out = (motivo: string) => ({ ...june, fora: JSON.stringify({ linhas: [3], motivo }) })
+  await expect(publish('receitas', file, out(' '), change)).rejects.toThrow(/Escreva por que/)
+  const reason = 'Valor por apurar, do CPF 529.982.247-25'
+  expect(await publish('receitas', file, out(reason), change)).toMatchObject({
+    situacao: 'publicada',
+    linhas: 2,
+    fora: 1,
+  })
+  const [load] = await server.runnerOf('a').run(
+    sql`select linhas_fora, motivo_fora from carga where conjunto = 'receitas' and mes = 6
+      and status = 'publicada'`,
+  )
+  const motivo_fora = 'Valor por apurar, do CPF ***.982.247-**'
+  expect(load).toEqual({ linhas_fora: 1, motivo_fora })
+  const receitas = datasetNamed('receitas')
+  if (!receitas) throw new TypeError('receitas is gone')
+  const [shown] = await loadsOf(server.runnerOf('a'), receitas, place.id, { limit: 1, offset: 0 })
+  expect(shown && leftOutOf(shown)).toBe(`. 1 linha do arquivo ficou de fora: ${motivo_fora}`)
 })

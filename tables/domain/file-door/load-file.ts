@@ -21,6 +21,7 @@ import { FileSeen } from './doubts/file.ts'
 import type { KnownUnit } from './doubts/source.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { toMapping, type HeadChange, type PublishedUse, type UnitUse } from './kept-mapping.ts'
+import { LinesLeftOut, type OutOrder } from './lines-left-out.ts'
 import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
 import { PeriodSeen, type Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
@@ -49,6 +50,8 @@ export interface FileOrder {
   readonly answers: readonly string[]
   /** Only checks: everything is told, and nothing stays. */
   readonly rehearsal: boolean
+  /** Lines that a person leaves out of this load, and why. */
+  readonly out?: OutOrder | undefined
   /** The door that it came by; that for files unless told otherwise. */
   readonly way?: Load['way']
 }
@@ -65,6 +68,8 @@ export interface FileOutcome extends LoadOutcome {
   readonly leftOut: { readonly count: number; readonly lines: readonly number[] }
   /** How many lines were not asked for. */
   readonly others: number
+  /** How many lines a person left out. */
+  readonly out: number
   readonly unknown: readonly UnknownValue[]
   readonly examples: readonly (readonly ShownCell[])[]
 }
@@ -76,7 +81,7 @@ const mostFindings = 20_000
 const mostTexts = 25
 
 /** The same file read in the same way for the same period is the same load. */
-const identityOf = ({ sha256, chosen }: FileOrder): string => {
+const identityOf = ({ sha256, chosen, out }: FileOrder): string => {
   const { columns, fixed, values, adds, leaves, only, isOfPeriod } = toMapping(chosen)
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
   const [text] = only?.texts ?? []
@@ -84,7 +89,7 @@ const identityOf = ({ sha256, chosen }: FileOrder): string => {
   const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, one]
   if (isOfPeriod) way.push(isOfPeriod)
   return createHash('sha256')
-    .update(JSON.stringify([sha256, way]))
+    .update(JSON.stringify([sha256, way, ...(out ? [[...out.lines], out.reason] : [])]))
     .digest('hex')
 }
 const sorted = (record: Readonly<Record<string, string>>) => Object.entries(record).toSorted()
@@ -109,7 +114,8 @@ export async function loadFile(
   const isRead = (row: SentRow) => reader.read(row).row !== undefined
   const seen = new FileSeen(order, mapping)
   const same = new SameLines(file)
-  const rows = mappedRows(file, mapper, seen, watch)
+  const left = new LinesLeftOut(order.out)
+  const rows = mappedRows(file, mapper, seen, watch, left)
   const load: Load = {
     ...about,
     way: order.way ?? 'arquivo',
@@ -120,6 +126,7 @@ export async function loadFile(
     rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, examples),
     rehearsal: order.rehearsal,
     answers: order.answers,
+    leftOut: left.told(),
     sameLines: (repeated) => same.among(repeated),
     doubts: () => [...seen.doubts(), ...same.doubts()],
     foundTogether: () => mapper.findings(),
@@ -135,13 +142,18 @@ export async function loadFile(
     ...outcome,
     errors: outcome.errors + swapped.length,
     findings: [...swapped, ...findings],
-    fileSums: mapper.sums,
-    leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
-    others: mapper.othersCount,
-    unknown: mapper.unknown,
+    ...countsOf(mapper),
+    out: left.count,
     examples: examples.shown(),
   }
 }
+
+const countsOf = (mapper: RowMapper) => ({
+  fileSums: mapper.sums,
+  leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
+  others: mapper.othersCount,
+  unknown: mapper.unknown,
+})
 
 async function mapperOf({ dataset, file, period }: FileOrder, mapping: Mapping) {
   const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
@@ -160,12 +172,13 @@ async function* mappedRows(
   mapper: RowMapper,
   seen: FileSeen,
   { progress, confirm }: FileWatch,
+  left: LinesLeftOut,
 ): AsyncGenerator<SentRow> {
   let done = 0
   for await (const line of file.records()) {
     if (done % progressEvery === 0) progress(done)
     done += 1
-    const row = mapper.row(line)
+    const row = left.isOut(line) ? undefined : mapper.row(line)
     if (row) {
       seen.add(line)
       yield row

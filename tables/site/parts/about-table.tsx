@@ -8,7 +8,7 @@ import { openDataRules } from '../../../resources/addresses.ts'
 import { openUse } from '../open-data/data-package.ts'
 import { apiBase } from '../open-data/openapi.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { changesOf, kindOf, periodOf } from './load-words.ts'
+import { changesOf, kindOf, leftOutOf, periodOf } from './load-words.ts'
 
 const monthOf = (iso: string) => dayText(iso.slice(0, 7))
 /** The last month of the years that a load is of, where those are several: `2029-12`. */
@@ -180,6 +180,7 @@ export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
         <li key={load.id}>
           <Time at={load.at} as="moment" />: {load.unit}, {periodOf(load)}, {kindOf(load)} (
           {changesOf(load)}){load.ground && `. ${load.ground}: ${load.reason}`}
+          {leftOutOf(load)}
         </li>
       ))}
     </ul>

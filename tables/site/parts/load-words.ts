@@ -15,6 +15,12 @@ export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
     .filter(Boolean)
     .join(', ') || 'nada mudou'
 
+/** `2 linhas do arquivo ficaram de fora: contratos de 2019`; nothing where none were. */
+export const leftOutOf = ({ leftOut, leftOutReason }: PublicLoad): string =>
+  leftOut === 0
+    ? ''
+    : `. ${counted(leftOut, 'linha do arquivo ficou', 'linhas do arquivo ficaram')} de fora: ${leftOutReason ?? ''}`
+
 const acts: Readonly<Record<string, string>> = {
   retirada: 'retirada por motivo legal',
   volta: 'volta a uma versão anterior',
