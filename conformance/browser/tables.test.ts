@@ -167,6 +167,34 @@ test('by keyboard a file is sent in the form of a row; a wrong kind is refused i
   expect(await allFaults(seat())).toEqual([])
 })
 
+test('files dropped on a table are matched to its rows, a doubt is answered, and what is chosen is published', async () => {
+  const { page, heard, demonstration } = seat()
+  heard.clear()
+  await page.goto(`${demonstration.url}${list}/linhas/contratos?portal=1`)
+  await page.getByRole('button', { name: 'Arquivos das linhas' }).click()
+  const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+  const year = new Date().getFullYear()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles([
+      // Another paper of the contract: it is asked whose file it is.
+      { name: `Aditivo do contrato 1-${year}.pdf`, ...pdf },
+      { name: 'digitalizado.pdf', ...pdf },
+    ])
+  await page.getByText('1 dúvida a responder, 1 sem linha').waitFor()
+  // The screen behind a dialog is hidden from everybody, its heading too.
+  expect(await allFaults(seat())).toEqual(['0 headings of level 1'])
+  heard.clear()
+  const row = page.getByRole('dialog').getByLabel('Linha')
+  await row.selectOption({ index: 1 })
+  const reason = field(page, 'Motivo da troca')
+  if (await reason.isVisible()) await reason.fill('O outro estava ilegível')
+  await page.getByRole('button', { name: 'Publicar 1 arquivo' }).press('Enter')
+  await page.getByText('1 arquivo publicado.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('what is typed of a row and not saved is offered again, but no CNPJ', async () => {
   const { page, demonstration } = seat()
   const form = `${demonstration.url}${list}/linha/incentivos?portal=1`
