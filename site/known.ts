@@ -8,6 +8,7 @@ import {
   type DocumentFilter,
   type FilterChoices,
 } from '../data/public/portal-documents.ts'
+import { missingPeriods } from '../domain/duties/missing.ts'
 import { publicMenus } from '../data/public/portal-menus.ts'
 import { tablesInUse } from '../tables/data/facts.ts'
 import type { Visit } from './visit.ts'
@@ -21,6 +22,10 @@ export const tablesOf = ({ tx, portal, once }: Asking) =>
 
 export const menusOf = ({ tx, portal, once }: Asking) =>
   once('menus', () => publicMenus(tx, portal.id))
+
+/** What should be there by now and is not, of all types. @param today at the municipality, ISO 8601 */
+export const missingOf = ({ tx, portal, once }: Asking, today: string) =>
+  once(`missing ${today}`, () => missingPeriods(tx, portal.id, today))
 
 /** With something to read here or on another site. */
 export const publishedTypesOf = ({ tx, portal, once }: Asking) =>

@@ -235,6 +235,21 @@ test('that there was nothing is signed with a reason by who publishes there, and
   expect((await lineOf(first, rreo)).fim).toBe(line.fim)
 })
 
+test('a citizen sees a hole as missing, and of nobody else’s', async () => {
+  const line = await lineOf(master, rreo)
+  const pageAt = async (prefix: string) =>
+    (
+      await server.app.inject({
+        url: `/p/${prefix}/documentos/${line.tipo}`,
+        headers: { host: tenants.a.host },
+      })
+    ).body
+  const page = await pageAt('um')
+  expect(page).toContain('Ainda não publicado')
+  expect(page).toContain(`${line.falta}: devia estar aqui até ${dayText(line.dia ?? '')}`)
+  expect(await pageAt('dois')).not.toContain('Ainda não publicado')
+})
+
 test('what is published fills the hole, and a duty of a table stays with the table', async () => {
   const line = await lineOf(master, rreo)
   const from = line.fim
@@ -244,7 +259,8 @@ test('what is published fills the hole, and a duty of a table stays with the tab
       values (${portalId}::bigint, ${unit}, ${line.tipo}::bigint, 'RREO', ${String(hole.year)},
         ${String(hole.month).padStart(2, '0')}, 'bimestral', now(), 'https://exemplo.gov.br/b.pdf')`,
   )
-  expect((await lineOf(master, rreo)).fim).not.toBe(from)
+  const filled = await lineOf(master, rreo)
+  expect(filled.fim).not.toBe(from)
   const table = await lineOf(master, 'Receitas')
   expect(table).toMatchObject({ estado: 'nunca', dia: null, assina: false })
   const otherTime = await change(master, table, { dias: 3 })

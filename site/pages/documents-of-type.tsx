@@ -3,8 +3,10 @@ import { tablesOfType } from '../../tables/declared/documents.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { webAddress } from '../format.ts'
-import { choicesOf, documentsIn, tablesOf, typeOf } from '../known.ts'
+import { clockOf } from '../../pt-br/clock.ts'
+import { choicesOf, documentsIn, missingOf, tablesOf, typeOf } from '../known.ts'
 import { askedOf, FilterForm, filterOf } from '../parts/documents/document-filter.tsx'
+import { MissingPeriods } from '../parts/documents/missing-periods.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
@@ -53,6 +55,8 @@ export const documentsOfType: SitePage = {
     })
     const path = to(`/documentos/${type.id}`)
     const elsewhere = webAddress(type.url)
+    const today = clockOf(visit.portal.zone).isoDay(visit.now)
+    const missing = (await missingOf(visit, today)).filter((one) => one.typeId === type.id)
     return {
       title: type.name,
       section: '/documentos',
@@ -78,6 +82,7 @@ export const documentsOfType: SitePage = {
             )}
             <RowsBeside tables={tables} to={to} />
           </PageHead>
+          <MissingPeriods missing={missing} />
           <FilterForm
             action={path}
             asked={asked}
