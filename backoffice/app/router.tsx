@@ -70,6 +70,8 @@ const defaultLayout = createRoute({
   ),
 })
 
+// Where letters lead, in one part: each part more is named in what every visit loads.
+const linkScreens = () => loadChunk(() => import('../sign-in/link-screens.ts'))
 const login = createRoute({
   getParentRoute: () => authLayout,
   path: loginPath,
@@ -78,32 +80,23 @@ const login = createRoute({
 const firstAccess = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.firstAccess,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../sign-in/first-access.tsx')),
-    'FirstAccess',
-  ),
+  component: lazyRouteComponent(linkScreens, 'FirstAccess'),
 })
 const register = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.register,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../sign-in/register.tsx')),
-    'Register',
-  ),
+  component: lazyRouteComponent(linkScreens, 'Register'),
 })
 const recover = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.recover,
-  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/recover.tsx')), 'Recover'),
+  component: lazyRouteComponent(linkScreens, 'Recover'),
 })
 const recoverySent = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.recoverySent,
   beforeLoad: requireRecoveryRequest,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../sign-in/recover.tsx')),
-    'RecoverySent',
-  ),
+  component: lazyRouteComponent(linkScreens, 'RecoverySent'),
 })
 const confirmAccount = createRoute({
   getParentRoute: () => authLayout,
@@ -111,7 +104,7 @@ const confirmAccount = createRoute({
   beforeLoad: ({ search, cause }) => {
     if (cause !== 'stay') requireToken(search)
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/confirm.tsx')), 'Confirm'),
+  component: lazyRouteComponent(linkScreens, 'Confirm'),
 })
 const invitation = createRoute({
   getParentRoute: () => authLayout,
@@ -119,10 +112,7 @@ const invitation = createRoute({
   beforeLoad: ({ search, cause }) => {
     if (cause !== 'stay') requireToken(search)
   },
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../sign-in/invitation.tsx')),
-    'Invitation',
-  ),
+  component: lazyRouteComponent(linkScreens, 'Invitation'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => authLayout,
@@ -130,7 +120,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ search, cause }) => {
     if (cause !== 'stay') requireToken(search)
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/reset.tsx')), 'Reset'),
+  component: lazyRouteComponent(linkScreens, 'Reset'),
 })
 const bidding = createRoute({
   getParentRoute: () => authLayout,
@@ -214,12 +204,12 @@ const ownRoute = (
   })
 }
 const tableScreens = () => import('../tables/screens.ts')
-const dutyScreens = () => import('../duties/screens.ts')
-const rowScreens = () => import('../tables/rows/screens.ts')
+const journalScreens = () => import('./journal-screens.ts')
+const filledScreens = () => import('./filled-screens.ts')
 const own = [
-  ownRoute(ownScreens.audit, () => import('../audit/list.tsx'), 'AuditList'),
-  ownRoute(ownScreens.auditEvent, () => import('../audit/detail.tsx'), 'AuditDetail'),
-  ownRoute(ownScreens.biddings, () => import('../bidding/list.tsx'), 'BiddingList'),
+  ownRoute(ownScreens.audit, journalScreens, 'AuditList'),
+  ownRoute(ownScreens.auditEvent, journalScreens, 'AuditDetail'),
+  ownRoute(ownScreens.biddings, journalScreens, 'BiddingList'),
   ownRoute(
     ownScreens.municipality,
     () => import('../municipality/settings.tsx'),
@@ -227,14 +217,14 @@ const own = [
     async (opening) =>
       (await loadChunk(() => import('../municipality/guard.ts'))).requireMunicipality(opening),
   ),
-  ownRoute(ownScreens.duties, dutyScreens, 'DutyList'),
-  ownRoute(ownScreens.duty, dutyScreens, 'DutyForm'),
+  ownRoute(ownScreens.duties, filledScreens, 'DutyList'),
+  ownRoute(ownScreens.duty, filledScreens, 'DutyForm'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
   ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
-  ownRoute(ownScreens.tableRows, rowScreens, 'TableRows'),
-  ownRoute(ownScreens.tableRow, rowScreens, 'TableRow'),
+  ownRoute(ownScreens.tableRows, filledScreens, 'TableRows'),
+  ownRoute(ownScreens.tableRow, filledScreens, 'TableRow'),
 ]
 
 const tree = root.addChildren([
