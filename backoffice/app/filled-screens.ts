@@ -1,5 +1,5 @@
-// Screens that are no noun's and draw their lists and forms with the engine, in one part: each part more is named in what
-// every visit loads.
+// Screens that are no noun's and draw their lists and forms with the engine, in one part: each part more is named in
+// what every visit loads.
 export { DutyForm } from '../duties/form.tsx'
 export { DutyList } from '../duties/list.tsx'
 export { TableRow } from '../tables/rows/row-form.tsx'
