@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { documentCriteria } from '../../tables/declared/pntp/documents.ts'
-import { namesSomebody, needlessDemand, leadsToService } from '../../tables/declared/pntp/pages.ts'
+import {
+  isFrontPage,
+  leadsToService,
+  namesSomebody,
+  needlessDemand,
+} from '../../tables/declared/pntp/pages.ts'
 import { lastDue, type DocumentFact } from '../../tables/domain/pntp/documents.ts'
 import { documentState } from '../../tables/domain/pntp/portal-documents.ts'
 import { documentTypes } from '../../domain/first-rows/reference-data.ts'
@@ -200,4 +205,14 @@ test('every gap of the index leads to the type that its documents are published 
     '19.3': 'Conselhos municipais',
     '19.4': 'Conselhos municipais',
   })
+})
+
+test.each([
+  ['https://falabr.cgu.gov.br', true],
+  ['https://falabr.cgu.gov.br/', true],
+  ['https://falabr.cgu.gov.br/web/manifestacao/criar?tipo=8&orgao=12', false],
+  ['https://esic.exemplo.es.gov.br/#/novo', false],
+  ['não é endereço', false],
+])('%s is the front page of a site: %s', (address, front) => {
+  expect(isFrontPage(address)).toBe(front)
 })

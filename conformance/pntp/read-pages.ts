@@ -5,6 +5,7 @@ import {
 } from '../../tables/declared/pntp/chamber.ts'
 import {
   digitalService,
+  isFrontPage,
   leadsToService,
   namesSomebody,
   needlessDemand,
@@ -115,6 +116,18 @@ const chamberLooks: Readonly<Record<string, Look>> = {
   '15.5': async (read) => chamberRule.test(await townRules(read, 'governo digital')),
 }
 
+/** What is proved by where the button to ask leads. */
+const asksOnline = new Set(['12.3', '12.4'])
+const leadsToFronts = async (read: Read) => {
+  const page = mainOf(await read('/e-sic'))
+  const ways = [
+    ...page.matchAll(
+      /<a [^>]*href="(https?:[^"]*)"[^>]*>(?:(?!<\/a>)[\s\S])*Fazer (?:o|um) pedido/g,
+    ),
+  ]
+  return ways.every(([, address = '']) => isFrontPage(address))
+}
+
 /** The verdict on every criterion that a page proves. */
 export async function judgePages({ read, power }: Visited): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
@@ -123,7 +136,15 @@ export async function judgePages({ read, power }: Visited): Promise<readonly Ver
     if (worth === null) continue
     const own = power === 'legislativo' ? chamberLooks[id] : undefined
     const met = (await (own ?? looks[id])?.(read)) ? 'D' : ''
-    verdicts.push({ id, points: worth, met, kindly: met, of: 'D', by: path || '/' })
+    const isLost = asksOnline.has(id) && (await leadsToFronts(read))
+    verdicts.push({
+      id,
+      points: worth,
+      met: isLost ? '' : met,
+      kindly: met,
+      of: 'D',
+      by: path || '/',
+    })
   }
   return verdicts
 }

@@ -13,7 +13,7 @@ import {
 } from '../declared/pntp/criteria.ts'
 import { chamberTodo } from '../declared/pntp/chamber.ts'
 import type { Content } from '../declared/pntp/content.ts'
-import { pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
+import { frontPageWords, pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
 import { pagesOfTable } from '../../resources/portal-pages.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
@@ -164,9 +164,12 @@ async function pageStates(tx: Tx, portalId: number, power: Power, pointsOf: Poin
     const place = { way: 'noun', name: title, id: noun } as const
     const own = power === 'legislativo' ? (chamberTodo[fact] ?? todo) : todo
     const words = facts ? own : 'O portal não está aberto ao cidadão.'
-    return facts?.[fact]
-      ? [standing(criterion, points, 'D', [], [{ name: title, path }])]
-      : [standing(criterion, points, '', [{ item: 'D', place, words, points }], [])]
+    const told = facts?.[fact] ?? false
+    if (told === false)
+      return [standing(criterion, points, '', [{ item: 'D', place, words, points }], [])]
+    const shown = standing(criterion, points, 'D', [], [{ name: title, path }])
+    const front = { place, words: frontPageWords, isAtMercy: true }
+    return [opened(shown, told === 'capa' ? [front] : [])]
   })
 }
 

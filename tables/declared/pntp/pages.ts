@@ -1,3 +1,4 @@
+import { urlOf } from '../../../kernel/url.ts'
 import { columnsOf, type Criterion } from './criteria.ts'
 
 // What the index asks of pages, with one item only, D: the page that shows it, and what a portal must tell so that it
@@ -37,6 +38,13 @@ export const leadsToService = (html: string, service = digitalService): boolean 
   [...html.matchAll(/<a [^>]*href="https?:[^"]*"[^>]*>([\s\S]*?)<\/a>/g)].some(([, words = '']) =>
     service.test(words),
   )
+/** Whether an address leads to the front page of a site: there one must still look for whom to ask. */
+export const isFrontPage = (address: string): boolean => {
+  const url = urlOf(address)
+  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === ''
+}
+export const frontPageWords =
+  'O endereço do pedido leva à capa de outro sítio, onde ainda se procura a quem pedir: um avaliador estrito tira os pontos. Dê o da página em que se pede a este órgão.'
 /** The sector that answers for personal data, by what people call it (Lei 13.709/2018, art. 41). */
 export const officerSector = /encarregad|\blgpd\b|\bdpo\b|proteção de dados/i
 export const ombudsmanSector = /ouvidor/i

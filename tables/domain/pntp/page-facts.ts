@@ -14,6 +14,7 @@ import { chamberRule, chamberService, fewestCouncillors } from '../../declared/p
 import type { Power } from '../../declared/pntp/criteria.ts'
 import {
   digitalService,
+  isFrontPage,
   leadsToService,
   namesSomebody,
   needlessDemand,
@@ -31,16 +32,21 @@ type Footer = Awaited<ReturnType<typeof footerOf>>
 type Units = Awaited<ReturnType<typeof unitsOf>>
 type Entries = Awaited<ReturnType<typeof sicEntries>>
 
-const isLink = (url: string | null) => url !== null && isWebAddress(url)
+const isLink = (url: string | null): url is string => url !== null && isWebAddress(url)
 const flat = (branches: readonly Branch<Secretariat>[]): readonly Secretariat[] =>
   branches.flatMap(({ row, below }) => [row, ...flat(below)])
+
+/** `capa`: told by a link to the front page of another site, which proves it to kind evaluators alone. */
+type Told = boolean | 'capa'
 
 /** What the page of the service of information tells (Lei 12.527/2011, arts. 9º and 10). */
 function sicFacts(portal: Portal, entries: Entries, footer: Footer, units: Units) {
   const main = units.find((unit) => unit.main)
   const sector = footer.contacts.find((one) => sicSector.test(one.sector))
-  const form =
-    entries.some(({ url }) => isLink(url)) || (entries.length === 0 && isLink(portal.sicUrl))
+  const ways = (entries.length === 0 ? [portal.sicUrl] : entries.map(({ url }) => url)).filter(
+    isLink,
+  )
+  const form: Told = ways.length > 0 && (ways.every(isFrontPage) ? 'capa' : true)
   const of = (fact: 'address' | 'phone' | 'hours') => entries.some((entry) => entry[fact])
   const contacts =
     (of('address') || sector?.address[0] || main?.address) &&
@@ -50,7 +56,7 @@ function sicFacts(portal: Portal, entries: Entries, footer: Footer, units: Units
   return {
     'sic-contatos': Boolean(contacts),
     'sic-formulario': form,
-    'sic-simples': form && !entries.some(({ html }) => needlessDemand.test(html ?? '')),
+    'sic-simples': !entries.some(({ html }) => needlessDemand.test(html ?? '')) && form,
   }
 }
 
@@ -82,7 +88,7 @@ export async function pageFacts(
   tx: Tx,
   portalId: number,
   power: Power,
-): Promise<Readonly<Record<PageFact, boolean>> | undefined> {
+): Promise<Readonly<Record<PageFact, Told>> | undefined> {
   const portal = await portalById(tx, portalId)
   if (!portal) return undefined
   const isChamber = power === 'legislativo'
