@@ -10,6 +10,8 @@ import { findRecords, type Found } from '../../resources/calls/search.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
 import { news } from '../../resources/content/news.ts'
+import { readIndex } from '../../tables/calls/table-file.ts'
+import { noteIndexes } from '../../tables/domain/note-index.ts'
 import { tenants } from '../support/tenants.ts'
 
 let server: TestServer
@@ -54,6 +56,27 @@ test('the home screen is told facts: the steps of a new portal, and why a citize
   expect(await unseen(), 'it is over').toEqual([])
   await portals.update(master, key, { manutencao: 'N', ativo: 'N' })
   expect(await unseen()).toEqual([`${String(wire['nome'])} está fora do ar`])
+})
+
+test('what a portal reaches of the index is noted once a day, told on the home, and told of a later day', async () => {
+  const [{ id }] = tenants.a.portals
+  const params = { portalId: id }
+  const before = await master.ask(readIndex, { params })
+  expect(before.dias).toEqual([])
+  await noteIndexes(server.runnerOf('a'))
+  await noteIndexes(server.runnerOf('a'))
+  const { dia, leitura, dias, criterios } = await master.ask(readIndex, { params })
+  expect(dias).toEqual([{ dia, estrita: leitura.estrita, generosa: leitura.generosa }])
+  expect((await worklist(id)).indice).toEqual(leitura)
+  const sum = criterios.reduce((all, { alcancados }) => all + alcancados, 0)
+  expect(leitura.estrita).toBeCloseTo(sum, 2)
+  const later = `${Number(dia.slice(0, 4)) + 3}-12-31`
+  const then = await master.ask(readIndex, { params, query: { em: later } })
+  expect(then.dia).toBe(later)
+  expect(then.leitura.estrita).toBeLessThanOrEqual(leitura.estrita)
+  // A day that is over is today: what stood then is noted, and not computed anew.
+  const past = await master.ask(readIndex, { params, query: { em: '2020-01-01' } })
+  expect(past.dia).toBe(dia)
 })
 
 test('the queue tells each person what they may see, of the portal they ask about and no other', async () => {
