@@ -105,6 +105,8 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await page.goto(`${demonstration.url}${list}/linhas/incentivos`)
   await page.getByRole('link', { name: 'Acrescentar', exact: true }).first().click()
   await arrives(page, `${list}/linha/incentivos`)
+  // The form stands before its boxes are asked for.
+  await field(page, 'Número').waitFor()
   const unit = page.getByRole('combobox', { name: 'Unidade gestora' })
   if (await unit.isVisible()) {
     await unit.press('Enter')
