@@ -14,6 +14,8 @@ export interface OwedByLaw {
   /** Which other period the law leaves to choose: a portal that publishes by it keeps it. */
   readonly orBy?: DutyPeriod
   readonly due: DueRule
+  /** The law names no day: this one is proposed, and the words say so. */
+  readonly isProposed?: true
   readonly law: string
 }
 
@@ -25,13 +27,12 @@ const all = [...both, ...indirect] as const
 const after = (days: number): DueRule => ({ kind: 'dias', days, months: 0 })
 /** A day of the month that is so many after the last one of the period. */
 const on = (days: number, months: number): DueRule => ({ kind: 'fixo', days, months })
-const noDay = '(a lei não diz o dia)'
-const once = { period: 'eventual', due: after(30) } as const
+const once = { period: 'eventual', due: after(30), isProposed: true } as const
 const yearly = 'anual'
 
 /**
- * What portals owe by law as documents, by the types that a municipality is born with. Where a law names no day, the
- * one here is proposed, and the words say so. What is owed row by row stands with the public tables.
+ * What portals owe by law as documents, by the types that a municipality is born with. What is owed row by row stands
+ * with the public tables.
  */
 export const owedByLaw: readonly OwedByLaw[] = [
   {
@@ -64,6 +65,7 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: townHall,
     period: yearly,
     due: on(31, -12),
+    isProposed: true,
     law: 'Constituição Federal, art. 165, II; LC 101/2000, arts. 4º e 48',
   },
   {
@@ -72,6 +74,7 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: townHall,
     period: yearly,
     due: on(31, -12),
+    isProposed: true,
     law: 'Constituição Federal, art. 165, III; LC 101/2000, arts. 5º e 48',
   },
   {
@@ -88,7 +91,8 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: both,
     period: yearly,
     due: on(31, 3),
-    law: `Constituição Federal, art. 31, § 3º; LC 101/2000, arts. 48 e 49 ${noDay}`,
+    isProposed: true,
+    law: 'Constituição Federal, art. 31, § 3º; LC 101/2000, arts. 48 e 49',
   },
   {
     type: 'Relatório de gestão',
@@ -96,7 +100,8 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: indirect,
     period: yearly,
     due: on(31, 3),
-    law: `LC 101/2000, arts. 48 e 49 ${noDay}`,
+    isProposed: true,
+    law: 'LC 101/2000, arts. 48 e 49',
   },
   {
     type: 'Julgamento das contas',
@@ -111,7 +116,8 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: all,
     period: yearly,
     due: on(1, 6),
-    law: `Lei 12.527/2011, art. 30 ${noDay}`,
+    isProposed: true,
+    law: 'Lei 12.527/2011, art. 30',
   },
   {
     type: 'Lei',
@@ -140,7 +146,8 @@ export const owedByLaw: readonly OwedByLaw[] = [
     powers: all,
     period: yearly,
     due: on(31, 3),
-    law: `Lei 13.460/2017, art. 23, § 1º ${noDay}`,
+    isProposed: true,
+    law: 'Lei 13.460/2017, art. 23, § 1º',
   },
   {
     type: 'Plano de saúde',
@@ -154,7 +161,8 @@ export const owedByLaw: readonly OwedByLaw[] = [
     type: 'Medicamentos',
     scope: 'portal',
     powers: townHall,
-    ...once,
+    period: 'eventual',
+    due: after(30),
     law: 'Lei 14.654/2023 (a cada quinze dias)',
   },
   {
@@ -179,3 +187,7 @@ export const owedByLaw: readonly OwedByLaw[] = [
     law: 'Lei 14.685/2023',
   },
 ]
+
+/** The law of what is owed, as people read it. */
+export const lawWords = ({ law, isProposed }: OwedByLaw): string =>
+  isProposed ? `${law} (a lei não diz o dia)` : law

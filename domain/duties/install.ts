@@ -10,16 +10,23 @@ import type { Tx } from '../../platform/postgres/database.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
-import { owedByLaw } from './catalogue.ts'
+import { lawWords, owedByLaw } from './catalogue.ts'
 
-const ofDocuments = owedByLaw.map(({ orBy, due, ...owed }): GivenDuty => ({
-  ...owed,
-  dataset: null,
-  or: orBy ?? null,
-  rule: due.kind,
-  days: due.days,
-  months: due.months,
-}))
+const ofDocuments = owedByLaw.map((entry): GivenDuty => {
+  const { type, scope, powers, period, orBy, due } = entry
+  return {
+    type,
+    scope,
+    powers,
+    period,
+    law: lawWords(entry),
+    dataset: null,
+    or: orBy ?? null,
+    rule: due.kind,
+    days: due.days,
+    months: due.months,
+  }
+})
 /** Whether a chamber is asked for a table: of what proves no criterion, nobody says that it is not. */
 const isOfChambers = ({ proves }: Dataset) => {
   const proven = tableCriteria.filter(({ id }) => Object.values(proves).flat().includes(id))
