@@ -59,18 +59,15 @@ const yearsOfHabit = 2
 export const adoptHabits = (tx: Tx, portalId: number): Promise<number> =>
   insertHabits(tx, portalId, habit, yearsOfHabit)
 
-/** Gives a portal what the law has it publish, and what it has published every so often; both count from today. */
-export async function installDuties(tx: Tx, actor: Actor, portalId: number): Promise<void> {
-  const count = (await insertDuties(tx, portalId, given)) + (await adoptHabits(tx, portalId))
-  await recordEvent(tx, actor, {
-    type: 'insert',
-    page: 'duty',
-    portalId,
-    values: { obrigacoes: count },
-  })
-}
+/**
+ * Gives a portal what the law has it publish, and what it has published every so often; both count from today. A portal
+ * is born with them: what made it is in the journal once.
+ * @returns how many it got
+ */
+export const installDuties = async (tx: Tx, portalId: number): Promise<number> =>
+  (await insertDuties(tx, portalId, given)) + (await adoptHabits(tx, portalId))
 
-/** The same for the portals of a tenant that have none yet: those of before there were duties. */
+/** The same for the portals of a tenant that have none yet, those of before there were duties; the journal says so. */
 export async function installMissingDuties(tx: Tx, tenantId: number): Promise<void> {
   const product: Actor = {
     tenantId,
@@ -80,5 +77,14 @@ export async function installMissingDuties(tx: Tx, tenantId: number): Promise<vo
     ip: '127.0.0.1',
     requestId: 'start',
   }
-  for (const { id } of await portalsWithoutDuties(tx)) await installDuties(tx, product, id)
+  for (const { id } of await portalsWithoutDuties(tx)) {
+    const count = await installDuties(tx, id)
+    const event = {
+      type: 'insert',
+      page: 'duty',
+      portalId: id,
+      values: { obrigacoes: count },
+    } as const
+    await recordEvent(tx, product, event)
+  }
 }

@@ -12,7 +12,7 @@ export const portalCommands = defineCommands(portal, {
     if (managerId === null && actor.managers !== null) throw unowned()
     return runner.atomically(async (tx) => {
       const stored = await createRow(tx, actor, portal, { ...draft, managerId })
-      await installDuties(tx, actor, Number(stored.key))
+      await installDuties(tx, Number(stored.key))
       return stored
     })
   },
