@@ -23,7 +23,7 @@ const isNeeded =
 /** Of so many links each is followed; of those beyond it only where they seem to lead. */
 const followed = 5
 const isPath = (address: string) =>
-  /^\/(?:documentos\/\d+\/\d+|dados\/arquivos\/\w+\.\w+)$/.test(address)
+  /^\/(?:documentos\/\d+\/\d+(?:[/?#]|$)|dados\/arquivos\/\w+\.\w+$)/.test(address)
 async function addressesOf(read: Read, values: readonly string[]): Promise<Addresses> {
   const own = values.filter(isPath)
   let dead = 0

@@ -1,6 +1,6 @@
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import type { Condition, Content } from '../declared/pntp/content.ts'
-import { rowFiles } from '../model/address.ts'
+import { ownDocument, rowFiles } from '../model/address.ts'
 import { isAddressColumn } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
@@ -42,11 +42,10 @@ const isMet = (dataset: Dataset, { column, value, isNot }: Condition): Sql => {
   columnOf(dataset, column)
   return sql`r.${sql.raw(column)} is ${sql.raw(isNot ? '' : 'not ')}distinct from ${value}`
 }
-const onePage = String.raw`^/documentos/\d{1,9}/\d{1,9}(?:[/?#].*)?$`
 /** The counts of what an address column leads to. */
 function addressCounts(column: Sql, portalId: number): Sql {
-  const id = sql`substring(${column} from '^/documentos/\\d+/(\\d+)')::bigint`
-  const document = sql`case when ${column} ~ ${onePage} then exists (select from documento_publico d
+  const id = sql`substring(${column} from ${ownDocument})::bigint`
+  const document = sql`case when ${column} ~ ${ownDocument} then exists (select from documento_publico d
       where d.portal_id = ${portalId}::bigint and d.elemento_id = ${id}) else false end`
   const ofOne = sql`starts_with(${column}, ${rowFiles}) or ${document}`
   return sql`jsonb_build_object('ofOne', count(*) filter (where ${ofOne}),

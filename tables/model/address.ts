@@ -27,8 +27,10 @@ export const isOwnPath = (address: string): boolean => address.startsWith('/')
 /** Below the portal, where the files lie that its rows name. */
 export const rowFiles = '/dados/arquivos/'
 const ownFile = new RegExp(`^${rowFiles}([0-9a-f]{32}\\.[a-z]{3,4})$`)
-/** Below the portal, what leads to one document: a stored file, or the page or file of one that was published. */
-export const documentPattern = `^(?:https://|${rowFiles}|/documentos/[0-9]+/[0-9]+(?:[/?#]|$))`
+/** Below the portal, the page or file of one published document, and its number: for PostgreSQL and for JavaScript. */
+export const ownDocument = '^/documentos/[0-9]{1,9}/([0-9]{1,9})(?:[/?#]|$)'
+/** What leads to one document: a stored file, one that was published, or anything of another host. */
+export const documentPattern = `^(?:https://|${rowFiles})|${ownDocument}`
 /** Whether an address may lead to one document: a list of the portal leads to many, and so to none. */
 export const leadsToDocument = (address: string): boolean =>
   new RegExp(documentPattern).test(address)
