@@ -9,9 +9,11 @@ const points = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
-/** So many points: "8,6 pontos". */
-const pointWords = (count: number) =>
-  `${points.format(count)} ${count < 1.95 && count >= 0.95 ? 'ponto' : 'pontos'}`
+/** Whether so many points, as they are written, are fewer than two: the noun and the verb stand in the singular. */
+export const isSingular = (count: number) => count < 1.95
+/** So many points: "8,6 pontos", "0,7 ponto". */
+export const pointWords = (count: number) =>
+  `${points.format(count)} ${isSingular(count) ? 'ponto' : 'pontos'}`
 
 const levelWords = ({ nivel, selo }: IndexReading) =>
   selo ? `Selo ${nivel}` : `Nível ${uncapitalised(nivel)}, sem selo`
@@ -30,7 +32,8 @@ function nextWords({ proximo }: IndexReading): string {
       : []),
   ]
   const name = seals.includes(nivel) ? `o selo ${nivel}` : `o nível ${uncapitalised(nivel)}`
-  return `Para ${name} faltam ${new Intl.ListFormat('pt-BR').format(lacks)}.`
+  const isOne = lacks.length === 1 && (pontos > 0 ? isSingular(pontos) : essenciais.length === 1)
+  return `Para ${name} ${isOne ? 'falta' : 'faltam'} ${new Intl.ListFormat('pt-BR').format(lacks)}.`
 }
 
 /** Where levels and seals begin. */

@@ -5,7 +5,7 @@ import { dayText } from '../../pt-br/day.ts'
 import type { IndexReading } from '../../tables/calls/index-reading.ts'
 import type { IndexCriterion, IndexDay } from '../../tables/calls/table-file.ts'
 import { figureStyle } from '../theme/figures.ts'
-import { IndexScale } from './index-scale.tsx'
+import { IndexScale, isSingular, pointWords } from './index-scale.tsx'
 
 const points = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 1,
@@ -54,7 +54,8 @@ export function Score({ criteria, reading, days, matrix }: ScoreProps) {
       <IndexScale reading={reading} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5 }}>
         Pela matriz {matrix} municipal.
-        {untold > 0 && ` ${points.format(untold)} pontos não podem ser conferidos daqui.`}
+        {untold > 0 &&
+          ` ${pointWords(untold)} não ${isSingular(untold) ? 'pode ser conferido' : 'podem ser conferidos'} daqui.`}
       </Typography>
       <History days={days} />
       <Dimensions criteria={criteria} />
