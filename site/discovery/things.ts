@@ -5,13 +5,21 @@ import type { Article } from '../../data/public/portal-reading.ts'
 import type { Freshness } from '../../tables/data/facts.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { openUse } from '../../tables/site/open-data/data-package.ts'
-import { askedAt, type Asked } from '../../tables/site/parts/asked.ts'
+import { yearMonthText } from '../../tables/model/span.ts'
+import { askedAt, periodOf, type Asked } from '../../tables/site/parts/asked.ts'
 import { webAddress } from '../format.ts'
 import { isOfRules } from '../rule-types.ts'
 import type { Fact, Visit } from '../visit.ts'
 import { publisherOf } from './organisation.ts'
 
 // What a portal publishes, in the words of schema.org.
+
+/** Of when a question is, as ISO 8601: `2026`, `2026-10`, `2025-11/2026-02`. */
+function coverageOf({ dataset: { time }, year, span, filters }: Asked): string {
+  if (span) return `${yearMonthText(span.from)}/${yearMonthText(span.to)}`
+  const { [time.month]: month } = filters
+  return month === undefined ? String(year) : yearMonthText({ year, month: Number(month) })
+}
 
 /** What is asked of a table, as search engines for data list it. */
 export const datasetFact = (
@@ -22,14 +30,14 @@ export const datasetFact = (
   path: string,
 ): Fact => ({
   '@type': 'Dataset',
-  name: `${title} de ${asked.year}: ${visit.portal.name}`,
+  name: `${title} de ${periodOf(asked)}: ${visit.portal.name}`,
   description: purpose,
   url: `${visit.origin}${askedAt(path, asked)}`,
   license: openUse.path,
   isAccessibleForFree: true,
   inLanguage: 'pt-BR',
   keywords: [title, ...law],
-  temporalCoverage: String(asked.year),
+  temporalCoverage: coverageOf(asked),
   dateModified: fresh.receivedAt.toISOString(),
   variableMeasured: sums.map((name) => columns[name]?.label ?? name),
   creator: publisherOf(visit),

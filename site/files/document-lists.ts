@@ -7,10 +7,11 @@ import {
 } from '../../data/public/portal-documents.ts'
 import type { Cell, Rows } from '../../formats/sheets/sheet.ts'
 import { formatMoment } from '../../kernel/format.ts'
-import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
+import { askedOf, filterNames, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
-import { wholeNumber } from '../../platform/http/query.ts'
+import { plainParam, wholeNumber, type Query } from '../../platform/http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
+import { cannotBe, strangerIn } from './asked-file.ts'
 import {
   inTurn,
   isSheet,
@@ -67,6 +68,16 @@ const momentsOf =
   (at) =>
     format === 'json' ? at.toISOString() : formatMoment(at.toISOString(), zone)
 
+/** What is asked of a list and cannot be, in words. */
+function unreadIn(query: Query, choices: Parameters<typeof askedOf>[1]): string | undefined {
+  const read: Readonly<Record<string, string>> = { ...askedOf(query, choices) }
+  const wrong = filterNames.find((name) => plainParam(query, name) !== read[name])
+  return (
+    strangerIn(query, [...filterNames, 'em', 'pagina', 'depois'], filterNames) ??
+    (wrong && cannotBe(wrong, plainParam(query, wrong)))
+  )
+}
+
 /** The whole filtered list, not only the page on screen. */
 const list = (path: string, format: ListFormat): SiteFile => ({
   path: `${path}/lista.${format}`,
@@ -75,7 +86,10 @@ const list = (path: string, format: ListFormat): SiteFile => ({
     const typeId = params.typeId === undefined ? null : wholeNumber(params.typeId)
     const type = typeId ? await documentType(tx, typeId) : undefined
     if (typeId === undefined || (typeId !== null && !type)) return undefined
-    const filter = filterOf(askedOf(query, await filterChoices(tx, portal.id, typeId)), typeId)
+    const choices = await filterChoices(tx, portal.id, typeId)
+    const unread = unreadIn(query, choices)
+    if (unread !== undefined) return (_request, reply) => sendRefusal(reply, unread)
+    const filter = filterOf(askedOf(query, choices), typeId)
     if (isSheet(format) && (await countDocuments(tx, portal.id, filter)) > mostOfSheet)
       return (_request, reply) =>
         sendRefusal(

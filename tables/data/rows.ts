@@ -3,7 +3,7 @@ import { columnOf, fieldsOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { columnSqlType, partiesOf, shownPartyName } from './column-sql.ts'
-import { rowsOf, selected, type Selection } from './selection.ts'
+import { byYear, rowsOf, selected, type Selection } from './selection.ts'
 import { plannedAnew, wayOf, type Cursor, type PageAsked, type Way } from './ways.ts'
 import { keySeparator, ownCodesOf } from './staging.ts'
 
@@ -108,21 +108,22 @@ export interface RowPage {
 const published = (row: TableRow): TableRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('__')))
 
-/** A page of a selection, from after a place on: however deep, it costs the same. */
-export async function pageOf(
+interface PageRead extends PageAsked {
+  /** A condition on the row `t`, besides the selection's. */
+  readonly also?: Sql | undefined
+}
+/** A row with its place in the order of its page. */
+type Placed = TableRow & { readonly __lugar: string; readonly __id: string }
+
+/** The rows of a page and one more, where there is one. */
+async function foundOf(
   runner: Runner,
   selection: Selection,
-  {
-    also,
-    ...page
-  }: PageAsked & {
-    /** A condition on the row `t`, besides the selection's. */
-    readonly also?: Sql | undefined
-  },
-): Promise<RowPage> {
+  { also, ...page }: PageRead,
+): Promise<readonly Placed[]> {
   const { limit, after } = page
   const way = await wayOf(runner, selection, page)
-  if (!way) return { rows: [], next: undefined }
+  if (!way) return []
   const { dataset } = selection
   const { down } = orderOf(dataset)
   const [place, type] = [orderValue(dataset), sql.raw(orderType(dataset))]
@@ -136,13 +137,47 @@ export async function pageOf(
     slice: sql`limit ${limit + 1}::int`,
     extra: `, (${place})::text as __lugar, t.id::text as __id`,
   })
-  type Found = TableRow & { readonly __lugar: string; readonly __id: string }
-  const read = (tx: Runner) => tx.run<Found>(statement)
-  const found = way.isNarrowed ? await plannedAnew(runner, way, read) : await read(runner)
+  const read = (tx: Runner) => tx.run<Placed>(statement)
+  return way.isNarrowed ? plannedAnew(runner, way, read) : read(runner)
+}
+
+/** The same of a selection of several years, one after the other: no year is read that the page does not need. */
+async function foundByYear(
+  runner: Runner,
+  selection: Selection,
+  page: PageRead,
+): Promise<readonly Placed[]> {
+  const yearOf = ({ filter, dataset }: Selection) => Number(filter[dataset.time.year])
+  const years = byYear(selection)
+  const from = Math.max(
+    years.findIndex((one) => yearOf(one) === page.after?.year),
+    0,
+  )
+  const found: Placed[] = []
+  for (const [at, year] of years.slice(from).entries()) {
+    const limit = page.limit - found.length
+    if (limit < 0) break
+    const after = at === 0 ? page.after : undefined
+    // oxlint-disable-next-line no-await-in-loop -- how much of a year is needed depends on the one before
+    found.push(...(await foundOf(runner, year, { ...page, limit, after, counted: undefined })))
+  }
+  return found
+}
+
+/** A page of a selection, from after a place on: however deep, it costs the same. */
+export async function pageOf(
+  runner: Runner,
+  selection: Selection,
+  page: PageRead,
+): Promise<RowPage> {
+  const { limit } = page
+  const goesByYear = selection.span !== undefined && !selection.isSorted
+  const found = await (goesByYear ? foundByYear : foundOf)(runner, selection, page)
   const last = found.length > limit ? found[limit - 1] : undefined
+  const year = goesByYear ? { year: Number(last?.[selection.dataset.time.year]) } : {}
   return {
     rows: found.slice(0, limit).map(published),
-    next: last && { value: last.__lugar, id: last.__id },
+    next: last && { value: last.__lugar, id: last.__id, ...year },
   }
 }
 
@@ -152,18 +187,22 @@ const rowsAtOnce = 100
  * All rows of a selection in the order of its pages, some at a time: an export of any length in little memory.
  * @param who as {@link Reader.stream}
  */
-export const streamRows = (
+export async function* streamRows(
   reader: Reader,
   tenantId: number,
   selection: Selection,
   who?: string,
-): AsyncGenerator<readonly TableRow[]> =>
-  reader.stream<TableRow>(tenantId, rowsStatement(selection), {
-    who,
-    batch: rowsAtOnce,
-    // All of a year stands in an index in its order; of what is narrowed PostgreSQL judges.
-    isOrdered: Object.keys(selection.filter).every((name) => name === selection.dataset.time.year),
-  })
+): AsyncGenerator<readonly TableRow[]> {
+  for (const part of selection.isSorted ? [selection] : byYear(selection)) {
+    const { filter, dataset } = part
+    yield* reader.stream<TableRow>(tenantId, rowsStatement(part), {
+      who,
+      batch: rowsAtOnce,
+      // All of a year stands in an index in its order; of what is narrowed PostgreSQL judges.
+      isOrdered: !part.isSorted && Object.keys(filter).every((name) => name === dataset.time.year),
+    })
+  }
+}
 
 /** What an address of a row leads to. */
 export type FoundRow =

@@ -2,6 +2,7 @@ import { typeOf, type Column } from '../model/columns.ts'
 import type { Comparison } from '../model/types/facets.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
+import { isNumberRange, yearsOfSpan, type MonthSpan, type NumberRange } from '../model/span.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import {
   cubeTable,
@@ -14,9 +15,9 @@ import {
 
 /**
  * What a table is narrowed by, by column: a number or text that the value equals, the beginning of a code of several
- * levels, words of a text, or the ids of parties.
+ * levels, words of a text, the ids of parties, or numbers from one to another.
  */
-export type Filter = Readonly<Record<string, string | number | readonly number[]>>
+export type Filter = Readonly<Record<string, string | number | readonly number[] | NumberRange>>
 /** Rows of one table that a portal shows. */
 export interface Selection {
   readonly dataset: Dataset
@@ -24,6 +25,8 @@ export interface Selection {
   readonly filter: Filter
   /** Of a table of states, all months instead of the newest one: what is asked is parted by month. */
   readonly everyMonth?: true
+  /** Months of several years, whose years the filter has: {@link byYear}. */
+  readonly span?: MonthSpan
   /** In an order for which the table has no index: {@link inOrderOf}. */
   readonly isSorted?: true
 }
@@ -38,11 +41,28 @@ export function inOrderOf(selection: Selection, order: string): Selection {
   return isIndexed ? other : { ...other, isSorted: true }
 }
 
+/** The selections of each year of one that is of several, in the order of its pages. */
+export function byYear(selection: Selection): readonly Selection[] {
+  const { span, ...whole } = selection
+  if (!span) return [selection]
+  const { year: yearName, month: monthName } = whole.dataset.time
+  const years = yearsOfSpan(span).map(({ year, months }) => {
+    const isWhole = months.from === 1 && months.to === 12
+    const ofMonths = isWhole ? {} : { [monthName]: months }
+    return { ...whole, filter: { ...whole.filter, [yearName]: year, ...ofMonths } }
+  })
+  return orderOf(whole.dataset).down ? years.toReversed() : years
+}
+
 type Condition = (column: Sql, value: Filter[string], portalId: number) => Sql
 const equalText: Condition = (column, value) => sql`${column} = ${String(value)}`
 // What is no number is in no row: an address may hold anything.
 const equalNumber: Condition = (column, value) =>
-  /^\d{1,9}$/.test(String(value)) ? sql`${column} = ${Number(value)}::int` : sql`false`
+  isNumberRange(value)
+    ? sql`${column} between ${value.from}::int and ${value.to}::int`
+    : /^\d{1,9}$/.test(String(value))
+      ? sql`${column} = ${Number(value)}::int`
+      : sql`false`
 // Exactly the expression of the index (tables/data/derived-tables.ts).
 const hasWords: Condition = (column, value, portalId) =>
   sql`palavras_do_portal(t.tenant_id, t.portal_id, ${column}) @@ (select consulta_no_portal(${portalId}::bigint,
@@ -70,8 +90,15 @@ function conditionOf(column: Column): Condition {
   return comparison.by === 'beginning' ? beginsWith(comparison.width) : comparisons[comparison.by]
 }
 
+/** That the row `alias` is of a month of a span. */
+function inSpan({ time }: Dataset, { from, to }: MonthSpan, alias: string): Sql {
+  const month = sql.raw(`(${alias}.${time.year}, ${alias}.${time.month})`)
+  return sql`${month} >= (${from.year}::int, ${from.month}::int) and ${month} <= (${to.year}::int, ${to.month}::int)`
+}
+
 /** The condition of a selection on the row `alias`: of units that the portal shows, as everything else of it. */
-function conditions({ dataset, portalId, filter }: Selection, alias: string): readonly Sql[] {
+function conditions(selection: Selection, alias: string): readonly Sql[] {
+  const { dataset, portalId, filter, span } = selection
   const unit = sql.raw(`${alias}.${dataset.key[0] ?? ''}`)
   return [
     sql`${sql.raw(alias)}.portal_id = ${portalId}::bigint`,
@@ -79,6 +106,7 @@ function conditions({ dataset, portalId, filter }: Selection, alias: string): re
     ...Object.entries(filter).map(([name, value]) =>
       conditionOf(columnOf(dataset, name))(sql.raw(`${alias}.${name}`), value, portalId),
     ),
+    ...(span ? [inSpan(dataset, span, alias)] : []),
   ]
 }
 
@@ -123,8 +151,8 @@ export function keptFor(
   selection: Selection,
   columns: readonly string[] = [],
 ): KeptSums | undefined {
-  const { dataset, filter } = selection
-  const state = isOfAnyState(selection) ? [dataset.time.month] : []
+  const { dataset, filter, span } = selection
+  const state = isOfAnyState(selection) || span ? [dataset.time.month] : []
   return keptSums(dataset).find(({ dimensions }) =>
     [...Object.keys(filter), ...columns, ...state].every((name) => dimensions.includes(name)),
   )

@@ -27,7 +27,12 @@ export const mayBeSorted = (rows: number): boolean => rows <= mostSorted
 export interface Cursor {
   readonly value: string
   readonly id: string
+  /** The year of the row, where rows of several years follow each other. */
+  readonly year?: number
 }
+/** A place as it stands in an address: `2026-11-20_1234`, with its year before it where there is one. */
+export const placeText = ({ year, value, id }: Cursor): string =>
+  [year, value, id].filter((part) => part !== undefined).join('_')
 
 /** Where the rows `t` of a page stand: what the statement reads, and which of it. */
 export interface Way {
@@ -201,7 +206,7 @@ async function wayToSort(
 ): Promise<Way | undefined> {
   const { dataset, filter } = selection
   const kept = keptFor(selection, [dataset.time.month])
-  if (!kept) return gathered(selection)
+  if (!kept || selection.span) return gathered(selection)
   const months = await monthsOfPage(runner, selection, kept.table, undefined, limit)
   if (months.rows === 0) return undefined
   return kept.table === cubeTable(dataset) && Object.keys(filter).length > 1

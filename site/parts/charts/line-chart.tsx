@@ -172,9 +172,9 @@ export function LineChart(props: LineChartProps) {
           focusable="false"
         >
           <Grid up={scales.up} />
-          {points.map(({ short }, at) => (
+          {points.map(({ label, short }, at) => (
             <text
-              key={short}
+              key={label}
               className={at % 2 === 1 ? 'tick month spare' : 'tick month'}
               x={percent(scales.across(at))}
               y={height - 8}

@@ -2,6 +2,8 @@ import type { DocumentFilter, FilterChoices } from '../../../data/public/portal-
 import { conceptsOf } from '../../../data/search/words.ts'
 import { address, plainParam, type Query } from '../../../platform/http/query.ts'
 
+/** The parameters by which documents are narrowed. */
+export const filterNames = ['q', 'ano', 'ug', 'tipo'] as const
 /** What the visitor asked for. A type, year or unit that the portal does not have counts as none. */
 export interface Asked {
   readonly q: string

@@ -12,11 +12,17 @@ import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../../../site/caching.ts'
 import { rowAsked, rowRoute } from '../pages/table-row.tsx'
 import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
+import { besideSpan, filterLabel, spanNamesOf, spanRule } from '../parts/span.ts'
+import { yearMonthText } from '../../model/span.ts'
+import { inOrderOf, type Selection } from '../../data/selection.ts'
+import { mayBeSorted } from '../../data/ways.ts'
+import { ordersOf } from '../../model/order.ts'
 import { selectionOf, withState } from '../parts/selection.ts'
 import { clientHolds } from '../../../platform/http/conditional.ts'
 import { openToOtherSites } from '../../../platform/http/headers.ts'
 import { plainParam, type Query } from '../../../platform/http/query.ts'
-import type { SiteFile } from '../../../site/visit.ts'
+import type { SiteFile, Visit } from '../../../site/visit.ts'
+import { cannotBe, strangerIn } from '../../../site/files/asked-file.ts'
 import {
   inTurn,
   isSheet,
@@ -45,9 +51,11 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
   for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
 }
 
-/** What a file is of, in its name: the year, or the month of a table of states. */
-const fileOf = ({ dataset: { time }, year, filters }: Asked) =>
-  [year, time.state ? filters[time.month]?.padStart(2, '0') : undefined].filter(Boolean).join('-')
+/** What a file is of, in its name: the year, its month, or the first and the last of several. */
+const fileOf = ({ dataset: { time }, year, span, filters }: Asked) =>
+  span
+    ? `${yearMonthText(span.from)} a ${yearMonthText(span.to)}`
+    : [year, filters[time.month]?.padStart(2, '0')].filter(Boolean).join('-')
 
 const kinds: Readonly<Record<string, ColumnKind>> = {
   year: 'whole',
@@ -63,27 +71,37 @@ const kindsOf = (dataset: Dataset) =>
 
 /** Parameters that are no filters: the order, the place of a page, the separator. */
 const others = ['ordem', 'depois', 'sep']
-/** What links carry that are passed on by social networks and newsletters. */
-const isTrace = (name: string) => /^(?:utm_\w+|fbclid|gclid)$/.test(name)
-/**
- * What is asked of a file and cannot be, in words: rows that answer another question than was asked would be taken for
- * its answer.
- */
-function unreadIn({ dataset, unread }: Asked, query: Query): string | undefined {
-  const filters = askable(dataset)
+/** What is asked of a file and cannot be, in words. */
+function unreadIn({ dataset, span, unread }: Asked, query: Query): string | undefined {
+  const filters = [...askable(dataset), ...spanNamesOf(dataset)]
   const known = [...yearNames(dataset), ...filters, ...others]
-  const stranger = Object.keys(query).find((name) => !known.includes(name) && !isTrace(name))
-  if (stranger !== undefined)
-    return `O filtro "${stranger.slice(0, 40)}" não existe nesta tabela. Corrija-o no endereço e tente de novo. Os que há: ${[...new Set([dataset.time.year, ...filters])].join(', ')}.`
+  const stranger = strangerIn(query, known, [dataset.time.year, ...filters])
+  if (stranger !== undefined) return stranger
+  const order = plainParam(query, 'ordem')
+  if (order !== '' && !ordersOf(dataset).includes(order)) return cannotBe('ordem', order)
   const year = yearText(dataset, query).trim()
   const [wrong] = [
     ...(year !== '' && !/^\d{4}$/.test(year) ? [[dataset.time.year, year] as const] : []),
     ...Object.entries(unread),
   ]
-  return (
-    wrong &&
-    `O filtro "${columnOf(dataset, wrong[0]).label}" não pode ser "${wrong[1].slice(0, 120)}". Corrija-o no endereço e tente de novo.`
-  )
+  return wrong
+    ? cannotBe(filterLabel(dataset, wrong[0]), wrong[1], spanRule(wrong[0]))
+    : besideSpan(dataset, query, { span, year })
+}
+
+/** Why the rows of a selection do not fit into a file; nothing where they do. */
+async function tooManyFor(
+  { tx }: Pick<Visit, 'tx'>,
+  format: ListFormat,
+  selection: Selection,
+): Promise<string | undefined> {
+  if (!isSheet(format) && !selection.isSorted) return undefined
+  const { rows } = await totalsOf(tx, selection)
+  if (selection.isSorted && !mayBeSorted(rows))
+    return 'São linhas demais para pôr em ordem de valor. Peça também um mês, ou outro filtro.'
+  return isSheet(format) && rows > mostOfSheet
+    ? 'São linhas demais para uma planilha. Peça um mês por vez no endereço (mes=1), ou baixe em CSV.'
+    : undefined
 }
 
 const unchanged = (version: string) => ({
@@ -108,13 +126,9 @@ const list = (format: ListFormat): SiteFile => ({
       return (_, reply) => sendRefusal(reply, 'O separador (sep) é vírgula ou ponto e vírgula.')
     // By the numbers of the loads: to tell that a year is what it was costs none of its rows.
     const version = `1-${await revisionOf(tx, portal.id)}`
-    const selection = await selectionOf(visit, asked)
-    if (isSheet(format) && (await totalsOf(tx, selection)).rows > mostOfSheet)
-      return (_, reply) =>
-        sendRefusal(
-          reply,
-          'São linhas demais para uma planilha. Peça um mês por vez no endereço (mes=1), ou baixe em CSV.',
-        )
+    const selection = inOrderOf(await selectionOf(visit, asked), asked.order ?? dataset.order)
+    const tooMany = await tooManyFor(visit, format, selection)
+    if (tooMany !== undefined) return (_, reply) => sendRefusal(reply, tooMany)
     return async (request, reply, { reader, files }) => {
       if (clientHolds(request.headers, `"${version}"`))
         return reply.headers(unchanged(version)).code(304).send()

@@ -8,8 +8,16 @@ import { problem } from '../../../kernel/problem.ts'
 import { single, type Query } from '../../../platform/http/query.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { ordersOf } from '../../model/order.ts'
-import { askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
-import { withState } from '../parts/selection.ts'
+import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
+import {
+  besideSpan,
+  filterLabel,
+  spanNames,
+  spanNamesOf,
+  spanQuery,
+  spanRule,
+} from '../parts/span.ts'
+import { addsUp, withState } from '../parts/selection.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { refused } from './answers.ts'
 
@@ -43,7 +51,8 @@ export async function filtersAsked(
   own: readonly string[],
 ): Promise<Asked> {
   const { tx, portal, query } = visit
-  refuseStrangers(query, [...new Set([...yearNames(dataset), ...dataset.filters]), ...own])
+  const names = [...yearNames(dataset), ...askable(dataset), ...spanNamesOf(dataset)]
+  refuseStrangers(query, [...new Set(names), ...own])
   const years = await yearsOf(tx, dataset, portal.id)
   const { apos } = query
   const asked = askedOf(dataset, apos === undefined ? query : { ...query, depois: apos }, years)
@@ -54,15 +63,21 @@ export async function filtersAsked(
     ...Object.entries(asked.unread),
   ]
   if (unread) {
-    const { label } = columnOf(dataset, unread[0])
     throw refused(
       unread[0],
-      `"${label}" não pode ser "${unread[1]}".`,
+      [`"${filterLabel(dataset, unread[0])}" não pode ser "${unread[1]}".`, spanRule(unread[0])]
+        .join(' ')
+        .trim(),
       unread[0] === year ? years.map(String) : [],
     )
   }
+  const beside = besideSpan(dataset, query, { span: asked.span, year: said.trim() })
+  if (beside !== undefined) throw refused(spanNames[0], beside, [])
   return withState(visit, asked)
 }
+
+/** Of when an answer is: a year, or the first and the last of its months. */
+export const periodAsked = ({ span, year }: Asked) => (span ? spanQuery(span) : { exercicio: year })
 
 /** Names of a list between commas. @throws {Problem} `invalid`, naming those that there are */
 export function namesAsked(
@@ -103,6 +118,20 @@ export async function refuseTooMany(tx: Visit['tx'], selection: Selection): Prom
       'São linhas demais para pôr em ordem de valor. Peça também um mês, ou outro filtro.',
       [],
     )
+}
+
+/** @throws {Problem} `invalid` for a sum over months of which each is the state of the same things */
+export function refuseStates(asked: Asked, dimensions: readonly Dimension[]): void {
+  const { year, month } = asked.dataset.time
+  const isOfYears = asked.span !== undefined && asked.span.from.year !== asked.span.to.year
+  const needed = isOfYears ? [year, month] : [month]
+  if (addsUp(asked) || needed.every((name) => dimensions.some(({ column }) => column === name)))
+    return
+  throw refused(
+    'por',
+    'Cada mês desta tabela é a situação das mesmas coisas, e os meses não se somam. Peça as somas de cada um.',
+    needed,
+  )
 }
 
 /** `funcao`, or one level of a code of several: `natureza.elemento`. */

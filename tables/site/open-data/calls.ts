@@ -2,6 +2,7 @@ import { typeOf } from '../../model/columns.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadsOf, revisionOf, tablesInUse } from '../../data/facts.ts'
 import { pageOf } from '../../data/rows.ts'
+import { placeText } from '../../data/ways.ts'
 import { inOrderOf } from '../../data/selection.ts'
 import { mostGroups, sumsBy, totalsOf, type Group } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
@@ -11,7 +12,7 @@ import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { rowAsked } from '../pages/table-row.tsx'
 import { askedAt } from '../parts/asked.ts'
-import { selectionOf, wordBook } from '../parts/selection.ts'
+import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { written } from '../parts/words.ts'
 import type { Visit } from '../../../site/visit.ts'
@@ -22,6 +23,8 @@ import {
   filtersAsked,
   namesAsked,
   orderAsked,
+  periodAsked,
+  refuseStates,
   refuseStrangers,
   refuseTooMany,
   tableAsked,
@@ -74,18 +77,15 @@ const rows = call('/:dataset', async (visit) => {
     body: async () => {
       const selection = inOrderOf(await selectionOf(visit, asked), order)
       await refuseTooMany(tx, selection)
-      const page = await pageOf(tx, selection, {
-        limit,
-        after: asked.after,
-      })
+      const page = await pageOf(tx, selection, { limit, after: asked.after })
       return {
         tabela: dataset.name,
-        exercicio: asked.year,
+        ...periodAsked(asked),
         filtros: asked.filters,
         linhas: page.rows.map((row) =>
           Object.fromEntries(fields.map((name) => [name, row[name] ?? null])),
         ),
-        proxima: page.next ? next(`${page.next.value}_${page.next.id}`) : null,
+        proxima: page.next ? next(placeText(page.next)) : null,
       }
     },
   }
@@ -112,6 +112,7 @@ const sums = call('/:dataset/soma', async (visit) => {
   const dataset = tableAsked(visit)
   const asked = await filtersAsked(visit, dataset, ['por', 'de'])
   const dimensions = dimensionsAsked(query, dataset)
+  refuseStates(asked, dimensions)
   const names = namesAsked(query, 'de', dataset.sums)
   const of = names.length === 0 ? dataset.sums : names
   const amounts = (all: Readonly<Record<string, number>>) =>
@@ -128,9 +129,9 @@ const sums = call('/:dataset/soma', async (visit) => {
       const columns = dimensions.map(({ column }) => column)
       return {
         tabela: dataset.name,
-        exercicio: asked.year,
+        ...periodAsked(asked),
         filtros: asked.filters,
-        total: { linhas: totals.rows, ...amounts(totals.sums) },
+        total: { linhas: totals.rows, ...(addsUp(asked) ? amounts(totals.sums) : {}) },
         grupos: groups.map((group) => ({
           ...groupOf(dataset, group, columns, book),
           linhas: group.rows,

@@ -2,8 +2,7 @@ import { datasetNamed } from '../../declared/index.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { tableSchema } from '../../model/schema.ts'
 import type { MeasuredFile } from '../../../site/files/list-file.ts'
-import { askedAt, type Asked } from '../parts/asked.ts'
-import { month } from '../../../site/format.ts'
+import { askedAt, periodOf, type Asked } from '../parts/asked.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apiBase } from './openapi.ts'
 
@@ -63,12 +62,6 @@ export const packageOfPortal = (
   }),
 })
 
-/** `março de `, where what is asked is of one month. */
-function monthOf({ time }: Dataset, { filters }: Asked): string {
-  const asked = filters[time.month]
-  return asked === undefined ? '' : `${month(asked)} de `
-}
-
 /** What an archive says of the one file in it: where it is from, what was asked, and its checksum. */
 export const packageOfFile = (
   site: Site,
@@ -78,7 +71,7 @@ export const packageOfFile = (
 ) => ({
   ...head(site),
   name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
-  title: `${dataset.title} de ${monthOf(dataset, asked)}${asked.year}: ${site.portal.name}`,
+  title: `${dataset.title} de ${periodOf(asked)}: ${site.portal.name}`,
   description: dataset.purpose,
   sources: [
     {

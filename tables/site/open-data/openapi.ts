@@ -1,6 +1,7 @@
 import { datasets } from '../../declared/index.ts'
 import { fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { frictionlessType } from '../../model/schema.ts'
+import { spanNamesOf } from '../parts/span.ts'
 
 /** Where the calls of open data are, below a portal. */
 export const apiBase = '/dados/api/v1'
@@ -42,13 +43,15 @@ const query = (name: string, description: string, schema: object = { type: 'stri
   schema,
 })
 /** The filters of a table, each a parameter of its own name. */
-const filtersOf = ({ time, filters }: Dataset) => ({
+const filtersOf = (dataset: Dataset) => ({
   name: 'filtros',
   in: 'query',
   explode: true,
   schema: {
     type: 'object',
-    properties: Object.fromEntries([time.year, ...filters].map((name) => [name, {}])),
+    properties: Object.fromEntries(
+      [dataset.time.year, ...dataset.filters, ...spanNamesOf(dataset)].map((name) => [name, {}]),
+    ),
   },
 })
 

@@ -27,6 +27,10 @@ const answers = [
 const parameters = [
   ['exercicio', 'O ano. Sem ele, o mais novo que tem linhas.'],
   [
+    'mes_de e mes_ate',
+    'O primeiro e o último mês, também de anos diferentes: mes_de=2025-11&mes_ate=2026-02. Vão no lugar de exercicio e mes, em tabelas que têm o filtro mes. Onde cada mês é a situação das mesmas coisas (servidores, dívida ativa), as somas se pedem por mês.',
+  ],
+  [
     'um filtro da tabela',
     'O nome de uma coluna e o valor que ela tem: funcao=10. De um código de vários níveis basta o começo: natureza=33. Uma pessoa ou empresa se procura por palavras do nome, CNPJ ou os algarismos visíveis do CPF.',
   ],

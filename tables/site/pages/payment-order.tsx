@@ -204,7 +204,7 @@ export const paymentOrder: SitePage = {
     ])
     if (months.length === 0 || !fresh) return notYet(visit)
     const years = [...new Set(months.map(({ year }) => year))]
-    const asked = monthAsked(askedOf(payments, query, years), months)
+    const asked = monthAsked({ ...askedOf(payments, query, years), span: undefined }, months)
     const book = await wordBook(visit, payments, asked.year)
     const [fields, answer] = await Promise.all([
       filterFields(visit, asked, book),

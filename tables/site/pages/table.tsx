@@ -4,7 +4,7 @@ import { freshnessOf, loadsOf, yearsOf } from '../../data/facts.ts'
 import { pageOf, type RowPage } from '../../data/rows.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
-import { mayBeSorted } from '../../data/ways.ts'
+import { mayBeSorted, placeText } from '../../data/ways.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
@@ -17,7 +17,7 @@ import { orderedBy, Orders } from '../parts/orders.tsx'
 import { Payees, payeesOf } from '../parts/payees.tsx'
 import { RowCount } from '../parts/row-count.tsx'
 import { RowsTable } from '../parts/rows-table.tsx'
-import { selectionOf, withState, wordBook } from '../parts/selection.ts'
+import { addsUp, selectionOf, withState, wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { YearsCompared, yearsCompared } from '../parts/years.tsx'
 import { feedAddress } from '../../../site/discovery/atom.ts'
@@ -72,10 +72,7 @@ function Pages({ path, asked, next }: { path: string; asked: Asked; next: RowPag
         )}
         {next && (
           <li>
-            <a
-              rel="next"
-              href={rowsOf(askedAt(path, asked, { depois: `${next.value}_${next.id}` }))}
-            >
+            <a rel="next" href={rowsOf(askedAt(path, asked, { depois: placeText(next) }))}>
               Próxima
             </a>
           </li>
@@ -201,7 +198,9 @@ export const datasetPage: SitePage = {
       wordBook(visit, dataset, asked.year),
       counting,
       pageAsked(tx, asked, selection, counting),
-      counting.then(({ isMore }) => (isMore ? noCharts : chartsOf(tx, asked, selection))),
+      counting.then(({ isMore }) =>
+        isMore || !addsUp(asked) ? noCharts : chartsOf(tx, asked, selection),
+      ),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
     const kinds = await kindsOf(tx, asked, selection, book, totals)
@@ -220,7 +219,7 @@ export const datasetPage: SitePage = {
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
       description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
-      canonical: askedAt(path, { ...asked, filters: {}, order: undefined }),
+      canonical: askedAt(path, { ...asked, filters: {}, span: undefined, order: undefined }),
       exact: askedAt(path, asked),
       feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
       facts: [datasetFact(visit, dataset, { ...asked, order: undefined }, fresh, path)],
@@ -236,7 +235,7 @@ export const datasetPage: SitePage = {
           {totals.rows === 0 ? (
             <p className="empty" role="status" id={answerId} tabIndex={-1}>
               Nenhuma linha de {periodOf(asked)} com este filtro.{' '}
-              <a href={askedAt(path, { ...asked, filters: {} })}>Ver todas</a>.
+              <a href={askedAt(path, { ...asked, filters: {}, span: undefined })}>Ver todas</a>.
             </p>
           ) : (
             <>
@@ -244,7 +243,9 @@ export const datasetPage: SitePage = {
                 <RowCount asked={asked} order={order} totals={totals} />
                 <Exports path={path} asked={asked} totals={totals} />
               </div>
-              {!totals.isMore && <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />}
+              {!totals.isMore && addsUp(asked) && (
+                <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />
+              )}
               <BesideLinks found={beside} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
               <Payees found={payees} path={path} />

@@ -7,14 +7,21 @@ import {
 } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf, ordersOf } from '../../model/order.ts'
+import { spanWords, type MonthSpan } from '../../model/span.ts'
 import type { Cursor } from '../../data/ways.ts'
 import { month } from '../../../site/format.ts'
 import { address, plainParam, type Query } from '../../../platform/http/query.ts'
+import { spanOf, spanQuery } from './span.ts'
 
-/** What a visitor asks of a table: always one year of it, and what narrows that, in the words of the address. */
+/**
+ * What a visitor asks of a table: one year of it, or months one after the other, and what narrows that, in the words of
+ * the address.
+ */
 export interface Asked {
   readonly dataset: Dataset
+  /** That of the newest month, where months are asked. */
   readonly year: number
+  readonly span?: MonthSpan | undefined
   /** By column, the year left out. */
   readonly filters: Readonly<Record<string, string>>
   /** What was asked of a filter and cannot be: the answer is to the rest, and says so. */
@@ -28,16 +35,18 @@ export interface Asked {
 /** What a parameter may be of a column; nothing for anything else. */
 const readAs = (column: Column, text: string): string => typeOf(column).asked(column)(text)
 
-/** The parameter of the place: `2026-11-20_1234`. */
-function placeOf(dataset: Dataset, text: string): Cursor | undefined {
-  const [, value = '', id = ''] = /^(-?Infinity|[\d.-]{1,20})_(\d{1,15})$/.exec(text) ?? []
+/** The parameter of the place: `2026-11-20_1234`, or `2026_2026-11-20_1234` where years follow each other. */
+function placeOf(dataset: Dataset, text: string, goesByYear: boolean): Cursor | undefined {
+  const [, year, value = '', id = ''] =
+    /^(?:(\d{4})_)?(-?Infinity|[\d.-]{1,20})_(\d{1,15})$/.exec(text) ?? []
   const column = columnOf(dataset, orderOf(dataset).column)
   const fits = isDateColumn(column)
     ? isDay(value)
     : isMoneyColumn(column)
       ? /^(?:-?Infinity|-?\d{1,16}\.\d\d)$/.test(value)
       : /^\d{1,4}$/.test(value)
-  return fits && id !== '' ? { value, id } : undefined
+  if (!fits || id === '' || goesByYear !== (year !== undefined)) return undefined
+  return goesByYear ? { value, id, year: Number(year) } : { value, id }
 }
 function isDay(text: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
@@ -64,42 +73,77 @@ export const yearText = (dataset: Dataset, query: Query): string =>
     .map((name) => plainParam(query, name))
     .find((text) => text !== '') ?? ''
 
+/** Whether an order is by an amount, for which rows of all years are sorted together. */
+const isAmount = (dataset: Dataset, order: string) => dataset.sums.includes(order.replace(/^-/, ''))
+
 /** @param years that have rows, the newest first: without a year, the newest is meant */
 export function askedOf(dataset: Dataset, query: Query, years: readonly number[]): Asked {
-  const { year: yearName } = dataset.time
+  const { year: yearName, month: monthName } = dataset.time
+  const { span, unread } = spanOf(dataset, query)
   const read = (name: string) => readAs(columnOf(dataset, name), plainParam(query, name))
   const given = askable(dataset)
-    .filter((name) => name !== yearName)
+    .filter((name) => name !== yearName && (!span || name !== monthName))
     .map((name) => ({ name, text: plainParam(query, name), value: read(name) }))
     .filter(({ text }) => text !== '')
   const said = plainParam(query, 'ordem')
   const order = said !== dataset.order && ordersOf(dataset).includes(said) ? said : undefined
+  const yearSaid = Number(readAs(columnOf(dataset, yearName), yearText(dataset, query)))
+  const goesByYear =
+    span !== undefined &&
+    span.from.year !== span.to.year &&
+    (order === undefined || !isAmount(dataset, order))
   return {
     dataset,
-    year: Number(readAs(columnOf(dataset, yearName), yearText(dataset, query))) || (years[0] ?? 0),
+    year: span?.to.year ?? (yearSaid || (years[0] ?? 0)),
+    span,
     filters: Object.fromEntries(
       given.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
     ),
-    unread: Object.fromEntries(
-      given.filter(({ value }) => value === '').map(({ name, text }) => [name, text]),
-    ),
+    unread: {
+      ...Object.fromEntries(
+        given.filter(({ value }) => value === '').map(({ name, text }) => [name, text]),
+      ),
+      ...unread,
+    },
     order,
-    after: placeOf(order ? { ...dataset, order } : dataset, plainParam(query, 'depois')),
+    after: placeOf(
+      order ? { ...dataset, order } : dataset,
+      plainParam(query, 'depois'),
+      goesByYear,
+    ),
   }
 }
 
-/** What the rows of a question are of, in words: a year, or a month of it in a table of states. */
-export function periodOf({ dataset: { time }, year, filters }: Asked): string {
-  const at = time.state ? filters[time.month] : undefined
+/** What the rows of a question are of, in words: a year, a month of it, or months one after the other. */
+export function periodOf({
+  dataset: { time },
+  year,
+  span,
+  filters,
+}: Pick<Asked, 'dataset' | 'year' | 'span' | 'filters'>): string {
+  if (span) return spanWords(span)
+  const at = filters[time.month]
   return at === undefined ? String(year) : `${month(at)} de ${year}`
 }
 
 /** The same question elsewhere, or changed: a filter that is undefined is left out. */
 export const askedAt = (
   path: string,
-  { dataset, year, filters, order }: Pick<Asked, 'dataset' | 'year' | 'filters' | 'order'>,
+  {
+    dataset,
+    year,
+    span,
+    filters,
+    order,
+  }: Pick<Asked, 'dataset' | 'year' | 'span' | 'filters' | 'order'>,
   changes: Readonly<Record<string, string | undefined>> = {},
-): string => address(path, { [dataset.time.year]: year, ...filters, ordem: order, ...changes })
+): string =>
+  address(path, {
+    ...(span ? spanQuery(span) : { [dataset.time.year]: year }),
+    ...filters,
+    ordem: order,
+    ...changes,
+  })
 
 // oxlint-disable-next-line no-control-regex -- naming what no key holds is the point
 const control = /[\u0000-\u001f\u007f]/

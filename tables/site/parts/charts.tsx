@@ -3,7 +3,8 @@ import type { Selection } from '../../data/selection.ts'
 import { sumsBy, type Dimension, type Group, type Totals } from '../../data/sums.ts'
 import type { Column } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { month } from '../../../site/format.ts'
+import { monthNames } from '../../../pt-br/months.ts'
+import { monthsOf, type YearMonth } from '../../model/span.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { BarChart } from '../../../site/parts/charts/bar-chart.tsx'
 import { LineChart } from '../../../site/parts/charts/line-chart.tsx'
@@ -12,7 +13,11 @@ import { askedAt, periodOf, type Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { hasCode, spelled, written } from './words.ts'
 
-const months = Array.from({ length: 12 }, (_, at) => at + 1)
+/** The months that a line is over: those that are asked, else all of the year. */
+const monthsOver = ({ year, span }: Asked): readonly YearMonth[] =>
+  monthsOf(span ?? { from: { year, month: 1 }, to: { year, month: 12 } })
+/** Whether a question is of months of several years: a month alone then says not which. */
+const isOfYears = ({ span }: Asked) => span !== undefined && span.from.year !== span.to.year
 type Charts = Dataset['charts']
 type Bars = Extract<Charts[number], { readonly bars: string }>
 type Lines = Extract<Charts[number], { readonly lines: string }>
@@ -93,6 +98,7 @@ export async function chartsOf(
               sumsBy(tx, linesFrom(asked, selection), [
                 { column: chart.lines },
                 ...apartIn(asked),
+                ...(isOfYears(asked) ? [{ column: time.year }] : []),
               ]).then((groups) => ({ chart, groups })),
             ]
           : [],
@@ -113,18 +119,26 @@ const measured = (group: Totals | undefined, of: string | undefined): number | n
   (of === undefined ? group?.rows : group?.sums[of]) ?? null
 
 /** The lines of a chart: each amount, of each kind for itself. */
-function seriesOf({ dataset }: Asked, { chart: { of }, groups }: LinesFound, book: WordBook) {
+function seriesOf(asked: Asked, { chart: { of }, groups }: LinesFound, book: WordBook) {
+  const { dataset } = asked
   const measures = of.length === 0 ? [undefined] : of
-  const kinds = [...new Set(groups.map(({ values: [, kind] }) => kind))].toSorted(byKind(dataset))
+  const isApart = apartIn(asked).length > 0
+  const kindOf = ({ values: [, kind] }: Group) => (isApart ? kind : undefined)
+  const yearOf = ({ values }: Group) => Number(isOfYears(asked) ? values.at(-1) : asked.year)
+  const kinds = [...new Set(groups.map(kindOf))].toSorted(byKind(dataset))
   return kinds.flatMap((kind) => {
-    const own = groups.filter(({ values: [, other] }) => other === kind)
-    const byMonth = new Map(own.map((group) => [Number(group.values[0]), group]))
+    const own = groups.filter((group) => kindOf(group) === kind)
+    const byMonth = new Map(
+      own.map((group) => [`${yearOf(group)} ${Number(group.values[0])}`, group]),
+    )
     return measures.map((name) => {
       const label = name === undefined ? dataset.title : columnOf(dataset, name).label
       const isOne = kind === undefined || kinds.length === 1
       return {
         label: isOne ? label : `${kindWords(dataset, kind, book)}: ${label.toLowerCase()}`,
-        values: months.map((one) => measured(byMonth.get(one), name)),
+        values: monthsOver(asked).map(({ year, month }) =>
+          measured(byMonth.get(`${year} ${month}`), name),
+        ),
       }
     })
   })
@@ -133,16 +147,25 @@ function seriesOf({ dataset }: Asked, { chart: { of }, groups }: LinesFound, boo
 function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } & LinesFound) {
   const { dataset, year } = asked
   const { chart } = found
+  const points = monthsOver(asked)
+  if (points.length < 2) return null
+  // As many months stand on the axis as there is room for.
+  const step = Math.ceil(points.length / 12)
+  const nameOf = ({ month }: YearMonth) => monthNames[month - 1] ?? ''
+  const years = isOfYears(asked)
   const counts = chart.of.length === 0
   const labels = counts ? [dataset.title] : chart.of.map((name) => columnOf(dataset, name).label)
   return (
     <LineChart
       id={`por-${chart.lines}`}
-      title={`${joined(labels)} por mês em ${year}`}
+      title={`${joined(labels)} por mês ${asked.span ? `de ${periodOf(asked)}` : `em ${year}`}`}
       over="Mês"
-      points={months.map((at) => ({
-        label: month(String(at)),
-        short: month(String(at)).slice(0, 3),
+      points={points.map((point, at) => ({
+        label: years ? `${nameOf(point)} de ${point.year}` : nameOf(point),
+        short:
+          at % step > 0
+            ? ''
+            : `${nameOf(point).slice(0, 3)}${years ? `/${String(point.year).slice(2)}` : ''}`,
       }))}
       series={seriesOf(asked, found, book)}
       {...(counts ? { unit: 'linhas' } : {})}
@@ -192,7 +215,7 @@ function ByClass({
   return (
     <BarChart
       id={`por-${name}`}
-      title={`${measure} por ${of.toLowerCase()} em ${periodOf(asked)}`}
+      title={`${measure} por ${of.toLowerCase()} ${asked.span ? 'de' : 'em'} ${periodOf(asked)}`}
       of={of}
       measure={measure}
       bars={[...bars, ...others]}

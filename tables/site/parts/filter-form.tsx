@@ -4,7 +4,9 @@ import { columnOf, type Dataset } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { askedAt, type Asked } from './asked.ts'
 import { choicesOf, type Choice } from './selection.ts'
+import { spanWords, yearMonthOf, yearMonthText } from '../../model/span.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { filterLabel, hasSpan, spanNames, spanQuery, spanRule } from './span.ts'
 import { hasCode, partyDocument, spelled, written } from './words.ts'
 
 export interface FilterField {
@@ -21,12 +23,13 @@ export interface FilterField {
 /** The fields of the form; a unit is not asked for where there is one only. */
 export async function filterFields(
   visit: Pick<Visit, 'tx' | 'portal' | 'units'>,
-  { dataset, filters, unread }: Asked,
+  { dataset, span, filters, unread }: Asked,
   book: WordBook,
 ): Promise<readonly FilterField[]> {
   // What a link from another table asks stands in the form as well, so that it stays when something is added.
   const names = [...dataset.filters, ...Object.keys(filters), ...Object.keys(unread)].filter(
-    (name, at, all) => name !== dataset.time.year && all.indexOf(name) === at,
+    (name, at, all) =>
+      name !== dataset.time.year && name in dataset.columns && all.indexOf(name) === at,
   )
   const choices = await choicesOf(visit, dataset, names, book)
   const fields = names.map((name) => ({
@@ -34,7 +37,7 @@ export async function filterFields(
     label: columnOf(dataset, name).label,
     choices: choices.get(name),
     value: filters[name] ?? '',
-    needed: dataset.time.state === true && name === dataset.time.month,
+    needed: dataset.time.state === true && name === dataset.time.month && !span,
     unread: unread[name],
   }))
   return fields.filter(
@@ -72,6 +75,31 @@ const Field = ({ name, label, choices, value, needed, unread }: FilterField) => 
   </p>
 )
 
+/** The first and the last of several months: a browser that has no calendar of months takes them as they are typed. */
+const SpanFields = ({ asked: { dataset, span, unread } }: { asked: Asked }) => (
+  <>
+    {spanNames.map((name) => {
+      const wrong = unread[name]
+      const read = wrong === undefined ? undefined : yearMonthOf(wrong)
+      const said = span ? spanQuery(span)[name] : read && yearMonthText(read)
+      return (
+        <p key={name}>
+          <label htmlFor={name}>{filterLabel(dataset, name)}</label>
+          <input
+            id={name}
+            name={name}
+            type="month"
+            placeholder="mm/aaaa"
+            defaultValue={said ?? ''}
+            aria-invalid={wrong === undefined ? undefined : true}
+            aria-describedby={wrong === undefined ? undefined : 'sem-uso'}
+          />
+        </p>
+      )
+    })}
+  </>
+)
+
 /** What most people ask by stands open: when, who, what for. */
 const isFirst = (dataset: Dataset, name: string): boolean =>
   typeOf(columnOf(dataset, name)).isAskedFirst === true ||
@@ -83,7 +111,7 @@ export const answerId = 'resposta'
 /** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
 export function FilterForm({
   action,
-  asked: { dataset, year, order },
+  asked,
   years,
   fields,
 }: {
@@ -92,10 +120,12 @@ export function FilterForm({
   years: readonly number[]
   fields: readonly FilterField[]
 }) {
+  const { dataset, year, span, order, unread } = asked
   const first = fields.filter(({ name }) => isFirst(dataset, name))
   const others = fields.filter(({ name }) => !isFirst(dataset, name))
   // What is in use stands in words below the form: open, a dozen fields would stand before the answer on a phone.
-  const inUse = others.filter(({ value }) => value !== '').length
+  const inUse = others.filter(({ value }) => value !== '').length + (span ? 1 : 0)
+  const hasFault = [...others.map(({ name }) => name), ...spanNames].some((name) => name in unread)
   const yearName = dataset.time.year
   const all = years.includes(year) ? years : [year, ...years]
   return (
@@ -116,10 +146,11 @@ export function FilterForm({
       {first.map((field) => (
         <Field key={field.name} {...field} />
       ))}
-      {others.length > 0 && (
-        <details className="others" open={others.some(({ unread }) => unread !== undefined)}>
+      {(others.length > 0 || hasSpan(dataset)) && (
+        <details className="others" open={hasFault || span !== undefined}>
           <summary>Mais filtros{inUse > 0 && ` (${inUse} em uso)`}</summary>
           <div>
+            {hasSpan(dataset) && <SpanFields asked={asked} />}
             {others.map((field) => (
               <Field key={field.name} {...field} />
             ))}
@@ -142,8 +173,8 @@ export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
     <ul className="unread" id="sem-uso" role="alert">
       {names.map(([name, text]) => (
         <li key={name}>
-          <strong>{columnOf(dataset, name).label}</strong> não pode ser “{text}”. O que se vê abaixo
-          não usa este filtro.
+          <strong>{filterLabel(dataset, name)}</strong> não pode ser “{text}”.{' '}
+          {[spanRule(name), 'O que se vê abaixo não usa este filtro.'].join(' ').trim()}
         </li>
       ))}
     </ul>
@@ -168,12 +199,17 @@ export function Chips({
   book: WordBook
   row: TableRow | undefined
 }) {
-  const { dataset, filters } = asked
+  const { dataset, span, filters } = asked
   // A table of states is of one month always: it cannot be taken away.
   const taken = Object.entries(filters).filter(
     ([name]) => !dataset.time.state || name !== dataset.time.month,
   )
-  const chips = taken.map(([name, value]) => {
+  const ofSpan = span && {
+    name: 'meses',
+    text: `Meses: ${spanWords(span)}`,
+    href: askedAt(path, { ...asked, span: undefined }),
+  }
+  const others = taken.map(([name, value]) => {
     const column = columnOf(dataset, name)
     const words = isPartyColumn(column)
       ? partyWords(name, value, row)
@@ -185,6 +221,7 @@ export function Chips({
       href: askedAt(path, asked, { [name]: undefined }),
     }
   })
+  const chips = ofSpan ? [ofSpan, ...others] : others
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label="Filtros em uso">
@@ -197,7 +234,7 @@ export function Chips({
         </li>
       ))}
       <li>
-        <a href={askedAt(path, { ...asked, filters: {} })}>Retirar todos</a>
+        <a href={askedAt(path, { ...asked, filters: {}, span: undefined })}>Retirar todos</a>
       </li>
     </ul>
   )

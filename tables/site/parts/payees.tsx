@@ -5,7 +5,8 @@ import { columnOf } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { BarChart } from '../../../site/parts/charts/bar-chart.tsx'
 import type { Kind } from './apart.tsx'
-import { askedAt, type Asked } from './asked.ts'
+import { askedAt, periodOf, type Asked } from './asked.ts'
+import { addsUp } from './selection.ts'
 
 interface Payee {
   readonly party: NamedParty
@@ -33,6 +34,7 @@ export async function payeesOf(
   }: { asked: Asked; selection: Selection; totals: ShownTotals; kinds: readonly Kind[] },
 ): Promise<PayeesFound> {
   const { apart } = asked.dataset
+  if (!addsUp(asked)) return { asked, kind, totals, payees: [] }
   if (!kind || apart === undefined)
     return { asked, kind, totals, payees: await greatestOf(visit, selection, totals) }
   const own = { [apart]: kind.value }
@@ -85,7 +87,7 @@ export function Payees({
   return (
     <BarChart
       id={`por-${payees.by}`}
-      title={`A quem: ${kind ? `${kind.words}, ` : ''}${measure.toLowerCase()} em ${asked.year}`}
+      title={`A quem: ${kind ? `${kind.words}, ` : ''}${measure.toLowerCase()} ${asked.span ? 'de' : 'em'} ${periodOf(asked)}`}
       of={label}
       measure={measure}
       bars={[

@@ -1,4 +1,5 @@
 import {
+  type Column,
   isAddressColumn,
   isCodeColumn,
   isDecimalColumn,
@@ -63,6 +64,10 @@ const most = 160
 const shortly = (text: string) =>
   text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')} …` : text
 
+/** A value in words: a code of the municipality's own by those of the row's year. */
+const wordsIn = (row: TableRow, column: Column, name: string, book: WordBook): string =>
+  String(row[`${name}_nome`] ?? '') || written(column, name, row[name], book)
+
 function Cell({
   dataset,
   name,
@@ -86,7 +91,7 @@ function Cell({
       ) : name === dataset.file ? (
         'ainda não publicado'
       ) : (
-        shortly(written(column, name, value, book))
+        shortly(wordsIn(row, column, name, book))
       )}
       {isPartyColumn(column) && row[`${name}_documento`] && (
         <small>{partyDocument(row[`${name}_documento`])}</small>

@@ -4,6 +4,7 @@ import { ownWordsOf, partiesLike } from '../../data/facts.ts'
 import { stateOf, type Selection } from '../../data/selection.ts'
 import { valuesOf } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { monthsIn } from '../../model/span.ts'
 import type { Visit } from '../../../site/visit.ts'
 import type { Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
@@ -12,7 +13,7 @@ import { spelled, written } from './words.ts'
 /** Words of people, looked up: a name finds its parties. */
 export async function selectionOf(
   { tx, portal }: { readonly tx: Runner; readonly portal: { readonly id: number } },
-  { dataset, year, filters }: Asked,
+  { dataset, year, span, filters }: Asked,
 ): Promise<Selection> {
   const found = await Promise.all(
     Object.entries(filters).map(async ([name, value]) =>
@@ -21,19 +22,35 @@ export async function selectionOf(
         : ([name, value] as const),
     ),
   )
-  return {
-    dataset,
-    portalId: portal.id,
-    filter: { [dataset.time.year]: year, ...Object.fromEntries(found) },
-  }
+  const narrowed = Object.fromEntries(found)
+  const { year: yearName, month: monthName, state } = dataset.time
+  const all = { dataset, portalId: portal.id }
+  if (!span) return { ...all, filter: { [yearName]: year, ...narrowed } }
+  const months = state ? { ...all, everyMonth: true as const } : all
+  const years = { from: span.from.year, to: span.to.year }
+  return years.from < years.to
+    ? { ...months, span, filter: { [yearName]: years, ...narrowed } }
+    : {
+        ...months,
+        filter: {
+          [yearName]: year,
+          [monthName]: { from: span.from.month, to: span.to.month },
+          ...narrowed,
+        },
+      }
 }
+
+/** Whether the rows of a question may be added up: those of several states of the same things may not. */
+export const addsUp = ({ dataset: { time }, span }: Pick<Asked, 'dataset' | 'span'>): boolean =>
+  !time.state || span === undefined || monthsIn(span) === 1
 
 /** The question with the month that it means: of a table of states the newest, where none is asked. */
 export async function withState(
   { tx, portal }: { readonly tx: Runner; readonly portal: { readonly id: number } },
   asked: Asked,
 ): Promise<Asked> {
-  const { dataset, year, filters } = asked
+  const { dataset, year, span, filters } = asked
+  if (span) return asked
   const [unit = ''] = dataset.key
   const { [unit]: ofUnit, [dataset.time.month]: ofMonth } = filters
   if (ofMonth !== undefined) return asked

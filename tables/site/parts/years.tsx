@@ -18,6 +18,7 @@ export async function yearsCompared(
   selection: Selection,
 ): Promise<readonly Group[]> {
   const { time, sums } = asked.dataset
+  if (asked.span) return []
   const { [time.year]: _year, ...filter } = selection.filter
   const all = { ...selection, filter }
   if (time.state || sums.length === 0 || !keptFor(all, [time.year])) return []
