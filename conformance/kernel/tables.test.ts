@@ -122,7 +122,9 @@ const sound = {
     valor: money({ label: 'Valor' }),
   },
   rules: [],
-  filters: [],
+  told: { gender: 'm' },
+  filters: ['mes'],
+  askedFirst: ['mes'],
   cube: ['ano', 'mes'],
   sums: ['valor'],
   listed: ['dia', 'unidade', 'valor'],
@@ -166,6 +168,12 @@ describe('a description that cannot work is refused where it stands', () => {
       { called: { by: 'valor' }, found: { text: 'numero' } } as const,
       'does not know valor',
     ],
+    [
+      'a sentence of an amount that is not added up',
+      { told: { gender: 'm', amounts: [{ of: 'dia', as: 'pago' }] } } as const,
+      'not added up',
+    ],
+    ['a deciding filter that is none', { askedFirst: ['dia'] } as const, 'no filter'],
     ['a search without a text', { found: { number: 'numero' } } as const, 'no text'],
   ])('%s is refused, with what to change', (_, change, message) => {
     expect(() => defineDataset({ ...sound, ...change })).toThrow(message)

@@ -65,6 +65,24 @@ export async function shownTotalsOf(runner: Runner, selection: Selection): Promi
   return totals.rows > mostCounted ? { rows: mostCounted, sums: {}, isMore: true } : totals
 }
 
+/**
+ * How many rows of a selection have none of each amount, so that a sum is no sum of all; nothing of so many rows
+ * that they are not counted while somebody waits.
+ */
+export async function emptiesOf(
+  runner: Runner,
+  selection: Selection,
+  names: readonly string[],
+  { rows }: Totals,
+): Promise<Readonly<Record<string, number>>> {
+  if (names.length === 0 || rows === 0 || rows > mostCounted) return {}
+  const each = names.map((name) => `(count(*) - count(t.${name}))::float8 as ${name}`)
+  const [row] = await runner.run<Record<string, number>>(
+    sql`select ${sql.raw(each.join(', '))} from ${rowsOf(selection)} t where ${selected(selection)}`,
+  )
+  return row ?? {}
+}
+
 /** As many groups as one question is answered with. */
 export const mostGroups = 10_000
 function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql {

@@ -97,6 +97,25 @@ export const contratos = defineDataset({
       'Diga número, ano e modalidade da licitação: sem os três o cidadão não chega a ela.',
     ),
   ],
+  told: {
+    gender: 'm',
+    amounts: [{ of: 'valor_atual', as: 'de valor atual' }],
+    kinds: {
+      contrato: { one: 'contrato', many: 'contratos', gender: 'm' },
+      ata: {
+        one: 'ata de registro de preços',
+        many: 'atas de registro de preços',
+        gender: 'f',
+        note: 'sem obrigação de compra',
+      },
+      adesao: {
+        one: 'adesão a ata de outro órgão',
+        many: 'adesões a atas de outros órgãos',
+        gender: 'f',
+      },
+    },
+    by: { contratado: 'com {}' },
+  },
   filters: [
     'ano',
     'mes',
@@ -108,6 +127,7 @@ export const contratos = defineDataset({
     'licitacao',
     'objeto',
   ],
+  askedFirst: ['situacao', 'tipo'],
   cube: ['ano', 'mes', 'unidade_gestora', 'tipo', 'situacao'],
   sums: ['valor_inicial', 'valor_atual'],
   apart: 'tipo',

@@ -71,6 +71,16 @@ export const despesas = defineDataset({
     }),
   },
   rules: [],
+  told: {
+    gender: 'f',
+    done: true,
+    amounts: [
+      { of: 'empenhado', as: 'empenhado' },
+      { of: 'liquidado', as: 'liquidado' },
+      { of: 'pago', as: 'pago' },
+    ],
+    by: { funcao: 'em {}' },
+  },
   filters: [
     'exercicio',
     'mes',
@@ -84,6 +94,7 @@ export const despesas = defineDataset({
     'natureza',
     'fonte',
   ],
+  askedFirst: ['funcao'],
   cube: [
     'exercicio',
     'mes',

@@ -96,6 +96,14 @@ export const emendas = defineDataset({
       'Falta o plano de trabalho, ou o cronograma: quando começa e termina.',
     ),
   ],
+  told: {
+    gender: 'f',
+    amounts: [
+      { of: 'previsto', as: 'previsto' },
+      { of: 'repassado', as: 'repassado' },
+    ],
+    by: { funcao: 'em {}', autor: 'de {}' },
+  },
   filters: [
     'exercicio',
     'unidade_gestora',
@@ -106,6 +114,7 @@ export const emendas = defineDataset({
     'numero',
     'objeto',
   ],
+  askedFirst: ['tipo', 'esfera'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'esfera', 'tipo', 'funcao', 'forma_repasse'],
   sums: ['previsto', 'repassado'],
   listed: [

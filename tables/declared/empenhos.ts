@@ -122,6 +122,16 @@ export const empenhos = defineDataset({
       'Diga número, ano e tipo do contrato: sem os três o cidadão não chega a ele.',
     ),
   ],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'valor_empenhado', as: 'empenhado' },
+      { of: 'valor_anulado', as: 'anulado' },
+      { of: 'valor_liquidado', as: 'liquidado' },
+      { of: 'valor_pago', as: 'pago' },
+    ],
+    by: { funcao: 'em {}', credor: 'a {}' },
+  },
   filters: [
     'exercicio',
     'mes',
@@ -137,6 +147,7 @@ export const empenhos = defineDataset({
     'emenda',
     'objeto',
   ],
+  askedFirst: ['funcao'],
   cube: [
     'exercicio',
     'mes',

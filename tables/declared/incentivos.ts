@@ -28,7 +28,15 @@ export const incentivos = defineDataset({
     captado: money({ label: 'Captado', optional: true }),
   },
   rules: [lessOrEqual('captado', 'aprovado', 'Captado acima do aprovado.')],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'aprovado', as: 'aprovado' },
+      { of: 'captado', as: 'captado' },
+    ],
+  },
   filters: ['exercicio', 'unidade_gestora', 'area', 'proponente', 'numero', 'projeto'],
+  askedFirst: ['area'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'area'],
   sums: ['aprovado', 'captado'],
   listed: ['situacao_em', 'unidade_gestora', 'proponente', 'projeto', 'aprovado'],

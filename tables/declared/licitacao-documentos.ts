@@ -81,6 +81,7 @@ export const licitacaoDocumentos = defineDataset({
   },
   file: 'arquivo',
   rules: [inYear('data', 'exercicio', 'A data do documento não é do exercício.')],
+  told: { gender: 'm' },
   filters: [
     'exercicio',
     'mes',
@@ -91,6 +92,7 @@ export const licitacaoDocumentos = defineDataset({
     'licitacao',
     'titulo',
   ],
+  askedFirst: ['fase', 'especie'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'fase', 'especie', 'licitacao_modalidade'],
   sums: [],
   listed: ['unidade_gestora', 'data', 'fase', 'especie', 'titulo', 'arquivo'],

@@ -56,6 +56,13 @@ export const licitacaoItens = defineDataset({
     situacao: coded('pncp-situacao-item', { label: 'Situação', standard: pncp, optional: true }),
   },
   rules: [],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'estimado', as: 'estimado' },
+      { of: 'homologado', as: 'homologado' },
+    ],
+  },
   filters: [
     'ano',
     'mes',
@@ -65,6 +72,7 @@ export const licitacaoItens = defineDataset({
     'fornecedor',
     'descricao',
   ],
+  askedFirst: ['licitacao'],
   cube: ['ano', 'mes', 'unidade_gestora', 'licitacao_modalidade'],
   sums: ['estimado', 'homologado'],
   listed: ['unidade_gestora', 'descricao', 'quantidade', 'fornecedor', 'estimado', 'homologado'],

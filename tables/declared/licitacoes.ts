@@ -78,6 +78,13 @@ export const licitacoes = defineDataset({
     pagina: address({ label: 'No portal de origem', optional: true }),
   },
   rules: [oneOf(['estimado', 'homologado'], 'Falta o valor estimado ou o homologado.')],
+  told: {
+    gender: 'f',
+    amounts: [
+      { of: 'estimado', as: 'estimado' },
+      { of: 'homologado', as: 'homologado' },
+    ],
+  },
   filters: [
     'ano',
     'mes',
@@ -88,6 +95,7 @@ export const licitacoes = defineDataset({
     'processo',
     'objeto',
   ],
+  askedFirst: ['situacao', 'modalidade'],
   cube: ['ano', 'mes', 'unidade_gestora', 'modalidade', 'situacao'],
   sums: ['estimado', 'homologado'],
   listed: [

@@ -85,6 +85,25 @@ export const movimentos = defineDataset({
     }),
   },
   rules: [inYear('data', 'exercicio', 'A data do movimento não é do exercício.')],
+  told: {
+    gender: 'm',
+    amounts: [{ of: 'valor' }],
+    kinds: {
+      liquidacao: { one: 'liquidação', many: 'liquidações', gender: 'f' },
+      pagamento: { one: 'pagamento', many: 'pagamentos', gender: 'm' },
+      estorno_liquidacao: {
+        one: 'estorno de liquidação',
+        many: 'estornos de liquidação',
+        gender: 'm',
+      },
+      estorno_pagamento: {
+        one: 'estorno de pagamento',
+        many: 'estornos de pagamento',
+        gender: 'm',
+      },
+    },
+    by: { funcao: 'em {}', credor: 'a {}' },
+  },
   filters: [
     'exercicio',
     'mes',
@@ -97,6 +116,7 @@ export const movimentos = defineDataset({
     'categoria',
     'historico',
   ],
+  askedFirst: ['tipo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'funcao', 'fonte', 'categoria'],
   sums: ['valor', 'retencoes'],
   apart: 'tipo',

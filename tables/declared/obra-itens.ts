@@ -6,6 +6,7 @@ import { lessOrEqual } from '../model/rules.ts'
 export const obraItens = defineDataset({
   name: 'obra_itens',
   one: 'serviço de obra',
+  many: 'serviços de obra',
   title: 'Planilhas das obras',
   purpose: 'De que cada obra é feita: quanto foi contratado, a que preço, quanto foi feito e pago.',
   law: ['Lei 14.133/2021, art. 94, § 3º', 'Lei 12.527/2011, art. 8º, § 1º, V'],
@@ -33,7 +34,15 @@ export const obraItens = defineDataset({
     lessOrEqual('executada', 'quantidade', 'Executado acima do contratado.'),
     lessOrEqual('pago', 'total', 'Pago acima do contratado.'),
   ],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'total', as: 'contratado' },
+      { of: 'pago', as: 'pago' },
+    ],
+  },
   filters: ['exercicio', 'unidade_gestora', 'obra', 'item', 'descricao'],
+  askedFirst: ['obra'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'obra'],
   sums: ['total', 'pago'],
   listed: ['situacao_em', 'unidade_gestora', 'descricao', 'total'],

@@ -104,6 +104,14 @@ export const obras = defineDataset({
       isBroken: ({ percentual_fisico: done }) => Number(done ?? 0) > 100,
     },
   ],
+  told: {
+    gender: 'f',
+    amounts: [
+      { of: 'valor', as: 'contratado' },
+      { of: 'valor_pago', as: 'pago' },
+    ],
+    by: { contratada: 'de {}' },
+  },
   filters: [
     'exercicio',
     'unidade_gestora',
@@ -113,6 +121,7 @@ export const obras = defineDataset({
     'codigo',
     'objeto',
   ],
+  askedFirst: ['situacao'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao'],
   sums: ['valor', 'valor_pago'],
   listed: [

@@ -61,6 +61,11 @@ export const ppa = defineDataset({
     valor: money({ label: 'Valor previsto' }),
   },
   rules: [withinPlan],
+  told: {
+    gender: 'f',
+    amounts: [{ of: 'valor', as: 'previsto' }],
+    by: { funcao: 'em {}' },
+  },
   filters: ['exercicio', 'ano', 'unidade_gestora', 'funcao', 'subfuncao', 'programa', 'acao'],
   askedFirst: ['programa'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'ano', 'funcao', 'subfuncao', 'programa', 'acao'],

@@ -51,7 +51,14 @@ export const receitas = defineDataset({
     extraordinaria: money({ label: 'Extraordinária', signed: true, optional: true }),
   },
   rules: [],
+  told: {
+    gender: 'f',
+    done: true,
+    amounts: [{ of: 'arrecadada', as: 'arrecadado' }],
+    net: { of: 'arrecadada', less: 'deducoes', words: 'deduções (como as do Fundeb)' },
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],
+  askedFirst: ['natureza'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],
   sums: [
     'previsao_inicial',

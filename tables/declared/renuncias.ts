@@ -66,6 +66,14 @@ export const renuncias = defineDataset({
     realizado: money({ label: 'Realizado' }),
   },
   rules: [],
+  told: {
+    gender: 'f',
+    amounts: [
+      { of: 'previsto', as: 'previsto' },
+      { of: 'realizado', as: 'realizado' },
+    ],
+    by: { beneficiario: 'a {}' },
+  },
   filters: [
     'exercicio',
     'unidade_gestora',
@@ -75,6 +83,7 @@ export const renuncias = defineDataset({
     'norma',
     'numero',
   ],
+  askedFirst: ['tributo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tributo', 'especie'],
   sums: ['previsto', 'realizado'],
   listed: [

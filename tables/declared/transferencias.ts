@@ -102,6 +102,26 @@ export const transferencias = defineDataset({
     oneOf(['obrigacoes'], 'Falta o que cada um faz.', (row) => !hasMoney(row)),
     lessOrEqual('repassado', 'valor_total', 'Repassado acima do valor total.'),
   ],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'valor_total', as: 'de valor total' },
+      { of: 'repassado', as: 'repassado' },
+    ],
+    kinds: {
+      recebida: {
+        one: 'instrumento em que se recebe',
+        many: 'instrumentos em que se recebe',
+        gender: 'm',
+      },
+      realizada: {
+        one: 'instrumento em que se repassa',
+        many: 'instrumentos em que se repassa',
+        gender: 'm',
+      },
+      sem_recurso: { one: 'acordo sem dinheiro', many: 'acordos sem dinheiro', gender: 'm' },
+    },
+  },
   filters: [
     'exercicio',
     'unidade_gestora',
@@ -113,6 +133,7 @@ export const transferencias = defineDataset({
     'numero',
     'objeto',
   ],
+  askedFirst: ['sentido'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'sentido', 'especie', 'situacao'],
   sums: ['valor_total', 'contrapartida', 'repassado'],
   apart: 'sentido',

@@ -12,6 +12,7 @@ import {
   isUnitColumn,
 } from './columns.ts'
 import type { Column } from './columns.ts'
+import { faultsOfTold, type Told } from './told.ts'
 
 /**
  * The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing.
@@ -115,10 +116,12 @@ export interface Dataset {
   /** The address by which a row leads to its own document: where it is absent, the row says so. */
   readonly file?: string
   readonly rules: readonly Rule[]
+  /** The words of the sentence that answers a question of it. */
+  readonly told: Told
   /** What citizens narrow it by. */
   readonly filters: readonly string[]
-  /** Which of them stand open, besides those of when, who and what for. */
-  readonly askedFirst?: readonly string[]
+  /** Those that decide, which stand open besides those of when, who and what for. */
+  readonly askedFirst: readonly string[]
   /** Dimensions of the sums that are kept: a selection by them alone is answered at once, over any number of rows. */
   readonly cube: readonly string[]
   readonly sums: readonly string[]
@@ -160,7 +163,8 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly columns: C
   readonly file?: Name<C>
   readonly filters: readonly Name<C>[]
-  readonly askedFirst?: readonly Name<C>[]
+  readonly told: Told<Name<C>>
+  readonly askedFirst: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
   readonly apart?: Name<C>
@@ -198,6 +202,7 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
   if (apart !== undefined && !(isChoiceColumn(known(apart)) && cube.includes(apart)))
     yield `${apart} is no choice of the cube`
+  yield* faultsOfTold(dataset)
   if (file !== undefined && !isAddressColumn(known(file))) yield `${file} is no address`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])

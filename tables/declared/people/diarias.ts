@@ -79,6 +79,11 @@ export const diarias = defineDataset({
     inYear('data', 'exercicio', 'A data não é do exercício.'),
     notBefore('retorno', 'saida', 'O retorno é anterior à saída.'),
   ],
+  told: {
+    gender: 'f',
+    amounts: [{ of: 'valor_total' }, { of: 'passagens', as: 'em passagens' }],
+    by: { beneficiario: 'a {}' },
+  },
   filters: [
     'exercicio',
     'mes',
@@ -90,6 +95,7 @@ export const diarias = defineDataset({
     'secretaria',
     'abrangencia',
   ],
+  askedFirst: ['secretaria'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'abrangencia', 'secretaria'],
   sums: ['passagens', 'valor_total'],
   order: '-data',

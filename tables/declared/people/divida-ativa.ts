@@ -42,6 +42,11 @@ export const dividaAtiva = defineDataset({
     }),
   },
   rules: [],
+  told: {
+    gender: 'f',
+    amounts: [{ of: 'valor_atualizado', as: 'de valor atualizado' }],
+    by: { devedor: 'de {}' },
+  },
   filters: [
     'exercicio',
     'mes',
@@ -53,6 +58,7 @@ export const dividaAtiva = defineDataset({
     'tributo',
     'situacao',
   ],
+  askedFirst: ['situacao'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao', 'natureza', 'ano_inscricao'],
   sums: ['valor_original', 'valor_atualizado'],
   order: '-mes',

@@ -56,6 +56,7 @@ export const estagiarios = defineDataset({
     bolsa: money({ label: 'Bolsa por mês', optional: true }),
   },
   rules: [notBefore('termino', 'inicio', 'O término é anterior à contratação.')],
+  told: { gender: 'm' },
   filters: [
     'exercicio',
     'mes',

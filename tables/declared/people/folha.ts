@@ -98,6 +98,15 @@ export const folha = defineDataset({
       'O bruto é menor que as suas parcelas: remuneração, vantagens, funções e eventuais somam mais.',
     ),
   ],
+  told: {
+    gender: 'm',
+    amounts: [
+      { of: 'bruto', as: 'bruto' },
+      { of: 'liquido', as: 'líquido' },
+    ],
+    each: { by: 'cargo', within: ['mes', 'folha'], verb: ['recebeu', 'receberam'] },
+    by: { nome: 'a {}' },
+  },
   filters: [
     'exercicio',
     'mes',

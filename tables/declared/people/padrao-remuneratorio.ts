@@ -49,7 +49,9 @@ export const padraoRemuneratorio = defineDataset({
     vigencia: date({ label: 'Em vigor desde' }),
   },
   rules: [],
+  told: { gender: 'm' },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'cargo', 'tipo', 'norma'],
+  askedFirst: ['cargo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'cargo'],
   // Values of a scale added up say nothing.
   sums: [],

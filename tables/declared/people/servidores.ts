@@ -68,6 +68,7 @@ export const servidores = defineDataset({
     oneOf(['secretaria', 'lotacao'], 'Falta a lotação.'),
     oneOf(['carga_horaria'], 'Falta a carga horária.'),
   ],
+  told: { gender: 'm', each: { by: 'cargo' } },
   filters: [
     'exercicio',
     'mes',

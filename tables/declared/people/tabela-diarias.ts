@@ -42,7 +42,9 @@ export const tabelaDiarias = defineDataset({
     vigencia: date({ label: 'Em vigor desde' }),
   },
   rules: [],
+  told: { gender: 'm' },
   filters: ['exercicio', 'unidade_gestora', 'grupo', 'abrangencia', 'norma'],
+  askedFirst: ['abrangencia'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'abrangencia'],
   // Values of a scale added up say nothing.
   sums: [],

@@ -54,6 +54,7 @@ export const terceirizados = defineDataset({
       'Diga número, ano e tipo do contrato: sem os três o cidadão não chega a ele.',
     ),
   ],
+  told: { gender: 'm' },
   filters: [
     'exercicio',
     'mes',

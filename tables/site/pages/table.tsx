@@ -7,9 +7,11 @@ import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
 import { mayBeSorted, placeText } from '../../data/ways.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { AnswerWords, OtherRows, toldOf } from '../parts/answer.tsx'
 import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
 import { kindsOf, TotalsOf } from '../parts/apart.tsx'
-import { askedAt, askedOf, periodOf, type Asked } from '../parts/asked.ts'
+import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
+import { isOfYears, periodOf } from '../parts/period.ts'
 import { BesideLinks, besideOf } from '../parts/beside.tsx'
 import { chartsOf, noCharts, TableCharts } from '../parts/charts.tsx'
 import { answerId, Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
@@ -147,6 +149,7 @@ function Lines({
             book={book}
             filters={asked.filters}
             order={inOrder.order}
+            isOfYears={isOfYears(asked)}
             to={to}
           />
         </>
@@ -204,12 +207,13 @@ export const datasetPage: SitePage = {
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
     const kinds = await kindsOf(tx, asked, selection, book, totals)
-    const [fields, beside, payees, compared, declared] = await Promise.all([
+    const [fields, beside, payees, compared, declared, told] = await Promise.all([
       filterFields(visit, asked, book),
       besideOf(visit, asked),
       payeesOf(visit, { asked, selection, totals, kinds }),
       totals.isMore ? [] : yearsCompared(tx, asked, selection),
       declarationsOf(tx, dataset, portal.id, asked.year),
+      toldOf(tx, { asked, selection, totals, kinds, book, row: page.rows[0] }),
     ])
     const path = to(`/dados/${dataset.name}`)
     const { order } = withOrderOf(asked, selection, totals)
@@ -234,15 +238,26 @@ export const datasetPage: SitePage = {
           <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
             <p className="empty" role="status" id={answerId} tabIndex={-1}>
-              Nenhuma linha de {periodOf(asked)} com este filtro.{' '}
-              <a href={askedAt(path, { ...asked, filters: {}, span: undefined })}>Ver todas</a>.
+              {told.sentence} <OtherRows path={path} asked={asked} years={years} />
             </p>
           ) : (
             <>
               <div className="result" id={answerId} tabIndex={-1}>
-                <RowCount asked={asked} order={order} totals={totals} />
+                <div role="status">
+                  <AnswerWords told={told} />
+                  <RowCount asked={asked} order={order} totals={totals} />
+                </div>
                 <Exports path={path} asked={asked} totals={totals} />
               </div>
+              <Lines
+                asked={asked}
+                selection={selection}
+                totals={totals}
+                page={page}
+                path={path}
+                book={book}
+                to={to}
+              />
               {!totals.isMore && addsUp(asked) && (
                 <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />
               )}
@@ -255,15 +270,6 @@ export const datasetPage: SitePage = {
                 path={path}
                 now={visit.now}
                 book={book}
-              />
-              <Lines
-                asked={asked}
-                selection={selection}
-                totals={totals}
-                page={page}
-                path={path}
-                book={book}
-                to={to}
               />
             </>
           )}

@@ -34,7 +34,7 @@ export function byKind({ apart, columns }: Dataset) {
   return (a: unknown, b: unknown): number => order.indexOf(String(a)) - order.indexOf(String(b))
 }
 
-/** The kinds of rows that a selection has; nothing where all are of one, or where they are too many to add up. */
+/** The kinds of rows that a selection has; one alone where all are of it; nothing where they are too many to add up. */
 export async function kindsOf(
   tx: Visit['tx'],
   asked: Asked,
@@ -45,7 +45,6 @@ export async function kindsOf(
   const apart = apartIn(asked)
   if (apart.length === 0 || isMore) return []
   const groups = await sumsBy(tx, selection, apart)
-  if (groups.length < 2) return []
   const kinds = groups.map(({ values: [value], rows, sums }) => ({
     value: String(value),
     words: kindWords(asked.dataset, value, book),
@@ -71,7 +70,7 @@ export function TotalsOf({
 }) {
   const label = (name: string) => columnOf(dataset, name).label
   const shown =
-    kinds.length > 0
+    kinds.length > 1
       ? kinds.flatMap((kind) =>
           shownSums(dataset, kind).map((name) => ({
             words: `${kind.words}: ${label(name).toLowerCase()}`,

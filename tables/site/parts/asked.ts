@@ -7,9 +7,8 @@ import {
 } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf, ordersOf } from '../../model/order.ts'
-import { spanWords, type MonthSpan } from '../../model/span.ts'
+import type { MonthSpan } from '../../model/span.ts'
 import type { Cursor } from '../../data/ways.ts'
-import { month } from '../../../site/format.ts'
 import { address, plainParam, type Query } from '../../../platform/http/query.ts'
 import { spanOf, spanQuery } from './span.ts'
 
@@ -112,18 +111,6 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
       goesByYear,
     ),
   }
-}
-
-/** What the rows of a question are of, in words: a year, a month of it, or months one after the other. */
-export function periodOf({
-  dataset: { time },
-  year,
-  span,
-  filters,
-}: Pick<Asked, 'dataset' | 'year' | 'span' | 'filters'>): string {
-  if (span) return spanWords(span)
-  const at = filters[time.month]
-  return at === undefined ? String(year) : `${month(at)} de ${year}`
 }
 
 /** The same question elsewhere, or changed: a filter that is undefined is left out. */

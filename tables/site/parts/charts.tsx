@@ -9,15 +9,14 @@ import type { Visit } from '../../../site/visit.ts'
 import { BarChart } from '../../../site/parts/charts/bar-chart.tsx'
 import { LineChart } from '../../../site/parts/charts/line-chart.tsx'
 import { apartIn, byKind, kindWords } from './apart.tsx'
-import { askedAt, periodOf, type Asked } from './asked.ts'
+import { askedAt, type Asked } from './asked.ts'
+import { inPeriod, isOfYears } from './period.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { hasCode, spelled, written } from './words.ts'
 
 /** The months that a line is over: those that are asked, else all of the year. */
 const monthsOver = ({ year, span }: Asked): readonly YearMonth[] =>
   monthsOf(span ?? { from: { year, month: 1 }, to: { year, month: 12 } })
-/** Whether a question is of months of several years: a month alone then says not which. */
-const isOfYears = ({ span }: Asked) => span !== undefined && span.from.year !== span.to.year
 type Charts = Dataset['charts']
 type Bars = Extract<Charts[number], { readonly bars: string }>
 type Lines = Extract<Charts[number], { readonly lines: string }>
@@ -158,7 +157,7 @@ function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } 
   return (
     <LineChart
       id={`por-${chart.lines}`}
-      title={`${joined(labels)} por mês ${asked.span ? `de ${periodOf(asked)}` : `em ${year}`}`}
+      title={`${joined(labels)} por mês ${asked.span ? inPeriod(asked) : `em ${year}`}`}
       over="Mês"
       points={points.map((point, at) => ({
         label: years ? `${nameOf(point)} de ${point.year}` : nameOf(point),
@@ -215,7 +214,7 @@ function ByClass({
   return (
     <BarChart
       id={`por-${name}`}
-      title={`${measure} por ${of.toLowerCase()} ${asked.span ? 'de' : 'em'} ${periodOf(asked)}`}
+      title={`${measure} por ${of.toLowerCase()} ${inPeriod(asked)}`}
       of={of}
       measure={measure}
       bars={[...bars, ...others]}

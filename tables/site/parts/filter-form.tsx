@@ -187,6 +187,14 @@ function partyWords(name: string, value: string, row: TableRow | undefined): str
   return row && row[`${name}_documento`] === value ? `${row[name]} (${document})` : document
 }
 
+/** A filter in words. @param row one of those that were found */
+export const filterWords =
+  ({ dataset }: Asked, book: WordBook, row: TableRow | undefined) =>
+  (name: string, value: string): string => {
+    const column = columnOf(dataset, name)
+    return isPartyColumn(column) ? partyWords(name, value, row) : written(column, name, value, book)
+  }
+
 /** What is asked, in words; each is taken away by a link. @param row one of those that were found */
 export function Chips({
   path,
@@ -211,13 +219,11 @@ export function Chips({
   }
   const others = taken.map(([name, value]) => {
     const column = columnOf(dataset, name)
-    const words = isPartyColumn(column)
-      ? partyWords(name, value, row)
-      : written(column, name, value, book)
-    const code = spelled(column, value)
+    const words = filterWords(asked, book, row)(name, value)
+    const code = hasCode(column) && words !== value ? ` (${spelled(column, value)})` : ''
     return {
       name,
-      text: `${column.label}: ${hasCode(column) && words !== value ? `${words} (${code})` : words}`,
+      text: `${column.label}: ${words}${code}`,
       href: askedAt(path, asked, { [name]: undefined }),
     }
   })

@@ -5,7 +5,8 @@ import { columnOf } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { BarChart } from '../../../site/parts/charts/bar-chart.tsx'
 import type { Kind } from './apart.tsx'
-import { askedAt, periodOf, type Asked } from './asked.ts'
+import { askedAt, type Asked } from './asked.ts'
+import { inPeriod } from './period.ts'
 import { addsUp } from './selection.ts'
 
 interface Payee {
@@ -30,10 +31,11 @@ export async function payeesOf(
     asked,
     selection,
     totals,
-    kinds: [kind],
+    kinds,
   }: { asked: Asked; selection: Selection; totals: ShownTotals; kinds: readonly Kind[] },
 ): Promise<PayeesFound> {
   const { apart } = asked.dataset
+  const kind = kinds.length > 1 ? kinds[0] : undefined
   if (!addsUp(asked)) return { asked, kind, totals, payees: [] }
   if (!kind || apart === undefined)
     return { asked, kind, totals, payees: await greatestOf(visit, selection, totals) }
@@ -87,7 +89,7 @@ export function Payees({
   return (
     <BarChart
       id={`por-${payees.by}`}
-      title={`A quem: ${kind ? `${kind.words}, ` : ''}${measure.toLowerCase()} ${asked.span ? 'de' : 'em'} ${periodOf(asked)}`}
+      title={`A quem: ${kind ? `${kind.words}, ` : ''}${measure.toLowerCase()} ${inPeriod(asked)}`}
       of={label}
       measure={measure}
       bars={[

@@ -5,7 +5,8 @@ import { sumsBy, type Group } from '../../data/sums.ts'
 import { movimentos } from '../../declared/movimentos.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import { askedAt, periodOf, type Asked } from './asked.ts'
+import { askedAt, type Asked } from './asked.ts'
+import { periodOf } from './period.ts'
 import { spelled, written } from './words.ts'
 
 /** Rows beyond the order: expenses to which it does not apply. */

@@ -1,6 +1,7 @@
 import { counted } from '../../../pt-br/words.ts'
 import type { ShownTotals } from '../../data/sums.ts'
-import { periodOf, type Asked } from './asked.ts'
+import { type Asked } from './asked.ts'
+import { periodOf } from './period.ts'
 import { orderWords } from './orders.tsx'
 
 /** How many rows there are; of very many with some words nothing is added up. */
@@ -15,7 +16,7 @@ export const RowCount = ({
   totals: ShownTotals
 }) => (
   <div>
-    <p role="status">
+    <p className="facts">
       {isMore && 'Mais de '}
       <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
       {order !== undefined && `, em ordem de ${orderWords(asked.dataset, order)}`}

@@ -15,6 +15,7 @@ import type { TableRow } from '../../data/rows.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf } from '../../model/order.ts'
 import { amount } from '../../../pt-br/money.ts'
+import { monthOfYear } from '../../../pt-br/months.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { AddressLink } from './address-link.tsx'
 import { type Asked } from './asked.ts'
@@ -73,12 +74,14 @@ function Cell({
   name,
   row,
   book,
+  isOfYears,
   to,
 }: {
   dataset: Dataset
   name: string
   row: TableRow
   book: WordBook
+  isOfYears: boolean
 } & Pick<Visit, 'to'>) {
   const column = columnOf(dataset, name)
   const value = row[name]
@@ -88,6 +91,8 @@ function Cell({
         amount(value === null ? null : Number(value))
       ) : isAddressColumn(column) && typeof value === 'string' ? (
         <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
+      ) : isOfYears && name === dataset.time.month ? (
+        monthOfYear(Number(row[dataset.time.year]), Number(value))
       ) : name === dataset.file ? (
         'ainda não publicado'
       ) : (
@@ -107,6 +112,7 @@ export function RowsTable({
   book,
   filters = {},
   order,
+  isOfYears = false,
   to,
 }: {
   dataset: Dataset
@@ -114,6 +120,8 @@ export function RowsTable({
   book: WordBook
   /** What the rows are narrowed by: a class that all have is told above, and takes no column. */
   filters?: Asked['filters']
+  /** Whether rows are of several years: a month alone then says not which. */
+  isOfYears?: boolean
   /** In which the rows stand, where it is not the table's own. */
   order?: string | undefined
 } & Pick<Visit, 'to'>) {
@@ -155,7 +163,15 @@ export function RowsTable({
                 {isNorms && <small>{spelled(columnOf(dataset, by), String(row[by] ?? ''))}</small>}
               </th>
               {names.map((name) => (
-                <Cell key={name} dataset={dataset} name={name} row={row} book={book} to={to} />
+                <Cell
+                  key={name}
+                  dataset={dataset}
+                  name={name}
+                  row={row}
+                  book={book}
+                  isOfYears={isOfYears}
+                  to={to}
+                />
               ))}
             </tr>
           ))}

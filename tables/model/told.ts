@@ -1,0 +1,62 @@
+import type { Noun } from '../../pt-br/words.ts'
+
+/** What is counted of one kind of rows, and what is to be known of all of them. */
+export interface KindNoun extends Noun {
+  readonly note?: string
+}
+
+/**
+ * The words of the sentence that answers a question of a table, such as "Em outubro de 2026, 8 empenhos em Saúde somam
+ * R$ 61.085,28 empenhados".
+ */
+export interface Told<N extends string = string> {
+  /** That of what a row is: the table's `one` and `many`. */
+  readonly gender: Noun['gender']
+  /**
+   * The amounts that it tells, in their order. `as` is the masculine of a participle or adjective of reais (`pago`), or
+   * words that do not change and have several (`de valor atual`).
+   */
+  readonly amounts?: readonly { readonly of: N; readonly as?: string }[]
+  /** Rows are no things that people count: the sentence begins with what was done, `foram pagos R$ …`. */
+  readonly done?: true
+  /** An amount of which another takes something: it is gross, and what is left is told too. */
+  readonly net?: { readonly of: N; readonly less: N; readonly words: string }
+  /** What is counted of each kind whose amounts stand apart. */
+  readonly kinds?: Readonly<Record<string, KindNoun>>
+  /**
+   * That each row is one of what a column says, such as an `enfermeiro`, where all rows have one value of each column
+   * of `within`.
+   */
+  readonly each?: {
+    readonly by: N
+    readonly within?: readonly N[]
+    readonly verb?: readonly [one: string, many: string]
+  }
+  /** How what is asked by a column stands in the sentence; left out, `com cargo “Motorista”`. */
+  readonly by?: Readonly<Partial<Record<N, `${string} {}`>>>
+}
+
+/** What is wrong with the words of a table's sentence. */
+export function* faultsOfTold({
+  told,
+  askedFirst,
+  filters,
+  sums,
+  cube,
+}: {
+  readonly told: Told
+  readonly askedFirst: readonly string[]
+  readonly filters: readonly string[]
+  readonly sums: readonly string[]
+  readonly cube: readonly string[]
+}): Generator<string> {
+  const amounts = [
+    ...(told.amounts ?? []).map(({ of }) => of),
+    ...(told.net ? [told.net.less] : []),
+  ]
+  for (const name of amounts) if (!sums.includes(name)) yield `${name} is told and not added up`
+  for (const name of [...askedFirst, ...Object.keys(told.by ?? {})])
+    if (!filters.includes(name)) yield `${name} is told or asked first, and no filter`
+  for (const name of told.each?.within ?? [])
+    if (!cube.includes(name)) yield `${name} parts rows from each other, and not the cube`
+}

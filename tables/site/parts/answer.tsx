@@ -1,0 +1,119 @@
+import { counted } from '../../../pt-br/words.ts'
+import type { Visit } from '../../../site/visit.ts'
+import type { TableRow } from '../../data/rows.ts'
+import type { Selection } from '../../data/selection.ts'
+import { emptiesOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
+import { isMoneyColumn } from '../../model/columns.ts'
+import { columnOf } from '../../model/declaration.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import type { Kind } from './apart.tsx'
+import { askedAt, type Asked } from './asked.ts'
+import { filterWords } from './filter-form.tsx'
+import { periodOf } from './period.ts'
+import { addsUp } from './selection.ts'
+import { sentenceOf } from './sentence.ts'
+
+export interface Told {
+  readonly sentence: string
+  /** How many rows have none of an amount that the sentence adds up, by its label. */
+  readonly empties: readonly { readonly label: string; readonly rows: number }[]
+}
+
+/** Whether each row of a question is one of what its table says: all have one value of the columns that part them. */
+async function isEachOne(tx: Visit['tx'], { dataset, filters }: Asked, selection: Selection) {
+  const { each } = dataset.told
+  if (!each || filters[each.by] === undefined) return false
+  const { within = [] } = each
+  const open = within.filter((name) => filters[name] === undefined)
+  if (open.includes(dataset.time.month)) return false
+  if (open.length === 0) return true
+  return (
+    (
+      await sumsBy(
+        tx,
+        selection,
+        open.map((column) => ({ column })),
+      )
+    ).length === 1
+  )
+}
+
+/** The answer of a page in words. */
+export async function toldOf(
+  tx: Visit['tx'],
+  found: {
+    readonly asked: Asked
+    readonly selection: Selection
+    readonly totals: ShownTotals
+    readonly kinds: readonly Kind[]
+    readonly book: WordBook
+    readonly row: TableRow | undefined
+  },
+): Promise<Told> {
+  const { asked, selection, totals, kinds, book, row } = found
+  const { dataset } = asked
+  const adds = addsUp(asked)
+  const optional = (dataset.told.amounts ?? [])
+    .map(({ of }) => of)
+    .filter((name) => {
+      const column = columnOf(dataset, name)
+      // What takes something away is left out where there is none.
+      return column.optional && !(isMoneyColumn(column) && column.takesAway)
+    })
+  const counting: Promise<Readonly<Record<string, number>>> =
+    adds && !totals.isMore ? emptiesOf(tx, selection, optional, totals) : Promise.resolve({})
+  const [isEach, empties] = await Promise.all([isEachOne(tx, asked, selection), counting])
+  const wordsOf = filterWords(asked, book, row)
+  return {
+    sentence: sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds }),
+    empties: Object.entries(empties).flatMap(([name, rows]) =>
+      rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
+    ),
+  }
+}
+
+/** Amounts stand out of their sentence. */
+const withAmounts = (sentence: string) =>
+  sentence
+    .split(/(-?R\$\s[\d.]+,\d\d)/)
+    .map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part))
+
+/** What a page answers, in one sentence, and what its sums leave out. */
+export const AnswerWords = ({ told: { sentence, empties } }: { told: Told }) => (
+  <>
+    <p className="answer">{withAmounts(sentence)}</p>
+    {empties.map(({ label, rows }) => (
+      <p key={label} className="facts">
+        Sem “{label}”:{' '}
+        {counted(rows, 'linha, que não entra na soma', 'linhas, que não entram na soma')}.
+      </p>
+    ))}
+  </>
+)
+
+/** Ways on from a question that finds nothing: without its filters, or in the newest year that has rows. */
+export function OtherRows({
+  path,
+  asked,
+  years,
+}: {
+  path: string
+  asked: Asked
+  years: readonly number[]
+}) {
+  const isNarrowed = Object.keys(asked.filters).length > 0 || asked.span !== undefined
+  const [newest] = years
+  const others =
+    years.includes(asked.year) && isNarrowed
+      ? { ...asked, filters: {}, span: undefined }
+      : newest !== undefined && newest !== asked.year
+        ? { ...asked, year: newest, filters: {}, span: undefined }
+        : undefined
+  return (
+    others && (
+      <>
+        <a href={askedAt(path, others)}>Ver todas as linhas de {periodOf(others)}</a>.
+      </>
+    )
+  )
+}

@@ -1,0 +1,179 @@
+import { pluralOf } from '../../../pt-br/plural.ts'
+import { reais } from '../../../pt-br/money.ts'
+import {
+  capitalised,
+  counted,
+  indefiniteArticle,
+  uncapitalised,
+  type Noun,
+} from '../../../pt-br/words.ts'
+import type { ShownTotals, Totals } from '../../data/sums.ts'
+import { columnOf, manyOf, type Dataset } from '../../model/declaration.ts'
+import type { KindNoun } from '../../model/told.ts'
+import type { Kind } from './apart.tsx'
+import type { Asked } from './asked.ts'
+import { inPeriod, periodOf } from './period.ts'
+
+// The answer to a question of a table in one sentence, by the words of its declaration (docs/adr/tables/0167).
+
+/** What a question found, for its sentence. */
+export interface Answer {
+  readonly asked: Asked
+  readonly totals: ShownTotals
+  /** One kind or several, where the table has kinds whose amounts are unlike. */
+  readonly kinds: readonly Kind[]
+  /** A filter in words: `Motorista`. */
+  readonly wordsOf: (name: string, value: string) => string
+  /** Whether all rows have one value of each column by which a row is one person. */
+  readonly isEach: boolean
+  /** Whether the amounts may be added up. */
+  readonly adds: boolean
+}
+
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+/** The number of a word that agrees with reais: less than two are one. */
+const isOne = (amount: number) => Math.abs(amount) < 2
+/** `pago` of reais: `pago` or `pagos`; words that do not change stay. */
+const agreed = (as: string, amount: number) =>
+  as.includes(' ') || as.startsWith('em ') ? as : isOne(amount) ? as : `${as}s`
+const nounOf = (dataset: Dataset): Noun => ({
+  one: dataset.one,
+  many: manyOf(dataset),
+  gender: dataset.told.gender,
+})
+
+/** What is counted: the kind that was chosen or is alone, or what a row is. */
+function countedNoun({ asked: { dataset, filters }, kinds }: Answer): KindNoun {
+  const { apart = '', told } = dataset
+  const kind = filters[apart] ?? (kinds.length === 1 ? kinds[0]?.value : undefined)
+  return (kind === undefined ? undefined : told.kinds?.[kind]) ?? nounOf(dataset)
+}
+
+/** Whether what a row is stands in the place of its column: `8 enfermeiros`. */
+function eachOf({ asked: { dataset, filters }, isEach, wordsOf }: Answer) {
+  const { each } = dataset.told
+  const value = each && filters[each.by]
+  if (!each || value === undefined || !isEach) return undefined
+  const named = pluralOf(wordsOf(each.by, value))
+  return named && { ...named, column: each.by, verb: each.verb }
+}
+
+/** What narrows the rows, in words: `em Saúde, com fonte de recursos “1500”`. */
+function narrowed({ asked: { dataset, filters }, wordsOf }: Answer, without: readonly string[]) {
+  const { told, time, apart = '' } = dataset
+  const names = Object.entries(filters).filter(
+    ([name]) =>
+      name !== time.month &&
+      !without.includes(name) &&
+      !(name === apart && told.kinds?.[filters[apart] ?? ''] !== undefined),
+  )
+  const [said, others] = [
+    names.filter(([name]) => told.by?.[name] !== undefined),
+    names.filter(([name]) => told.by?.[name] === undefined),
+  ]
+  const phrases = said.map(([name, value]) =>
+    (told.by?.[name] ?? '{}').replace('{}', () => wordsOf(name, value)),
+  )
+  const labels = others.map(
+    ([name, value]) => `${uncapitalised(columnOf(dataset, name).label)} “${wordsOf(name, value)}”`,
+  )
+  const all = labels.length === 0 ? phrases : [...phrases, `com ${list.format(labels)}`]
+  return all.map((phrase) => ` ${phrase}`).join('')
+}
+
+/** The amounts that are told of some rows: those that nobody filled in are none. */
+const amountsOf = ({ told: { amounts = [] }, ...dataset }: Dataset, { sums }: Totals) =>
+  amounts
+    .map(({ of, as }) => ({ of, as, amount: sums[of] ?? 0 }))
+    .filter(({ of, amount }) => amount !== 0 || !dataset.columns[of]?.optional)
+/** `R$ 5,00 empenhados, R$ 4,00 liquidados e R$ 3,00 pagos`. */
+const amountWords = (amounts: ReturnType<typeof amountsOf>) =>
+  list.format(
+    amounts.map(({ as, amount }) =>
+      as === undefined ? reais(amount) : `${reais(amount)} ${agreed(as, amount)}`,
+    ),
+  )
+
+/** What was done: `foram empenhados R$ 5,00, liquidados R$ 4,00 e pagos R$ 3,00`. */
+function doneWords(dataset: Dataset, totals: Totals): string {
+  const { net } = dataset.told
+  const amounts = amountsOf(dataset, totals)
+  const [first] = amounts
+  if (!first) return ''
+  const taken = net ? Math.abs(totals.sums[net.less] ?? 0) : 0
+  const verb = isOne(first.amount) ? 'foi' : 'foram'
+  const phrases = amounts.map(({ as = '', amount }) => `${agreed(as, amount)} ${reais(amount)}`)
+  const told = `${verb} ${list.format(phrases)}`
+  if (!net || taken === 0) return told
+  const left = (totals.sums[net.of] ?? 0) - taken
+  return `${told} ${agreed('bruto', first.amount)} e, descontados ${reais(taken)} de ${net.words}, ${reais(left)} ${agreed('líquido', left)}`
+}
+
+/** What is to be known of a kind, behind it. */
+const noted = ({ note }: KindNoun) => (note === undefined ? '' : ` (${note})`)
+
+/** Rows of several kinds whose amounts are unlike: each for itself, never one sum. */
+function kindsWords(answer: Answer): string {
+  const { dataset } = answer.asked
+  return answer.kinds
+    .map((kind, at) => {
+      const noun: KindNoun = dataset.told.kinds?.[kind.value] ?? nounOf(dataset)
+      const rows = counted(kind.rows, noun.one, noun.many)
+      const amounts = amountsOf(dataset, kind).filter(({ amount }) => amount !== 0)
+      if (amounts.length === 0) return `${at === 0 ? 'há ' : ''}${rows}${noted(noun)}`
+      const verb = at === 0 ? (kind.rows === 1 ? ' soma ' : ' somam ') : ', '
+      return `${rows}${verb}${amountWords(amounts)}${noted(noun)}`
+    })
+    .join('; ')
+}
+
+/** How many rows, and what they come to. */
+function countedWords(answer: Answer): string {
+  const { asked, totals, adds } = answer
+  const { dataset } = asked
+  const each = eachOf(answer)
+  const noun = countedNoun(answer)
+  const { one, many } = each ?? noun
+  const filters = narrowed(answer, each ? [each.column] : [])
+  const rows = `${totals.isMore ? 'mais de ' : ''}${counted(totals.rows, one, many)}${filters}`
+  const amounts = adds && !totals.isMore ? amountsOf(dataset, totals) : []
+  const isPast = dataset.time.state === true
+  if (amounts.length === 0) return `${isPast ? 'havia' : 'há'} ${rows}`
+  const plural = totals.rows === 1 ? 0 : 1
+  const add = isPast ? ['somava', 'somavam'] : ['soma', 'somam']
+  return `${rows} ${(each?.verb ?? add)[plural]} ${amountWords(amounts)}${each ? '' : noted(noun)}`
+}
+
+/** When: `Em outubro de 2026`; of a state, `No fim de outubro de 2026`. */
+function whenWords({ asked, adds }: Answer): string {
+  const isState = asked.dataset.time.state === true && adds
+  return isState ? inPeriod(asked).replace(/^(?:em|de) /, 'no fim de ') : inPeriod(asked)
+}
+
+/**
+ * What the page answers: when, how many of what, narrowed by what, and what they come to.
+ * @returns one sentence with its stop; of nothing, that there is no row
+ */
+export function sentenceOf(answer: Answer): string {
+  const { asked, totals, kinds, adds } = answer
+  const { dataset } = asked
+  if (totals.rows === 0) {
+    const noun = countedNoun(answer)
+    const none = `Nenhuma linha de ${periodOf(asked)}`
+    const filters = narrowed(answer, [])
+    return filters === ''
+      ? `${none}.`
+      : `${none}: nenh${indefiniteArticle(noun)} ${noun.one}${filters}.`
+  }
+  const when = whenWords(answer)
+  const isDone = dataset.told.done === true && !totals.isMore
+  const filters = narrowed(answer, [])
+  const before = filters === '' ? '' : `${filters},`
+  const said = isDone
+    ? `${before} ${doneWords(dataset, totals)}`
+    : kinds.length > 1 && adds
+      ? `${before} ${kindsWords(answer)}`
+      : ` ${countedWords(answer)}`
+  const states = adds ? '' : ', a situação no fim de cada mês: os meses não se somam'
+  return `${capitalised(when)},${said}${states}.`
+}
