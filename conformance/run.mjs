@@ -6,6 +6,7 @@ import { filesOfChecks } from './attacks/checks/checks.mjs'
 import { tellChecks } from './attacks/checks/step.mjs'
 import { actionsOf, coverageOf } from './coverage/summary.mjs'
 import { findOrInstall, runs } from './steps/chromium.mjs'
+import { leave, passedBefore, withoutThem } from './steps/earlier.mjs'
 import { writeNotes } from './steps/notes.mjs'
 import { program, root, run, say } from './steps/programs.mjs'
 import { changedSince, filesFor } from './steps/since.mjs'
@@ -50,9 +51,18 @@ let reported
 const given = process.argv.slice(2)
 const isOfAttacks = given[0] === 'attacks'
 const revision = given[0] === '--since' ? (given[1] ?? 'HEAD') : undefined
+const isWhole = process.env.SUITES === 'whole'
+/** The whole run after the short one, of the same tree: `.ci/run`. */
+const isSecond = isWhole && process.env.CHECKED === 'yes'
+/** Where the short run leaves what it found for the whole one. */
+const { EARLIER: earlier } = process.env
+const began = Date.now()
+/** What the short run has found of files that are the same in both; they do not run again. */
+const before = isSecond && given.length === 0 ? passedBefore(earlier) : []
 /** `attacks`: every file that proves a check, in whichever folder; `--since`: the files that a change touches. */
 function wantedFiles() {
   if (isOfAttacks) return [...filesOfChecks(), ...given.slice(1)]
+  if (before.length > 0) return withoutThem(before)
   if (revision === undefined) return given
   const files = filesFor(changedSince(revision))
   say(files ? `${files.length} files of tests since ${revision}` : `All files since ${revision}`)
@@ -74,7 +84,10 @@ async function suites() {
     reported = JSON.parse(readFileSync(report, 'utf8'))
     if (!reported) return bad('vitest left no report.')
     if (process.env.DURATIONS === 'write') writeNotes(reported)
-    return countOf(reported, code)
+    if (earlier && !isWhole && given.length === 0) leave(earlier, began, reported.testResults)
+    const outcome = countOf(reported, code)
+    reported.testResults.push(...before)
+    return { ...outcome, note: [outcome.note, noteOf(before)].filter(Boolean).join('; ') }
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
   } finally {
@@ -131,6 +144,14 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
   }
 }
 
+/** @param {readonly TestFile[]} files that do not run again */
+function noteOf(files) {
+  const tests = files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0)
+  return files.length > 0
+    ? `${files.length} files without products passed in the short run just now, with ${tests} tests, and were not run again`
+    : ''
+}
+
 /** @param {import('./coverage/summary.mjs').Kind} kind */
 function coverageLine({ kind, of, missing, unseen, excused = 0, later = 0 }) {
   const counted = (/** @type {number} */ number) => `${String(number).padStart(3)} of ${of}`
@@ -144,7 +165,7 @@ function coverageLine({ kind, of, missing, unseen, excused = 0, later = 0 }) {
 /** What of the contract the suites have covered, and their browsers seen. A part of the suites covers a part of it, and only tells. */
 function coverage() {
   if (!reported) return bad('There is no report.')
-  const kinds = coverageOf(reported, process.env.SUITES === 'whole')
+  const kinds = coverageOf(reported, isWhole)
   for (const kind of kinds) say(coverageLine(kind))
   for (const { sum, steps } of actionsOf(reported)) say(`  actions   ${sum}: ${steps}`)
   if (given.length > 0) return { ...well, note: 'of a part of the suites' }
@@ -193,8 +214,6 @@ const looks = [
   // With one checker a core of a small machine: each works out for itself the types that all of them need.
   { name: 'types', work: () => checked('types') },
 ]
-/** The whole run after the short one, of the same tree: `.ci/run`. */
-const isSecond = process.env.SUITES === 'whole' && process.env.CHECKED === 'yes'
 
 /** @type {Step[]} */
 const steps = [

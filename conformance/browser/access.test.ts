@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { covers } from '../coverage/covers.ts'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
-import { takeSeat } from './support/screen-faults.ts'
+import { takeSeat } from './support/seat.ts'
 import { choose, desk, field, noticed, phone, settled } from './support/visitor.ts'
 
 // Letting people in, where the register of users shows them.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriers } from './support/barriers.ts'
-import { allFaults, takeSeat } from './support/screen-faults.ts'
+import { allFaults } from './support/screen-faults.ts'
+import { takeSeat } from './support/seat.ts'
 import { arrives, field, save, settled } from './support/visitor.ts'
 
 // What a portal owes, from the list to the form, the signature that there was nothing, and the publication.

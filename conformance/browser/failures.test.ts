@@ -5,7 +5,7 @@ import { covers } from '../coverage/covers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, nowhere, spoil, terms } from './support/guests.ts'
 import { seeRefused } from './support/refusals.ts'
-import { takeSeat } from './support/screen-faults.ts'
+import { takeSeat } from './support/seat.ts'
 import { arrives, choose, field, follow, leaveFor, pathOf, save } from './support/visitor.ts'
 
 // What cannot be read is told in the words of the contract.

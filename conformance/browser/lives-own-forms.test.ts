@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { covers } from '../coverage/covers.ts'
 import { seeRefused } from './support/refusals.ts'
-import { takeSeat } from './support/screen-faults.ts'
+import { takeSeat } from './support/seat.ts'
 import {
   byMenu,
   choose,

@@ -6,7 +6,7 @@ import { noteFields } from '../coverage/seen.ts'
 import { callsOf } from './support/calls.ts'
 import { lives } from './support/lives.ts'
 import { makeRecord, pick, readLoaded } from './support/new-record.ts'
-import { takeSeat, type Seat } from './support/screen-faults.ts'
+import { takeSeat, type Seat } from './support/seat.ts'
 import { leaveFor, noticed, pathOf, save, settled, takeUp } from './support/visitor.ts'
 
 // A record made, seen, changed, removed and brought back, by hand: of each noun whose screens have code of their own,

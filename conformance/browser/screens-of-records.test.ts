@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { documented } from './support/addresses.ts'
-import { see, takeSeat } from './support/screen-faults.ts'
+import { see } from './support/see.ts'
+import { takeSeat } from './support/seat.ts'
 
 const seat = takeSeat()
 for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create'))

@@ -1,15 +1,32 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
 import { covers } from '../coverage/covers.ts'
-import { documented } from './support/addresses.ts'
+import { isWhole } from '../support/whole.ts'
+import { documented, type Documented } from './support/addresses.ts'
+import { isMadeAlone } from './support/lives.ts'
+import { hasOwnScreens, isExample } from './support/own-screens.ts'
 import { barriers } from './support/barriers.ts'
-import { allFaults, see, takeSeat } from './support/screen-faults.ts'
+import { allFaults } from './support/screen-faults.ts'
+import { see } from './support/see.ts'
+import { takeSeat } from './support/seat.ts'
 import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
 
+/**
+ * In the short run a list that is drawn as all lists are, and shows nothing that no other does, is seen where the form
+ * of its noun leads to it.
+ */
+const isOpened = (screen: Documented): boolean =>
+  screen.kind === 'create' ||
+  (screen.kind === 'list' &&
+    (isWhole ||
+      hasOwnScreens(screen.resource) ||
+      isExample(screen) ||
+      !isMadeAlone(screen.resource)))
+
 const seat = takeSeat()
-for (const screen of documented.filter(({ kind }) => kind === 'list' || kind === 'create'))
+for (const screen of documented.filter(isOpened))
   test(`the ${screen.kind} of ${screen.resource.name} has no fault: ${screen.path}`, () =>
     see(seat(), screen))
 
@@ -38,28 +55,30 @@ async function standsBeforeSignIn(page: Page): Promise<void> {
 }
 
 const token = 'a'.repeat(43)
-test.each([
-  '/autenticacao/cadastro',
-  `/autenticacao/confirmar-conta?token=${token}`,
-  `/autenticacao/resetar-senha?token=${token}`,
-  '/licitacao?portal=1',
-  '/autenticacao/recuperar-senha',
-])('without a session: %s', async (path) => {
-  const { browser, demonstration } = seat()
-  const { page, context } = await visit(browser)
-  await page.goto(demonstration.url + path)
-  await settled(page)
-  expect(pathOf(page)).toBe(path.split('?')[0])
-  if (path.startsWith('/autenticacao')) await standsBeforeSignIn(page)
-  expect(await barriers(page)).toEqual([])
-  if (path === '/autenticacao/recuperar-senha') {
-    await field(page, 'E-mail').fill('ninguem@demonstracao.gov.br')
-    await page.getByRole('button', { name: 'Enviar' }).click()
-    await arrives(page, '/autenticacao/confirmar-recuperacao-senha')
+describe('without a session', () => {
+  let page: Page
+  beforeAll(async () => ({ page } = await visit(seat().browser)))
+  afterAll(() => page.context().close())
+  test.each([
+    '/autenticacao/cadastro',
+    `/autenticacao/confirmar-conta?token=${token}`,
+    `/autenticacao/resetar-senha?token=${token}`,
+    '/licitacao?portal=1',
+    '/autenticacao/recuperar-senha',
+  ])('%s', async (path) => {
+    await page.goto(seat().demonstration.url + path)
     await settled(page)
+    expect(pathOf(page)).toBe(path.split('?')[0])
+    if (path.startsWith('/autenticacao')) await standsBeforeSignIn(page)
     expect(await barriers(page)).toEqual([])
-  }
-  await context.close()
+    if (path === '/autenticacao/recuperar-senha') {
+      await field(page, 'E-mail').fill('ninguem@demonstracao.gov.br')
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await arrives(page, '/autenticacao/confirmar-recuperacao-senha')
+      await settled(page)
+      expect(await barriers(page)).toEqual([])
+    }
+  })
 })
 
 test('routes.layouts: the sign-in and the page that is not there', async () => {

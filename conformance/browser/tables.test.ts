@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allFaults, takeSeat } from './support/screen-faults.ts'
+import { allFaults } from './support/screen-faults.ts'
+import { takeSeat } from './support/seat.ts'
 import { arrives, field, settled } from './support/visitor.ts'
 
 // The door for files of the public tables, from the list to the citizens' page, as a clerk walks it.

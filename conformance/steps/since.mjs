@@ -13,7 +13,7 @@ const filesBelow = (folder) =>
   )
 const isCode = /\.(?:tsx?|mjs|js)$/
 const isTest = /\.test\.ts$/
-const rooms =
+export const rooms =
   'pt-br kernel tables resources formats platform data domain api jobs site backoffice demo server conformance bench'.split(
     ' ',
   )
@@ -75,7 +75,7 @@ const nounOf = (path, names) =>
     : undefined
 
 /** Which files import a file, by themselves or through others. */
-function importers() {
+export function importers() {
   /** @type {Map<string, string[]>} */
   const by = new Map()
   for (const path of rooms.flatMap(filesBelow).filter((file) => isCode.test(file)))

@@ -4,7 +4,8 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { arrives, choose, field, settled, sizesOf } from '../support/visitor.ts'
+import { arrives, choose, field, settled } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // People are invited by who administers them: the profile and the limit in one go, the link in their hands.
 

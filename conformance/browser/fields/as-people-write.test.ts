@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { arrives, choose, field, isChosen, save, settled, sizesOf } from '../support/visitor.ts'
+import { arrives, choose, field, isChosen, save, settled } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { choose, isChosen, save, sizesOf, type Size } from '../support/visitor.ts'
+import { choose, isChosen, save, type Size } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // What a form holds already is neither lost, nor lengthened, nor sent on, because somebody works in it.
 

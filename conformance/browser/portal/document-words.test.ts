@@ -7,7 +7,8 @@ import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { drawn } from '../support/screen-faults.ts'
-import { desk, field, noticed, phone, save, settled, sizesOf, takeUp } from '../support/visitor.ts'
+import { desk, field, noticed, phone, save, settled, takeUp } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // Who takes a document away is asked why, and who replaces its file what changed; citizens read both.
 

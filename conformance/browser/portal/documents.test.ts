@@ -10,16 +10,8 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
-import {
-  choose,
-  complaints,
-  field,
-  noticed,
-  pathOf,
-  save,
-  settled,
-  sizesOf,
-} from '../support/visitor.ts'
+import { choose, complaints, field, noticed, pathOf, save, settled } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // A document and what is known of it, for everybody who may look; and one that is at an address elsewhere.
 

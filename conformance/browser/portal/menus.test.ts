@@ -6,7 +6,8 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
-import { choose, settled, sizesOf } from '../support/visitor.ts'
+import { choose, settled } from '../support/visitor.ts'
+import { sizesOf } from '../support/sizes.ts'
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
 

@@ -17,6 +17,8 @@ interface Place {
 async function make({ page, heard }: Place, resource: AnyResource): Promise<void> {
   const form = pathOf(page)
   await makeRecord(page, resource, heard)
+  // Of the refusal, which the console tells.
+  heard.clear()
   await page.waitForURL((url) => url.pathname !== form)
   // Whoever looks at the next screen looks at nothing of this one.
   const notices = page.getByRole('region', { name: 'Avisos' }).getByRole('button')

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { accounts } from '../../../demo/seed.ts'
+import { open, sql } from '../../../platform/postgres/database.ts'
+import { readHolder } from '../../../platform/process/folder-lock.ts'
 import {
   eventually,
   freePort,
@@ -51,13 +54,28 @@ async function runDemonstration(
   return { running, port: chosen }
 }
 
+/**
+ * Waits until the words of its 150 documents are read, which every copy would otherwise read anew, in the middle of its
+ * tests.
+ */
+async function untilRead(folder: string): Promise<void> {
+  const database = readHolder(join(folder, 'demo'))?.database
+  if (!database) throw new Error('the demonstration has no database')
+  const db = open(database)
+  const waiting = sql`select count(*)::int as n from fila.tarefa where tipo = 'ler_arquivo'`
+  const isRead = async () => (await db.global.run<{ n: number }>(waiting))[0]?.n === 0
+  const done = await eventually(isRead, patience).finally(() => db.close())
+  if (!done) throw new Error('the documents of the demonstration are still unread')
+}
+
 /** Where it is told why a demonstration could not be furnished. */
 const refusalOf = (folder: string) => `${folder}.refused`
 /** Furnishes a demonstration and ends it. The folder is there once it is whole. */
 export async function furnishDemonstration(folder: string): Promise<void> {
   const making = `${folder}.making`
   try {
-    await stop((await runDemonstration(making)).running)
+    const { running } = await runDemonstration(making)
+    await untilRead(making).finally(() => stop(running))
     renameSync(making, folder)
   } catch (error) {
     writeFileSync(refusalOf(folder), String(error))

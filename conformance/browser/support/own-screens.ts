@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../platform/root.ts'
 import { isReference } from '../../../kernel/field.ts'
@@ -6,10 +6,16 @@ import { fieldOf } from '../../../kernel/resource.ts'
 import { sample } from '../../support/whole.ts'
 import { documented, type Documented } from './addresses.ts'
 
-const files = readdirSync(join(root, 'backoffice', 'screens'))
+const folder = join(root, 'backoffice', 'screens')
+const files = readdirSync(folder)
 const names = new Set(files.map((file) => file.replace(/\.tsx$/, '')))
 /** Whether the screens of a noun have code of their own: what is true of all others need not be true of them. */
 export const hasOwnScreens = ({ name }: { readonly name: string }): boolean => names.has(name)
+
+const ownForm = /^export (?:const|function) (?:Form|Edit)\b/m
+/** Whether the form of a noun is a screen of its own. */
+export const hasOwnForm = ({ name }: { readonly name: string }): boolean =>
+  files.includes(`${name}.tsx`) && ownForm.test(readFileSync(join(folder, `${name}.tsx`), 'utf8'))
 
 /**
  * What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what

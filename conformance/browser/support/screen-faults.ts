@@ -1,44 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
-import { covers } from '../../coverage/covers.ts'
-import { isWhole } from '../../support/whole.ts'
-import { addressesOf, type Documented } from './addresses.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { barriers } from './barriers.ts'
-import { people, type Demonstration } from './demonstration.ts'
-import { actThere } from './acts.ts'
-import { openDemonstration } from './guests.ts'
 import { layoutFaults } from './layout.ts'
-import { hasOwnScreens, isExample } from './own-screens.ts'
+import type { Seat } from './seat.ts'
 import { foreignWords } from './wording.ts'
-import { complaints, desk, leaveFor, phone, signIn, visit, type Size } from './visitor.ts'
-
-/** An elMaster at a browser, before the demonstration. */
-export interface Seat {
-  readonly browser: Browser
-  readonly demonstration: Demonstration
-  readonly page: Page
-  readonly heard: ReturnType<typeof complaints>
-  readonly addressOf: ReturnType<typeof addressesOf>
-}
-/** The seat of a file's tests: taken before the first, left after the last. */
-export function takeSeat(place = openDemonstration()): () => Seat {
-  let seat: Seat | undefined
-  beforeAll(async () => {
-    const { browser, demonstration } = place()
-    const { page } = await visit(browser)
-    await signIn(page, demonstration.url, people.ana)
-    seat = {
-      ...place(),
-      page,
-      heard: complaints(page),
-      addressOf: addressesOf(page, demonstration.url),
-    }
-  })
-  return () => {
-    if (!seat) throw new Error('nobody is seated yet')
-    return seat
-  }
-}
+import { desk, phone, type Size } from './visitor.ts'
 
 /**
  * Two frames later: what hangs on the size of the window or on the theme has followed a change of it, however busy the
@@ -60,7 +26,7 @@ const isDark = (page: Page) =>
   })
 
 /** What a screen says wrongly of itself, or its console of it. */
-async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
+export async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
   const found = [...heard.all(), ...(await foreignWords(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
@@ -69,7 +35,7 @@ async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
   return found
 }
 /** What is wrong with the screen that is open. */
-const faults = async (seat: Seat): Promise<readonly string[]> => [
+export const faults = async (seat: Seat): Promise<readonly string[]> => [
   ...(await barriers(seat.page)),
   ...(await wrongWords(seat)),
 ]
@@ -114,38 +80,8 @@ export async function allFaults(seat: Seat): Promise<readonly string[]> {
   return found
 }
 /** The same in two looks: what is wide is bright, and what is small is dark. */
-async function faultsInTwoLooks(seat: Seat): Promise<readonly string[]> {
+export async function faultsInTwoLooks(seat: Seat): Promise<readonly string[]> {
   const found = [...(await faults(seat)), ...(await faultsOnPhone(seat, 'dark'))]
   await look(seat.page, 'light', desk)
   return found
-}
-/**
- * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind:
- * in the short run all is looked for, in two looks, on the few that show between them what the others show; the form
- * that has every field is looked at for barriers of each noun, and every screen for its words.
- */
-function lookAt(seat: Seat, screen: Documented): Promise<readonly string[]> {
-  if (isWhole || hasOwnScreens(screen.resource)) return allFaults(seat)
-  if (isExample(screen)) return faultsInTwoLooks(seat)
-  return screen.kind === 'edit' ? faults(seat) : wrongWords(seat)
-}
-
-/** Goes to a documented screen, looks at it, and does what is done there: one visit for all of it. */
-export async function see(seat: Seat, screen: Documented): Promise<void> {
-  const { page, heard } = seat
-  const path = await seat.addressOf(screen)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desk)
-  heard.clear()
-  await leaveFor(page, `${path}${screen.kind === 'list' ? '?size=10' : ''}`)
-  expect(new URL(page.url()).pathname).toBe(path)
-  // However far down the one before it was left.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(await lookAt(seat, screen)).toEqual([])
-  covers({ rules: ['routes.naming', 'routes.standard-set', 'product.language'] })
-  if (screen.kind === 'detail')
-    await expect
-      .poll(() => page.locator('main :is(input, textarea, select):enabled').count())
-      .toBe(0)
-  await actThere(seat, screen)
 }

@@ -1,5 +1,4 @@
 import { noteScreen, noteText } from '../../coverage/covers.ts'
-import { spread } from '../../support/whole.ts'
 import { noteRefusal, noteRequest, noteShown, textsToSee } from '../../coverage/seen.ts'
 import type {
   APIResponse,
@@ -22,14 +21,6 @@ export interface Size {
 }
 export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
-const sizes = [
-  ['a desk', desk],
-  ['a phone', phone],
-] as const
-/** Both sizes of a screen in the whole run; in the short one the tests take turns, from 0 on. */
-export const sizesOf = (turn: number): readonly (typeof sizes)[number][] =>
-  spread(sizes, turn, sizes.length)
-
 /** Milliseconds: a loaded machine may need them all for one screen. */
 const patience = 30_000
 

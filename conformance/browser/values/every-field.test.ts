@@ -7,7 +7,9 @@ import { noteFields } from '../../coverage/seen.ts'
 import { addressesOf, documented, type Documented } from '../support/addresses.ts'
 import { isCall } from '../support/refusals.ts'
 import { listenToReads, type ReadAnew } from '../support/row-reads.ts'
-import { takeSeat } from '../support/screen-faults.ts'
+import { sample } from '../../support/whole.ts'
+import { hasOwnForm } from '../support/own-screens.ts'
+import { takeSeat } from '../support/seat.ts'
 import { pathOf, save, settled } from '../support/visitor.ts'
 import { change, readForm, type FormShown } from '../support/whole-form.ts'
 
@@ -18,13 +20,37 @@ let readAnew: ReadAnew
 beforeAll(() => {
   readAnew = listenToReads(seat().page)
 })
-const editScreens = [
-  ...new Map(
-    documented
-      .filter(({ kind }) => kind === 'edit')
-      .map((screen) => [screen.resource.name, screen] as const),
-  ),
+const namesOf = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields)
+const editScreens = new Map(
+  documented
+    .filter(({ kind }) => kind === 'edit')
+    .map((screen) => [screen.resource.name, screen] as const),
+)
+/** Rules that say that a form has certain fields. */
+const rulesOfFields: readonly (readonly [rule: string, needs: readonly string[]])[] = [
+  ['faq.owner', ['faq.elQuestion']],
+  [
+    'business.maintenance',
+    ['portal.maintenance', 'portal.maintenanceStart', 'portal.maintenanceEnd'],
+  ],
 ]
+
+/** The kinds of a form's fields, the rules that speak of it, and its name where it has code of its own. */
+const traitsOf = ([name, { resource }]: readonly [string, Documented]) => [
+  ...namesOf(resource).map((one) => {
+    const field = fieldOf(resource, one)
+    return [
+      isReference(field) ? 'reference' : field.kind,
+      'options' in field && 'options',
+      'accept' in field && field.accept,
+      field.secret && 'secret',
+    ].join(' ')
+  }),
+  ...(hasOwnForm(resource) ? [`own ${name}`] : []),
+  ...rulesOfFields.flatMap(([rule, [need]]) => (need?.startsWith(`${name}.`) ? [rule] : [])),
+]
+/** In the short run few forms, with a field of each kind and all that have code of their own between them. */
+const forms = sample([...editScreens], traitsOf)
 
 /** Waits until the names of the rows that the form points to are read. */
 const namesStand = (resource: AnyResource) =>
@@ -54,7 +80,6 @@ async function load(address: string, { resource }: Documented): Promise<FormShow
 /** The form as it is stored: loaded, unless the one that was loaded last stands there untouched. */
 const open = async (address: string, screen: Documented): Promise<FormShown> =>
   untouched?.address === address ? untouched.shown : load(address, screen)
-const namesOf = (resource: AnyResource) => resource.form.flatMap(({ fields }) => fields)
 type Alone = 'first' | 'last'
 async function type({ resource }: Documented, names: readonly string[], alone?: Alone) {
   const { page } = seat()
@@ -98,15 +123,6 @@ async function store({ resource }: Documented): Promise<readonly string[]> {
   return faults().evaluateAll((all) => all.map(({ id }) => id.slice(6, -6)))
 }
 
-/** Rules that say that a form has certain fields. */
-const rulesOfFields: readonly (readonly [rule: string, needs: readonly string[]])[] = [
-  ['faq.owner', ['faq.elQuestion']],
-  [
-    'business.maintenance',
-    ['portal.maintenance', 'portal.maintenanceStart', 'portal.maintenanceEnd'],
-  ],
-]
-
 /** Where one choice is refused, another may do. */
 function offersOthers(resource: AnyResource, name: string): boolean {
   const field = fieldOf(resource, name)
@@ -142,7 +158,7 @@ async function attempt(
 
 /** A noun with every field and file takes long to fill in. */
 const timeout = 240_000
-test.each(editScreens)(
+test.each(forms)(
   'each field of %s is typed, saved and seen again',
   { timeout },
   async (_, screen) => {

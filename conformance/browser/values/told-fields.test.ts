@@ -4,7 +4,7 @@ import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { noteFields } from '../../coverage/seen.ts'
 import { addressesOf, documented } from '../support/addresses.ts'
 import { people } from '../support/demonstration.ts'
-import { takeSeat } from '../support/screen-faults.ts'
+import { takeSeat } from '../support/seat.ts'
 import { choose, field as input, leaveFor, noticed, save, settled } from '../support/visitor.ts'
 
 // What a list tells of its rows, with every column that it can show: what nobody types is seen there.
