@@ -28,7 +28,9 @@ function page(
     ),
   ]
   return `select ${value} as value, ${name} as text, false as selected from ${[from, ...narrowed].join(' and ')}
-    order by ${name}, ${value} limit ${values.add(pageSize, 'int')} offset ${values.add((at - 1) * pageSize, 'int')}`
+   
+    order by ${name} collate pt_br, ${value}
+    limit ${values.add(pageSize, 'int')} offset ${values.add((at - 1) * pageSize, 'int')}`
 }
 
 /**

@@ -77,7 +77,7 @@ export const dutyBook = async (runner: Runner, portalId: number): Promise<DutyBo
         where d.portal_id = ${portalId}::bigint and (t.id is not null or d.conjunto is not null)) as duties,
       (select coalesce(json_agg(json_build_object('id', c.hash_id, 'name', c.nome, 'main', c.ug_principal,
           'power', coalesce(c.esfera_poder, 'executivo'), 'since', (c.criado_em at time zone fuso_do_portal(c.portal_id))::date)
-          order by c.ug_principal desc, c.ordem nulls last, c.nome, c.hash_id), '[]')
+          order by c.ug_principal desc, c.ordem nulls last, c.nome collate pt_br, c.hash_id), '[]')
         from portal_cliente c where c.portal_id = ${portalId}::bigint and c.ativo and not c.excluido) as units,
       (select coalesce(json_agg(json_build_object('id', n.id, 'dutyId', n.dever_id, 'unit', n.unidade, 'period', n.fim,
           'reason', n.motivo, 'by', n.autor_nome,

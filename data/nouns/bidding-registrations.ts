@@ -33,7 +33,7 @@ export interface ListedPortal {
 /** The portals that {@link biddingPortal} finds, by name; a tenant with more than 200 gives the first of them. */
 export const biddingPortals = (runner: Runner): Promise<readonly ListedPortal[]> =>
   runner.run<ListedPortal>(
-    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by sem_acento(nome),
+    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by nome collate pt_br,
       id limit 200`,
   )
 

@@ -56,7 +56,8 @@ export async function dashboardOf(
       'portais', (select coalesce(json_agg(json_build_object('id', p.id, 'nome', p.nome, 'prefixo', p.prefixo,
         'ativo', p.ativo, 'manutencao', p.manutencao,
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido))
-        order by p.nome), '[]') from (select * from meus order by nome limit 50) p)) as body`)
+        order by p.nome collate pt_br), '[]') from (select * from meus
+          order by nome collate pt_br limit 50) p)) as body`)
   if (!row) throw new Error('the panel has no row')
   return {
     ...row.body,

@@ -54,7 +54,7 @@ export function unitsOf(
   ].join(' and ')
   return runner.run<UnitOption>({
     text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
-        where ${where}) order by u.nome, u.hash_id`,
+        where ${where}) order by u.nome collate pt_br, u.hash_id`,
     values: values.all,
   })
 }
@@ -70,7 +70,7 @@ export function authorisedUnits(
   return runner.run<UnitOption>({
     text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
       and ${withinOwner(portalClient, portal, actor, values)}
-      order by t.ug_principal desc, t.nome, t.hash_id`,
+      order by t.ug_principal desc, t.nome collate pt_br, t.hash_id`,
     values: values.all,
   })
 }

@@ -23,7 +23,7 @@ export const viewsOf = (
 ): Promise<readonly SavedView[]> =>
   runner.run<SavedView>({
     text: `select ${shown} from visao v where v.pagina = $1 and (v.usuario_id = $2 or v.compartilhada)
-      order by lower(v.nome), v.id limit ${2 * most}`,
+      order by v.nome collate pt_br, v.id limit ${2 * most}`,
     values: [page, actor.userId],
   })
 

@@ -214,6 +214,7 @@ export async function typesFound(
     await tx.run<FoundType>(sql`select t.id::text as id, t.descricao as name, n.documents from (
       select e.id_tipo_elemento as tipo, count(*)::int as documents from ${found} f
         join documento_publico e on e.portal_id = ${portalId}::bigint and e.elemento_id = f.chave group by 1) n
-    join tipo_elemento t on t.id = n.tipo and not t.excluido order by n.documents desc, t.descricao, t.id`)
+    join tipo_elemento t on t.id = n.tipo and not t.excluido
+      order by n.documents desc, t.descricao collate pt_br, t.id`)
   return { types, more: types.reduce((sum, one) => sum + one.documents, 0) > countBound }
 }

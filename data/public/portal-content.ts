@@ -43,7 +43,7 @@ export const sicEntries = (tx: Tx, portalId: number): Promise<readonly SicEntry[
   tx.run<SicEntry>(sql`select id::float8 as id, titulo as title, mensagem as html, endereco as address,
       telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
-    from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo, id`)
+    from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo collate pt_br, id`)
 
 export interface Law {
   readonly id: number
@@ -179,7 +179,7 @@ export async function secretariats(
       endereco as address, contato as head, email,
       tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties,
       curriculo as curriculum, file_url as "fileKey"
-    from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome, id`)
+    from secretaria_visivel where portal_id = ${portalId} order by ordem nulls last, nome collate pt_br, id`)
   return treeOf(
     rows,
     ({ id }) => id,

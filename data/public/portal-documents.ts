@@ -39,7 +39,8 @@ export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly Publi
         and e.id_tipo_elemento = t.id
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1
     ) l on true
-    where not t.excluido and (n.documents > 0 or t.url is not null) order by t.ordem nulls last, t.descricao`)
+    where not t.excluido and (n.documents > 0 or t.url is not null)
+      order by t.ordem nulls last, t.descricao collate pt_br`)
 
 /** How many documents there are to read of each type that has any; of no other a row. */
 export async function documentsOfTypes(
@@ -74,7 +75,7 @@ export async function documentType(tx: Tx, id: number): Promise<DocumentType | u
 export const documentTypeNames = (tx: Tx): Promise<readonly Pick<DocumentType, 'id' | 'name'>[]> =>
   tx.run(
     sql`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last,
-      descricao`,
+      descricao collate pt_br`,
   )
 
 export interface PublishedDocument {
@@ -214,10 +215,11 @@ export async function filterChoices(
     )
     select array(select s.ano from s where s."deAno" order by 1 desc) as years,
       (select coalesce(json_agg(json_build_object('id', c.hash_id, 'name', c.nome) order by c.ug_principal desc,
-        c.nome), '[]') from ug_publica c
+        c.nome collate pt_br), '[]') from ug_publica c
         where c.portal_id = ${portalId} and c.usar_cliente and c.hash_id in (select s.ug from s
           where not s."deAno")) as units,
-      (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.descricao) order by t.descricao), '[]')
+      (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.descricao)
+        order by t.descricao collate pt_br), '[]')
         from tipo_elemento t
         where not t.excluido and t.id in (select s.tipo from s)) as types,
       (select coalesce(sum(s.documentos), 0)::int from s where s."deAno") as documents`)

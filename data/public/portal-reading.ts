@@ -111,7 +111,7 @@ export type PortalSummary = Pick<
 export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
   tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality,
     estado_sigla as state, portal_grupo as group
-    from ${portalSource} order by portal_grupo nulls last, nome`)
+    from ${portalSource} order by portal_grupo collate pt_br nulls last, nome collate pt_br`)
 
 export interface Unit {
   readonly id: string
@@ -132,7 +132,8 @@ export const unitsOf = (tx: Tx, portalId: number): Promise<readonly Unit[]> =>
       setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
-    from ug_publica where portal_id = ${portalId} and ativo order by ug_principal desc, ordem nulls last, nome`)
+    from ug_publica where portal_id = ${portalId} and ativo
+      order by ug_principal desc, ordem nulls last, nome collate pt_br`)
 
 export interface Article {
   readonly id: number
@@ -208,7 +209,7 @@ export const glossaryTerms = (
 ): Promise<readonly Term[]> =>
   tx.run<Term>(sql`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
-      ${among(portalId, concepts, 'termo')} order by termo`)
+      ${among(portalId, concepts, 'termo')} order by termo collate pt_br`)
 
 export interface UsefulLink {
   readonly id: number

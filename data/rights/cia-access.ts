@@ -245,7 +245,7 @@ export interface LoginClient {
 export function ciaClients(runner: Runner, { reach }: CiaAccess): Promise<readonly LoginClient[]> {
   return runner.run(
     sql`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome
-      order by p.nome, p.id`,
+      order by p.nome collate pt_br, p.id`,
   )
 }
 
@@ -262,7 +262,7 @@ export function ciaUnits(
 ): Promise<readonly ManagementUnit[]> {
   return runner.run(
     sql`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)}
-      and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome`,
+      and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome collate pt_br`,
   )
 }
 

@@ -52,7 +52,7 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
               (action) => `'${action}',
         ${right(action)}`,
             )
-            .join(', ')}) order by pg.page_title, pg.id), '[]')
+            .join(', ')}) order by pg.page_title collate pt_br, pg.id), '[]')
         from pagina pg left join gestor_perfil_pagina p on p.id_janela = pg.id and p.id_gestor_perfil = t.id
           and not p.excluido
         where pg.ativo and not pg.excluido and pg.page_owner_id is null) as paginas

@@ -16,7 +16,7 @@ export async function pagesOfUser(runner: Runner, userId: string, name?: string)
       where u.id = ${userId} and pg.ativo and not pg.excluido and (u.elmaster or d.read)
         and (${name ?? null}::text is null or pg.page_name = ${name ?? null} or pg.route_pagina = ${name ?? null}))`
   const [row] = await runner.run<{ body: string }>({
-    text: `${text} select coalesce(json_agg(x.linha order by x.titulo), '[]')::text as body from (
+    text: `${text} select coalesce(json_agg(x.linha order by x.titulo collate pt_br), '[]')::text as body from (
       select t.page_title as titulo, (select to_jsonb(y) from (select ${projection(page, 't')}) y)
         || jsonb_build_object('read', t.pr, 'add', t.pa, 'edit', t.pe, 'delete', t.pd, 'print', t.pi) as linha
       from t) x`,

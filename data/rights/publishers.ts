@@ -101,10 +101,12 @@ async function grantorsOf(
   portalId: string | number,
 ): Promise<readonly string[]> {
   const found = await runner.run<{ name: string }>({
-    text: `select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2
+    text: `select name from (
+      select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2
       and ${givesPermissions('$1::bigint')}
       and exists (select 1 from portal p where p.id = $1::bigint
-        and ($3::bigint[] is null or p.id_gestor = any($3::bigint[]))) order by u.name limit 3`,
+        and ($3::bigint[] is null or p.id_gestor = any($3::bigint[])))) g
+      order by name collate pt_br limit 3`,
     values: [portalId, userId, managers === null ? null : arrayOf(managers)],
   })
   return found.map(({ name }) => name)
@@ -179,12 +181,13 @@ export async function reachOf(
         and p.id_user = $2 and ${inForce})
       select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null
         and p.id_submenu is null) then null
-        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao) order by t.descricao, t.id),
+        else (select coalesce(json_agg(json_build_object('id', t.id, 'nome', t.descricao)
+          order by t.descricao collate pt_br, t.id),
           '[]') from tipo_elemento t
           where not t.excluido and exists (select 1 from p where p.cliente_id = u.hash_id
             and ${covers('t.id')})) end as tipos
       from portal_cliente u where u.portal_id = $1::bigint and not u.excluido and u.hash_id in (select cliente_id
-        from p) order by u.nome, u.hash_id`,
+        from p) order by u.nome collate pt_br, u.hash_id`,
     values: [portalId, userId],
   })
   const pedido = whomToAsk(await grantorsOf(runner, actor, portalId))

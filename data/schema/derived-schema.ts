@@ -8,7 +8,7 @@ import {
   type AnyResource,
 } from '../../kernel/resource.ts'
 import { isRequired } from '../../kernel/write.ts'
-import { column, isStored, keyColumn, resourceNamed } from '../store/columns.ts'
+import { column, isStored, keyColumn, orderedColumn, resourceNamed } from '../store/columns.ts'
 import { columnType, sqlOf } from '../store/kind-sql.ts'
 
 // The tables as the resources describe them. A migration is written from here once; the conformance suite
@@ -110,7 +110,7 @@ function listIndex(resource: AnyResource): string {
   const scope = scopeField(resource)
   const columns = [
     ...(scope && scope !== keyOf(resource) ? [column(resource, scope)] : []),
-    `${column(resource, order)}${down} nulls last`,
+    `${orderedColumn(resource, order)}${down} nulls last`,
     ...(order === keyOf(resource) ? [] : [`${keyColumn(resource)}${down} nulls last`]),
   ]
   const over = ['tenant_id', ...columns].join(', ')

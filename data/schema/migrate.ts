@@ -11,6 +11,7 @@ import {
 } from '../../platform/postgres/database.ts'
 import { isRefused } from '../../platform/postgres/failure.ts'
 import { locks } from './locks.ts'
+import { followCollation } from './collation.ts'
 import { watchTables } from './public-changes.ts'
 
 const folder = join(root, 'data', 'migrations')
@@ -119,6 +120,7 @@ async function migrateIn(session: Session, only?: readonly string[]): Promise<Mi
     )
   }
   await watchTables(session)
+  await followCollation(session)
   await session.script('commit')
   const made = wanted.map(([name]) => name)
   return {

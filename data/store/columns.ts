@@ -27,6 +27,12 @@ export const column = (resource: AnyResource, name: string) =>
   quote(columnName(name, fieldOf(resource, name)))
 export const keyColumn = (resource: AnyResource) => column(resource, keyOf(resource))
 export const isStored = (field: Field) => !isDerived(field)
+/** The column as lists are put in order by it. */
+export function orderedColumn(resource: AnyResource, name: string, row?: string): string {
+  const kept = column(resource, name)
+  const place = row === undefined ? kept : `${row}.${kept}`
+  return sqlOf(fieldOf(resource, name)).ordered?.(place) ?? place
+}
 /** The column of the target that a reference holds. */
 export const targetColumn = (target: AnyResource, { by }: FieldOf<'reference'>) =>
   by ? column(target, by) : keyColumn(target)

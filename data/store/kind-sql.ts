@@ -16,6 +16,8 @@ interface KindSql<F extends Field> {
   type(field: F): string
   /** What follows the type in `create table`; `not null` where a write needs it otherwise. */
   definition?(field: F): string
+  /** The column as lists are put in order by it; as it stands otherwise. */
+  ordered?(column: string): string
   /** The column as it counts where it is unique; as it stands otherwise. */
   unique?(column: string): string
   /**
@@ -62,6 +64,8 @@ function calendarDay(text: string): string | undefined {
 }
 
 const textual = { type: () => 'text', filter: shortText } as const
+/** Words as a dictionary has them in order. */
+const inWords = { ...textual, ordered: (column: string) => `${column} collate pt_br` } as const
 /** "Empenho" and "empenho" are one term. */
 const anyCase = { ...textual, unique: (column: string) => `lower(${column})` } as const
 interface Keyed {
@@ -100,8 +104,8 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
     cell: (value, { textKey }) => (textKey ? String(value) : Number(value)),
   },
   reference: { ...key, nameless: true },
-  text: anyCase,
-  longText: textual,
+  text: { ...anyCase, ...inWords },
+  longText: inWords,
   richText: {
     ...textual,
     stored: (text, { label }, wire) => storedRichText(text, label, wire),

@@ -10,7 +10,14 @@ import {
 import { isReference, type Field } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
 import { resources } from '../../resources/index.ts'
-import { column, isStored, numberProjection, projection, wireExpression } from './columns.ts'
+import {
+  column,
+  isStored,
+  numberProjection,
+  orderedColumn,
+  projection,
+  wireExpression,
+} from './columns.ts'
 import { columnType, sqlOf } from './kind-sql.ts'
 import { fittingCondition } from './links.ts'
 import type { ListQuery, Page } from './list-query.ts'
@@ -88,7 +95,7 @@ function orderOf(resource: AnyResource, sort: string | undefined): string {
     ...wanted.filter(([name]) => name !== key),
     [key, wanted.find(([name]) => name === key)?.[1] ?? last] as const,
   ]
-    .map(([name, down]) => `t.${column(resource, name)}${down ? ' desc' : ''} nulls last`)
+    .map(([name, down]) => `${orderedColumn(resource, name, 't')}${down ? ' desc' : ''} nulls last`)
     .join(', ')
 }
 

@@ -152,5 +152,5 @@ export const matrixUnits = (
       from portal_cliente u where u.portal_id = ${portalId}::bigint and u.ativo and not u.excluido
         and ((u.ug_principal and u.esfera_poder = 'executivo') or exists (select from prestacao_arquivo s
         where s.unidade = u.hash_id and s.portal_id = u.portal_id and s.layout = 'msc'))
-      order by u.ug_principal desc, u.ordem nulls last, u.nome limit ${most}::int`,
+      order by u.ug_principal desc, u.ordem nulls last, u.nome collate pt_br limit ${most}::int`,
   )

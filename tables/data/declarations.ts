@@ -73,5 +73,5 @@ export const declarationsOf = (
     sql`select d.texto as text, d.assinante as signer, d.cargo as post, u.nome as unit, d.mes as month, d.feita_em as at
       from declaracao d join ug_publica u on u.portal_id = d.portal_id and u.hash_id = d.unidade
       where d.portal_id = ${portalId}::bigint and d.conjunto = ${name} and d.ano = ${year}::int
-      order by d.mes nulls first, u.nome limit 100`,
+      order by d.mes nulls first, u.nome collate pt_br limit 100`,
   )

@@ -18,7 +18,8 @@ export const peopleToRemind = (
   pages: readonly string[],
 ): Promise<readonly Reminded[]> =>
   runner.run<Reminded>(
-    sql`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome) order by p.nome,
+    sql`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome)
+      order by p.nome collate pt_br,
         p.id) as portals
       from usuario_ativo u join portal p on p.ativo and not p.excluido and p.id_gestor in (
         select d.id_gestor from direito_por_gestor d where d.id_usuario = u.id and d.em_uso and d.edit

@@ -64,7 +64,7 @@ export const unitsShown = (
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
     sql`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint order by ug_principal desc,
-      ordem nulls last, nome`,
+      ordem nulls last, nome collate pt_br`,
   )
 
 /** The power or nature of a portal's main unit: `executivo`, `legislativo`, `autarquia` … */

@@ -1,4 +1,4 @@
-import { isLevelsColumn } from '../model/columns.ts'
+import { isLevelsColumn, typeOf } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
@@ -92,6 +92,15 @@ function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql
     ? sql.raw(`t.${name}`)
     : sql.raw(`left(t.${name}, ${Math.trunc(digits)})`)
 }
+/** Dimensions as their values are put in order: words as a dictionary has them. */
+const inOrderOf = (dataset: Dataset, dimensions: readonly Dimension[]): Sql =>
+  sql.join(dimensions.map((dimension) => orderedDimension(dataset, dimension)))
+function orderedDimension(dataset: Dataset, dimension: Dimension): Sql {
+  const expression = expressionOf(dataset, dimension)
+  return typeOf(columnOf(dataset, dimension.column)).isOrderedByWords
+    ? sql`${expression} collate pt_br`
+    : expression
+}
 
 /**
  * The totals of a selection by one or several dimensions, in the order of their values, ten thousand at most.
@@ -111,11 +120,12 @@ export async function sumsBy(
     ),
   )
   const places = sql.raw(dimensions.map((_, at) => String(at + 1)).join(', '))
+  const inOrder = inOrderOf(dataset, dimensions)
   const greatest = top?.of === undefined ? '__linhas' : top.of
   const order =
     top && (top.of === undefined || dataset.sums.includes(top.of))
-      ? sql`${sql.raw(greatest)} desc, ${places}`
-      : places
+      ? sql`${sql.raw(greatest)} desc, ${inOrder}`
+      : inOrder
   const found = await runner.run<Record<string, string | number | null>>(
     sql`select ${values}, ${count}::float8 as __linhas ${sumList(dataset)} from ${table} t where ${selected(selection)}
       group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,
@@ -147,7 +157,7 @@ export async function valuesOf(
     sql`select ${oneOf((_, at) => sql.raw(String(at)))} as at,
       ${oneOf((expression) => sql`${expression}::text`)} as value from ${table} t
       where ${selected(selection)} group by grouping sets (${sql.join(each.map((expression) => sql`(${expression})`))})
-      order by 1, ${sql.join(each)} limit ${mostGroups}::int`,
+      order by 1, ${inOrderOf(selection.dataset, dimensions)} limit ${mostGroups}::int`,
   )
   return new Map(
     dimensions.map(({ column }, place) => [

@@ -84,6 +84,7 @@ export const codedType: ColumnTypeOf<CodedColumn> = {
       own ? '0201' : (codesOf(vocabulary, year)[0]?.code ?? ''),
   isCode: true,
   isOneClass: true,
+  isOrderedByWords: true,
 }
 
 /** Whether a column is of this type. */

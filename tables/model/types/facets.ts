@@ -80,6 +80,8 @@ export interface ColumnTypeOf<C extends ColumnBase> {
   readonly asked: (column: C) => (text: string) => string
   readonly read: (column: C) => ValueReader
   readonly cell: (column: C) => CellReader
+  /** Its values stand in order as a dictionary has words. */
+  readonly isOrderedByWords?: true
   /** Whether it takes a day or an hour for a text like others: then nothing shows what a spreadsheet made of it. */
   readonly takesAnyText: (column: C) => boolean
   /** @param hasTable whether there is a public table of a name */

@@ -34,6 +34,7 @@ export const textType: ColumnTypeOf<TextColumn> = {
   rule: ({ max }) => `texto, até ${max} caracteres`,
   sample: () => sampled('Material de expediente'),
   isAskedFirst: true,
+  isOrderedByWords: true,
 }
 
 /** Whether a column is of this type. */
