@@ -34,10 +34,10 @@ async function endOfLog(): Promise<number> {
 /**
  * The first of a kind read the catalogue and prepare what they ask; PostgreSQL makes a plan for good with the sixth.
  */
-const [warmings, measured] = [8, 8]
+const [warmings, measured] = [8, 24]
 /**
  * The cheapest of some calls of a kind: now and then one reads the session anew, or PostgreSQL adds to the log of its
- * own.
+ * own, or what runs beside in the same cluster does.
  */
 async function costOf(one: (n: number) => Promise<unknown>) {
   for (let n = 0; n < warmings; n += 1) await one(n)
