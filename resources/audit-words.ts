@@ -50,6 +50,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   filtros: 'Filtros',
   filtro: 'Filtros',
   cadastro_aberto: 'Cadastro aberto',
+  menu: 'Menu em uso',
   senha: 'Senha',
   name: 'Nome',
   nome: 'Nome',

@@ -12,6 +12,7 @@ import { pageRoutes } from './page.ts'
 import { profileRoutes } from './profile.ts'
 import { profilePagePermissionRoutes } from './profile-page-permission.ts'
 import { publisherPermissionRoutes } from './publisher-permission.ts'
+import { systemMenuItemRoutes } from './system-menu-item.ts'
 import { systemUserRoutes } from './system-user.ts'
 import { userMenuRoutes } from './user-menu.ts'
 
@@ -21,6 +22,7 @@ const custom: Readonly<Record<string, CustomRoutes>> = {
   portal: portalRoutes,
   faq: faqRoutes,
   'user-menu': userMenuRoutes,
+  'system-menu-item': systemMenuItemRoutes,
   'system-user': systemUserRoutes,
   page: pageRoutes,
   profile: profileRoutes,

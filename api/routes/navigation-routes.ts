@@ -8,8 +8,10 @@ import {
   type HeldRights,
   type Rights,
 } from '../../data/rights/access.ts'
-import { menuNodes, pageByPath } from '../../data/rights/navigation.ts'
+import { hasPortals, menuNodes, pageByPath } from '../../data/rights/navigation.ts'
+import { nodeTypes } from '../../data/rights/menu-tree.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { menuSpotOf } from '../../resources/menu-tree.ts'
 import { readMenu, readRights, type MenuNode } from '../../resources/calls/navigation.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
@@ -26,17 +28,19 @@ function rightsOnScreen(access: HeldRights, path: string): Rights {
 const placeOf = new Map(allPages.map(({ path }, at) => [path, at]))
 /**
  * Links of one title that lead to several lists of one noun say the same to who may open each, and so does a list that
- * has more for an elMaster alone: the list that the noun names first stays. An elMaster keeps them all.
+ * has more for an elMaster alone: the list that the noun names first stays. An elMaster keeps them all, but for those
+ * that stand beside each other.
  */
 function withoutTwins(links: readonly PageLink[], { rights }: HeldRights): readonly PageLink[] {
-  if (rights === null) return links
   const place = ({ pagePath }: PageLink) => placeOf.get(pagePath) ?? 0
   return links.filter((link) => {
     const { resource, whole } = screens.get(link.pagePath) ?? {}
     const isTwin = (other: PageLink) =>
       screens.get(other.pagePath)?.resource === resource &&
       place(other) < place(link) &&
-      (whole === true || other.title === link.title)
+      (rights === null
+        ? other.title === link.title && other.ownerId === link.ownerId
+        : whole === true || other.title === link.title)
     return resource === undefined || !links.some(isTwin)
   })
 }
@@ -45,12 +49,39 @@ function withoutTwins(links: readonly PageLink[], { rights }: HeldRights): reado
 type PageLink = MenuNode & { readonly pagePath: string }
 const isLink = (node: MenuNode): node is PageLink => node.pagePath !== null
 
+/**
+ * Before there is a portal, whoever may open what makes one sees that alone. The pages stay open by their addresses.
+ */
+function ofUseWithoutPortal(links: readonly PageLink[]): readonly PageLink[] {
+  const isOfPortals = ({ pagePath }: PageLink) => {
+    const spot = menuSpotOf(pagePath)
+    return spot !== undefined && !spot.isTechnical
+  }
+  return links.some(({ pagePath }) => menuSpotOf(pagePath)?.isTechnical)
+    ? links.filter((link) => !isOfPortals(link))
+    : links
+}
+
+/** An entry of tabs leads to the first of them, also for who builds three levels of the nodes and knows no tabs. */
+function withFirstTabs(nodes: readonly MenuNode[]): readonly MenuNode[] {
+  const firstOf = new Map<string | null, string | null>()
+  for (const { ownerId, pagePath } of nodes)
+    if (pagePath !== null && !firstOf.has(ownerId)) firstOf.set(ownerId, pagePath)
+  return nodes.map((node) =>
+    node.type === nodeTypes.tabs ? { ...node, pagePath: firstOf.get(node.id) ?? null } : node,
+  )
+}
+
+interface Menu {
+  readonly nodes: readonly MenuNode[]
+  readonly hasPortal: boolean
+}
 /** Links the user may open, and the nodes above them; nothing leads to a page that would send one back. */
-function visible(nodes: readonly MenuNode[], access: HeldRights): readonly MenuNode[] {
+function visible({ nodes, hasPortal }: Menu, access: HeldRights): readonly MenuNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kept = new Set<string>()
   const open = nodes.filter(isLink).filter(({ pagePath }) => rightsOnScreen(access, pagePath).read)
-  for (const node of withoutTwins(open, access)) {
+  for (const node of withoutTwins(hasPortal ? open : ofUseWithoutPortal(open), access)) {
     for (
       let at: MenuNode | undefined = node;
       at && !kept.has(at.id);
@@ -58,7 +89,7 @@ function visible(nodes: readonly MenuNode[], access: HeldRights): readonly MenuN
     )
       kept.add(at.id)
   }
-  return nodes.filter(({ id }) => kept.has(id))
+  return withFirstTabs(nodes.filter(({ id }) => kept.has(id)))
 }
 
 /** What the named user may do: oneself, or anybody for an elMaster. @throws {Problem} `missing`. */
@@ -71,7 +102,11 @@ async function rightsOf(access: Access, runner: Runner, userId: string): Promise
 
 export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readMenu, async ({ access, runner, params }) => {
-    const nodes = visible(await menuNodes(runner), await rightsOf(access, runner, params.userId))
+    const held = await rightsOf(access, runner, params.userId)
+    const nodes = visible(
+      { nodes: await menuNodes(runner), hasPortal: await hasPortals(runner) },
+      held,
+    )
     return nodes.length > 0 ? nodes : null
   })
   implement(app, deps, readRights, async ({ access, runner, params }) => {

@@ -3,12 +3,16 @@ import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { product } from './config.ts'
-import { menuQuery, placeInMenu } from './menu.ts'
-import { useSession } from '../session/session.tsx'
+import { placeInMenu, placeName, type MenuPlace } from './menu-levels.ts'
+import { useMenu } from './menu.ts'
+import { loadChunk } from './load-chunk.ts'
+
+const SiblingTabs = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./sibling-tabs.tsx')).SiblingTabs })),
+)
 
 export interface Crumb {
   readonly text: string
@@ -29,10 +33,12 @@ export interface PageHeaderProps {
 /** The one h1 of a screen. Takes the focus after a navigation, and names the document. */
 export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: PageHeaderProps) {
   const heading = useScreenTitle(documentTitle ?? title)
-  const fromMenu = useMenuCrumbs(title)
+  const { areas = [] } = useMenu()
+  const { pathname } = useLocation()
+  const place = placeInMenu(areas, pathname)
   return (
     <Box component="header" sx={{ mb: 2.5 }}>
-      <Trail crumbs={crumbs ?? fromMenu} />
+      <Trail crumbs={crumbs ?? menuCrumbs(place, pathname, title)} />
       <Box
         sx={{
           display: 'flex',
@@ -58,21 +64,27 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
           </Box>
         )}
       </Box>
+      {place && place.link.path === pathname && place.entry.tabs.length > 0 && (
+        <Suspense fallback={<Box sx={{ height: 65 }} />}>
+          <SiblingTabs place={place} />
+        </Suspense>
+      )}
     </Box>
   )
 }
 
 /** Group › list › this screen, as the user's menu has them. */
-function useMenuCrumbs(title: string): readonly Crumb[] {
-  const { userId } = useSession()
-  const { data = [] } = useQuery(menuQuery(userId))
-  const { pathname } = useLocation()
-  const place = placeInMenu(data, pathname)
+function menuCrumbs(
+  place: MenuPlace | undefined,
+  pathname: string,
+  title: string,
+): readonly Crumb[] {
   if (!place) return []
-  const { group, link } = place
+  const { group, entry, link } = place
   const above = group.path === link.path ? [] : [{ text: group.title }]
-  if (link.path === pathname) return [...above, { text: link.title }]
-  return [...above, { text: link.title, href: link.path }, { text: title }]
+  // The tabs tell which of them it is.
+  if (link.path === pathname) return [...above, { text: entry.title }]
+  return [...above, { text: placeName(place), href: link.path }, { text: title }]
 }
 
 function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {

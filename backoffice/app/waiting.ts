@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listInvitations } from '../../resources/calls/invitation.ts'
-import { useSession } from '../session/session.tsx'
 import { callApi } from '../transport/http.ts'
-import { menuPlaces, menuQuery } from './menu.ts'
+import { menuPlaces } from './menu-levels.ts'
+import { useMenu } from './menu.ts'
 
 /** The screens where people are let in. */
 const isUsersPath = (path: string): boolean => path.endsWith('/usuarios-do-sistema')
@@ -22,15 +22,14 @@ interface Waiting {
 }
 /** How many people wait to be let in, for who may see them; nothing when nobody does. */
 export function useWaiting(): Waiting | undefined {
-  const { userId } = useSession()
-  const { data: menu = [] } = useQuery(menuQuery(userId))
-  const users = menuPlaces(menu).find(({ link }) => isUsersPath(link.path))?.link
+  const { areas: menu = [] } = useMenu()
+  const users = menuPlaces(menu).find(({ link }) => isUsersPath(link.page))?.link
   const { data } = useQuery({
     ...invitationsQuery,
     enabled: users !== undefined,
     staleTime: 60_000,
   })
   return users && data && data.aguardam > 0
-    ? { count: data.aguardam, link: users.path, path: `${users.path}?filter=situacao:aguarda` }
+    ? { count: data.aguardam, link: users.page, path: `${users.path}?filter=situacao:aguarda` }
     : undefined
 }

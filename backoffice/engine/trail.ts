@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { AnyResource } from '../../kernel/resource.ts'
-import { menuQuery, placeInMenu } from '../app/menu.ts'
+import { placeInMenu, placeName } from '../app/menu-levels.ts'
+import { useMenu } from '../app/menu.ts'
 import type { Crumb } from '../app/page.tsx'
-import { useSession } from '../session/session.tsx'
 import { listTitle } from './list-title.ts'
 
 /** Where the menu has a path: its group and its link. */
-function usePlace(path: string) {
-  const { userId } = useSession()
-  const { data = [] } = useQuery(menuQuery(userId))
-  const place = placeInMenu(data, path)
+function usePlace(path: string): {
+  readonly group: readonly Crumb[]
+  readonly inMenu: readonly Crumb[]
+} {
+  const { areas = [] } = useMenu()
+  const place = placeInMenu(areas, path)
   const group: readonly Crumb[] =
     place && place.group.path !== place.link.path ? [{ text: place.group.title }] : []
-  return { group, link: place?.link }
+  return { group, inMenu: place ? [{ text: placeName(place), href: place.link.path }] : [] }
 }
 
 /**
@@ -26,14 +27,13 @@ export function useTrail(
   here: string,
   listName?: string,
 ): readonly Crumb[] {
-  const { group, link } = usePlace(useLocation().pathname)
-  const inMenu = listName && link ? [{ text: link.title, href: link.path }] : []
+  const { group, inMenu } = usePlace(useLocation().pathname)
   const text = listName ?? listTitle(resource, list?.split('?')[0])
-  return [...group, ...inMenu, { text, href: list }, { text: here }]
+  return [...group, ...(listName ? inMenu : []), { text, href: list }, { text: here }]
 }
 
 /** The trail of a screen that the menu does not have, below one that it has. */
 export function useTrailBelow(path: string, below: readonly Crumb[]): readonly Crumb[] {
-  const { group, link } = usePlace(path)
-  return [...group, ...(link ? [{ text: link.title, href: link.path }] : []), ...below]
+  const { group, inMenu } = usePlace(path)
+  return [...group, ...inMenu, ...below]
 }

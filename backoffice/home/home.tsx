@@ -7,7 +7,8 @@ import { lazy, Suspense } from 'react'
 import { capitalised, uncapitalised } from '../../pt-br/words.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
-import { menuPlaces, menuQuery, placeInMenu, type MenuArea } from '../app/menu.ts'
+import { menuPlaces, placeInMenu, type MenuArea } from '../app/menu-levels.ts'
+import { useMenu } from '../app/menu.ts'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -31,10 +32,10 @@ const PortalTiles = lazy(() => loadChunk(() => import('./tiles.tsx')))
 const publisherPages = '/portal-transparencia/publicador-de-documento'
 
 export function Home() {
-  const { userId, profile } = useSession()
+  const { profile } = useSession()
   const { id, name, loading } = usePortalInUse()
   const { data, error, refetch } = useQuery(panelQuery(id, !loading))
-  const { data: menu = [] } = useQuery(menuQuery(userId))
+  const { areas: menu = [] } = useMenu()
   const worklist = useQuery(worklistQuery(id, !loading))
   const publisher = menuPlaces(menu).find(({ link }) => link.path.startsWith(publisherPages))?.link
   const [firstName] = profile?.nomeCompleto.split(' ') ?? []

@@ -5,11 +5,12 @@ import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-w
 import { dayText } from '../../pt-br/day.ts'
 import { counted } from '../../pt-br/words.ts'
 import { hourHere } from '../app/clock.ts'
+import { worklistKey } from '../app/waiting-work.ts'
 import { callApi } from '../transport/http.ts'
 
 export const worklistQuery = (portalId: number | null, ready: boolean) =>
   queryOptions({
-    queryKey: ['painel', 'fila', portalId],
+    queryKey: worklistKey(portalId),
     enabled: ready,
     staleTime: 0,
     queryFn: async ({ signal }) => {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
-import { menuPlaces, menuQuery } from '../app/menu.ts'
+import { menuPlaces } from '../app/menu-levels.ts'
+import { useMenu } from '../app/menu.ts'
 import { useSession } from '../session/session.tsx'
 import { Notices } from '../shell/notices.tsx'
 import { SideMenu } from '../shell/side-menu.tsx'
@@ -13,34 +13,43 @@ import { store, useStore } from '../ui/store.ts'
 import { countVisit } from '../app/visits.ts'
 import { SkipLink } from './skip-link.tsx'
 
-const MenuDrawer = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../shell/menu-drawer.tsx')).MenuDrawer })),
-)
+const narrowMenu = () => loadChunk(() => import('../shell/narrow-menu.ts'))
+const MenuDrawer = lazy(async () => ({ default: (await narrowMenu()).MenuDrawer }))
+const MenuRail = lazy(async () => ({ default: (await narrowMenu()).MenuRail }))
 
 const slot = 'claraboia.menu'
 const beside = store(localStorage.getItem(slot) !== 'closed')
 const menuWidth = 264
+const railWidth = 64
 
 /** The working frame: bar, menu beside the screen or in a drawer, the screen. */
 export function DefaultLayout() {
   const wide = useMediaQuery('(min-width: 900px)')
-  const shown = useStore(beside)
-  const [drawer, setDrawer] = useState(false)
+  const roomy = useMediaQuery('(min-width: 1200px)')
+  const wanted = useStore(beside)
+  const [drawer, setDrawer] = useState<{ readonly group?: string }>()
   useVisits()
+  const shown = roomy && wanted
   const toggle = () => {
-    if (!wide) return setDrawer(!drawer)
-    localStorage.setItem(slot, shown ? 'closed' : 'open')
-    beside.set(!shown)
+    if (!roomy) return setDrawer(drawer ? undefined : {})
+    localStorage.setItem(slot, wanted ? 'closed' : 'open')
+    beside.set(!wanted)
   }
   return (
     <>
       <SkipLink />
       <Progress />
-      <TopBar menuShown={wide ? shown : drawer} onMenu={toggle} />
+      <TopBar menuShown={roomy ? shown : drawer !== undefined} onMenu={toggle} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-        {wide && shown && (
-          <Box className="no-print" sx={aside}>
-            <SideMenu />
+        {wide && (
+          <Box className="no-print" sx={shown ? aside : rail}>
+            {shown ? (
+              <SideMenu />
+            ) : (
+              <Suspense>
+                <MenuRail onGroup={(group) => setDrawer({ group })} />
+              </Suspense>
+            )}
           </Box>
         )}
         <Box component="main" id="conteudo" tabIndex={-1} sx={screen}>
@@ -48,9 +57,9 @@ export function DefaultLayout() {
           <Outlet />
         </Box>
       </Box>
-      {!wide && drawer && (
+      {drawer && (
         <Suspense>
-          <MenuDrawer onClose={() => setDrawer(false)} />
+          <MenuDrawer opened={drawer.group} onClose={() => setDrawer(undefined)} />
         </Suspense>
       )}
     </>
@@ -60,9 +69,9 @@ export function DefaultLayout() {
 /** Remembers which pages of the menu are opened, for the shortcuts of the home screen. */
 function useVisits() {
   const { userId } = useSession()
-  const { data = [] } = useQuery(menuQuery(userId))
+  const { areas = [] } = useMenu()
   const { pathname } = useLocation()
-  const page = menuPlaces(data).find(({ link }) => link.path === pathname)?.link.path
+  const page = menuPlaces(areas).find(({ link }) => link.path === pathname)?.link.path
   useEffect(() => {
     if (page) countVisit(userId, page)
   }, [userId, page])
@@ -93,6 +102,8 @@ const aside = {
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
 }
+/** Nothing of it is cut: the names of its icons stand beside it. */
+const rail = { ...aside, width: railWidth, overflowY: 'visible', zIndex: 2 }
 /** A thin line while the next screen is being prepared. */
 function Progress() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })

@@ -5,11 +5,12 @@ import { queryClient } from '../transport/query.ts'
 import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import { List as RegisterList } from '../engine/list/list.tsx'
+import { MenuOffer } from './system-menu-item/menu-offer.tsx'
 
 /** Reads the menu at the left again as soon as something in it was written. */
 function useFreshMenu() {
   useEffect(() => {
-    const read = () => void queryClient.invalidateQueries({ queryKey: ['menu'] })
+    const read = () => void queryClient.invalidateQueries({ queryKey: ['portal', 'menu'] })
     const stop = queryClient.getQueryCache().subscribe((event) => {
       if (
         event.type === 'updated' &&
@@ -27,7 +28,7 @@ function useFreshMenu() {
 
 export function List(props: ScreenProps) {
   useFreshMenu()
-  return <RegisterList {...props} />
+  return <RegisterList {...props} actions={<MenuOffer />} />
 }
 export function Detail(props: ScreenProps) {
   useFreshMenu()

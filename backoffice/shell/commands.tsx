@@ -6,13 +6,13 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded'
 import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { nouns } from 'virtual:screens'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { fold, wordsSought } from '../../pt-br/words.ts'
-import { menuPlaces, menuQuery, type MenuPlace } from '../app/menu.ts'
+import { menuPlaces, placeName, type MenuPlace } from '../app/menu-levels.ts'
+import { useMenu } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
@@ -129,21 +129,22 @@ interface Commanded {
   readonly lists: readonly string[]
 }
 function useCommands(): Commanded {
-  const { userId, profile, signOut } = useSession()
+  const { profile, signOut } = useSession()
   const router = useRouter()
-  const { data } = useQuery(menuQuery(userId))
+  const { areas } = useMenu()
   const { dark, toggle } = useTheme()
   return useMemo(() => {
     const to = (href: string) => () => void go(router, href)
-    const places = menuPlaces(data ?? [])
+    const places = menuPlaces(areas ?? [])
     const commands = [
       { key: '/', text: 'Início', icon: <MenuIcon name="home" />, run: to('/') },
-      ...places.map(({ group, link }) => ({
-        key: link.path,
-        text: link.title,
-        detail: group.title,
-        icon: <MenuIcon name={group.icon} />,
-        run: to(link.path),
+      ...places.map((place) => ({
+        key: place.link.path,
+        text: placeName(place),
+        detail: place.group.title,
+        words: wordsOf(place.link.page),
+        icon: <MenuIcon name={place.group.icon} />,
+        run: to(place.link.path),
       })),
       ...creations(places).map(({ text, path }) => ({
         key: path,
@@ -168,7 +169,7 @@ function useCommands(): Commanded {
       { key: 'sair', text: 'Sair', icon: <LogoutRounded sx={icon} />, run: () => void signOut() },
     ]
     return { commands, lists: places.map(({ link }) => link.path) }
-  }, [data, dark, profile, router, signOut, toggle])
+  }, [areas, dark, profile, router, signOut, toggle])
 }
 
 const municipality = (run: () => void): Command => ({
@@ -179,11 +180,19 @@ const municipality = (run: () => void): Command => ({
   run,
 })
 
+/** What the screen of a page is called, which may differ from its entry in the menu. */
+const wordsOf = (page: string) =>
+  nouns
+    .flatMap(({ noun, sets }) =>
+      sets.filter(({ list }) => list === page).map(({ title }) => title ?? noun.many),
+    )
+    .join(' ')
+
 /** "Cadastrar termo", for the nouns whose list is in the user's menu. */
 const creations = (places: readonly MenuPlace[]) =>
   nouns.flatMap(({ noun, sets }) =>
     sets.flatMap(({ list, create }) =>
-      create && !create.includes(':') && places.some(({ link }) => link.path === list)
+      create && !create.includes(':') && places.some(({ link }) => link.page === list)
         ? [{ text: `Cadastrar ${noun.one}`, path: create }]
         : [],
     ),

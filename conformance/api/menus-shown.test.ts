@@ -239,8 +239,8 @@ describe('the menu of the back office', () => {
         .map(({ pagePath, title }) => `${String(pagePath)} ${String(title)}`)
         .toSorted()
     const lists = [
-      '/gestor/usuarios-do-sistema Usuários do sistema',
-      '/nivel-de-acesso/usuarios-do-sistema Usuários e equipe EL',
+      '/gestor/usuarios-do-sistema Quem tem acesso',
+      '/nivel-de-acesso/usuarios-do-sistema Contas da equipe',
     ]
     expect(await users(await server.signedIn('first'))).toEqual(lists.slice(0, 1))
     expect(await users(master)).toEqual(lists)

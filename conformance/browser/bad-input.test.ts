@@ -248,7 +248,7 @@ test('leaving what is not saved is asked about; the draft is offered after a rel
 
 test('Back, pressed again and again while the question stands, is one step', async () => {
   const page = await ana('/')
-  await byMenu(page, 'Informações', 'Glossário')
+  await byMenu(page, 'Conteúdo', 'Glossário')
   await arrives(page, terms)
   await page.getByRole('main').getByRole('link', { name: 'Novo termo' }).first().click()
   await arrives(page, `${terms}/cadastro`)

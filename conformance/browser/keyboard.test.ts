@@ -48,8 +48,8 @@ test('a term from sign-in to saved with the keyboard alone', async () => {
   await settled(page)
   await focusOn(page, 'H1')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  await menu.getByRole('button', { name: 'Informações' }).waitFor()
-  await tabTo(page, /^Informações$/)
+  await menu.getByRole('button', { name: 'Conteúdo' }).waitFor()
+  await tabTo(page, /^Conteúdo$/)
   await page.keyboard.press('Enter')
   await menu.getByRole('link', { name: 'Glossário' }).waitFor()
   await tabTo(page, /^Glossário$/)
@@ -83,8 +83,12 @@ test('Enter in a line of the form saves it', async () => {
 test('the menu of a user leads only where the user may go', async () => {
   const page = await signedIn(people.carlos)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  await expect.poll(() => menu.getByRole('button').allTextContents()).toEqual(['Documentos'])
-  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await expect.poll(() => menu.getByRole('button').allTextContents()).toEqual(['Publicar'])
+  // The one group of a short menu is open.
+  await expect
+    .poll(() => menu.getByRole('link').allTextContents())
+    .toEqual(['Início', 'Documentos', 'Obrigações'])
+  await byMenu(page, 'Publicar', 'Documentos')
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toBe('Publicar documentos')

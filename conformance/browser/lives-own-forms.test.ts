@@ -186,7 +186,7 @@ test('a unit of a portal', async () => {
 })
 
 test('a document, changed and removed with its file', async () => {
-  await byMenu(page(), 'Documentos', 'Publicar documentos')
+  await byMenu(page(), 'Publicar', 'Documentos')
   await page()
     .getByRole('link', { name: /^Decretos/ })
     .click()

@@ -9,6 +9,7 @@ import {
   choose,
   complaints,
   field,
+  follow,
   isChosen,
   noticed,
   phone,
@@ -66,7 +67,9 @@ test('the one-time link makes the first user, and the home screen says where to 
   })
   await page.getByText('0 de 5', { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
-  await byMenu(page, 'Documentos', 'Publicar documentos')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await expect.poll(() => menu.getByRole('button').allTextContents()).toEqual(['Plataforma'])
+  await follow(page, '/portal-transparencia/publicador-de-documento/listar-tipos-documentos')
   await page.getByText('Ainda não há portal', { exact: true }).waitFor()
 })
 
@@ -79,17 +82,17 @@ test('manager, portal in its tabs, coat of arms, unit', { timeout: 180_000 }, as
 })
 
 test('a base menu and a kind of documents of its own beside the standard ones', async () => {
-  await byMenu(page, 'Cadastros básicos', 'Exercícios')
+  await byMenu(page, 'Plataforma', 'Tabelas de apoio')
   await page
     .getByRole('link', { name: String(new Date().getFullYear()) })
     .first()
     .waitFor()
-  await byMenu(page, 'Documentos', 'Tipos de documentos')
+  await byMenu(page, 'Plataforma', 'Modelos')
   await fresh('Novo tipo de documento')
   await field(page, 'Descrição').fill('Atas do Conselho de Educação')
   await field(page, 'Grupo').fill('Educação')
   await stored('Tipo de documento cadastrado')
-  await byMenu(page, 'Menus', 'Menus base')
+  await byMenu(page, 'Plataforma', 'Modelos', 'Menus prontos')
   await page.getByRole('link', { name: 'Relatórios e prestação de contas' }).waitFor()
   await fresh('Novo menu base')
   await field(page, 'Nome').fill('Educação')
@@ -143,7 +146,7 @@ test(
     task.meta.actions = actionsOfSteps()
     const all = Object.values(task.meta.actions).reduce((sum, one) => sum + one, 0)
     expect(all, JSON.stringify(task.meta.actions)).toBeLessThanOrEqual(most)
-    await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
+    await byMenu(page, 'Pessoas', 'Quem tem acesso')
     await expect.poll(() => page.getByText('Convidado', { exact: true }).count()).toBe(3)
     await home()
     // The five steps, the coat of arms and two contacts; what is left is written, not set up.
@@ -157,18 +160,18 @@ test(
   { timeout: 180_000 },
   async () => {
     await askForAccount()
-    await byMenu(page, 'Níveis de acesso', 'Perfis')
+    await byMenu(page, 'Pessoas', 'Perfis', 'Lista')
     await page.getByRole('link', { name: 'Administrador', exact: true }).waitFor()
     await fresh('Novo perfil')
     await field(page, 'Nome').fill('Redação')
     await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
     await stored('Perfil cadastrado')
-    await byMenu(page, 'Níveis de acesso', 'Perfis por gestor')
+    await byMenu(page, 'Pessoas', 'Perfis', 'Por órgão')
     await fresh('Novo perfil do gestor')
     await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
     await choose(page, 'Perfil', 'Redação')
     await stored('Perfil do gestor cadastrado')
-    await byMenu(page, 'Níveis de acesso', 'Gestão de perfis')
+    await byMenu(page, 'Pessoas', 'Perfis')
     const profiles = page.getByRole('list', { name: 'Perfis' })
     await profiles.getByRole('button', { name: /Redação/ }).click()
     const grid = page.getByRole('grid', { name: 'Permissões por página' })
@@ -181,7 +184,7 @@ test(
       await grid.getByRole('checkbox', { name: right, exact: true }).press('Space')
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await noticed(page, /^Permissões de .* salvas$/)
-    await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
+    await byMenu(page, 'Pessoas', 'Quem tem acesso')
     // Read a moment ago, the list has not got them yet.
     await page.reload()
     await giveProfile('Redação')
@@ -215,7 +218,7 @@ test(
   'news with a picture, a question, a link, a word; the first steps are done',
   { timeout: 180_000 },
   async () => {
-    await byMenu(page, 'Informações', 'Notícias')
+    await byMenu(page, 'Conteúdo', 'Notícias')
     await fresh('Nova notícia')
     await field(page, 'Título').fill('O portal está no ar')
     await control('text').fill('As contas da cidade estão abertas a todos.')
@@ -224,17 +227,17 @@ test(
     await field(page, 'Descrição da imagem').fill('O brasão do município')
     await control('startedIn').fill('02/01/2026 08:00')
     await stored('Notícia cadastrada')
-    await byMenu(page, 'Informações', 'Perguntas frequentes')
+    await byMenu(page, 'Conteúdo', 'Perguntas frequentes')
     await fresh('Nova pergunta frequente')
     await field(page, 'Pergunta').fill('Onde vejo a folha de pagamento?')
     await control('text').fill('No menu Servidores e folha.')
     await stored('Pergunta frequente cadastrada')
-    await byMenu(page, 'Informações', 'Links úteis')
+    await byMenu(page, 'Conteúdo', 'Links úteis')
     await fresh('Novo link útil')
     await field(page, 'Nome').fill('Tribunal de Contas do Estado')
     await field(page, 'Endereço').fill('https://www.tcees.tc.br')
     await stored('Link útil cadastrado')
-    await byMenu(page, 'Informações', 'Glossário')
+    await byMenu(page, 'Conteúdo', 'Glossário')
     await fresh('Novo termo')
     await field(page, 'Termo').fill('Empenho')
     await control('description').fill('A reserva de dinheiro para um gasto.')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
-import type { Page } from '../../resources/pages.ts'
 import { areas } from '../../resources/areas.ts'
 import { allPages } from '../rights/all-pages.ts'
+import { addPagesToMenu } from '../rights/menu-pages.ts'
 import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 
 export interface Tenant {
@@ -126,38 +126,9 @@ export async function syncPages(owner: Database, tenantId: number): Promise<void
           and p.categoria is null`,
     )
     const fresh = new Set(made.map(({ caminho }) => caminho))
-    for (const page of allPages) if (page.inMenu && fresh.has(page.path)) await addToMenu(tx, page)
+    await addPagesToMenu(
+      tx,
+      allPages.filter(({ path }) => fresh.has(path)),
+    )
   })
-}
-
-const titles = Object.entries(areas)
-async function addToMenu(runner: Runner, page: Page): Promise<void> {
-  const segment = page.path.split('/')[1] ?? ''
-  const area = areas[segment] ?? { heading: 'Sistema', title: segment, icon: 'settings' }
-  const place = titles.findIndex(([name]) => name === segment)
-  const top = await menuNode(runner, 1, null, area.heading, null, place)
-  const group = await menuNode(runner, 2, top, area.title, area.icon, place)
-  await runner.run(sql`insert into menu_sistema (id_owner, id_pagina, tipo, item_title, ordem)
-    select ${group}::bigint, p.id, 3, ${page.title}, (select count(*)::int from menu_sistema m
-      where m.id_owner = ${group}::bigint) from pagina p where p.caminho = ${page.path}`)
-}
-
-async function menuNode(
-  runner: Runner,
-  type: number,
-  owner: string | null,
-  title: string,
-  icon: string | null,
-  order: number,
-): Promise<string> {
-  const [found] = await runner.run<{ id: string }>(
-    sql`select id::text from menu_sistema where tipo = ${type}::int and id_owner is not distinct from ${owner}::bigint
-      and item_title = ${title} and not excluido limit 1`,
-  )
-  if (found) return found.id
-  const [made] = await runner.run<{ id: string }>(
-    sql`insert into menu_sistema (id_owner, tipo, item_title, item_icon, ordem)
-      values (${owner}::bigint, ${type}::int, ${title}, ${icon}, ${order}::int) returning id::text`,
-  )
-  return made?.id ?? ''
 }

@@ -8,6 +8,11 @@ export const menuNodes = (runner: Runner): Promise<readonly MenuNode[]> =>
     from menu_sistema m left join pagina p on p.id = m.id_pagina and p.ativo and not p.excluido
     where m.ativo and not m.excluido and (m.id_pagina is null or p.id is not null) order by m.ordem nulls last, m.id`)
 
+/** Whether the tenant has a portal, public or not. */
+export async function hasPortals(runner: Runner): Promise<boolean> {
+  return (await runner.run(sql`select 1 from portal where not excluido limit 1`)).length > 0
+}
+
 export interface MappedPage {
   readonly id: number
   /** Where the page is, also when it was asked by a further address of it. */

@@ -1,6 +1,7 @@
 import { pagesOf } from '../../kernel/call.ts'
 import type { Action, AnyResource } from '../../kernel/resource.ts'
 import { extraPages } from '../../resources/extra-pages.ts'
+import { isTechnicalPage } from '../../resources/menu-tree.ts'
 import { resources } from '../../resources/index.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -24,22 +25,7 @@ const all: readonly Action[] = ['read', 'add', 'edit', 'delete', 'print']
 const looking: readonly Action[] = ['read', 'print']
 
 /** What the whole tenant shares: who administers one manager looks at it. */
-const shared = new Set([
-  'state',
-  'locality',
-  'exercise',
-  'competence',
-  'manager',
-  'document-type',
-  'base-menu',
-  'base-menu-item',
-  'system-menu-item',
-  'version-record',
-  'page',
-  'page-mapping',
-  'entity',
-  'administrative-unit',
-])
+const shared = new Set(['document-type', 'version-record'])
 /** Who may do what, and the accounts of people: nothing to consult for everybody. */
 const ofPeople = new Set([
   'system-user',
@@ -50,10 +36,6 @@ const ofPeople = new Set([
   'profile-configuration',
   'publisher-permission',
   'portal-document-user',
-  'page',
-  'page-mapping',
-  'person',
-  'collaborator',
 ])
 /** What a communication office writes. */
 const writing = new Set([
@@ -71,7 +53,12 @@ const writing = new Set([
 export type Grants = Readonly<Record<string, readonly Action[]>>
 const grantsBy = (rights: (resource: AnyResource) => readonly Action[]): Grants =>
   Object.fromEntries(
-    resources.flatMap((resource) => pagesOf(resource).map((page) => [page, rights(resource)])),
+    resources.flatMap((resource) =>
+      pagesOf(resource)
+        // Nobody's work at a portal needs them, and whoever needs one is given it by hand.
+        .filter((page) => !isTechnicalPage(page))
+        .map((page) => [page, rights(resource)]),
+    ),
   )
 const publishing: Grants = {
   ...Object.fromEntries(

@@ -13,7 +13,8 @@ import { defineResource, type Draft } from '../../kernel/resource.ts'
 
 /**
  * A node of the back office's own menu. Areas (type 1) hold groups (2), groups hold links (3) and what joins some of
- * them (4); a node of type 5 is not shown, and its children take its place. Source: specification 1, section 9.
+ * them (4); a node of type 5 is not shown, and its children take its place. One of type 6 is a single entry, whose
+ * links are tabs of each other's screens. Source: specification 1, section 9, for types 1 and 5.
  */
 export const systemMenuItem = defineResource({
   name: 'system-menu-item',
@@ -42,15 +43,15 @@ export const systemMenuItem = defineResource({
       help: 'A tela que o link abre.',
     }),
     type: code(
-      { 1: 'Área', 2: 'Grupo', 3: 'Link', 4: 'Subgrupo', 5: 'Nó de passagem' },
+      { 1: 'Área', 2: 'Grupo', 3: 'Link', 4: 'Subgrupo', 5: 'Nó de passagem', 6: 'Abas' },
       {
         wire: 'tipo',
         label: 'Tipo',
         required: 'Informe o tipo.',
         min: 1,
-        max: 5,
+        max: 6,
         initial: 3,
-        help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Subgrupo: junta links dentro de um grupo. Nó de passagem: não aparece e cede o lugar aos seus itens.',
+        help: 'Área: no topo. Grupo: com ícone. Link: abre uma página. Subgrupo: junta links dentro de um grupo. Nó de passagem: não aparece e cede o lugar aos seus itens. Abas: um item só, cujos links são abas das suas telas.',
       },
     ),
     routeArea: text({

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
-import CloseRounded from '@mui/icons-material/CloseRounded'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { EmptyState, ErrorState } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 
@@ -110,20 +109,14 @@ export const ListBar = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 )
 
-interface TakeAwayProps {
-  readonly text: string
-  readonly label?: string
-  readonly onTake: () => void
-}
-/** What narrows a list, to be taken away. */
-export const TakeAway = ({ text, label = `Tirar o filtro ${text}`, onTake }: TakeAwayProps) => (
-  <Chip
-    label={text}
-    deleteIcon={<CloseRounded />}
-    aria-label={label}
-    onClick={onTake}
-    onDelete={onTake}
-  />
+const Taken = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./take-away.tsx')).TakeAway })),
+)
+/** What narrows a list, to be taken away. Its code comes with the first: most lists are opened whole. */
+export const TakeAway = (props: ComponentProps<typeof Taken>) => (
+  <Suspense fallback={<Box sx={{ height: 32 }} />}>
+    <Taken {...props} />
+  </Suspense>
 )
 
 interface NothingProps {

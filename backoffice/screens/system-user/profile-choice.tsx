@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../../kernel/call.ts'
 import { managerProfileUser } from '../../../resources/access/manager-profile-user.ts'
 import { managerUserLink } from '../../../resources/access/manager-user-link.ts'
-import { menuPlaces, menuQuery } from '../../app/menu.ts'
+import { menuPlaces } from '../../app/menu-levels.ts'
+import { useMenu } from '../../app/menu.ts'
 import { optionsQuery } from '../../engine/reference.ts'
 import { ReferenceInput } from '../../inputs/reference.tsx'
-import { useSession } from '../../session/session.tsx'
 
 const { idManagerProfile } = managerUserLink.fields
 const [profilesOfManagers = ''] = pagesOf(managerProfileUser)
@@ -35,8 +35,7 @@ export function ProfileChoice({ value, onChange, ...words }: ProfileChoiceProps)
 }
 
 function NoProfile() {
-  const { userId } = useSession()
-  const { data: menu = [] } = useQuery(menuQuery(userId))
+  const { areas: menu = [] } = useMenu()
   const isOpen = menuPlaces(menu).some(({ link }) => link.path === profilesOfManagers)
   return (
     <Alert severity="info">

@@ -33,7 +33,7 @@ test('a right is given by types of documents, and their menus follow', async () 
 
 test('a limited publisher sees own types first, and whom to ask for the others', async () => {
   const page = await signedIn(people.carlos, '/?portal=1')
-  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await byMenu(page, 'Publicar', 'Documentos')
   await settled(page)
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Outros tipos (só leitura)' }).waitFor()

@@ -50,7 +50,7 @@ test('twelve files of twelve months of the only unit, in six actions, each in it
     await work
     await settled(page)
   }
-  await act(byMenu(page, 'Documentos', 'Publicar documentos'))
+  await act(byMenu(page, 'Publicar', 'Documentos'))
   await act(
     page
       .getByRole('main')

@@ -82,7 +82,7 @@ async function sendLink(
   profile: string,
   fillIn: (dialog: Locator) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (pathOf(page) !== users) await byMenu(page, 'Gestores e unidades', 'Usuários do sistema')
+  if (pathOf(page) !== users) await byMenu(page, 'Pessoas', 'Quem tem acesso')
   await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   const dialog = page.getByRole('dialog')
   await field(page, 'E-mail').fill(email)

@@ -124,7 +124,7 @@ export async function giveProfile(profile: string): Promise<void> {
 
 /** Lets the publisher publish everything of a unit. */
 export async function permit(unit: string): Promise<void> {
-  await byMenu(page, 'Níveis de acesso', 'Acesso do publicador')
+  await byMenu(page, 'Pessoas', 'Quem publica o quê')
   await choose(page, 'Publicador', publisher.name)
   await choose(page, 'Unidade gestora', unit)
   await page.getByRole('button', { name: 'Adicionar à lista' }).click()

@@ -231,13 +231,15 @@ export const takeUp = (page: Page, label: 'Ver' | 'Desfazer'): Promise<void> =>
 export const noticed = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor()
 
-/** Opens a screen through the menu, as a user does. */
-export async function byMenu(page: Page, group: string, link: string): Promise<void> {
+/** Opens a screen through the menu, as a user does; one that shares its entry with others by their tabs. */
+export async function byMenu(page: Page, group: string, link: string, tab?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const opener = menu.getByRole('button', { name: group, exact: true })
   await opener.waitFor()
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   await menu.getByRole('link', { name: link, exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: `Telas de ${link}` })
+  if (tab) await tabs.getByRole('link', { name: tab, exact: true }).click()
 }
 
 /** What a page complains about: errors on its console, exceptions, requests that failed or were refused. */
@@ -271,7 +273,7 @@ const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::
 
 /** Opens the screen that publishes documents of a type, through the menu and the list of the type. */
 export async function startPublishing(page: Page, type: string): Promise<void> {
-  await byMenu(page, 'Documentos', 'Publicar documentos')
+  await byMenu(page, 'Publicar', 'Documentos')
   // The screen that is left may show a document whose name begins in the same way.
   await page.getByRole('heading', { level: 1, name: 'Publicar documentos', exact: true }).waitFor()
   await page

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import ListItemButton from '@mui/material/ListItemButton'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { MenuIcon } from './menu-icon.tsx'
+
+export const row = {
+  minHeight: { xs: 44, md: 38 },
+  px: 1.25,
+  py: 0.5,
+  gap: 1.5,
+  color: 'text.secondary',
+  fontWeight: 500,
+  fontSize: '0.875rem',
+}
+export const bright = { color: 'primary.dark', fontWeight: 650 }
+
+interface LeafProps {
+  readonly title: string
+  /** Without it the link stands in a group. */
+  readonly icon?: string
+  readonly path: string
+  readonly current: boolean
+  readonly onGo?: (() => void) | undefined
+  /** What stands behind the title. */
+  readonly children?: ReactNode
+}
+/** A link of the menu. That of the current screen is moved to where it is seen. */
+export function Leaf({ title, icon, path, current, onGo, children }: LeafProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <li ref={item}>
+      <ListItemButton
+        href={path}
+        onClick={onGo}
+        aria-current={current ? 'page' : undefined}
+        selected={current}
+        sx={icon === undefined ? inGroup : { ...row, ...(current && bright) }}
+      >
+        {icon !== undefined && <MenuIcon name={icon} />}
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {title}
+        </Box>
+        {children}
+      </ListItemButton>
+    </li>
+  )
+}
+
+const inGroup = {
+  ...row,
+  minHeight: { xs: 44, md: 34 },
+  position: 'relative',
+  // A bar of its own, drawn straight: a border would bend at the rounded corners.
+  '&.Mui-selected::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: 8,
+    bottom: 8,
+    width: 3,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
+}
