@@ -3,24 +3,50 @@ import KeyRounded from '@mui/icons-material/KeyRounded'
 import LanguageRounded from '@mui/icons-material/LanguageRounded'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { pagesOf } from '../../kernel/call.ts'
+import type { AnyResource, FormSection } from '../../kernel/resource.ts'
+import { portal } from '../../resources/portal/portal.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import type { Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import type { NewRecord } from '../engine/form/form-record.ts'
+import { lookUpRights } from '../session/permission.ts'
+import { useSession } from '../session/session.tsx'
 import { FromManager } from './portal/from-manager.tsx'
 
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
+const [platformPage = ''] = pagesOf(portal)
+/** A portal as this person may change it: what it is connected to is for who may change portals on the platform's page. */
+function useOwnFields(resource: AnyResource): AnyResource {
+  const { userId } = useSession()
+  const { data } = useQuery({
+    queryKey: [portal.name, 'platform-rights', userId],
+    queryFn: () => lookUpRights(userId, platformPage),
+  })
+  const isClosed = data?.edit === false
+  return useMemo(
+    () => (isClosed ? { ...resource, form: resource.form.map(withoutConnection) } : resource),
+    [isClosed, resource],
+  )
+}
+const withoutConnection = (section: FormSection): FormSection => ({
+  ...section,
+  fields: section.fields.filter((name) => name !== 'connectionString'),
+})
+
 /**
  * A portal's record, with the ways to what the citizen sees, to its own hosts and to the keys of those who send data.
  */
 export function Detail(props: ScreenProps) {
+  const resource = useOwnFields(props.resource)
   const [keysOf, setKeysOf] = useState<number>()
   const [hostsOf, setHostsOf] = useState<number>()
   const [followersOf, setFollowersOf] = useState<number>()
@@ -55,7 +81,7 @@ export function Detail(props: ScreenProps) {
   )
   return (
     <>
-      <Register {...props} actions={actions} />
+      <Register {...props} resource={resource} actions={actions} />
       {followersOf !== undefined && (
         <Suspense fallback={null}>
           <Followers portalId={followersOf} onClose={() => setFollowersOf(undefined)} />
@@ -81,10 +107,11 @@ const fromManager = (record: NewRecord) => <FromManager {...record} />
  * The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has.
  */
 export function Form(props: ScreenProps) {
+  const resource = useOwnFields(props.resource)
   const { gestor }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const params =
     typeof gestor === 'string' && /^\d+$/.test(gestor)
       ? { ...props.params, managerId: gestor }
       : props.params
-  return <RegisterForm {...props} params={params} aid={fromManager} />
+  return <RegisterForm {...props} resource={resource} params={params} aid={fromManager} />
 }

@@ -7,14 +7,14 @@ import {
 } from '../../backoffice/app/menu-levels.ts'
 import { createTenant } from '../../data/nouns/tenants.ts'
 import { allPages } from '../../data/rights/all-pages.ts'
-import { giveReadyProfile, giveReadyProfiles } from '../../domain/rights/ready-profiles.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
 import { menuSpots, menuTree } from '../../resources/menu-tree.ts'
 import { readMenu, type MenuNode } from '../../resources/calls/navigation.ts'
 import { prepareTenant } from '../../server/first-run.ts'
 import { closeMenus, master, nodes, openMenus, server } from '../support/menu-server.ts'
-import { tenants, type UserName } from '../support/tenants.ts'
+import { withProfile } from '../support/ready-profile.ts'
+import { tenants } from '../support/tenants.ts'
 import type { Caller } from '../support/test-server.ts'
 
 // The menu that a first run writes, as each kind of person sees it.
@@ -50,26 +50,6 @@ async function seenBy(by: Caller): Promise<Seen> {
       .flatMap((area) => area.groups.map(({ title }) => title)),
   }
 }
-/** Leaves a user with one of the ready profiles of the first manager, and nothing else. */
-async function withProfile(user: UserName, code: string): Promise<Caller> {
-  const [him, by] = [await server.signedIn(user), master]
-  const actor = {
-    tenantId: tenants.a.tenantId,
-    userId: by.userId,
-    userName: 'Ana Coutinho',
-    managers: null,
-    ip: '127.0.0.1',
-    requestId: 'prova',
-  }
-  await server.db.transaction(tenants.a.tenantId, async (tx) => {
-    await giveReadyProfiles(tx, actor, '1')
-    await tx.run(sql`delete from gestor_usuario where id_usuario = ${him.userId}`)
-    await giveReadyProfile(tx, actor, him.userId, 1, code)
-  })
-  server.sessions.forget()
-  return him
-}
-
 const groups = ['Publicar', 'Conteúdo', 'Portal', 'Pessoas', 'Atendimento']
 
 describe('what each kind of person sees', () => {
@@ -82,14 +62,14 @@ describe('what each kind of person sees', () => {
   })
 
   test('a portal administrator at most 22, and nothing of the platform', async () => {
-    const seen = await seenBy(await withProfile('second', 'administrador'))
+    const seen = await seenBy(await withProfile(server, 'second', 'administrador'))
     expect(seen.groups).toEqual(groups)
     expect(seen.entries.length, seen.entries.join(' · ')).toBeLessThanOrEqual(22)
     expect(seen).toMatchObject({ later, foot: ['Ajuda e novidades'] })
   })
 
   test('a publisher three, with what is owed', async () => {
-    const seen = await seenBy(await withProfile('nobody', 'publicador'))
+    const seen = await seenBy(await withProfile(server, 'nobody', 'publicador'))
     expect(seen).toEqual({
       groups: ['Publicar'],
       entries: ['Início', 'Documentos'],

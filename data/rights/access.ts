@@ -141,3 +141,14 @@ export function grantedBy(
   const by = pages.flatMap((page) => wanted.flatMap((action) => rights[page]?.[action] ?? []))
   return managers === null && by.length > 0 ? null : [...new Set(by)]
 }
+
+/** Whether somebody may do something on a page with the data of any manager, as the tables say now. */
+export async function mayOn(
+  runner: Runner,
+  userId: string,
+  page: string,
+  action: Action,
+): Promise<boolean> {
+  const held = await rightsOfUser(runner, userId)
+  return held !== undefined && rightsOn(held, page)[action]
+}

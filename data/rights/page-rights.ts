@@ -19,6 +19,8 @@ export interface Matrix {
   readonly id_gestor: number
   readonly nome_gestor: string
   readonly nome_perfil: string
+  /** The code of a ready profile. */
+  readonly pronto: string | null
   readonly restrito: boolean
   readonly pessoas: number
   /** Changes with every right of this profile. */
@@ -35,7 +37,7 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
   const values = new Values()
   const [matrix] = await runner.run<Matrix>({
     text: `select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
-      pf.nome as nome_perfil, pf.restrito,
+      pf.nome as nome_perfil, pf.pronto, pf.restrito,
       (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado
         and not gu.excluido) as pessoas,
       (select md5(coalesce(string_agg(p.id || ':' || p.rev, ',' order by p.id), '')) from gestor_perfil_pagina p

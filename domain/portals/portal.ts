@@ -1,6 +1,10 @@
 import { problem } from '../../kernel/problem.ts'
-import { portal } from '../../resources/portal/portal.ts'
+import { pagesOf } from '../../kernel/call.ts'
+import { portal, type PortalDraft } from '../../resources/portal/portal.ts'
 import { managerFor } from '../../data/nouns/managers.ts'
+import { mayOn } from '../../data/rights/access.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
 import { defineCommands } from '../command.ts'
 import { installDuties } from '../duties/install.ts'
 import { createRow, updateRow } from '../row.ts'
@@ -10,14 +14,16 @@ export const portalCommands = defineCommands(portal, {
   create: async (runner, actor, draft) => {
     const managerId = draft.managerId ?? (await managerFor(runner, actor, draft.cnpj))
     if (managerId === null && actor.managers !== null) throw unowned()
+    await checkConnection(runner, actor, draft)
     return runner.atomically(async (tx) => {
       const stored = await createRow(tx, actor, portal, { ...draft, managerId })
       await installDuties(tx, Number(stored.key))
       return stored
     })
   },
-  update: (runner, actor, change) => {
+  update: async (runner, actor, change) => {
     if (change.draft.managerId === null && actor.managers !== null) throw unowned()
+    await checkConnection(runner, actor, change.draft)
     return updateRow(runner, actor, portal, change)
   },
 })
@@ -26,4 +32,20 @@ export const portalCommands = defineCommands(portal, {
 function unowned() {
   const { requiredWhenNew: message } = portal.fields.managerId
   return problem('invalid', message, [{ field: 'id_gestor', message }])
+}
+
+const [platformPage = ''] = pagesOf(portal)
+/**
+ * What a portal is connected to is written by who may change portals on the platform's page, and by nobody else who may
+ * change this one.
+ */
+async function checkConnection(
+  runner: Runner,
+  { userId }: Actor,
+  { connectionString }: Partial<PortalDraft>,
+): Promise<void> {
+  if (!connectionString || (await mayOn(runner, userId, platformPage, 'edit'))) return
+  const message =
+    'Só quem administra a plataforma grava a cadeia de conexão. Deixe em branco, ou peça a um elMaster.'
+  throw problem('invalid', message, [{ field: 'portal_Str_Conexao', message }])
 }

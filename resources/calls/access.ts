@@ -114,6 +114,7 @@ const matrix = z.object({
   id_gestor: z.int(),
   nome_gestor: z.string(),
   nome_perfil: z.string(),
+  pronto: z.string().nullable().describe('O código de um perfil pronto'),
   restrito: z.boolean(),
   pessoas: z.int(),
   versao: z.string().describe('Muda com cada direito deste perfil'),

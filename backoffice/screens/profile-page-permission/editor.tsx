@@ -14,7 +14,9 @@ import { useRights } from '../../session/permission.ts'
 import { CopyFrom } from './copy.tsx'
 import { useMatrixEditing, type MatrixEditing } from './editing.ts'
 import { Grid } from './grid.tsx'
-import { changedPages, type Area, type Masks, type Matrix } from './matrix.ts'
+import { changedPages, technicalPagesIn, withoutPages } from './matrix.ts'
+import type { Area, Masks, Matrix } from './matrix.ts'
+import { TechnicalPages } from './technical-pages.tsx'
 
 type Show = 'all' | 'granted' | 'changed'
 const shows: readonly (readonly [Show, string])[] = [
@@ -61,6 +63,16 @@ export function Editor({ matrix }: { readonly matrix: Matrix }) {
         <Alert severity="info" sx={{ mb: 2 }}>
           Você pode ver as permissões, mas não mudá-las.
         </Alert>
+      )}
+      {rights.edit && matrix.isReady && (
+        <TechnicalPages
+          pages={technicalPagesIn(matrix, masks)}
+          onTake={(pages) => {
+            push(withoutPages(masks, pages))
+            setQ('')
+            setShow('changed')
+          }}
+        />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}>
         <Box sx={{ flex: '1 1 240px', maxWidth: 340 }}>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { problem } from '../../../kernel/problem.ts'
 import { areas } from '../../../resources/areas.ts'
+import { isTechnicalPage } from '../../../resources/menu-tree.ts'
 import { profilePagePermission } from '../../../resources/access/profile-page-permission.ts'
 import * as calls from '../../../resources/calls/access.ts'
 import type { Right, RightsMatrix } from '../../../resources/calls/access.ts'
@@ -41,6 +42,8 @@ export interface Matrix {
   readonly id: number
   readonly manager: string
   readonly profile: string
+  /** It is one that each manager is born with. */
+  readonly isReady: boolean
   readonly people: number
   readonly version: string
   readonly areas: readonly Area[]
@@ -66,6 +69,7 @@ function toMatrix(data: RightsMatrix): Matrix {
     id: data.id_gestor_perfil,
     manager: data.nome_gestor,
     profile: data.nome_perfil,
+    isReady: data.pronto !== null,
     people: data.pessoas,
     version: data.versao,
     areas: names.map((name) => ({
@@ -165,6 +169,16 @@ export function toggled(pages: readonly Page[], masks: Masks, columns: readonly 
     for (const column of columns) next[page.id] = switched(page, next[page.id] ?? 0, column, on)
   return next
 }
+/** The pages of the platform that a profile opens, and that this person may close to it. */
+export const technicalPagesIn = ({ areas: all }: Matrix, masks: Masks): readonly Page[] =>
+  all
+    .flatMap(({ pages }) => pages)
+    .filter(({ id, path }) => isTechnicalPage(path) && (masks[id] ?? 0) !== 0)
+/** The same rights without any on these pages. */
+export const withoutPages = (masks: Masks, pages: readonly Page[]): Masks => ({
+  ...masks,
+  ...Object.fromEntries(pages.map(({ id }) => [id, 0])),
+})
 export const allColumns = [0, 1, 2, 3, 4] as const
 
 /**
