@@ -285,6 +285,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
     'accountability.sign-out',
     'data-key.take-over',
     'user-menu.take',
+    'system-menu.adopt',
     'service.record-measure',
   ])
 })
