@@ -24,7 +24,7 @@ const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
 const [platformPage = ''] = pagesOf(portal)
-/** A portal as this person may change it: what it is connected to is for who may change portals on the platform's page. */
+/** A portal as this person may change it: what it is connected to is for who may change portals of the platform. */
 function useOwnFields(resource: AnyResource): AnyResource {
   const { userId } = useSession()
   const { data } = useQuery({

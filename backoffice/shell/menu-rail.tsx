@@ -81,6 +81,7 @@ const item = {
   width: 48,
   height: 44,
   borderRadius: 1,
+  fontFamily: 'inherit',
   color: 'text.secondary',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current]': { color: 'primary.dark', bgcolor: 'tint.sky' },
