@@ -405,6 +405,26 @@ busca_dado_pca.requisitante text
 busca_dado_pca.situacao_em date
 busca_dado_pca.tenant_id integer
 busca_dado_pca.unidade_gestora text
+busca_dado_proposicoes.andamento text
+busca_dado_proposicoes.andamento_em date
+busca_dado_proposicoes.anexos text
+busca_dado_proposicoes.apresentacao date
+busca_dado_proposicoes.autor text
+busca_dado_proposicoes.carga_id bigint
+busca_dado_proposicoes.ementa text
+busca_dado_proposicoes.exercicio integer
+busca_dado_proposicoes.id bigint
+busca_dado_proposicoes.mes integer
+busca_dado_proposicoes.norma text
+busca_dado_proposicoes.numero text
+busca_dado_proposicoes.portal_id bigint
+busca_dado_proposicoes.relator text
+busca_dado_proposicoes.situacao text
+busca_dado_proposicoes.tenant_id integer
+busca_dado_proposicoes.texto text
+busca_dado_proposicoes.tipo text
+busca_dado_proposicoes.unidade_gestora text
+busca_dado_proposicoes.vereador text
 busca_dado_sancoes.arquivo text
 busca_dado_sancoes.carga_id bigint
 busca_dado_sancoes.contrato text
@@ -425,6 +445,25 @@ busca_dado_sancoes.tenant_id integer
 busca_dado_sancoes.tipo text
 busca_dado_sancoes.unidade_gestora text
 busca_dado_sancoes.valor_multa numeric
+busca_dado_sessoes.assuntos text
+busca_dado_sessoes.ata text
+busca_dado_sessoes.carga_id bigint
+busca_dado_sessoes.comissao text
+busca_dado_sessoes.data date
+busca_dado_sessoes.exercicio integer
+busca_dado_sessoes.hora text
+busca_dado_sessoes.id bigint
+busca_dado_sessoes.local text
+busca_dado_sessoes.mes integer
+busca_dado_sessoes.numero text
+busca_dado_sessoes.pauta text
+busca_dado_sessoes.portal_id bigint
+busca_dado_sessoes.situacao text
+busca_dado_sessoes.tenant_id integer
+busca_dado_sessoes.tipo text
+busca_dado_sessoes.transmissao text
+busca_dado_sessoes.unidade_gestora text
+busca_dado_sessoes.video text
 busca_dado_terceirizados.carga_id bigint
 busca_dado_terceirizados.contrato text
 busca_dado_terceirizados.contrato_ano integer
@@ -471,6 +510,64 @@ busca_dado_transferencias.situacao_em date
 busca_dado_transferencias.tenant_id integer
 busca_dado_transferencias.unidade_gestora text
 busca_dado_transferencias.valor_total numeric
+busca_dado_verba_indenizatoria.carga_id bigint
+busca_dado_verba_indenizatoria.comprovante text
+busca_dado_verba_indenizatoria.data date
+busca_dado_verba_indenizatoria.descricao text
+busca_dado_verba_indenizatoria.exercicio integer
+busca_dado_verba_indenizatoria.fornecedor bigint
+busca_dado_verba_indenizatoria.fornecedor_nome text
+busca_dado_verba_indenizatoria.id bigint
+busca_dado_verba_indenizatoria.mes integer
+busca_dado_verba_indenizatoria.natureza text
+busca_dado_verba_indenizatoria.norma text
+busca_dado_verba_indenizatoria.numero text
+busca_dado_verba_indenizatoria.portal_id bigint
+busca_dado_verba_indenizatoria.tenant_id integer
+busca_dado_verba_indenizatoria.unidade_gestora text
+busca_dado_verba_indenizatoria.valor numeric
+busca_dado_verba_indenizatoria.vereador text
+busca_dado_vereadores.biografia text
+busca_dado_vereadores.carga_id bigint
+busca_dado_vereadores.comissoes text
+busca_dado_vereadores.email text
+busca_dado_vereadores.exercicio integer
+busca_dado_vereadores.fim date
+busca_dado_vereadores.foto text
+busca_dado_vereadores.gabinete text
+busca_dado_vereadores.id bigint
+busca_dado_vereadores.inicio date
+busca_dado_vereadores.legislatura text
+busca_dado_vereadores.mes integer
+busca_dado_vereadores.mesa text
+busca_dado_vereadores.nome text
+busca_dado_vereadores.nome_civil text
+busca_dado_vereadores.partido text
+busca_dado_vereadores.portal_id bigint
+busca_dado_vereadores.situacao text
+busca_dado_vereadores.situacao_em date
+busca_dado_vereadores.telefone text
+busca_dado_vereadores.tenant_id integer
+busca_dado_vereadores.unidade_gestora text
+busca_dado_votacoes.assunto text
+busca_dado_votacoes.carga_id bigint
+busca_dado_votacoes.data date
+busca_dado_votacoes.exercicio integer
+busca_dado_votacoes.id bigint
+busca_dado_votacoes.mes integer
+busca_dado_votacoes.partido text
+busca_dado_votacoes.portal_id bigint
+busca_dado_votacoes.proposicao text
+busca_dado_votacoes.proposicao_ano integer
+busca_dado_votacoes.proposicao_tipo text
+busca_dado_votacoes.resultado text
+busca_dado_votacoes.sessao text
+busca_dado_votacoes.sessao_tipo text
+busca_dado_votacoes.tenant_id integer
+busca_dado_votacoes.unidade_gestora text
+busca_dado_votacoes.vereador text
+busca_dado_votacoes.votacao text
+busca_dado_votacoes.voto text
 busca_empresa.chave text
 busca_empresa.documento text
 busca_empresa.id bigint
@@ -895,6 +992,23 @@ cubo_ppa.subfuncao text
 cubo_ppa.tenant_id integer not null default inquilino()
 cubo_ppa.unidade_gestora text not null
 cubo_ppa.valor numeric not null
+cubo_presencas.exercicio integer not null
+cubo_presencas.linhas integer not null
+cubo_presencas.mes integer not null
+cubo_presencas.portal_id bigint not null
+cubo_presencas.presenca text not null
+cubo_presencas.tenant_id integer not null default inquilino()
+cubo_presencas.unidade_gestora text not null
+cubo_presencas.vereador text not null
+cubo_proposicoes.exercicio integer not null
+cubo_proposicoes.linhas integer not null
+cubo_proposicoes.mes integer not null
+cubo_proposicoes.portal_id bigint not null
+cubo_proposicoes.situacao text not null
+cubo_proposicoes.tenant_id integer not null default inquilino()
+cubo_proposicoes.tipo text not null
+cubo_proposicoes.unidade_gestora text not null
+cubo_proposicoes.vereador text
 cubo_receitas.arrecadada numeric not null
 cubo_receitas.deducoes numeric not null
 cubo_receitas.exercicio integer not null
@@ -939,6 +1053,14 @@ cubo_servidores.situacao text not null
 cubo_servidores.tenant_id integer not null default inquilino()
 cubo_servidores.unidade_gestora text not null
 cubo_servidores.vinculo text
+cubo_sessoes.exercicio integer not null
+cubo_sessoes.linhas integer not null
+cubo_sessoes.mes integer not null
+cubo_sessoes.portal_id bigint not null
+cubo_sessoes.situacao text not null
+cubo_sessoes.tenant_id integer not null default inquilino()
+cubo_sessoes.tipo text not null
+cubo_sessoes.unidade_gestora text not null
 cubo_tabela_diarias.abrangencia text not null
 cubo_tabela_diarias.exercicio integer not null
 cubo_tabela_diarias.linhas integer not null
@@ -966,6 +1088,57 @@ cubo_transferencias.situacao text not null
 cubo_transferencias.tenant_id integer not null default inquilino()
 cubo_transferencias.unidade_gestora text not null
 cubo_transferencias.valor_total numeric not null
+cubo_verba_indenizatoria.exercicio integer not null
+cubo_verba_indenizatoria.linhas integer not null
+cubo_verba_indenizatoria.mes integer not null
+cubo_verba_indenizatoria.natureza text not null
+cubo_verba_indenizatoria.portal_id bigint not null
+cubo_verba_indenizatoria.tenant_id integer not null default inquilino()
+cubo_verba_indenizatoria.unidade_gestora text not null
+cubo_verba_indenizatoria.valor numeric not null
+cubo_verba_indenizatoria.vereador text not null
+cubo_verba_indenizatoria_fornecedor.exercicio integer not null
+cubo_verba_indenizatoria_fornecedor.fornecedor bigint not null
+cubo_verba_indenizatoria_fornecedor.linhas integer not null
+cubo_verba_indenizatoria_fornecedor.mes integer not null
+cubo_verba_indenizatoria_fornecedor.portal_id bigint not null
+cubo_verba_indenizatoria_fornecedor.tenant_id integer not null default inquilino()
+cubo_verba_indenizatoria_fornecedor.unidade_gestora text not null
+cubo_verba_indenizatoria_fornecedor.valor numeric not null
+cubo_verba_indenizatoria_fornecedor_ano.exercicio integer not null
+cubo_verba_indenizatoria_fornecedor_ano.fornecedor bigint not null
+cubo_verba_indenizatoria_fornecedor_ano.linhas integer not null
+cubo_verba_indenizatoria_fornecedor_ano.natureza text not null
+cubo_verba_indenizatoria_fornecedor_ano.portal_id bigint not null
+cubo_verba_indenizatoria_fornecedor_ano.tenant_id integer not null default inquilino()
+cubo_verba_indenizatoria_fornecedor_ano.unidade_gestora text not null
+cubo_verba_indenizatoria_fornecedor_ano.valor numeric not null
+cubo_verba_indenizatoria_fornecedor_ano.vereador text not null
+cubo_verba_indenizatoria_fornecedor_classe.exercicio integer not null
+cubo_verba_indenizatoria_fornecedor_classe.fornecedor bigint not null
+cubo_verba_indenizatoria_fornecedor_classe.linhas integer not null
+cubo_verba_indenizatoria_fornecedor_classe.mes integer not null
+cubo_verba_indenizatoria_fornecedor_classe.natureza text not null
+cubo_verba_indenizatoria_fornecedor_classe.portal_id bigint not null
+cubo_verba_indenizatoria_fornecedor_classe.tenant_id integer not null default inquilino()
+cubo_verba_indenizatoria_fornecedor_classe.unidade_gestora text not null
+cubo_verba_indenizatoria_fornecedor_classe.valor numeric not null
+cubo_verba_indenizatoria_fornecedor_classe.vereador text not null
+cubo_vereadores.exercicio integer not null
+cubo_vereadores.linhas integer not null
+cubo_vereadores.mes integer not null
+cubo_vereadores.portal_id bigint not null
+cubo_vereadores.situacao text not null
+cubo_vereadores.tenant_id integer not null default inquilino()
+cubo_vereadores.unidade_gestora text not null
+cubo_votacoes.exercicio integer not null
+cubo_votacoes.linhas integer not null
+cubo_votacoes.mes integer not null
+cubo_votacoes.portal_id bigint not null
+cubo_votacoes.tenant_id integer not null default inquilino()
+cubo_votacoes.unidade_gestora text not null
+cubo_votacoes.vereador text not null
+cubo_votacoes.voto text not null
 dado_aditivos.arquivo text
 dado_aditivos.carga_id bigint not null
 dado_aditivos.contrato text not null
@@ -1393,6 +1566,39 @@ dado_ppa.tenant_id integer not null default inquilino()
 dado_ppa.unidade_gestora text not null
 dado_ppa.unidade_medida text
 dado_ppa.valor numeric not null
+dado_presencas.carga_id bigint not null
+dado_presencas.data date not null
+dado_presencas.exercicio integer not null
+dado_presencas.id bigint not null default nextval('dado_id'::regclass)
+dado_presencas.justificativa text
+dado_presencas.mes integer not null
+dado_presencas.portal_id bigint not null
+dado_presencas.presenca text not null
+dado_presencas.sessao text not null
+dado_presencas.sessao_tipo text not null
+dado_presencas.tenant_id integer not null default inquilino()
+dado_presencas.unidade_gestora text not null
+dado_presencas.vereador text not null
+dado_proposicoes.andamento text
+dado_proposicoes.andamento_em date
+dado_proposicoes.anexos text
+dado_proposicoes.apresentacao date not null
+dado_proposicoes.autor text not null
+dado_proposicoes.carga_id bigint not null
+dado_proposicoes.ementa text not null
+dado_proposicoes.exercicio integer not null
+dado_proposicoes.id bigint not null default nextval('dado_id'::regclass)
+dado_proposicoes.mes integer not null
+dado_proposicoes.norma text
+dado_proposicoes.numero text not null
+dado_proposicoes.portal_id bigint not null
+dado_proposicoes.relator text
+dado_proposicoes.situacao text not null
+dado_proposicoes.tenant_id integer not null default inquilino()
+dado_proposicoes.texto text
+dado_proposicoes.tipo text not null
+dado_proposicoes.unidade_gestora text not null
+dado_proposicoes.vereador text
 dado_receitas.arrecadada numeric not null
 dado_receitas.carga_id bigint not null
 dado_receitas.deducoes numeric
@@ -1471,6 +1677,25 @@ dado_servidores.situacao text not null
 dado_servidores.tenant_id integer not null default inquilino()
 dado_servidores.unidade_gestora text not null
 dado_servidores.vinculo text
+dado_sessoes.assuntos text not null
+dado_sessoes.ata text
+dado_sessoes.carga_id bigint not null
+dado_sessoes.comissao text
+dado_sessoes.data date not null
+dado_sessoes.exercicio integer not null
+dado_sessoes.hora text
+dado_sessoes.id bigint not null default nextval('dado_id'::regclass)
+dado_sessoes.local text
+dado_sessoes.mes integer not null
+dado_sessoes.numero text not null
+dado_sessoes.pauta text
+dado_sessoes.portal_id bigint not null
+dado_sessoes.situacao text not null
+dado_sessoes.tenant_id integer not null default inquilino()
+dado_sessoes.tipo text not null
+dado_sessoes.transmissao text
+dado_sessoes.unidade_gestora text not null
+dado_sessoes.video text
 dado_tabela_diarias.abrangencia text not null
 dado_tabela_diarias.carga_id bigint not null
 dado_tabela_diarias.exercicio integer not null
@@ -1532,6 +1757,64 @@ dado_transferencias.situacao_em date not null
 dado_transferencias.tenant_id integer not null default inquilino()
 dado_transferencias.unidade_gestora text not null
 dado_transferencias.valor_total numeric
+dado_verba_indenizatoria.carga_id bigint not null
+dado_verba_indenizatoria.comprovante text
+dado_verba_indenizatoria.data date not null
+dado_verba_indenizatoria.descricao text
+dado_verba_indenizatoria.exercicio integer not null
+dado_verba_indenizatoria.fornecedor bigint not null
+dado_verba_indenizatoria.fornecedor_nome text
+dado_verba_indenizatoria.id bigint not null default nextval('dado_id'::regclass)
+dado_verba_indenizatoria.mes integer not null
+dado_verba_indenizatoria.natureza text not null
+dado_verba_indenizatoria.norma text not null
+dado_verba_indenizatoria.numero text not null
+dado_verba_indenizatoria.portal_id bigint not null
+dado_verba_indenizatoria.tenant_id integer not null default inquilino()
+dado_verba_indenizatoria.unidade_gestora text not null
+dado_verba_indenizatoria.valor numeric not null
+dado_verba_indenizatoria.vereador text not null
+dado_vereadores.biografia text not null
+dado_vereadores.carga_id bigint not null
+dado_vereadores.comissoes text
+dado_vereadores.email text
+dado_vereadores.exercicio integer not null
+dado_vereadores.fim date
+dado_vereadores.foto text
+dado_vereadores.gabinete text
+dado_vereadores.id bigint not null default nextval('dado_id'::regclass)
+dado_vereadores.inicio date not null
+dado_vereadores.legislatura text
+dado_vereadores.mes integer not null
+dado_vereadores.mesa text
+dado_vereadores.nome text not null
+dado_vereadores.nome_civil text not null
+dado_vereadores.partido text not null
+dado_vereadores.portal_id bigint not null
+dado_vereadores.situacao text not null
+dado_vereadores.situacao_em date not null
+dado_vereadores.telefone text
+dado_vereadores.tenant_id integer not null default inquilino()
+dado_vereadores.unidade_gestora text not null
+dado_votacoes.assunto text not null
+dado_votacoes.carga_id bigint not null
+dado_votacoes.data date not null
+dado_votacoes.exercicio integer not null
+dado_votacoes.id bigint not null default nextval('dado_id'::regclass)
+dado_votacoes.mes integer not null
+dado_votacoes.partido text
+dado_votacoes.portal_id bigint not null
+dado_votacoes.proposicao text
+dado_votacoes.proposicao_ano integer
+dado_votacoes.proposicao_tipo text
+dado_votacoes.resultado text not null
+dado_votacoes.sessao text not null
+dado_votacoes.sessao_tipo text not null
+dado_votacoes.tenant_id integer not null default inquilino()
+dado_votacoes.unidade_gestora text not null
+dado_votacoes.vereador text not null
+dado_votacoes.votacao text not null
+dado_votacoes.voto text not null
 declaracao.ano integer not null
 declaracao.assinante text not null
 declaracao.carga_id bigint not null
@@ -3135,13 +3418,22 @@ cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_ppa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_presencas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_proposicoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_sessoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_tabela_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_verba_indenizatoria FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_verba_indenizatoria_fornecedor FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_verba_indenizatoria_fornecedor_ano FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_verba_indenizatoria_fornecedor_classe FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_vereadores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_votacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_aditivos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
 dado_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3182,6 +3474,10 @@ dado_pca FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_pca PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_ppa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_ppa PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, acao, programa, ano, item)
+dado_presencas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_presencas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, vereador)
+dado_proposicoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_proposicoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_receitas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_receitas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 dado_renuncias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3190,12 +3486,20 @@ dado_sancoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_sancoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_servidores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_servidores PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+dado_sessoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_sessoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 dado_tabela_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_tabela_diarias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, grupo, abrangencia)
 dado_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_terceirizados PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+dado_verba_indenizatoria FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_verba_indenizatoria PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, vereador, numero)
+dado_vereadores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_vereadores PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, nome)
+dado_votacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_votacoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, votacao, vereador)
 declaracao CHECK (((mes >= 1) AND (mes <= 12)))
 declaracao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 declaracao FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
@@ -3571,13 +3875,25 @@ CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, por
 CREATE INDEX cubo_padrao_remuneratorio_periodo ON public.cubo_padrao_remuneratorio USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_pca_periodo ON public.cubo_pca USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_ppa_periodo ON public.cubo_ppa USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_presencas_periodo ON public.cubo_presencas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_proposicoes_periodo ON public.cubo_proposicoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_receitas_periodo ON public.cubo_receitas USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_renuncias_periodo ON public.cubo_renuncias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_sancoes_periodo ON public.cubo_sancoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_servidores_periodo ON public.cubo_servidores USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_sessoes_periodo ON public.cubo_sessoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_tabela_diarias_periodo ON public.cubo_tabela_diarias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_terceirizados_periodo ON public.cubo_terceirizados USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_ano_fornecedor ON public.cubo_verba_indenizatoria_fornecedor_ano USING btree (tenant_id, portal_id, fornecedor, exercicio)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_ano_periodo ON public.cubo_verba_indenizatoria_fornecedor_ano USING btree (tenant_id, portal_id, exercicio, unidade_gestora)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_classe_fornecedor ON public.cubo_verba_indenizatoria_fornecedor_classe USING btree (tenant_id, portal_id, fornecedor, exercicio, mes)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_classe_periodo ON public.cubo_verba_indenizatoria_fornecedor_classe USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_fornecedor ON public.cubo_verba_indenizatoria_fornecedor USING btree (tenant_id, portal_id, fornecedor, exercicio, mes)
+CREATE INDEX cubo_verba_indenizatoria_fornecedor_periodo ON public.cubo_verba_indenizatoria_fornecedor USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_verba_indenizatoria_periodo ON public.cubo_verba_indenizatoria USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_vereadores_periodo ON public.cubo_vereadores USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_votacoes_periodo ON public.cubo_votacoes USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX dado_aditivos_contrato ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_aditivos_ordem ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_aditivos_palavras_objeto ON ONLY public.dado_aditivos USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
@@ -3655,6 +3971,14 @@ CREATE INDEX dado_pca_palavras_descricao ON ONLY public.dado_pca USING gin (pala
 CREATE INDEX dado_pca_periodo ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, categoria)
 CREATE INDEX dado_ppa_ordem ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, mes, id)
 CREATE INDEX dado_ppa_periodo ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, ano, funcao, subfuncao, programa, acao)
+CREATE INDEX dado_presencas_ordem ON ONLY public.dado_presencas USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_presencas_periodo ON ONLY public.dado_presencas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, presenca, vereador)
+CREATE INDEX dado_presencas_sessao ON ONLY public.dado_presencas USING btree (tenant_id, portal_id, sessao, id)
+CREATE INDEX dado_presencas_vereador ON ONLY public.dado_presencas USING btree (tenant_id, portal_id, vereador, id)
+CREATE INDEX dado_proposicoes_ordem ON ONLY public.dado_proposicoes USING btree (tenant_id, portal_id, apresentacao DESC, id DESC)
+CREATE INDEX dado_proposicoes_palavras_ementa ON ONLY public.dado_proposicoes USING gin (palavras_do_portal(tenant_id, portal_id, ementa))
+CREATE INDEX dado_proposicoes_periodo ON ONLY public.dado_proposicoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, tipo, situacao, vereador)
+CREATE INDEX dado_proposicoes_vereador ON ONLY public.dado_proposicoes USING btree (tenant_id, portal_id, vereador, id)
 CREATE INDEX dado_receitas_ordem ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_receitas_periodo ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE INDEX dado_renuncias_beneficiario ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, beneficiario, id)
@@ -3667,6 +3991,9 @@ CREATE INDEX dado_sancoes_sancionado ON ONLY public.dado_sancoes USING btree (te
 CREATE INDEX dado_servidores_nome ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_servidores_ordem ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_servidores_periodo ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, secretaria, lotacao, vinculo, situacao, cargo)
+CREATE INDEX dado_sessoes_ordem ON ONLY public.dado_sessoes USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_sessoes_palavras_assuntos ON ONLY public.dado_sessoes USING gin (palavras_do_portal(tenant_id, portal_id, assuntos))
+CREATE INDEX dado_sessoes_periodo ON ONLY public.dado_sessoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, tipo, situacao)
 CREATE INDEX dado_tabela_diarias_ordem ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_tabela_diarias_periodo ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, abrangencia)
 CREATE INDEX dado_terceirizados_contrato ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, contrato, id)
@@ -3679,6 +4006,20 @@ CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_transferencias_palavras_objeto ON ONLY public.dado_transferencias USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, sentido, especie, situacao)
+CREATE INDEX dado_verba_indenizatoria_fornecedor ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, fornecedor, id)
+CREATE INDEX dado_verba_indenizatoria_ordem ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_verba_indenizatoria_palavras_descricao ON ONLY public.dado_verba_indenizatoria USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
+CREATE INDEX dado_verba_indenizatoria_periodo ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, vereador)
+CREATE INDEX dado_verba_indenizatoria_vereador ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, vereador, id)
+CREATE INDEX dado_vereadores_ordem ON ONLY public.dado_vereadores USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
+CREATE INDEX dado_vereadores_palavras_nome_civil ON ONLY public.dado_vereadores USING gin (palavras_do_portal(tenant_id, portal_id, nome_civil))
+CREATE INDEX dado_vereadores_periodo ON ONLY public.dado_vereadores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, situacao)
+CREATE INDEX dado_votacoes_ordem ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_votacoes_palavras_assunto ON ONLY public.dado_votacoes USING gin (palavras_do_portal(tenant_id, portal_id, assunto))
+CREATE INDEX dado_votacoes_periodo ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, voto, vereador)
+CREATE INDEX dado_votacoes_proposicao ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, proposicao, id)
+CREATE INDEX dado_votacoes_sessao ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, sessao, id)
+CREATE INDEX dado_votacoes_vereador ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, vereador, id)
 CREATE INDEX declaracao_periodo ON public.declaracao USING btree (tenant_id, portal_id, conjunto, unidade, ano)
 CREATE INDEX dever_id_tipo_elemento ON public.dever USING btree (tenant_id, id_tipo_elemento)
 CREATE INDEX dever_nao_houve_unidade ON public.dever_nao_houve USING btree (tenant_id, unidade)
@@ -3835,13 +4176,19 @@ CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenan
 CREATE UNIQUE INDEX dado_padrao_remuneratorio_pkey ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
 CREATE UNIQUE INDEX dado_pca_pkey ON ONLY public.dado_pca USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_ppa_pkey ON ONLY public.dado_ppa USING btree (tenant_id, portal_id, unidade_gestora, exercicio, acao, programa, ano, item)
+CREATE UNIQUE INDEX dado_presencas_pkey ON ONLY public.dado_presencas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, vereador)
+CREATE UNIQUE INDEX dado_proposicoes_pkey ON ONLY public.dado_proposicoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_receitas_pkey ON ONLY public.dado_receitas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, natureza, fonte, tipo_ingresso)
 CREATE UNIQUE INDEX dado_renuncias_pkey ON ONLY public.dado_renuncias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_sancoes_pkey ON ONLY public.dado_sancoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_servidores_pkey ON ONLY public.dado_servidores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+CREATE UNIQUE INDEX dado_sessoes_pkey ON ONLY public.dado_sessoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
 CREATE UNIQUE INDEX dado_tabela_diarias_pkey ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, grupo, abrangencia)
 CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+CREATE UNIQUE INDEX dado_verba_indenizatoria_pkey ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, unidade_gestora, exercicio, vereador, numero)
+CREATE UNIQUE INDEX dado_vereadores_pkey ON ONLY public.dado_vereadores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, nome)
+CREATE UNIQUE INDEX dado_votacoes_pkey ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, votacao, vereador)
 CREATE UNIQUE INDEX declaracao_pkey ON public.declaracao USING btree (tenant_id, carga_id)
 CREATE UNIQUE INDEX dever_de_documentos ON public.dever USING btree (tenant_id, portal_id, id_tipo_elemento, alcance, COALESCE(unidade, ''::text), periodo) WHERE (id_tipo_elemento IS NOT NULL)
 CREATE UNIQUE INDEX dever_de_tabela ON public.dever USING btree (tenant_id, portal_id, conjunto) WHERE (conjunto IS NOT NULL)
@@ -4011,13 +4358,22 @@ policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) che
 policy cubo_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_ppa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_presencas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_proposicoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_sessoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_tabela_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_verba_indenizatoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_verba_indenizatoria_fornecedor inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_verba_indenizatoria_fornecedor_ano inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_verba_indenizatoria_fornecedor_classe inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_vereadores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_votacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_aditivos dono true check 
 policy dado_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_contratos dono true check 
@@ -4052,16 +4408,27 @@ policy dado_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS 
 policy dado_pca dono true check 
 policy dado_pca inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_ppa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_presencas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_proposicoes dono true check 
+policy dado_proposicoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_receitas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_renuncias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_sancoes dono true check 
 policy dado_sancoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_servidores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_sessoes dono true check 
+policy dado_sessoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_tabela_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_terceirizados dono true check 
 policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias dono true check 
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_verba_indenizatoria dono true check 
+policy dado_verba_indenizatoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_vereadores dono true check 
+policy dado_vereadores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_votacoes dono true check 
+policy dado_votacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy declaracao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dever inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dever_nao_houve inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4176,13 +4543,22 @@ grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_padrao_remuneratorio
 grant DELETE, INSERT, SELECT on cubo_pca
 grant DELETE, INSERT, SELECT on cubo_ppa
+grant DELETE, INSERT, SELECT on cubo_presencas
+grant DELETE, INSERT, SELECT on cubo_proposicoes
 grant DELETE, INSERT, SELECT on cubo_receitas
 grant DELETE, INSERT, SELECT on cubo_renuncias
 grant DELETE, INSERT, SELECT on cubo_sancoes
 grant DELETE, INSERT, SELECT on cubo_servidores
+grant DELETE, INSERT, SELECT on cubo_sessoes
 grant DELETE, INSERT, SELECT on cubo_tabela_diarias
 grant DELETE, INSERT, SELECT on cubo_terceirizados
 grant DELETE, INSERT, SELECT on cubo_transferencias
+grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria
+grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor
+grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor_ano
+grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor_classe
+grant DELETE, INSERT, SELECT on cubo_vereadores
+grant DELETE, INSERT, SELECT on cubo_votacoes
 grant DELETE, INSERT, SELECT on declaracao
 grant DELETE, INSERT, SELECT on documento_soma
 grant DELETE, INSERT, SELECT on documento_soma_mes
@@ -4221,13 +4597,19 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_padrao_remuneratorio
 grant DELETE, INSERT, SELECT, UPDATE on dado_pca
 grant DELETE, INSERT, SELECT, UPDATE on dado_ppa
+grant DELETE, INSERT, SELECT, UPDATE on dado_presencas
+grant DELETE, INSERT, SELECT, UPDATE on dado_proposicoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_receitas
 grant DELETE, INSERT, SELECT, UPDATE on dado_renuncias
 grant DELETE, INSERT, SELECT, UPDATE on dado_sancoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_servidores
+grant DELETE, INSERT, SELECT, UPDATE on dado_sessoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_tabela_diarias
 grant DELETE, INSERT, SELECT, UPDATE on dado_terceirizados
 grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
+grant DELETE, INSERT, SELECT, UPDATE on dado_verba_indenizatoria
+grant DELETE, INSERT, SELECT, UPDATE on dado_vereadores
+grant DELETE, INSERT, SELECT, UPDATE on dado_votacoes
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente
 grant DELETE, INSERT, SELECT, UPDATE on el_cliente_contato
 grant DELETE, INSERT, SELECT, UPDATE on el_produto
@@ -4318,9 +4700,14 @@ grant SELECT on busca_dado_movimentos
 grant SELECT on busca_dado_obra_itens
 grant SELECT on busca_dado_obras
 grant SELECT on busca_dado_pca
+grant SELECT on busca_dado_proposicoes
 grant SELECT on busca_dado_sancoes
+grant SELECT on busca_dado_sessoes
 grant SELECT on busca_dado_terceirizados
 grant SELECT on busca_dado_transferencias
+grant SELECT on busca_dado_verba_indenizatoria
+grant SELECT on busca_dado_vereadores
+grant SELECT on busca_dado_votacoes
 grant SELECT on busca_empresa
 grant SELECT on direito_dado
 grant SELECT on direito_efetivo
@@ -4369,8 +4756,11 @@ function achar_dado_licitacao_itens(portal bigint, consulta tsquery, inteira tsq
 function achar_dado_licitacoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_obras(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_pca(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
+function achar_dado_proposicoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_sancoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
+function achar_dado_sessoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_transferencias(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
+function achar_dado_vereadores(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_documentos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], so_titulos boolean, limite integer, depois_de timestamp with time zone, depois_da_chave bigint)
 function achar_empresas(portal bigint, cnpj text, consulta tsquery, limite integer)
 function achar_entradas(portal bigint, conceitos text[], marcas text[], unidades text[], limite integer)
@@ -4473,9 +4863,14 @@ view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade
 view busca_dado_obra_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, obra, item, situacao_em, descricao, medida, quantidade, preco_unitario, total, executada, pago FROM dado_obra_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos, contratada_nome FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_pca as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, categoria, descricao, requisitante, quantidade, medida, estimado, data_desejada, prioridade, pncp FROM dado_pca WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_proposicoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, apresentacao, ementa, autor, vereador, relator, situacao, andamento_em, andamento, norma, texto, anexos FROM dado_proposicoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_sancoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, sancionado, processo, motivo, inicio, fim, valor_multa, contrato_ano, contrato_tipo, contrato, arquivo, sancionado_nome FROM dado_sancoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_sessoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, hora, local, comissao, situacao, assuntos, pauta, ata, transmissao, video FROM dado_sessoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_terceirizados as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, registro, nome, identidade_preservada, funcao, empresa, contrato_ano, contrato_tipo, contrato, secretaria, lotacao, inicio, termino, nome_nome, empresa_nome FROM dado_terceirizados WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_transferencias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, sentido, numero, situacao_em, especie, concedente, beneficiario, partes, objeto, obrigacoes, inicio, fim, valor_total, contrapartida, repassado, situacao, prestacao_de_contas, instrumento, beneficiario_nome FROM dado_transferencias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_verba_indenizatoria as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, vereador, numero, natureza, descricao, fornecedor, valor, norma, comprovante, fornecedor_nome FROM dado_verba_indenizatoria WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_vereadores as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, nome, situacao_em, nome_civil, partido, situacao, legislatura, inicio, fim, mesa, comissoes, biografia, gabinete, telefone, email, foto FROM dado_vereadores WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_votacoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, sessao_tipo, sessao, votacao, assunto, proposicao_ano, proposicao_tipo, proposicao, vereador, partido, voto, resultado FROM dado_votacoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_empresa as SELECT tenant_id, portal_id, id, chave, nome, documento FROM parte WHERE tenant_id = (( SELECT inquilino() AS inquilino)) AND tipo = 'empresa'::text;
 view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, em_uso, bool_or(read) AS read, bool_or(add) AS add, bool_or(edit) AS edit, bool_or(delete) AS delete, bool_or(print) AS print FROM direito_por_gestor GROUP BY id_usuario, id_janela, caminho, em_uso;
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;

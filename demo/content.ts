@@ -1,7 +1,5 @@
 import type { EsicEntryDraft } from '../resources/content/esic-entry.ts'
-import type { FaqDraft } from '../resources/content/faq.ts'
 import type { FederalLegislationDraft } from '../resources/content/federal-legislation.ts'
-import type { MunicipalLegislationDraft } from '../resources/content/municipal-legislation.ts'
 import type { StateLegislationDraft } from '../resources/content/state-legislation.ts'
 import type { VersionRecordDraft } from '../resources/access/version-record.ts'
 
@@ -32,69 +30,6 @@ export const sicEntries: readonly Of<EsicEntryDraft>[] = [
     navigationUrl: null,
   },
 ]
-
-const answers: readonly (readonly [question: string, answer: string, url: string | null])[] = [
-  [
-    'O que encontro neste portal?',
-    '<p>Quanto a Prefeitura arrecada, em que gasta, quem contrata, quanto paga aos servidores e o que decide, com os documentos originais.</p>',
-    null,
-  ],
-  [
-    'Como peço uma informação que não está aqui?',
-    '<p>Faça um pedido pelo <strong>e-SIC</strong>, na internet ou no balcão. A resposta sai em até 20 dias, e o prazo pode ser prorrogado por mais 10.</p>',
-    'https://falabr.cgu.gov.br',
-  ],
-  [
-    'Preciso me identificar para consultar o portal?',
-    '<p>Não. Tudo o que está no portal pode ser lido e baixado sem cadastro. Só o pedido de informação pede nome e um contato, para a resposta chegar.</p>',
-    null,
-  ],
-  [
-    'De quanto em quanto tempo os dados mudam?',
-    '<p>As receitas e despesas aparecem até o primeiro dia útil depois do registro na contabilidade. Os relatórios seguem o prazo de cada lei:</p><ul><li>RREO: a cada dois meses;</li><li>RGF: a cada quatro meses.</li></ul>',
-    null,
-  ],
-  [
-    'O que é empenho, liquidação e pagamento?',
-    '<p>São os três passos de uma despesa: primeiro o dinheiro é reservado (<strong>empenho</strong>), depois se confere que o serviço foi feito (<strong>liquidação</strong>), e por fim se paga.</p>',
-    null,
-  ],
-  [
-    'Como vejo o salário de um servidor?',
-    '<p>Abra <strong>Documentos</strong>, escolha <strong>Folha de pagamento</strong> e o mês. A lista traz nome, cargo e valores.</p>',
-    null,
-  ],
-  [
-    'Como acompanho uma licitação?',
-    '<p>Em <strong>Documentos</strong>, o tipo <strong>Licitação</strong> traz editais, atas e resultados. Os contratos que saem dela estão em <strong>Contrato</strong>.</p>',
-    'https://www.gov.br/pncp',
-  ],
-  [
-    'Meu pedido foi negado. O que faço?',
-    '<p>Você tem 10 dias para recorrer, sem advogado, pelo mesmo canal. A autoridade superior responde em 5 dias.</p>',
-    null,
-  ],
-  [
-    'Posso usar os dados do portal em um trabalho?',
-    '<p>Pode, citando a fonte. As listas podem ser baixadas em CSV e JSON, formatos que qualquer planilha abre.</p>',
-    null,
-  ],
-  [
-    'Como denuncio uma irregularidade?',
-    '<p>Procure a Ouvidoria, na internet ou por telefone. A denúncia pode ser anônima.</p>',
-    'https://falabr.cgu.gov.br',
-  ],
-]
-export const questions: readonly Of<FaqDraft>[] = answers.map(([title, text, navigateUrl], at) => ({
-  title,
-  text,
-  navigateUrl,
-  baseId: at < 5 ? at + 1 : null,
-  uf: at === 6 ? 'ES' : null,
-  order: at + 1,
-  active: true,
-  elQuestion: at < 5,
-}))
 
 const planalto = 'https://www.planalto.gov.br/ccivil_03'
 const federal: readonly (readonly [
@@ -188,60 +123,6 @@ export const stateLaws: readonly Of<StateLegislationDraft>[] = state.map(
     url: at === 2 ? 'https://www.tcees.tc.br' : 'https://www.al.es.gov.br',
     uf: 'ES',
     order: at + 1,
-    hidden: false,
-  }),
-)
-
-const site = 'https://www.valedoorvalho.es.gov.br/leis'
-const municipal: readonly (readonly [
-  type: string,
-  text: string,
-  description: string,
-  path: string,
-])[] = [
-  [
-    'Lei orgânica',
-    'Lei Orgânica do Município, de 5 de abril de 1990',
-    'A lei maior do município: como se organizam a Prefeitura e a Câmara.',
-    '/lei-organica',
-  ],
-  [
-    'Lei',
-    'Lei nº 842, de 12 de junho de 2012',
-    'Regula o acesso à informação no município e cria o Serviço de Informação ao Cidadão.',
-    '/lei-842-2012',
-  ],
-  [
-    'Decreto',
-    'Decreto nº 87, de 3 de março de 2013',
-    'Diz quem responde aos pedidos de informação e a quem se recorre.',
-    '/decreto-87-2013',
-  ],
-  [
-    'Lei',
-    'Lei nº 1.204, de 20 de dezembro de 2021',
-    'Estrutura administrativa: secretarias, departamentos e competências.',
-    '/lei-1204-2021',
-  ],
-  [
-    'Decreto',
-    'Decreto nº 311, de 17 de fevereiro de 2023',
-    'Política municipal de proteção de dados pessoais.',
-    '/decreto-311-2023',
-  ],
-  [
-    'Decreto',
-    'Decreto nº 356, de 9 de maio de 2024',
-    'Governo Digital: regulamenta no município a Lei Federal nº 14.129/2021.',
-    '/decreto-356-2024',
-  ],
-]
-export const municipalLaws: readonly Of<MunicipalLegislationDraft>[] = municipal.map(
-  ([type, text, description, path]) => ({
-    type,
-    text,
-    description,
-    url: site + path,
     hidden: false,
   }),
 )

@@ -1,7 +1,4 @@
 import { fold, slug } from '../pt-br/words.ts'
-import type { FooterBannerDraft } from '../resources/portal/footer-banner.ts'
-import type { FooterBaseDraft } from '../resources/portal/footer-base.ts'
-import type { FooterContactDraft } from '../resources/portal/footer-contact.ts'
 import type { SecretariatDraft } from '../resources/content/secretariat.ts'
 import type { PortalKey } from './places.ts'
 import type { UnitKey } from './units.ts'
@@ -124,11 +121,11 @@ export const secretariats: Readonly<Record<PortalKey, readonly DemoSecretariat[]
   camara: council,
 }
 
-const addresses: Readonly<Record<PortalKey, string>> = {
+export const addresses: Readonly<Record<PortalKey, string>> = {
   prefeitura: 'Praça das Palmeiras, 1, Centro',
   camara: 'Rua Sete de Setembro, 80, Centro',
 }
-const domains: Readonly<Record<PortalKey, string>> = {
+export const domains: Readonly<Record<PortalKey, string>> = {
   prefeitura: 'valedoorvalho.es.gov.br',
   camara: 'camaravaledoorvalho.es.leg.br',
 }
@@ -174,93 +171,3 @@ export const charts: readonly (readonly [
   ['camara', 'camara', 'Organograma da Câmara', 0],
 ]
 export const chartAddress = 'https://www.valedoorvalho.es.gov.br/saae/organograma'
-
-const phones: Readonly<Record<PortalKey, string>> = {
-  prefeitura: '2739991000',
-  camara: '2739991100',
-}
-export const footerContact = (
-  of: PortalKey,
-  name: string,
-): Omit<FooterContactDraft, 'portalId'> => ({
-  sectorName: name,
-  address1: addresses[of],
-  address2: 'CEP 29698-000, Vale do Orvalho - ES',
-  address3: null,
-  serviceHours1: 'Segunda a sexta, das 8h às 17h',
-  serviceHours2: null,
-  serviceNotice: 'Fechado nos feriados municipais',
-  landline: phones[of],
-  mobile: null,
-  fax: null,
-  whatsapp: of === 'prefeitura' ? '27999991000' : null,
-  email: `contato@${domains[of]}`,
-  facebook: `https://www.facebook.com/${domains[of].split('.')[0] ?? ''}`,
-  twitter: null,
-  instagram: `https://www.instagram.com/${domains[of].split('.')[0] ?? ''}`,
-  youtube: null,
-  active: true,
-})
-const townSector = (
-  sectorName: string,
-  landline: string,
-  box: string,
-): Omit<FooterContactDraft, 'portalId'> => ({
-  sectorName,
-  address1: addresses.prefeitura,
-  address2: null,
-  address3: null,
-  serviceHours1: 'Segunda a sexta, das 8h às 17h',
-  serviceHours2: null,
-  serviceNotice: null,
-  landline,
-  mobile: null,
-  fax: null,
-  whatsapp: null,
-  email: `${box}@${domains.prefeitura}`,
-  facebook: null,
-  twitter: null,
-  instagram: null,
-  youtube: null,
-  active: true,
-})
-export const townSectors = [
-  townSector('Ouvidoria', '2739991013', 'ouvidoria'),
-  townSector('Encarregada de dados pessoais: Clarice Dutra Moschen', '2739991014', 'encarregada'),
-] as const
-
-const list = (title: string, links: readonly (readonly [text: string, href: string])[]) =>
-  `<h3>${title}</h3><ul>${links.map(([text, href]) => `<li><a href="${href}" rel="noopener">${text}</a></li>`).join('')}</ul>`
-export const footerBase = (of: PortalKey): Omit<FooterBaseDraft, 'portalId'> => {
-  const home = `https://www.${domains[of]}`
-  return {
-    column1Menu: list('Serviços', [
-      ['Segunda via do IPTU', `${home}/iptu`],
-      ['Nota fiscal eletrônica', `${home}/nfse`],
-      ['Carta de serviços', `${home}/servicos`],
-    ]),
-    column2Menu: list('Participe', [
-      ['Consultas públicas', `${home}/consultas`],
-      ['Conselhos municipais', `${home}/conselhos`],
-      ['Audiências', `${home}/audiencias`],
-    ]),
-    column3Menu: list('Controle', [
-      ['Tribunal de Contas do ES', 'https://www.tcees.tc.br'],
-      ['Ministério Público do ES', 'https://www.mpes.mp.br'],
-    ]),
-    active: true,
-  }
-}
-
-const bannerLinks: readonly (readonly [text: string, url: string])[] = [
-  ['Site oficial de Vale do Orvalho', 'https://www.valedoorvalho.es.gov.br'],
-  ['Tribunal de Contas do Espírito Santo', 'https://www.tcees.tc.br'],
-  ['Fala.BR', 'https://falabr.cgu.gov.br'],
-]
-export const footerBanners: readonly Omit<FooterBannerDraft, 'portalId' | 'bannerUrl'>[] =
-  bannerLinks.map(([altText, navigationUrl], at) => ({
-    altText,
-    navigationUrl,
-    order: at + 1,
-    active: true,
-  }))

@@ -127,7 +127,7 @@ export const portals = (today: Date): readonly DemoPortal[] => [
       superiorName: 'Dalva Monteiro Zanotti',
       superiorEmail: 'presidencia@camaravaledoorvalho.es.leg.br',
       about:
-        'As sessões, as leis e as contas da Câmara Municipal de Vale do Orvalho. As reuniões são às terças-feiras, às 18h, abertas a todos.',
+        'As sessões, as leis e as contas da Câmara Municipal de Vale do Orvalho. As sessões são na primeira e na terceira terça-feira do mês, às 18h, abertas a todos.',
       defaultExercise: String(today.getFullYear()),
       bodyBackgroundColor: '#6b3f1d',
       cnpj: '41250981000102',

@@ -16,25 +16,17 @@ import { secretariat } from '../resources/content/secretariat.ts'
 import { stateLegislation } from '../resources/content/state-legislation.ts'
 import { versionRecord } from '../resources/access/version-record.ts'
 import { coatOfArms } from './coat-of-arms.ts'
-import {
-  federalLaws,
-  municipalLaws,
-  questions,
-  sicEntries,
-  stateLaws,
-  versions,
-} from './content.ts'
+import { federalLaws, sicEntries, stateLaws, versions } from './content.ts'
+import { footerBanners, footerBase, footerContact, sectors } from './footer.ts'
 import {
   chartAddress,
   charts,
-  footerBanners,
-  footerBase,
-  footerContact,
   secretariatDraft,
   secretariats,
-  townSectors,
   type DemoSecretariat,
 } from './institution.ts'
+import { municipalLaws } from './local-laws.ts'
+import { questions } from './questions.ts'
 import { makePdf } from './pdf.ts'
 import { managers, type PortalKey } from './places.ts'
 
@@ -60,13 +52,13 @@ export async function seedPortalContent(seeding: ContentSeeding): Promise<void> 
     const portalId = Number(portals.get(of))
     for (const draft of sicEntries.slice(0, Math.ceil(sicEntries.length * share)))
       await commandsOf(esicEntry).create(runner, actor, { ...draft, portalId })
-    for (const draft of questions.slice(0, questions.length * share))
+    for (const draft of questions[of])
       await commandsOf(faq).create(runner, actor, { ...draft, portalId })
     for (const draft of federalLaws.slice(0, federalLaws.length * share))
       await commandsOf(federalLegislation).create(runner, actor, { ...draft, portalId })
     for (const draft of stateLaws)
       await commandsOf(stateLegislation).create(runner, actor, { ...draft, portalId })
-    for (const draft of municipalLaws)
+    for (const draft of municipalLaws[of])
       await commandsOf(municipalLegislation).create(runner, actor, { ...draft, portalId })
     await seedFooter(seeding, of, portalId)
     await seedSecretariats(seeding, of, secretariats[of], null)
@@ -81,9 +73,8 @@ async function seedFooter(
 ): Promise<void> {
   const name = managers.find(({ key }) => key === of)?.draft.name ?? ''
   await commandsOf(contactNoun).create(runner, actor, { ...footerContact(of, name), portalId })
-  if (of === 'prefeitura')
-    for (const draft of townSectors)
-      await commandsOf(contactNoun).create(runner, actor, { ...draft, portalId })
+  for (const draft of sectors[of])
+    await commandsOf(contactNoun).create(runner, actor, { ...draft, portalId })
   await commandsOf(baseNoun).create(runner, actor, { ...footerBase(of), portalId })
   for (const draft of footerBanners) {
     const { key } = await commandsOf(footerBanner).create(runner, actor, {

@@ -6,6 +6,7 @@ import type { ScratchFiles } from '../platform/http/spool.ts'
 import type { Database, Reader, Tx } from '../platform/postgres/database.ts'
 import type { PortalSite } from '../resources/addresses.ts'
 import type { PagePath } from '../resources/portal-pages.ts'
+import type { Power } from '../tables/model/parts.ts'
 import type { Frames, Written } from './cache/frames.ts'
 import type { Once } from './cache/readings.ts'
 import type { Gate } from './cache/gate.ts'
@@ -74,6 +75,8 @@ export interface Visit extends PortalSite {
   readonly hasTables: boolean
   /** Whether the portal has what a page of it is about; lists of pages leave out the others. */
   readonly shows: (path: string) => boolean
+  /** Whose portal it is: pages of a chamber speak of the chamber. */
+  readonly power: Power
   /** What a page is called in this portal, of what it is called in most. */
   readonly called: (path: string, usual: string) => string
 }

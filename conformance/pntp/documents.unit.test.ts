@@ -204,6 +204,8 @@ test('every gap of the index leads to the type that its documents are published 
     '19.2': 'Vagas em creches',
     '19.3': 'Conselhos municipais',
     '19.4': 'Conselhos municipais',
+    '20.2': 'Portarias e resoluções',
+    '20.8': 'Pareceres e julgamentos das contas',
   })
 })
 

@@ -73,7 +73,8 @@ async function lookAt(
   const asked = words(filters)
   const isAsked = (name: string) => name.split('|').some((one) => html.includes(`name="${one}"`))
   const met = {
-    D: html.includes('Linha por linha'),
+    // Somebody signed that there was nothing.
+    D: html.includes('Linha por linha') || html.includes('id="declaracoes"'),
     A: until !== undefined && now.getTime() - Date.parse(until) <= (days + 1) * 86_400_000,
     S: [1, 2, 3].every((back) => years.includes(now.getUTCFullYear() - back)),
     G: html.includes('linhas.csv'),

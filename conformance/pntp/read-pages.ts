@@ -111,7 +111,8 @@ const chamberLooks: Readonly<Record<string, Look>> = {
     (await main('/estrutura-organizacional', /class="documents"/)(read)) &&
     chamberRule.test(await townRules(read, 'estrutura')),
   '2.3': async (read) =>
-    [...mainOf(await read('/secretarias')).matchAll(/Responsável/g)].length >= fewestCouncillors,
+    [...mainOf(await read('/dados/vereadores')).matchAll(/<th scope="row">/g)].length >=
+    fewestCouncillors,
   '15.3': (read) => hasServices(read, chamberService),
   '15.5': async (read) => chamberRule.test(await townRules(read, 'governo digital')),
 }

@@ -7,10 +7,11 @@ import type { Verdict } from './verdict.ts'
 type Items = Readonly<Record<string, string>>
 /**
  * What the back office tells that a portal meets of each criterion.
- * @param prefix of the portal, and the code of its tenant
+ * @param prefix of the portal
+ * @param code of its tenant, where that is another
  */
-export async function toldItems(db: Database, prefix: string): Promise<Items> {
-  const tenant = await tenantByCode(db, prefix)
+export async function toldItems(db: Database, prefix: string, code = prefix): Promise<Items> {
+  const tenant = await tenantByCode(db, code)
   const { states } = await db.reading(tenant?.id ?? 0, async (tx) => {
     const [portal] = await tx.run<{ id: number }>(
       sql`select id::float8 as id from portal where prefixo = ${prefix}`,

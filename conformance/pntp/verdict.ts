@@ -1,4 +1,4 @@
-import type { Power } from '../../tables/declared/pntp/criteria.ts'
+import type { Power } from '../../tables/model/parts.ts'
 
 /** The page at a path below the portal, as anybody gets it. */
 export type Read = (path: string) => Promise<string>

@@ -288,6 +288,7 @@ describe('a file as a system wrote it', () => {
 test('who may only look may not send, and a portal of another manager is not there', async () => {
   const reader = await server.signedIn('reader')
   const params = { portalId: place.id }
+  // Those of a chamber among them: something was sent to each.
   expect((await reader.ask(listTables, { params })).tabelas).toHaveLength(datasets.length)
   const refused = await sendTable(reader, place.id, 'receitas', { modo: 'ler' }, 'a;b\n1;2')
   expect(refused.statusCode).toBe(403)

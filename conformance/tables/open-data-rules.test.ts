@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
+import { datasetsOf } from '../../tables/declared/powers.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import type { SentRow } from '../../tables/domain/read-row.ts'
 import { fieldsOf } from '../../tables/model/declaration.ts'
@@ -60,8 +61,9 @@ afterAll(async () => {
 
 const example = (id: string) => exampleIn(html, id)
 
-test('it names every table, column and filter, and the catalogue leads to it', async () => {
-  for (const dataset of datasets) {
+test('it names every table of its power, column and filter, and the catalogue leads to it', async () => {
+  expect(html).not.toContain('<h3 id="votacoes">')
+  for (const dataset of datasetsOf('executivo')) {
     expect(html).toContain(`<h3 id="${dataset.name}">`)
     for (const { name } of fieldsOf(dataset)) expect(html, name).toContain(`<dt>${name}</dt>`)
   }

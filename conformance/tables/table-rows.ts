@@ -6,6 +6,7 @@ import {
   type Column,
   isChoiceColumn,
   isCodeColumn,
+  isLinkColumn,
   isTextColumn,
   typeOf,
 } from '../../tables/model/columns.ts'
@@ -133,7 +134,9 @@ export function renumbered(
   cells: SentRow['cells'],
   number: string,
 ): SentRow['cells'] {
-  const name = dataset.key.findLast((part) => isCodeColumn(columnOf(dataset, part)))
+  const name =
+    dataset.key.findLast((part) => isCodeColumn(columnOf(dataset, part))) ??
+    dataset.key.findLast((part) => isLinkColumn(columnOf(dataset, part)))
   return name === undefined ? cells : { ...cells, [name]: number }
 }
 

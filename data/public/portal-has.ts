@@ -8,6 +8,8 @@ export interface PortalHas {
   readonly those: readonly string[]
   readonly secretariats: boolean
   readonly structures: boolean
+  /** The power or nature of its main unit: `executivo`, `legislativo`, `autarquia` …; null where no unit says it. */
+  readonly power: string | null
 }
 
 /** In one statement, for it is read with every page. @param tables that doors lead to */
@@ -21,6 +23,8 @@ export async function portalHas(
     array(select nome from unnest(${arrayOf(tables)}::text[]) nome
       where exists(${loaded} and conjunto = nome)) as those,
     exists(select from secretaria_visivel where portal_id = ${portalId}::bigint) as secretariats,
-    exists(select from estrutura_publica where portal_id = ${portalId}::bigint) as structures`)
-  return row ?? { tables: false, those: [], secretariats: false, structures: false }
+    exists(select from estrutura_publica where portal_id = ${portalId}::bigint) as structures,
+    (select esfera_poder from portal_cliente where portal_id = ${portalId}::bigint and ug_principal and not excluido
+      limit 1) as power`)
+  return row ?? { tables: false, those: [], secretariats: false, structures: false, power: null }
 }

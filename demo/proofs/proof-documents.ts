@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { back, dated, dayText, mondays, yearly, type ProofDocument, type Words } from './facts.ts'
 import { informationRequests, noneListed } from './lists.ts'
+import { chamberDocuments } from './chamber.ts'
 import { health, participation, schooling } from './services.ts'
 
 /** What answers to those who ask and use services. */
@@ -105,5 +106,6 @@ export function proofDocuments(today: Date): readonly ProofDocument[] {
     ...health(today),
     ...schooling(today),
     ...participation(year),
+    ...chamberDocuments(today),
   ]
 }

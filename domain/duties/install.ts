@@ -9,7 +9,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
-import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
+import { isOfPower } from '../../tables/declared/powers.ts'
 import { lawWords, owedByLaw } from './catalogue.ts'
 
 const ofDocuments = owedByLaw.map((entry): GivenDuty => {
@@ -27,10 +27,10 @@ const ofDocuments = owedByLaw.map((entry): GivenDuty => {
     months: due.months,
   }
 })
-/** Whether a chamber is asked for a table: of what proves no criterion, nobody says that it is not. */
-const isOfChambers = ({ proves }: Dataset) => {
-  const proven = tableCriteria.filter(({ id }) => Object.values(proves).flat().includes(id))
-  return proven.length === 0 || proven.some(({ points }) => points.legislativo !== null)
+/** The power whose portals owe a table; null where both do. */
+const powersOwing = (dataset: Dataset): GivenDuty['powers'] => {
+  const powers = (['executivo', 'legislativo'] as const).filter((one) => isOfPower(dataset, one))
+  return powers.length === 1 ? powers : null
 }
 const tableDuty = ({ name, due }: Dataset) => ({
   type: null,
@@ -45,7 +45,7 @@ const tableDuty = ({ name, due }: Dataset) => ({
 })
 const ofTables = datasets.map((dataset): GivenDuty => ({
   ...tableDuty(dataset),
-  powers: isOfChambers(dataset) ? null : ['executivo'],
+  powers: powersOwing(dataset),
 }))
 /** What every portal is given to begin with. */
 const given: readonly GivenDuty[] = [...ofDocuments, ...ofTables]

@@ -3,7 +3,6 @@ import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'
 import { organisationOf, siteOf } from '../discovery/organisation.ts'
-import { isChamber } from '../doors.ts'
 import { documentsIn, menusOf, publishedTypesOf } from '../known.ts'
 import { CitizenDoors } from '../parts/citizen-doors.tsx'
 import { ContactBox } from '../parts/contact-box.tsx'
@@ -14,6 +13,7 @@ import { NewsCards } from '../parts/news-cards.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import { Tiles } from '../parts/tiles.tsx'
+import { ChamberSections, readChamber } from '../../tables/site/chamber/home.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 const everything = { typeId: null, year: null, unitId: null, concepts: [] }
@@ -29,7 +29,9 @@ const Hero = ({
 }) => (
   <section className="hero">
     <div className="wrap">
-      <h1>O que você quer saber sobre {isChamber(visit.portal.name) ? 'a Câmara' : 'a cidade'}?</h1>
+      <h1>
+        O que você quer saber sobre {visit.power === 'legislativo' ? 'a Câmara' : 'a cidade'}?
+      </h1>
       <SearchForm to={visit.to} large />
       {total > 0 && (
         <p>
@@ -67,9 +69,10 @@ export const home: SitePage = {
   path: '',
   async view(visit) {
     const { to } = visit
-    const [[types, latest, told, urgent, menus], headline] = await Promise.all([
+    const [[types, latest, told, urgent, menus], headline, chamber] = await Promise.all([
       readHome(visit),
       headlineOf(visit),
+      visit.power === 'legislativo' ? readChamber(visit) : undefined,
     ])
     const tiles = menus.filter(({ hideTile }) => !hideTile)
     return {
@@ -88,6 +91,7 @@ export const home: SitePage = {
               ))}
             </div>
           )}
+          {chamber && <ChamberSections found={chamber} to={to} />}
           <HeadlineFigures headline={headline} to={to} />
           {tiles.length > 0 ? (
             <div className="wrap band">

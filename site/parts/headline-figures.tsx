@@ -1,7 +1,8 @@
 import { When } from './when.tsx'
 import { totalsOf } from '../../tables/data/sums.ts'
 import { byAsking } from '../../tables/declared/subjects.ts'
-import type { Dataset, Figure } from '../../tables/model/declaration.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import type { Figure } from '../../tables/model/parts.ts'
 import { reais } from '../../pt-br/money.ts'
 import { publishedTables, type PublishedTable } from '../../tables/site/open-data/catalogue.ts'
 import type { Visit } from '../visit.ts'
@@ -54,7 +55,9 @@ export async function headlineOf(visit: Visit): Promise<Headline> {
   if (!visit.hasTables) return { figures: [], tables: [] }
   const tables = await publishedTables(visit.tx, visit.portal.id)
   const offered = tables.flatMap((table) =>
-    (table.dataset.figures ?? []).map((figure) => ({ table, figure })),
+    (table.dataset.figures ?? [])
+      .filter(({ power }) => power === undefined || power === visit.power)
+      .map((figure) => ({ table, figure })),
   )
   const found = await Promise.all(
     offered.map(({ table, figure }) => figureOf(visit, table, figure)),

@@ -1,7 +1,8 @@
 import { termsOf } from '../../data/search/words.ts'
 import { plainText } from '../../kernel/rich-text.ts'
 import type { Unit } from '../../data/public/portal-reading.ts'
-import { datasets } from '../../tables/declared/index.ts'
+import { datasetNamed, datasets } from '../../tables/declared/index.ts'
+import { purposeFor } from '../../tables/declared/powers.ts'
 import { subjectOf } from '../../tables/declared/subjects.ts'
 import { foundPages, pageAt } from '../../resources/portal-pages.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
@@ -31,7 +32,7 @@ const wordsOfTables: Readonly<Record<string, string>> = {
   despesas:
     'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
   receitas:
-    'arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
+    'duodécimo arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
   folha:
     'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação horas extras',
   servidores:
@@ -49,6 +50,16 @@ const wordsOfTables: Readonly<Record<string, string>> = {
     'convênios repasses recebidos cedidos ONG OSC entidades organizações sociais sociedade civil fomento subvenção',
   emendas: 'parlamentares emenda pix vereador deputado',
   pca: 'plano anual compras contratações',
+  vereadores:
+    'vereadora vereadoras parlamentares presidente da Câmara Mesa Diretora comissões gabinete partido mandato biografia contato legislatura composição',
+  sessoes:
+    'pauta pautas ordem do dia ata atas plenário reuniões reunião comissão comissões audiência pública transmissão assistir ao vivo vídeo YouTube TV Câmara calendário',
+  proposicoes:
+    'projeto de lei projetos de lei requerimento indicação moção resolução decreto legislativo emenda autor autoria tramitação matéria matérias ementa',
+  votacoes: 'voto votos votou votação painel nominal sim não abstenção plenário',
+  presencas: 'frequência faltas falta ausência ausências assiduidade lista de presença',
+  verba_indenizatoria:
+    'cota cotas parlamentar parlamentares gabinete ressarcimento combustível notas gastos dos vereadores verba',
 }
 
 /** All words of the portal's own pages and tables, as they are written. */
@@ -126,7 +137,7 @@ function hasItsTables(path: string, tables: readonly string[]): boolean {
 
 /** The homes of a portal: its own pages, the doors of the law and of the pages' foot, its public tables, its units. */
 function homesOf(
-  { portal, units, footer, to }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to'>,
+  { portal, units, footer, to, power }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'power'>,
   tables: readonly string[],
 ): readonly Home[] {
   return [
@@ -139,8 +150,10 @@ function homesOf(
     })),
     ...footerLinks(footer),
     ...tables.flatMap((name) => {
-      const found = homesOfTables.get(name)
-      return found ? [{ ...found, href: to(`/dados/${name}`) }] : []
+      const [found, dataset] = [homesOfTables.get(name), datasetNamed(name)]
+      return found && dataset
+        ? [{ ...found, text: purposeFor(dataset, power), href: to(`/dados/${name}`) }]
+        : []
     }),
     ...units.filter(({ shown }) => shown).map((unit) => ofUnit(unit, to)),
   ]
@@ -148,7 +161,7 @@ function homesOf(
 
 /** The same for all questions, until something in the portal changes. */
 export const homesIn = (
-  visit: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'once'>,
+  visit: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>,
   tables: ReadonlyMap<string, unknown>,
 ): Promise<readonly Home[]> =>
   visit.once('homes', () => Promise.resolve(homesOf(visit, [...tables.keys()])))

@@ -155,7 +155,7 @@ function groupsOf(
     .toSorted((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0))
 }
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>
 /** What of a search is the same whichever words are asked for in the end. */
 interface Search {
   readonly visit: Asking

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { datasets } from '../declared/index.ts'
+import { powerOfPortal } from '../data/sent-loads.ts'
+import { datasetsOf } from '../declared/powers.ts'
 import { keysOfPortal, unitsOfPortal, type DataKey } from '../data/data-keys.ts'
 import { placeOf } from '../../data/nouns/portals.ts'
 import { createDataKey, revokeDataKey, takeOverDataKey } from '../domain/data-keys.ts'
@@ -32,17 +33,18 @@ const written = (key: DataKey): calls.DataKeyRow => ({
 export function dataKeyRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listDataKeys, async ({ tenant, runner, actor, params }) => {
     const { id, name } = await reachedPortal(runner, actor, params.portalId)
-    const [keys, units, place] = await Promise.all([
+    const [keys, units, place, power] = await Promise.all([
       keysOfPortal(runner, id),
       unitsOfPortal(runner, id),
       placeOf(runner, id),
+      powerOfPortal(runner, id),
     ])
     const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
     return {
       portal: name,
       endereco: `${origin}/dados/v1`,
       regras: place ? portalSite(origin, place).at(sendingRules) : null,
-      conjuntos: datasets.map((dataset) => ({ id: dataset.name, nome: dataset.title })),
+      conjuntos: datasetsOf(power).map((dataset) => ({ id: dataset.name, nome: dataset.title })),
       unidades: units.map((unit) => ({ id: unit.id, nome: unit.name })),
       chaves: keys.map(written),
     }

@@ -10,8 +10,15 @@ import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf } from '../data/facts.ts'
 import { periodLoads, rowsByMonth, type PeriodLoad } from '../data/month-status.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
-import { rowCount, sentLoads, unitsShown, type SentLoad } from '../data/sent-loads.ts'
+import {
+  rowCount,
+  sentLoads,
+  unitsShown,
+  type SentLoad,
+  powerOfPortal,
+} from '../data/sent-loads.ts'
 import { datasetNamed, datasets } from '../declared/index.ts'
+import { isOfPower } from '../declared/powers.ts'
 import { subjectOf, subjects } from '../declared/subjects.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { mayAdd, sentFields } from '../domain/file-door/mapping.ts'
@@ -169,13 +176,19 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, portal, params.portalId)
     const portalId = Number(key)
-    const [prefix, unidades, sent] = await Promise.all([
+    const [prefix, unidades, sent, power] = await Promise.all([
       prefixOf(runner, portalId),
       unitsShown(runner, portalId),
       periodLoads(runner, portalId),
+      powerOfPortal(runner, portalId),
     ])
+    // What was sent to the other power's tables stays in sight.
+    const isListed = (dataset: Dataset) =>
+      isOfPower(dataset, power) || sent.some((load) => load.dataset === dataset.name)
     const tabelas = await Promise.all(
-      bySubject.map((dataset) => seenTable(runner, dataset, portalId, unidades, sent)),
+      bySubject
+        .filter(isListed)
+        .map((dataset) => seenTable(runner, dataset, portalId, unidades, sent)),
     )
     return { prefixo: prefix ?? null, unidades, tabelas }
   })

@@ -42,14 +42,15 @@ const isMet = (dataset: Dataset, { column, value, isNot }: Condition): Sql => {
   columnOf(dataset, column)
   return sql`r.${sql.raw(column)} is ${sql.raw(isNot ? '' : 'not ')}distinct from ${value}`
 }
-/** The counts of what an address column leads to. */
-function addressCounts(column: Sql, portalId: number): Sql {
+/** The counts of what an address column leads to, in the rows that need it. */
+function addressCounts(column: Sql, needed: Sql, portalId: number): Sql {
   const id = sql`substring(${column} from ${ownDocument})::bigint`
   const document = sql`case when ${column} ~ ${ownDocument} then exists (select from documento_publico d
       where d.portal_id = ${portalId}::bigint and d.elemento_id = ${id}) else false end`
   const ofOne = sql`starts_with(${column}, ${rowFiles}) or ${document}`
-  return sql`jsonb_build_object('ofOne', count(*) filter (where ${ofOne}),
-    'outside', count(*) filter (where ${column} ~ '^https://'), 'different', count(distinct ${column}))`
+  return sql`jsonb_build_object('ofOne', count(*) filter (where ${needed} and (${ofOne})),
+    'outside', count(*) filter (where ${needed} and ${column} ~ '^https://'),
+    'different', count(distinct ${column}) filter (where ${needed}))`
 }
 function filledOf(dataset: Dataset, content: Content, portalId: number): Sql {
   const { names, need } = content
@@ -64,7 +65,7 @@ function filledOf(dataset: Dataset, content: Content, portalId: number): Sql {
   )})`
   const [first = ''] = own
   const addresses = own.every((name) => isAddressColumn(dataset.columns[name]))
-    ? addressCounts(sql`r.${sql.raw(first)}`, portalId)
+    ? addressCounts(sql`r.${sql.raw(first)}`, needed, portalId)
     : sql`null::jsonb`
   return sql`${evidenceKey(content)}::text, jsonb_build_object('needed', count(*) filter (where ${needed}),
     'filled', count(*) filter (where ${needed} and ${value} is not null), 'addresses', ${addresses})`

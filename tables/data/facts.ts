@@ -85,9 +85,15 @@ const freshness = (dataset: Dataset, portalId: number) => {
   const { year, month, date } = dataset.time
   const reference = date === undefined ? `make_date(t.${year}, t.${month}, 1)` : `t.${date}`
   const rows = selected({ dataset, portalId, filter: {} })
+  // Of what is told ahead, the last day that was; where all is to come, that.
+  const last = sql.raw(
+    dataset.time.ahead
+      ? `coalesce(max(${reference}) filter (where ${reference} <= current_date), max(${reference}))`
+      : `max(${reference})`,
+  )
   return sql`select ${dataset.name}::text as name, c.id::float8 as load, c.terminada_em as "receivedAt",
         (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
-        greatest((select max(${sql.raw(reference)}) from ${sql.raw(rowTable(dataset))} t where ${rows}
+        greatest((select ${last} from ${sql.raw(rowTable(dataset))} t where ${rows}
           and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})),
         ${declaredUntil(dataset, portalId)})::text as until
       ${shownLoads(dataset, portalId)} order by c.id desc limit 1`

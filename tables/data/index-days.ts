@@ -1,5 +1,5 @@
 import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
-import type { Power } from '../declared/pntp/criteria.ts'
+import type { Power } from '../model/parts.ts'
 
 // What portals reached of the index, day by day.
 

@@ -1,4 +1,5 @@
 import type { Dataset } from '../model/declaration.ts'
+import type { Power } from '../model/parts.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 
@@ -67,11 +68,11 @@ export const unitsShown = (
       ordem nulls last, nome collate pt_br`,
   )
 
-/** The power or nature of a portal's main unit: `executivo`, `legislativo`, `autarquia` … */
-export const powerOf = (runner: Runner, portalId: number): Promise<string | undefined> =>
+/** Whose a portal is, by its main unit: what is neither town nor chamber is as a town is. */
+export const powerOfPortal = (runner: Runner, portalId: number): Promise<Power> =>
   runner
     .run<{ power: string | null }>(
       sql`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
         and not excluido limit 1`,
     )
-    .then(([row]) => row?.power ?? undefined)
+    .then(([row]) => (row?.power === 'legislativo' ? 'legislativo' : 'executivo'))

@@ -32,6 +32,7 @@ export const contratos = defineDataset({
   title: 'Contratos e atas',
   numberedByYear: true,
   purpose: 'O que a cidade contratou: com quem, por quanto e até quando.',
+  purposeInChamber: 'O que a Câmara contratou: com quem, por quanto e até quando.',
   law: [
     'Lei 14.133/2021, arts. 86 e 94',
     'Lei 12.527/2011, art. 8º, § 1º, IV',

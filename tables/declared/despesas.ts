@@ -9,6 +9,7 @@ export const despesas = defineDataset({
   one: 'despesa',
   title: 'Despesas',
   purpose: 'Quanto a cidade podia gastar, empenhou, liquidou e pagou, por área e finalidade.',
+  purposeInChamber: 'Quanto a Câmara podia gastar, empenhou, liquidou e pagou, por finalidade.',
   law: ['LC 101/2000, art. 48-A, I', 'Lei 12.527/2011, art. 8º, § 1º, III'],
   grain: 'o movimento de uma dotação em um mês de uma unidade',
   called: { by: 'natureza' },
@@ -139,6 +140,7 @@ export const despesas = defineDataset({
     },
   ],
   figures: [
+    { words: 'Gasto pela Câmara', of: 'pago', power: 'legislativo' },
     { words: 'Pago em saúde', of: 'pago', where: { funcao: '10' } },
     { words: 'Pago em educação', of: 'pago', where: { funcao: '12' } },
   ],

@@ -30,6 +30,7 @@ export const empenhos = defineDataset({
   one: 'empenho',
   title: 'Empenhos',
   purpose: 'O que a cidade se comprometeu a pagar, a quem, por quê e por qual compra.',
+  purposeInChamber: 'O que a Câmara se comprometeu a pagar, a quem, por quê e por qual compra.',
   law: [
     'LC 101/2000, art. 48-A, I',
     'Decreto 10.540/2020, art. 8º, I',

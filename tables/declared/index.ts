@@ -1,5 +1,6 @@
 import type { Dataset } from '../model/declaration.ts'
 import { aditivos } from './aditivos.ts'
+import { chamberTables } from './chamber/index.ts'
 import { contratos } from './contratos.ts'
 import { despesas } from './despesas.ts'
 import { emendas } from './emendas.ts'
@@ -42,6 +43,7 @@ export const datasets: readonly Dataset[] = [
   renuncias,
   incentivos,
   ppa,
+  ...chamberTables,
 ]
 
 /** A table by its name in addresses. */

@@ -24,6 +24,8 @@ export const obras = defineDataset({
   one: 'obra',
   title: 'Obras',
   purpose: 'O que a cidade constrói, quem faz, quanto custa, quanto já está pronto e o que parou.',
+  purposeInChamber:
+    'O que a Câmara constrói ou reforma, quem faz, quanto custa, quanto já está pronto e o que parou.',
   law: ['Lei 12.527/2011, art. 8º, § 1º, V', 'Lei 14.133/2021, art. 94, § 3º, e art. 115, § 6º'],
   grain:
     'uma obra e a sua situação em um exercício; a que continua no ano seguinte aparece nele também',

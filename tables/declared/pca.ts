@@ -19,6 +19,7 @@ export const pca = defineDataset({
   many: 'itens',
   title: 'Plano de contratações anual',
   purpose: 'O que a cidade planeja comprar e contratar no ano, por quanto e para quando.',
+  purposeInChamber: 'O que a Câmara planeja comprar e contratar no ano, por quanto e para quando.',
   law: ['Lei 14.133/2021, art. 12, VII e § 1º', 'Decreto 10.947/2022'],
   grain: 'um item do plano de contratações de um exercício',
   called: { by: 'numero' },

@@ -26,6 +26,7 @@ const withinPlan: Rule = {
 /** What a government means to do in four years. Law: CF, art. 165, § 1º; LC 101/2000, art. 48. */
 export const ppa = defineDataset({
   name: 'ppa',
+  power: 'executivo',
   one: 'meta do plano',
   many: 'metas do plano',
   title: 'Plano Plurianual',

@@ -7,6 +7,8 @@ export const receitas = defineDataset({
   one: 'receita',
   title: 'Receitas',
   purpose: 'O que a cidade previu receber e o que recebeu, por origem do dinheiro.',
+  purposeInChamber:
+    'O duodécimo que a Câmara recebe da Prefeitura, mês a mês: o previsto e o recebido.',
   law: ['LC 101/2000, art. 48-A, II', 'Decreto 10.540/2020, art. 8º, II'],
   grain: 'o movimento de uma natureza de receita e fonte, em um mês de uma unidade',
   called: { by: 'natureza' },
@@ -82,7 +84,15 @@ export const receitas = defineDataset({
     { lines: 'mes', of: ['arrecadada'] },
     { bars: 'natureza', of: 'arrecadada', top: 10 },
   ],
-  figures: [{ words: 'Arrecadado', of: 'arrecadada' }],
+  figures: [
+    { words: 'Arrecadado', of: 'arrecadada', power: 'executivo' },
+    {
+      words: 'Duodécimo recebido',
+      of: 'arrecadada',
+      where: { tipo_ingresso: 'duodecimo' },
+      power: 'legislativo',
+    },
+  ],
   due: { workingDays: 1, law: 'LC 131/2009; Decreto 10.540/2020, art. 7º' },
   proves: { 'pntp-2026': ['3.1', '3.2'] },
 })

@@ -22,6 +22,7 @@ export const sancoes = defineDataset({
   many: 'sanções',
   title: 'Sanções a fornecedores',
   purpose: 'Licitantes e contratados que a cidade puniu: por quê e até quando.',
+  purposeInChamber: 'Licitantes e contratados que a Câmara puniu: por quê e até quando.',
   law: ['Lei 14.133/2021, arts. 156 e 161', 'Lei 12.527/2011, art. 8º, § 1º, IV'],
   grain: 'uma sanção aplicada a um licitante ou contratado',
   called: { by: 'numero', of: 'tipo' },

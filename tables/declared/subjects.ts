@@ -4,6 +4,7 @@ import { datasets } from './index.ts'
 
 /** What the tables are about, in the order in which lists show them. */
 export const subjects = [
+  'Atividade legislativa',
   'Receita',
   'Despesa',
   'Compras e contratos',
@@ -29,6 +30,7 @@ const subjectOfCriterion: Readonly<Record<string, Subject>> = {
   '11': 'Despesa',
   '16': 'Receita',
   '17': 'Convênios e emendas',
+  '20': 'Atividade legislativa',
 }
 
 /** Of tables that answer no criterion of the index. */
@@ -49,6 +51,10 @@ export function subjectOf({ name: table, proves, columns }: Dataset): Subject {
 
 /** What most people come for: these are named at the portal's door, those of them that have rows. */
 const askedFirst = [
+  'vereadores',
+  'sessoes',
+  'proposicoes',
+  'votacoes',
   'despesas',
   'receitas',
   'empenhos',

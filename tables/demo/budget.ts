@@ -136,6 +136,7 @@ const lines = `
 1500 339014 otavio 3 6 - Diárias para congresso de câmaras municipais
 1500 339014 rosangela 2 4 - Diárias para cursos do Tribunal de Contas
 1500 339014 josue 2 4 - Diárias para audiências na Assembleia Legislativa
+1500 339093 gabinetes mes 60 - Verba indenizatória dos vereadores
 1500 449052 informatica 1 72 P1 Computadores para o plenário
 `
 

@@ -1,6 +1,7 @@
 /** Who is paid. Companies and persons are invented, as their documents are; of the persons only the mask gets in. */
 const lines = `
   folha | Folha de pagamento dos servidores |
+  gabinetes | Gabinetes dos vereadores: verba indenizatória |
   ipvo | Instituto de Previdência dos Servidores | 57139428000137
   inss | Instituto de Previdência Geral | 59033460000169
   campobelo | Distribuidora Campo Belo Ltda. | 31450000000117

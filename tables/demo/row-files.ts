@@ -1,6 +1,7 @@
 import { isAddressColumn, isChoiceColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Cells } from './cells.ts'
+import { paperOf } from './chamber/papers.ts'
 
 /** Stores a file whose text is these lines. @returns its address below the portal */
 export type StoreFile = (name: string, lines: readonly string[]) => Promise<string>
@@ -63,8 +64,10 @@ const usual = [
   'Dá-se ciência aos participantes, que têm três dias úteis para recorrer.',
 ]
 /** What such a paper says beside its facts. */
-const bodyOf = (dataset: Dataset, row: Cells): readonly string[] =>
-  dataset.name === 'licitacao_documentos' ? (stages[row['especie'] ?? ''] ?? usual) : clauses
+const bodyOf = (dataset: Dataset, row: Cells, column: string): readonly string[] =>
+  (paperOf(dataset.name, column, row) ?? dataset.name === 'licitacao_documentos')
+    ? (stages[row['especie'] ?? ''] ?? usual)
+    : clauses
 
 /** The same rows, each with a file of its own where it named the portal's documents as a whole. */
 export async function withFiles(
@@ -77,18 +80,19 @@ export async function withFiles(
   )
   const named: Cells[] = []
   for (const row of rows) {
-    const title = row['titulo'] ?? row['objeto'] ?? row['numero'] ?? dataset.one
-    const lines = [
+    const title = row['titulo'] ?? row['objeto'] ?? row['ementa'] ?? row['numero'] ?? dataset.one
+    const linesOf = (column: string) => [
       title,
       ...toldBy(dataset, row),
       '',
-      ...bodyOf(dataset, row),
+      ...bodyOf(dataset, row, column),
       '',
       'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.',
     ]
     const own: Record<string, string> = {}
     for (const column of columns)
-      if (row[column] === '/documentos') own[column] = await store(`${dataset.one}.pdf`, lines)
+      if (row[column] === '/documentos')
+        own[column] = await store(`${dataset.one}.pdf`, linesOf(column))
     named.push({ ...row, ...own })
   }
   return named

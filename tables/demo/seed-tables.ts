@@ -8,7 +8,7 @@ import { fieldsOf, isSent, type Dataset } from '../model/declaration.ts'
 import type { PortalKey } from '../../demo/places.ts'
 import type { Cells } from './cells.ts'
 import { withFiles, type StoreFile } from './row-files.ts'
-import { declareQuietMonths } from './declared.ts'
+import { chamberSigns, declareQuietMonths, townHallSigns } from './declared.ts'
 import { owners, townMoney, type Spender } from './town.ts'
 
 /** Rows of a period of a unit, as a system of the town sends them. */
@@ -71,8 +71,14 @@ export async function seedTables(
       }
     }),
   )
-  const place = { portalId: portals.prefeitura, unit: units.get('prefeitura') ?? '' }
-  const rowsSent = (table: string) =>
-    sent.flatMap(({ unit, tables }) => (unit === 'prefeitura' ? (tables[table] ?? []) : []))
-  await declareQuietMonths(runner, actor, place, rowsSent, today)
+  for (const [key, signs] of [
+    ['prefeitura', townHallSigns],
+    ['camara', chamberSigns],
+  ] as const) {
+    const place = { portalId: portals[key], unit: units.get(key) ?? '', signs }
+    const rowsSent = (table: string) =>
+      sent.flatMap(({ unit, tables }) => (unit === key ? (tables[table] ?? []) : []))
+    // The oldest year has the purchases alone that a later one leads to.
+    await declareQuietMonths(runner, actor, place, rowsSent, { today, years: years.slice(1) })
+  }
 }

@@ -2,6 +2,7 @@ import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import type { PortalKey } from '../../demo/places.ts'
 import type { UnitKey } from '../../demo/units.ts'
 import { budget } from './budget.ts'
+import { chamberRows } from './chamber/chamber-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import type { UnitYear } from './unit-year.ts'
 import { purchaseRows } from './purchase-rows.ts'
@@ -70,21 +71,30 @@ export function townMoney(now: Date): {
       )
       if (!years.includes(year)) return bought
       const one = unitYear(unit, year)
-      const { lines: own, found, ago, until } = one
+      const { lines: own, found, ago } = one
       const paid = (object: string) => paidFor(found, year, object)
       return {
         ...typedRows({ unit, year, ago, day: one.day, paid }),
-        receitas: revenueRows(unit, year, ago, until),
+        receitas: revenueRows(unit, year, ago, handedOn(unit, one)),
         despesas: executionRows(own, found, year, ago),
         empenhos: found
           .filter((commitment) => commitment.year === year)
           .map((commitment) => commitmentRow(commitment, purchases)),
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
         ...peopleRows(one),
+        ...chamberRows(one),
         ...bought,
       }
     },
   }
+}
+/**
+ * Of how many months a unit has its revenue: the chamber gets its part by the 20th of the month that runs (CF, art.
+ * 29-A, § 2º, II), others count a month when it is over.
+ */
+const handedOn = (unit: Spender, { until, day, ago }: UnitYear): number => {
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]
+  return unit === 'camara' && ago === 0 ? (date > 20 ? month : Math.max(month - 1, 1)) : until
 }
 /** Cents paid in a year for what the budget calls so. */
 const paidFor = (found: readonly Commitment[], year: number, object: string): number =>

@@ -2,13 +2,12 @@ import { dayText } from '../../pt-br/day.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import { evidenceKey, evidenceOf, type Evidence } from '../data/evidence.ts'
 import { freshnessOfTables, tablesInUse } from '../data/facts.ts'
-import { powerOf } from '../data/sent-loads.ts'
+import { powerOfPortal } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
 import {
   tableCriteria,
   type Criterion,
   type Item,
-  type Power,
   type TableCriterion,
 } from '../declared/pntp/criteria.ts'
 import { chamberTodo } from '../declared/pntp/chamber.ts'
@@ -17,6 +16,7 @@ import { frontPageWords, pageCriteria, unprovedCriteria } from '../declared/pntp
 import { pagesOfTable } from '../../resources/portal-pages.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
+import type { Power } from '../model/parts.ts'
 import { isDeclarable } from './declaration.ts'
 import { contentLacks } from './pntp/content-lacks.ts'
 import { pageFacts } from './pntp/page-facts.ts'
@@ -190,7 +190,7 @@ export async function transparencyIndex(
   portalId: number,
   today: string,
 ): Promise<{ readonly power: Power; readonly states: readonly CriterionState[] }> {
-  const power: Power = (await powerOf(tx, portalId)) === 'legislativo' ? 'legislativo' : 'executivo'
+  const power = await powerOfPortal(tx, portalId)
   const pointsOf: PointsOf = ({ points }) => points[power]
   const [tables, documents, pages] = await Promise.all([
     tableStates(tx, portalId, today, pointsOf),

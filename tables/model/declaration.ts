@@ -13,6 +13,7 @@ import {
 } from './columns.ts'
 import type { Column } from './columns.ts'
 import { faultsOfTold, type Told } from './told.ts'
+import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
 
 /**
  * The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing.
@@ -35,47 +36,6 @@ export interface Rule {
 }
 
 /**
- * A chart of a table: sums over time, or the greatest of a class. Citizens see the same numbers beneath it. Without
- * amounts it counts the rows.
- */
-type Chart<N extends string = string> =
-  | { readonly lines: N; readonly of: readonly N[] }
-  | { readonly bars: N; readonly of?: N; readonly top: number }
-
-/**
- * A number of a table that a portal tells at its door: the sum of a year, of the rows `where` columns of its cube have
- * a value.
- */
-export interface Figure {
-  /** Before "em 2026": `Pago em saúde`. */
-  readonly words: string
-  readonly of: string
-  readonly where?: Readonly<Record<string, string>>
-}
-
-/** Another table that answers what this one leaves open, asked by the columns that both are narrowed by. */
-interface Beside<N extends string = string> {
-  readonly table: string
-  /** What it answers: `A quem foi pago, e por qual licitação`. */
-  readonly words: string
-  /** What its rows are, where their sums are not those of this table. */
-  readonly note?: string
-  readonly by: readonly N[]
-}
-
-/**
- * What the search of a portal finds rows by: words of a text, the companies of a party, their number. Never persons.
- * Citizens narrow the table by the same words and company, so that what was found can be seen.
- */
-interface FoundBy<N extends string = string> {
-  readonly words?: N
-  /** The text that a search shows of a row, where it is not found by words. */
-  readonly text?: N
-  readonly companies?: N
-  readonly number?: N
-}
-
-/**
  * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
  * Names of columns are the field's Portuguese names, everywhere: file, API, form, address.
  */
@@ -89,7 +49,11 @@ export interface Dataset {
   readonly title: string
   /** Its numbers begin anew each year, and people quote them with it: `14/2026`. */
   readonly numberedByYear?: true
+  /** What it tells of a town, and of a chamber, where that is told in other words. */
   readonly purpose: string
+  readonly purposeInChamber?: string
+  /** Whose it is, where the criteria that it answers do not say so: portals of the other power do not list it. */
+  readonly power?: Power
   readonly law: readonly string[]
   /** What a row is, in words. */
   readonly grain: string
@@ -105,12 +69,14 @@ export interface Dataset {
   /**
    * Partition, period of a load, and history; `date` is the day of the row, where it has one. With `state`, each month
    * holds the state at its end, so that rows and sums are of one month always: nobody works in a town eleven times.
+   * With `ahead`, rows tell of days to come, too: how new it is the last day says that was.
    */
   readonly time: {
     readonly year: string
     readonly month: string
     readonly date?: string
     readonly state?: true
+    readonly ahead?: true
   }
   readonly columns: Readonly<Record<string, Column>>
   /** The address by which a row leads to its own document: where it is absent, the row says so. */
@@ -159,6 +125,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly time: Readonly<Record<'year' | 'month', Name<C>>> & {
     readonly date?: Name<C>
     readonly state?: true
+    readonly ahead?: true
   }
   readonly columns: C
   readonly file?: Name<C>

@@ -20,6 +20,7 @@ export const estagiarios = defineDataset({
   one: 'estagiário',
   title: 'Estagiários',
   purpose: 'Quem estagia na cidade, de qual escola, onde e até quando.',
+  purposeInChamber: 'Quem estagia na Câmara, de qual escola, onde e até quando.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'Lei 11.788/2008'],
   grain: 'o estágio de uma pessoa, como estava no fim de um mês',
   called: { by: 'nome' },

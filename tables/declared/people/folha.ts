@@ -12,6 +12,8 @@ export const folha = defineDataset({
   one: 'pagamento',
   title: 'Folha de pagamento',
   purpose: 'Quanto cada pessoa que trabalha para a cidade recebeu em cada mês.',
+  purposeInChamber:
+    'Quanto cada pessoa que trabalha para a Câmara, os vereadores entre elas, recebeu em cada mês.',
   law: [
     'STF, ARE 652.777 (tema 483)',
     'Lei 12.527/2011, arts. 3º e 8º',

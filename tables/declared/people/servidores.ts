@@ -10,6 +10,7 @@ export const servidores = defineDataset({
   many: 'servidores',
   title: 'Servidores',
   purpose: 'Quem trabalha para a cidade: nome, cargo, lotação, vínculo, jornada e datas.',
+  purposeInChamber: 'Quem trabalha para a Câmara: nome, cargo, lotação, vínculo, jornada e datas.',
   law: ['Lei 12.527/2011, arts. 3º e 8º', 'CF, art. 37', 'STF, ARE 652.777 (tema 483)'],
   grain: 'o vínculo de uma pessoa com uma unidade, como estava no fim de um mês',
   called: { by: 'nome' },

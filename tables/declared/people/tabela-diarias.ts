@@ -8,6 +8,8 @@ export const tabelaDiarias = defineDataset({
   many: 'valores de diárias',
   title: 'Valores das diárias',
   purpose: 'Quanto a norma da cidade paga por diária dentro do Estado, fora dele e fora do país.',
+  purposeInChamber:
+    'Quanto a norma da Câmara paga por diária dentro do Estado, fora dele e fora do país.',
   law: ['LC 101/2000, art. 48-A, I', 'Lei 12.527/2011, art. 8º'],
   grain: 'o valor de uma diária de um grupo de cargos, para um destino, em um exercício',
   called: { by: 'grupo', of: 'abrangencia' },

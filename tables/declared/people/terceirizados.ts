@@ -13,6 +13,8 @@ export const terceirizados = defineDataset({
   one: 'terceirizado',
   title: 'Terceirizados',
   purpose: 'Quem presta serviço à cidade por uma empresa: o que faz, onde e por qual contrato.',
+  purposeInChamber:
+    'Quem presta serviço à Câmara por uma empresa: o que faz, onde e por qual contrato.',
   law: ['Lei 12.527/2011, art. 8º, § 1º, III', 'Lei 14.133/2021, art. 48'],
   grain: 'uma pessoa em um contrato de serviços, como estava no fim de um mês',
   called: { by: 'nome' },

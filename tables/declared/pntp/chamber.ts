@@ -15,7 +15,7 @@ export const fewestCouncillors = 9
 export const chamberTodo: Readonly<Partial<Record<PageFact, string>>> = {
   'organograma-e-norma':
     'Publique o organograma, e cadastre na legislação municipal a resolução da estrutura da Câmara.',
-  responsaveis: `Diga, no cadastro de secretarias, quem compõe a Mesa Diretora e cada vereador: são ${fewestCouncillors} ou mais (Constituição, art. 29, IV).`,
+  responsaveis: `Preencha a tabela de vereadores, com o lugar de cada um na Mesa Diretora: são ${fewestCouncillors} ou mais (Constituição, art. 29, IV).`,
   'servicos-digitais':
     'Ponha no rodapé, ou nos links úteis, o endereço do que a Câmara faz pela internet, como o protocolo, a tramitação das matérias ou a consulta pública.',
   'governo-digital':

@@ -1,3 +1,4 @@
+import type { Power } from '../../model/parts.ts'
 import { contentOf, type Content } from './content.ts'
 
 // What the national index of transparency (PNTP, cycle 2026, matrix of a municipality) asks of public tables: criteria,
@@ -7,8 +8,6 @@ import { contentOf, type Content } from './content.ts'
 
 /** Items: D disponibilidade, A atualidade, S série histórica, G gravação, F filtro. */
 export type Item = 'D' | 'A' | 'S' | 'G' | 'F'
-/** Whose matrix: points differ, and of some criteria a chamber is not asked. */
-export type Power = 'executivo' | 'legislativo'
 export interface Criterion {
   /** `4.3` */
   readonly id: string
@@ -68,6 +67,15 @@ const matrix = `
 17.1; Emendas federais recebidas; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
 17.2; Emendas estaduais e municipais; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
 17.3; Execução das emendas; O; DASGF; 0.877; –; 365; credor objeto numero valor_empenhado valor_liquidado valor_pago; emenda
+20.1; Composição da Casa, com biografias; O; D; –; 0.839; 365; nome partido biografia;
+20.3; Projetos de leis e de atos, com tramitação; O; DASF; –; 0.839; 30; ementa autor texto situacao relator? anexos?; exercicio situacao autor|vereador
+20.4; Pautas das sessões do Plenário; O; DAGF; –; 0.839; 30; pauta[tipo<>comissao]!; exercicio tipo
+20.5; Pautas das comissões; O; DAGF; –; 0.839; 30; pauta[tipo=comissao]!; exercicio tipo
+20.6; Atas das sessões, com presenças; O; DASGF; –; 0.839; 30; ata[situacao=realizada]! presenca; exercicio
+20.7; Votações nominais; R; DASGF; –; 0.559; 30; vereador assunto voto; exercicio vereador
+20.9; Transmissão de sessões e audiências; R; D; –; 0.559; 365; transmissao[tipo<>comissao]!;
+20.10; Cotas parlamentares; R; DASGF; –; 0.559; 30; vereador valor norma; exercicio vereador
+20.11; Atividades dos parlamentares; R; DASF; –; 0.559; 30; vereador presenca voto; exercicio vereador
 `
 const levels = { E: 'essencial', O: 'obrigatoria', R: 'recomendada' } as const
 const isLevel = (letter: string): letter is keyof typeof levels => letter in levels

@@ -80,6 +80,8 @@ const matrix = `
 19.2; Lista de espera das creches e prioridades; O; DA; 0.789; –; 30d; ${schooling}; creche|educac infantil|vaga|vagas; Lista de espera = lista espera|fila espera|fila|filas|lista + Critérios de prioridade = criteri|priorid|priorizac; ;
 19.3; Conselho do Fundeb; O; D; 0.789; –; –; ${councils}; consel fundeb|consel municipal fundeb|consel acompanhament|cacs; ${council}; ;
 19.4; Conselho de Assistência Social; R; D; 0.526; –; –; ${councils}; consel assistenc|consel municipal assistenc|cmas; ${council}; ;
+20.2; Resoluções, leis e atos da Casa; O; DASF; –; 0.839; 30d; lei|leis|legislac|decreto|portaria|resoluc|instruc normativ|ato|atos|norma; lei|leis|decreto|portaria|resoluc|instruc normativ|ato|atos|norma; Leis, resoluções, decretos legislativos ou portarias = resoluc|decreto legislativ|lei|leis|portaria|ato mesa|instruc normativ; orcament|plurianual;
+20.8; Julgamento das contas do Executivo: ato e ata; O; DASF; –; 0.839; julgado; ${accounts}|ata|atas|decreto|camara|legislativ; conta; Decreto legislativo que as aprecia = decreto legislativ + Ata ou resumo da sessão que as julgou = ata|atas|resumo; fundeb|consel;
 `
 
 function ageOf(text: string): Age {

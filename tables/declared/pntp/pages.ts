@@ -111,31 +111,19 @@ function criterionOf(line: string): PageCriterion {
 /** The criteria that pages of the portal prove, in the order of the matrix. */
 export const pageCriteria: readonly PageCriterion[] = matrix.trim().split('\n').map(criterionOf)
 
-/** What nothing of the product can prove, or does not yet. */
+/** What nothing of the product can prove. */
 export interface UnprovedCriterion extends Criterion {
   readonly why: string
 }
 const outside =
   'É do site oficial, e não do portal: ponha na capa dele um atalho visível para este endereço.'
-const notYet = 'O Claraboia ainda não confere este critério: confira pela cartilha.'
 const unprovedMatrix = `
 1.3; Atalho para o portal na capa do site oficial; O; D; 1.128; 1.158
-20.1; Composição da Casa, com biografias; O; D; –; 0.839
-20.2; Leis e atos infralegais da Casa; O; DASF; –; 0.839
-20.3; Projetos de leis e de atos, com tramitação; O; DASF; –; 0.839
-20.4; Pautas das sessões do Plenário; O; DAGF; –; 0.839
-20.5; Pautas das comissões; O; DAGF; –; 0.839
-20.6; Atas das sessões, com presenças; O; DASGF; –; 0.839
-20.7; Votações nominais; R; DASGF; –; 0.559
-20.8; Ato que aprecia as contas do Executivo; O; DASF; –; 0.839
-20.9; Transmissão de sessões e audiências; R; D; –; 0.559
-20.10; Cotas parlamentares; R; DASGF; –; 0.559
-20.11; Atividades dos parlamentares; R; DASF; –; 0.559
 `
 export const unprovedCriteria: readonly UnprovedCriterion[] = unprovedMatrix
   .trim()
   .split('\n')
   .map((line) => {
     const [criterion] = columnsOf(line)
-    return { ...criterion, why: criterion.id === '1.3' ? outside : notYet }
+    return { ...criterion, why: outside }
   })

@@ -75,9 +75,10 @@ function untoldNone(content: Content, tables: readonly TableEvidence[]): readonl
   )
   if (!isSubject || need.kind !== 'where' || !table) return []
   const { dataset } = table
-  const kinds = need.of.map(({ column, value }) => {
+  const kinds = need.of.map(({ column, value, isNot }) => {
     const said = columnOf(dataset, column)
-    return isChoiceColumn(said) ? (said.options[value] ?? value) : value
+    const words = isChoiceColumn(said) ? (said.options[value] ?? value) : value
+    return isNot ? `outra coisa que não ${words}` : words
   })
   return [
     {

@@ -11,7 +11,10 @@ import { portalById, unitsOf, usefulLinks } from '../../../data/public/portal-re
 import type { Tx } from '../../../platform/postgres/database.ts'
 import { conceptsOf } from '../../../data/search/words.ts'
 import { chamberRule, chamberService, fewestCouncillors } from '../../declared/pntp/chamber.ts'
-import type { Power } from '../../declared/pntp/criteria.ts'
+import { yearsOf } from '../../data/facts.ts'
+import { totalsOf } from '../../data/sums.ts'
+import { vereadores } from '../../declared/chamber/vereadores.ts'
+import type { Power } from '../../model/parts.ts'
 import {
   digitalService,
   isFrontPage,
@@ -80,6 +83,13 @@ function contactFacts({ contacts }: Footer) {
   }
 }
 
+/** How many councillors the newest year of their table has. */
+async function councillorCount(tx: Tx, portalId: number): Promise<number> {
+  const [newest] = await yearsOf(tx, vereadores, portalId)
+  if (newest === undefined) return 0
+  return (await totalsOf(tx, { dataset: vereadores, portalId, filter: { exercicio: newest } })).rows
+}
+
 /**
  * What a portal tells of what the index asks of its pages, from what its editors filled in; nothing of a portal without
  * pages.
@@ -110,6 +120,7 @@ export async function pageFacts(
     ])
   const offices = flat(branches)
   const heads = offices.filter(({ head }) => head).length
+  const councillors = isChamber ? await councillorCount(tx, portalId) : 0
   const service = isChamber ? chamberService : digitalService
   return {
     ...sicFacts(portal, entries, footer, units),
@@ -118,7 +129,7 @@ export async function pageFacts(
     'site-oficial': isLink(portal.homeUrl),
     'organograma-e-norma': charts.length > 0 && structure.some(isOwn),
     competencias: offices.some(({ duties }) => duties),
-    responsaveis: heads >= (isChamber ? fewestCouncillors : 1),
+    responsaveis: Math.max(heads, councillors) >= (isChamber ? fewestCouncillors : 1),
     'telefones-e-emails': offices.some(({ landline, email }) => landline && email),
     horarios: offices.some(({ hours }) => hours),
     perguntas: asked.total > 0,

@@ -18,6 +18,8 @@ import { cellAsIs, fault, taken, textReader } from './reading.ts'
  */
 export interface AddressColumn extends ColumnBase {
   readonly type: 'address'
+  /** A picture, which pages show where it is a file of the portal. */
+  readonly picture?: true
 }
 export const address = (said: Said<AddressColumn>): AddressColumn => ({ type: 'address', ...said })
 

@@ -13,6 +13,8 @@ import { cellAsIs, codeReader } from './reading.ts'
 export interface CodeColumn extends ColumnBase {
   readonly type: 'code'
   readonly max: number
+  /** A name of somebody, which tells rows apart as a number does, and stands by itself. */
+  readonly isName?: true
 }
 export const code = (said: Said<CodeColumn>): CodeColumn => ({ type: 'code', ...said })
 

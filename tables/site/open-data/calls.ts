@@ -6,6 +6,7 @@ import { placeText } from '../../data/ways.ts'
 import { inOrderOf } from '../../data/selection.ts'
 import { mostGroups, sumsBy, totalsOf, type Group } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
+import { isOfPower, purposeFor } from '../../declared/powers.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
@@ -189,24 +190,25 @@ const schema = call('/:dataset/esquema', async (visit) => {
 })
 
 const tables = call('', async (visit) => {
-  const { tx, portal, origin, to, query } = visit
+  const { tx, portal, origin, to, query, power } = visit
   refuseStrangers(query, [])
   const at = (path: string) => `${origin}${to(path)}`
   return {
     version: await versionAsked(visit),
     body: async () => {
       const inUse = await tablesInUse(tx, portal.id)
+      const shown = datasets.filter((one) => isOfPower(one, power) || inUse.has(one.name))
       return {
         portal: portal.name,
         regras: at(openDataRules),
         openapi: at(`${apiBase}/openapi.json`),
-        tabelas: datasets.map(({ name, title, purpose, grain, key }) => {
-          const own = at(`${apiBase}/${name}`)
-          const used = inUse.get(name)
+        tabelas: shown.map((dataset) => {
+          const { name, title, grain, key } = dataset
+          const [own, used] = [at(`${apiBase}/${name}`), inUse.get(name)]
           return {
             nome: name,
             titulo: title,
-            descricao: purpose,
+            descricao: purposeFor(dataset, power),
             cada_linha: grain,
             chave: key,
             exercicios: used?.years ?? [],

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/postgres/database.ts'
 import { tablesInUse, type TableInUse } from '../../data/facts.ts'
 import { datasets } from '../../declared/index.ts'
+import { purposeFor } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { parquetType } from '../../../site/files/list-file.ts'
 import { fileKinds } from '../../../kernel/file-kinds.ts'
@@ -41,7 +42,10 @@ const context = {
 } as const
 const year = (value: number, at: string) => ({ '@type': 'xsd:date', '@value': `${value}${at}` })
 
-function datasetOf({ origin, to, portal }: Visit, { dataset, years, receivedAt }: PublishedTable) {
+function datasetOf(
+  { origin, to, portal, power }: Visit,
+  { dataset, years, receivedAt }: PublishedTable,
+) {
   const page = `${origin}${to(`/dados/${dataset.name}`)}`
   const [newest = 0] = years
   const oldest = years.at(-1) ?? newest
@@ -50,7 +54,7 @@ function datasetOf({ origin, to, portal }: Visit, { dataset, years, receivedAt }
     '@type': 'dcat:Dataset',
     'dct:identifier': `${portal.prefix}/${dataset.name}`,
     'dct:title': dataset.title,
-    'dct:description': dataset.purpose,
+    'dct:description': purposeFor(dataset, power),
     'dct:publisher': { '@id': `${origin}${to()}` },
     'dct:license': { '@id': openUse.path },
     'dct:modified': { '@type': 'xsd:dateTime', '@value': receivedAt.toISOString() },

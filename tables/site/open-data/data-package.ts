@@ -1,5 +1,7 @@
 import { datasetNamed } from '../../declared/index.ts'
+import { purposeFor } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
+import type { Power } from '../../model/parts.ts'
 import { tableSchema } from '../../model/schema.ts'
 import type { MeasuredFile } from '../../../site/files/list-file.ts'
 import { askedAt, type Asked } from '../parts/asked.ts'
@@ -20,7 +22,7 @@ const profile = 'https://datapackage.org/profiles/2.0/datapackage.json'
 export const schemaOf = (dataset: Dataset) =>
   tableSchema(dataset, { decimalChar: '.' }, (name) => datasetNamed(name)?.key)
 
-type Site = Pick<Visit, 'origin' | 'to' | 'portal' | 'now'>
+type Site = Pick<Visit, 'origin' | 'to' | 'portal' | 'now' | 'power'>
 const head = ({ origin, to, portal, now }: Site) => ({
   $schema: profile,
   homepage: `${origin}${to('/dados')}`,
@@ -32,12 +34,12 @@ const head = ({ origin, to, portal, now }: Site) => ({
 export const wordsOfYear = ({ title, time }: Dataset, year: number): string =>
   time.state ? `${title} no último mês de ${year}` : `${title} de ${year}`
 /** A file of a table: a CSV for programs. */
-const resourceOf = (dataset: Dataset, path: string) => ({
+const resourceOf = (dataset: Dataset, path: string, power: Power) => ({
   name: dataset.name,
   type: 'table',
   path,
   title: dataset.title,
-  description: dataset.purpose,
+  description: purposeFor(dataset, power),
   format: 'csv',
   mediatype: 'text/csv',
   encoding: 'utf-8',
@@ -55,7 +57,7 @@ export const packageOfPortal = (
   resources: tables.map(({ dataset, year }) => {
     const base = `${site.origin}${site.to(`/dados/${dataset.name}`)}`
     return {
-      ...resourceOf(dataset, `${base}/linhas.csv?${dataset.time.year}=${year}&sep=,`),
+      ...resourceOf(dataset, `${base}/linhas.csv?${dataset.time.year}=${year}&sep=,`, site.power),
       name: `${dataset.name}-${year}`,
       title: wordsOfYear(dataset, year),
       schema: `${site.origin}${site.to(`${apiBase}/${dataset.name}/esquema`)}`,
@@ -73,12 +75,12 @@ export const packageOfFile = (
   ...head(site),
   name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
   title: `${dataset.title} de ${periodOf(asked)}: ${site.portal.name}`,
-  description: dataset.purpose,
+  description: purposeFor(dataset, site.power),
   sources: [
     {
       title: dataset.title,
       path: `${site.origin}${askedAt(site.to(`/dados/${dataset.name}`), asked)}`,
     },
   ],
-  resources: [{ ...resourceOf(dataset, path), bytes, hash: `sha256:${sha256}` }],
+  resources: [{ ...resourceOf(dataset, path, site.power), bytes, hash: `sha256:${sha256}` }],
 })

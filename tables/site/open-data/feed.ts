@@ -1,4 +1,5 @@
 import { loadsOf } from '../../data/facts.ts'
+import { purposeFor } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { feedText, mostEntries } from '../../../site/discovery/atom.ts'
 import { changesOf, kindOf, periodOf } from '../parts/load-words.ts'
@@ -12,7 +13,7 @@ export async function feedOf(visit: Visit, dataset: Dataset): Promise<string> {
   const loads = await loadsOf(tx, dataset, portal.id, { limit: mostEntries, offset: 0 })
   return feedText(visit, {
     title: dataset.title,
-    subtitle: dataset.purpose,
+    subtitle: purposeFor(dataset, visit.power),
     page: path,
     self: `${path}/novidades.atom`,
     entries: loads.map((load) => ({

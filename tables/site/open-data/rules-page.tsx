@@ -1,4 +1,4 @@
-import { datasets } from '../../declared/index.ts'
+import { datasetsOf } from '../../declared/powers.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf } from '../../model/order.ts'
@@ -168,7 +168,7 @@ const Files = ({ to, origin }: Pick<Visit, 'to' | 'origin'>) => (
 export const openDataRulesPage: SitePage = {
   path: openDataRules,
   async view(visit) {
-    const { origin, to } = visit
+    const { origin, to, power } = visit
     const examples = await examplesOf(visit)
     if (!examples) return undefined
     return {
@@ -196,7 +196,7 @@ export const openDataRulesPage: SitePage = {
           <ExampleList examples={examples} />
           <section aria-labelledby="tabelas">
             <h2 id="tabelas">Tabelas</h2>
-            {datasets.map((dataset) => (
+            {datasetsOf(power).map((dataset) => (
               <TableRules key={dataset.name} dataset={dataset} to={to} />
             ))}
           </section>

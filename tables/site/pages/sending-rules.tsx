@@ -1,5 +1,5 @@
 import { clockOf } from '../../../pt-br/clock.ts'
-import { datasets } from '../../declared/index.ts'
+import { datasetsOf, purposeFor } from '../../declared/powers.ts'
 import { sendingRules } from '../../../resources/addresses.ts'
 import { loadLimit, loadRowLimit, loadsPerMinute } from '../../calls/data-load.ts'
 import { removalField } from '../../domain/read-row.ts'
@@ -181,9 +181,10 @@ const Answers = () => (
 /** How accounting systems send rows of the public tables: rules from their descriptions, with examples that run. */
 export const sendingRulesPage: SitePage = {
   path: sendingRules,
-  async view({ tenantOrigin: origin, units, now, to, portal }) {
+  async view({ tenantOrigin: origin, units, now, to, portal, power }) {
     const year = clockOf(portal.zone).year(now)
-    const [example] = datasets
+    const tables = datasetsOf(power)
+    const [example] = tables
     const [unit] = units
     const file = `${example?.name}.csv`
     const address = `${origin}/dados/v1/${example?.name}/${unit?.id ?? 'UNIDADE'}/${year}-01`
@@ -230,13 +231,13 @@ export const sendingRulesPage: SitePage = {
           <Answers />
           <h2>Tabelas</h2>
           <ul>
-            {datasets.map(({ name, title, purpose }) => (
-              <li key={name}>
-                <a href={`#${name}`}>{title}</a>: {purpose}
+            {tables.map((dataset) => (
+              <li key={dataset.name}>
+                <a href={`#${dataset.name}`}>{dataset.title}</a>: {purposeFor(dataset, power)}
               </li>
             ))}
           </ul>
-          {datasets.map((dataset) => (
+          {tables.map((dataset) => (
             <TableRules key={dataset.name} dataset={dataset} year={year} />
           ))}
         </div>

@@ -6,6 +6,7 @@ import { datasets } from '../../declared/index.ts'
 import { leadsToDocument } from '../../model/address.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { PageHead } from '../../../site/parts/page-head.tsx'
+import { ownPartOf } from '../chamber/row-part.tsx'
 import { AddressLink } from '../parts/address-link.tsx'
 import { Cited } from '../parts/about-table.tsx'
 import { keyAsked } from '../parts/asked.ts'
@@ -112,10 +113,11 @@ const rowPage = (dataset: Dataset): SitePage => ({
     if (!('row' in found)) return gone(dataset, found, to)
     const { row } = found
     const year = Number(row[dataset.time.year])
+    const own = await ownPartOf(visit, dataset, row)
     const [book, beside, related] = await Promise.all([
       wordBook(visit, dataset, year),
       besideRow(visit, dataset, row),
-      relatedTo(visit, dataset, row),
+      relatedTo(visit, dataset, row, own.told),
     ])
     const name = rowName(dataset, row, book)
     const path = to(rowPath(dataset, row))
@@ -131,8 +133,10 @@ const rowPage = (dataset: Dataset): SitePage => ({
       noindex: Object.values(dataset.columns).some(isPartyColumn),
       body: (
         <div className="wrap">
+          {own.face}
           <PageHead title={name} />
           <Fields dataset={dataset} row={row} book={book} to={to} />
+          {own.body}
           <BesideLinks found={beside} />
           <RelatedRows found={related} to={to} />
           <section className="cited" aria-label="Baixar e citar">

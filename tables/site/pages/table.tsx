@@ -6,9 +6,16 @@ import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
 import { mayBeSorted, placeText } from '../../data/ways.ts'
 import { datasetNamed } from '../../declared/index.ts'
+import { purposeFor } from '../../declared/powers.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { AnswerWords, OtherRows, toldOf } from '../parts/answer.tsx'
-import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
+import {
+  AboutTable,
+  Declarations,
+  FreshnessLine,
+  LoadList,
+  SignedNone,
+} from '../parts/about-table.tsx'
 import { kindsOf, TotalsOf } from '../parts/apart.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
 import { isOfYears, periodOf } from '../parts/period.ts'
@@ -222,7 +229,7 @@ export const datasetPage: SitePage = {
       section: '/dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
-      description: `${dataset.purpose} ${periodOf(asked)}, ${portal.name}.`,
+      description: `${purposeFor(dataset, visit.power)} ${periodOf(asked)}, ${portal.name}.`,
       canonical: askedAt(path, { ...asked, filters: {}, span: undefined, order: undefined }),
       exact: askedAt(path, asked),
       feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
@@ -230,7 +237,7 @@ export const datasetPage: SitePage = {
       body: (
         <div className="wrap">
           <PageHead title={dataset.title}>
-            <p>{dataset.purpose}</p>
+            <p>{purposeFor(dataset, visit.power)}</p>
             <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
@@ -238,7 +245,8 @@ export const datasetPage: SitePage = {
           <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
             <p className="empty" role="status" id={answerId} tabIndex={-1}>
-              {told.sentence} <OtherRows path={path} asked={asked} years={years} />
+              {told.sentence} <SignedNone declared={declared} />
+              <OtherRows path={path} asked={asked} years={years} />
             </p>
           ) : (
             <>

@@ -1,5 +1,5 @@
 import { freshnessOf, type Freshness } from '../../data/facts.ts'
-import { datasets } from '../../declared/index.ts'
+import { datasetsOf, purposeFor } from '../../declared/powers.ts'
 import { subjectOf, subjects } from '../../declared/subjects.ts'
 import { openDataRules, sendingRules } from '../../../resources/addresses.ts'
 import type { Dataset } from '../../model/declaration.ts'
@@ -31,7 +31,8 @@ const Subject = ({
   words,
   tables,
   to,
-}: { words: string; tables: readonly Shown[] } & Pick<Visit, 'to'>) => (
+  power,
+}: { words: string; tables: readonly Shown[] } & Pick<Visit, 'to' | 'power'>) => (
   <section aria-label={words}>
     <h2>{words}</h2>
     <ul className="catalogue">
@@ -40,7 +41,7 @@ const Subject = ({
           <h3>
             <a href={to(`/dados/${table.dataset.name}`)}>{table.dataset.title}</a>
           </h3>
-          <p>{table.dataset.purpose}</p>
+          <p>{purposeFor(table.dataset, power)}</p>
           {table.fresh && <FreshnessLine dataset={table.dataset} fresh={table.fresh} />}
           <Years {...table} to={to} />
         </li>
@@ -50,7 +51,11 @@ const Subject = ({
 )
 
 /** What is not there stands last, in short: a citizen learns that it is owed, and by which law. */
-const Empty = ({ tables, to }: { tables: readonly Dataset[] } & Pick<Visit, 'to'>) => (
+const Empty = ({
+  tables,
+  to,
+  power,
+}: { tables: readonly Dataset[] } & Pick<Visit, 'to' | 'power'>) => (
   <section aria-labelledby="sem-dados" className="absent">
     <h2 id="sem-dados">Ainda sem dados neste portal</h2>
     <p className="facts">
@@ -58,9 +63,10 @@ const Empty = ({ tables, to }: { tables: readonly Dataset[] } & Pick<Visit, 'to'
       <a href={to('/e-sic')}>e-SIC</a>.
     </p>
     <ul>
-      {tables.map(({ name, title, purpose, due }) => (
-        <li key={name}>
-          <a href={to(`/dados/${name}`)}>{title}</a>: {purpose} <small>Prazo: {due.law}.</small>
+      {tables.map((dataset) => (
+        <li key={dataset.name}>
+          <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>: {purposeFor(dataset, power)}{' '}
+          <small>Prazo: {dataset.due.law}.</small>
         </li>
       ))}
     </ul>
@@ -78,7 +84,9 @@ export const datasetsPage: SitePage = {
         fresh: await freshnessOf(tx, table.dataset, portal.id),
       })),
     )
-    const absent = datasets.filter((dataset) => !found.some((table) => table.dataset === dataset))
+    const absent = datasetsOf(visit.power).filter(
+      (dataset) => !found.some((table) => table.dataset === dataset),
+    )
     return {
       title: 'Dados',
       trail: [{ text: 'Dados' }],
@@ -94,10 +102,12 @@ export const datasetsPage: SitePage = {
           {subjects.map((words) => {
             const tables = found.filter(({ dataset }) => subjectOf(dataset) === words)
             return (
-              tables.length > 0 && <Subject key={words} words={words} tables={tables} to={to} />
+              tables.length > 0 && (
+                <Subject key={words} words={words} tables={tables} to={to} power={visit.power} />
+              )
             )
           })}
-          {absent.length > 0 && <Empty tables={absent} to={to} />}
+          {absent.length > 0 && <Empty tables={absent} to={to} power={visit.power} />}
           <p className="facts for-vendors">
             Para fornecedores de sistemas: <a href={to(sendingRules)}>regras de envio de dados</a>.
           </p>

@@ -211,3 +211,11 @@ export const Declarations = ({
       </ul>
     </section>
   )
+
+/** That somebody signed that there was nothing, where no rows stand. */
+export const SignedNone = ({ declared }: { declared: readonly PublicDeclaration[] }) =>
+  declared.length > 0 && (
+    <>
+      <a href="#declaracoes">Quem assina que não houve</a>.{' '}
+    </>
+  )

@@ -115,20 +115,24 @@ async function ledBy(
 /**
  * Everything that a row leads to, at most two steps away, and that leads to it: bidding, items, documents, contracts,
  * commitments, liquidations and payments. One short question for each link; of many rows, the first fifty.
+ * @param told tables whose rows the page shows otherwise
  */
 export async function relatedTo(
   visit: Visit,
   dataset: Dataset,
   row: TableRow,
+  told: readonly Dataset[] = [],
 ): Promise<readonly Related[]> {
   const [forward, back] = await Promise.all([
     leading(visit, dataset, row),
     Promise.all(
-      datasets.flatMap((other) =>
-        linksOf(other)
-          .filter(({ to }) => to === dataset.name)
-          .map((link) => ledBy(visit, dataset, row, other, link)),
-      ),
+      datasets
+        .filter((other) => !told.includes(other))
+        .flatMap((other) =>
+          linksOf(other)
+            .filter(({ to }) => to === dataset.name)
+            .map((link) => ledBy(visit, dataset, row, other, link)),
+        ),
     ),
   ])
   const seen = new Set([rowPath(dataset, row)])

@@ -37,7 +37,8 @@ export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string
   const { by, of: kind } = dataset.called
   const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
   const name = words(by)
-  if (!isCodeColumn(columnOf(dataset, by))) return name
+  const column = columnOf(dataset, by)
+  if (!isCodeColumn(column) || column.isName) return name
   // Some systems number with the year already.
   const year = dataset.numberedByYear && !name.includes('/') ? `/${row[dataset.time.year]}` : ''
   // A group that a norm names has words in the place of a number.
