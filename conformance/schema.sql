@@ -670,6 +670,11 @@ conta_chave.tenant_id integer not null default inquilino()
 conta_chave.tipo text not null
 conta_chave.usada_em timestamp with time zone
 conta_chave.usuario_id text not null
+contradicao.achados jsonb not null
+contradicao.dia date not null
+contradicao.olhados integer not null
+contradicao.portal_id bigint not null
+contradicao.tenant_id integer not null default inquilino()
 cubo_aditivos.contrato_tipo text not null
 cubo_aditivos.exercicio integer not null
 cubo_aditivos.linhas integer not null
@@ -3389,6 +3394,10 @@ conta_chave CHECK ((tipo = ANY (ARRAY['confirmar'::text, 'recuperar'::text, 'con
 conta_chave FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 conta_chave FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
 conta_chave PRIMARY KEY (tenant_id, resumo)
+contradicao CHECK ((olhados >= 0))
+contradicao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+contradicao FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+contradicao PRIMARY KEY (tenant_id, portal_id)
 cubo_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_contratos_contratado FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4156,6 +4165,7 @@ CREATE UNIQUE INDEX colaborador_pkey ON public.colaborador USING btree (tenant_i
 CREATE UNIQUE INDEX competencia_pkey ON public.competencia USING btree (tenant_id, id)
 CREATE UNIQUE INDEX competencia_unico_0 ON public.competencia USING btree (tenant_id, mes) WHERE (NOT excluido)
 CREATE UNIQUE INDEX conta_chave_pkey ON public.conta_chave USING btree (tenant_id, resumo)
+CREATE UNIQUE INDEX contradicao_pkey ON public.contradicao USING btree (tenant_id, portal_id)
 CREATE UNIQUE INDEX dado_aditivos_pkey ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
 CREATE UNIQUE INDEX dado_contratos_pkey ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 CREATE UNIQUE INDEX dado_despesas_pkey ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
@@ -4329,6 +4339,7 @@ policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) ch
 policy colaborador inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy competencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy conta_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy contradicao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_contratos_contratado inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4671,6 +4682,7 @@ grant INSERT, SELECT on nome_de_parte
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on chave_dados
+grant INSERT, SELECT, UPDATE on contradicao
 grant INSERT, SELECT, UPDATE on dever
 grant INSERT, SELECT, UPDATE on dever_nao_houve
 grant INSERT, SELECT, UPDATE on documento_versao

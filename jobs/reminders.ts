@@ -4,6 +4,7 @@ import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
 import { noteIndexes } from '../tables/domain/note-index.ts'
+import { lookAtPortals } from '../tables/domain/contradictions.ts'
 import { remindOfDuties } from '../domain/duties/remind.ts'
 import { remindOfOverdue } from '../tables/domain/remind.ts'
 
@@ -33,6 +34,14 @@ export async function noteIndexesOfTenants(db: Database, signal: AbortSignal): P
   for (const tenant of await allTenants(db)) {
     signal.throwIfAborted()
     await noteIndexes(db.in(tenant.id), signal)
+  }
+}
+
+/** Looks for what the portals of every tenant say one thing of here and another there. */
+export async function lookAtTenants(db: Database, signal: AbortSignal): Promise<void> {
+  for (const tenant of await allTenants(db)) {
+    signal.throwIfAborted()
+    await lookAtPortals(db.in(tenant.id), signal)
   }
 }
 

@@ -15,6 +15,7 @@ import { compareFiles } from './compare-files.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
+  lookAtTenants,
   noteIndexesOfTenants,
   remindOfDutiesOfTenants,
   remindTenants,
@@ -52,14 +53,9 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
     },
-    conferir_arquivos: {
-      ...housekeeping(hour),
-      run: (_job, signal) => compareFiles(db, files, signal),
-    },
-    anotar_indice: {
-      ...housekeeping(hour),
-      run: (_job, signal) => noteIndexesOfTenants(db, signal),
-    },
+    conferir_arquivos: hourly((signal) => compareFiles(db, files, signal)),
+    anotar_indice: hourly((signal) => noteIndexesOfTenants(db, signal)),
+    procurar_contradicoes: hourly((signal) => lookAtTenants(db, signal)),
     limpar_mensagens: {
       ...housekeeping(10 * minute),
       run: (_job, signal) => clearOutboxes(db, signal),
@@ -94,6 +90,10 @@ const minute = 60
 const hour = 60 * minute
 
 const housekeeping = (every: number) => ({ every, tries: 1, wait: () => minute })
+const hourly = (run: (signal: AbortSignal) => Promise<void>): Task => ({
+  ...housekeeping(hour),
+  run: (_job, signal) => run(signal),
+})
 
 const ofFile = z.object({ tenantId: z.number(), data: z.object({ id: z.number() }) })
 const ofStored = z.object({ tenantId: z.number(), data: z.object({ arquivo: z.string() }) })

@@ -100,14 +100,16 @@ describe.each(monthly.map((dataset) => [dataset.name, dataset] as const))('%s', 
     const parted = await jsonAt<{ grupos: readonly Row[] }>(
       `${api}/soma?${newYear}&por=${year},${month}`,
     )
-    expect(parted.grupos.map((row) => `${row[year]}-${row[month]}`)).toEqual(['2025-12', '2026-1'])
+    expect(placesOf(parted.grupos)).toEqual(['2025-12', '2026-1'])
     for (const sum of dataset.sums) {
       const cents = (rows: readonly Row[]) =>
         rows.reduce((all, row) => all + Math.round(Number(row[sum] ?? 0) * 100), 0)
       expect(cents(parted.grupos), sum).toBe(cents(file))
       if (state) continue
       const { total } = whole.json<{ total: Row }>()
-      expect(Math.round(Number(total[sum]) * 100), sum).toBe(cents(file))
+      // Unlike amounts have no sum of all.
+      if (dataset.apart === undefined)
+        expect(Math.round(Number(total[sum]) * 100), sum).toBe(cents(file))
     }
   })
 

@@ -97,7 +97,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       const archive = unzipSync((await get(`${files}.zip?exercicio=2026`)).rawPayload)
       const [path = '', about] = Object.keys(archive)
       expect([path, about]).toEqual([
-        `um-${name}-2026${dataset.time.state ? '-03' : ''}.csv`,
+        `um-${name}-2026${dataset.time.state ? '-03' : name === 'ppa' ? '-a-2029' : ''}.csv`,
         'datapackage.json',
       ])
       const bytes = archive[path] ?? new Uint8Array()
@@ -121,6 +121,7 @@ interface Page {
 }
 interface Sums {
   readonly total: Record<string, number>
+  readonly totais?: readonly Record<string, number | string>[]
   readonly grupos: readonly Record<string, number>[]
 }
 const numbered = datasets.map((dataset, at) => [dataset.name, dataset, `10.0.${at}.1`] as const)
@@ -163,10 +164,27 @@ describe.each(numbered)('calls of %s', (name, dataset, from) => {
     const cents = (of: readonly Row[], column: string) =>
       of.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0) / 100
     for (const dimension of dataset.cube) {
-      const { total, grupos } = await ask<Sums>(`/soma?por=${dimension}`)
+      const { total, totais, grupos } = await ask<Sums>(`/soma?por=${dimension}`)
       expect(total['linhas']).toBe(rows.length)
       expect(grupos.reduce((sum, { linhas = 0 }) => sum + linhas, 0)).toBe(rows.length)
-      for (const column of dataset.sums) expect(total[column]).toBeCloseTo(cents(rows, column), 2)
+      const { apart = '' } = dataset
+      const kinds = new Set(rows.map((row) => row[apart]))
+      for (const column of dataset.sums) {
+        if (kinds.size < 2) {
+          expect(total[column]).toBeCloseTo(cents(rows, column), 2)
+          continue
+        }
+        // Unlike amounts are never one sum, in the whole as in the groups.
+        expect(total).not.toHaveProperty(column)
+        expect(grupos.every((group) => apart in group)).toBe(true)
+        for (const kind of kinds) {
+          const ofKind = cents(
+            rows.filter((row) => row[apart] === kind),
+            column,
+          )
+          expect(totais?.find((one) => one[apart] === kind)?.[column]).toBeCloseTo(ofKind, 2)
+        }
+      }
     }
   })
 

@@ -59,7 +59,7 @@ test('the catalogue names every table, how new it is, and leads to it; the menu 
     expect(html).toContain(`<a href="${list(name)}">${title}</a>`)
     expect(html).toContain(purpose)
   }
-  expect(html.match(/Dados até/g)).toHaveLength(datasets.length)
+  expect(html.match(/Dados até|Plano de <strong>/g)).toHaveLength(datasets.length)
   expect(await page('/p/um')).toContain('<a href="/p/um/dados">Dados</a>')
 })
 
@@ -108,15 +108,15 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0) / 100
     const reais = (value: number) =>
       new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
-
-    // A table of states shows its newest month alone: nine rows of April.
-    const [count, period] = dataset.time.state ? [9, 'abril de 2026'] : [79, '2026']
+    // A table of states shows its newest month alone: nine rows.
+    const ofYears = name === 'ppa' ? '2026 a 2029' : '2026'
+    const [count, period] = dataset.time.state ? [9, 'abril de 2026'] : [79, ofYears]
 
     test('the page has the number of rows and the totals of its files', async () => {
       const [html, rows] = [await page(list(name)), await files()]
       expect(rows).toHaveLength(count)
       expect(html).toContain(`<strong>${count} linhas</strong> de ${period}`)
-      expect(html).toContain('Dados até')
+      expect(html).toMatch(/Dados até|Plano de/)
       expect(html).toMatch(/março de 2026, 70 linhas \(70 novas\)/)
       for (const column of dataset.sums)
         for (const { rows: own, titled } of kindsIn(dataset, rows))

@@ -1,4 +1,5 @@
 import type { Source } from './source.ts'
+import { contradictionsSource } from './sources/contradictions.ts'
 import { dutiesSource } from './sources/duties.ts'
 import { hostsSource } from './sources/hosts.ts'
 import { indexSource } from './sources/index-gaps.ts'
@@ -21,6 +22,7 @@ export const sources: readonly Source[] = [
   newsSource,
   portalStateSource,
   refusedLoadsSource,
+  contradictionsSource,
   lettersSource,
   waitingPeopleSource,
   invitationsSource,

@@ -16,6 +16,8 @@ interface Shown {
   readonly words: string
   readonly year: number
   readonly amount: number
+  /** What is left of a gross amount; nothing where nothing is taken off. */
+  readonly net: number | undefined
   readonly dataset: Dataset
   readonly receivedAt: Date
   readonly href: string
@@ -33,16 +35,20 @@ async function figureOf(
   const [year = 0] = years
   const filter = { [dataset.time.year]: year, ...where }
   // All of it is of the cube: milliseconds over any number of rows.
-  const amount = await once(`figure ${dataset.name} ${of} ${JSON.stringify(filter)}`, async () => {
-    const { sums } = await totalsOf(tx, { dataset, portalId: portal.id, filter })
-    return sums[of] ?? 0
+  const sums = await once(`figure ${dataset.name} ${of} ${JSON.stringify(filter)}`, async () => {
+    const found = await totalsOf(tx, { dataset, portalId: portal.id, filter })
+    return found.sums
   })
+  const amount = sums[of] ?? 0
+  const { net } = dataset.told
+  const taken = net?.of === of ? Math.abs(sums[net.less] ?? 0) : 0
   const asked = { dataset, year, filters: where, unread: {}, after: undefined }
   return amount > 0
     ? {
         words,
         year,
         amount,
+        net: taken === 0 ? undefined : amount - taken,
         dataset,
         receivedAt,
         href: askedAt(to(`/dados/${dataset.name}`), asked),
@@ -80,13 +86,14 @@ export const HeadlineFigures = ({
       <h2 id="contas">As contas em números</h2>
       {figures.length > 0 && (
         <ul className="figures">
-          {figures.map(({ words, year, amount, dataset, receivedAt, href }) => (
+          {figures.map(({ words, year, amount, net, dataset, receivedAt, href }) => (
             <li key={words}>
               <a href={href}>
                 {words} em {year}
               </a>
               <strong>{reais(amount)}</strong>
               <small>
+                {net !== undefined && <>Valor bruto; líquido das deduções, {reais(net)}. </>}
                 Fonte: {dataset.title}, recebido em <When at={receivedAt} as="longDay" />
               </small>
             </li>

@@ -51,11 +51,13 @@ async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>
   for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
 }
 
-/** What a file is of, in its name: the year, its month, or the first and the last of several. */
-const fileOf = ({ dataset: { time }, year, span, filters }: Asked) =>
+/** What a file is of, in its name: a year, its month, the years of a plan, or the first and last of several months. */
+const fileOf = ({ dataset: { time, due }, year, span, filters }: Asked) =>
   span
     ? `${yearMonthText(span.from)} a ${yearMonthText(span.to)}`
-    : [year, filters[time.month]?.padStart(2, '0')].filter(Boolean).join('-')
+    : due.years !== undefined && due.years > 1
+      ? `${year} a ${year + due.years - 1}`
+      : [year, filters[time.month]?.padStart(2, '0')].filter(Boolean).join('-')
 
 const kinds: Readonly<Record<string, ColumnKind>> = {
   year: 'whole',

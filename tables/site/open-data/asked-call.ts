@@ -76,8 +76,11 @@ export async function filtersAsked(
   return withState(visit, asked)
 }
 
-/** Of when an answer is: a year, or the first and the last of its months. */
-export const periodAsked = ({ span, year }: Asked) => (span ? spanQuery(span) : { exercicio: year })
+/** Of when an answer is: a year, the years of a plan, or the first and the last of its months. */
+export const periodAsked = ({ dataset: { due }, span, year }: Asked) =>
+  span
+    ? spanQuery(span)
+    : { exercicio: year, ...(due.years ? { exercicio_final: year + due.years - 1 } : {}) }
 
 /** Names of a list between commas. @throws {Problem} `invalid`, naming those that there are */
 export function namesAsked(

@@ -1,31 +1,23 @@
-import { typeOf } from '../../model/columns.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadsOf, revisionOf, tablesInUse } from '../../data/facts.ts'
 import { pageOf } from '../../data/rows.ts'
 import { placeText } from '../../data/ways.ts'
 import { inOrderOf } from '../../data/selection.ts'
-import { mostGroups, sumsBy, totalsOf, type Group } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
 import { isOfPower, purposeFor } from '../../declared/powers.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
-import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { rowAsked } from '../pages/table-row.tsx'
 import { askedAt } from '../parts/asked.ts'
-import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
-import type { WordBook } from '../../model/types/facets.ts'
-import { written } from '../parts/words.ts'
+import { selectionOf } from '../parts/selection.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { prepared, refused, sendProblem, versionOf, type OpenAnswer } from './answers.ts'
 import {
-  dimensionsAsked,
   fieldsAsked,
   filtersAsked,
-  namesAsked,
   orderAsked,
   periodAsked,
-  refuseStates,
   refuseStrangers,
   refuseTooMany,
   tableAsked,
@@ -33,6 +25,7 @@ import {
 import { catalogueOf, portalPackage } from './catalogue.ts'
 import { feedOf } from './feed.ts'
 import { schemaOf } from './data-package.ts'
+import { sumsAnswer } from './sums-call.ts'
 import { apiBase, openApiOf } from './openapi.ts'
 
 /** What a route answers with, once everything was read. */
@@ -93,56 +86,7 @@ const rows = call('/:dataset', async (visit) => {
 })
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A group by the names of its dimensions; a code with its words. */
-function groupOf(dataset: Dataset, group: Group, names: readonly string[], book: WordBook) {
-  const dimensions = names.flatMap((name, at) => {
-    const value = group.values[at] ?? null
-    const column = columnOf(dataset, name)
-    return [
-      [name, value] as const,
-      ...(typeOf(column).isCode && value !== null
-        ? [[`${name}_nome`, written(column, name, value, book)] as const]
-        : []),
-    ]
-  })
-  return Object.fromEntries(dimensions)
-}
-
-const sums = call('/:dataset/soma', async (visit) => {
-  const { tx, query } = visit
-  const dataset = tableAsked(visit)
-  const asked = await filtersAsked(visit, dataset, ['por', 'de'])
-  const dimensions = dimensionsAsked(query, dataset)
-  refuseStates(asked, dimensions)
-  const names = namesAsked(query, 'de', dataset.sums)
-  const of = names.length === 0 ? dataset.sums : names
-  const amounts = (all: Readonly<Record<string, number>>) =>
-    Object.fromEntries(of.map((name) => [name, all[name] ?? 0]))
-  return {
-    version: await versionAsked(visit),
-    body: async () => {
-      const selection = await selectionOf(visit, asked)
-      const [totals, groups, book] = await Promise.all([
-        totalsOf(tx, selection),
-        dimensions.length === 0 ? [] : sumsBy(tx, selection, dimensions),
-        wordBook(visit, dataset, asked.year),
-      ])
-      const columns = dimensions.map(({ column }) => column)
-      return {
-        tabela: dataset.name,
-        ...periodAsked(asked),
-        filtros: asked.filters,
-        total: { linhas: totals.rows, ...(addsUp(asked) ? amounts(totals.sums) : {}) },
-        grupos: groups.map((group) => ({
-          ...groupOf(dataset, group, columns, book),
-          linhas: group.rows,
-          ...amounts(group.sums),
-        })),
-        cortado: groups.length === mostGroups,
-      }
-    },
-  }
-})
+const sums = call('/:dataset/soma', sumsAnswer)
 
 const loads = call('/:dataset/cargas', async (visit) => {
   const { tx, portal, query } = visit

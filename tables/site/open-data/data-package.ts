@@ -31,8 +31,10 @@ const head = ({ origin, to, portal, now }: Site) => ({
   contributors: [{ title: portal.name, path: `${origin}${to()}`, roles: ['publisher'] }],
 })
 /** What a file of a year holds: all of it, or of a table of states what its last month is. */
-export const wordsOfYear = ({ title, time }: Dataset, year: number): string =>
-  time.state ? `${title} no último mês de ${year}` : `${title} de ${year}`
+export const wordsOfYear = (dataset: Dataset, year: number): string =>
+  dataset.time.state
+    ? `${dataset.title} no último mês de ${year}`
+    : `${dataset.title} de ${periodOf({ dataset, year, filters: {} })}`
 /** A file of a table: a CSV for programs. */
 const resourceOf = (dataset: Dataset, path: string, power: Power) => ({
   name: dataset.name,

@@ -3,7 +3,9 @@ import { dayText } from '../../../pt-br/day.ts'
 import type { PublicDeclaration } from '../../data/declarations.ts'
 import type { Freshness, PublicLoad } from '../../data/facts.ts'
 import type { Dataset } from '../../model/declaration.ts'
-import { dueOf } from '../../domain/working-days.ts'
+import { dueOf, workingDayAfter } from '../../domain/working-days.ts'
+import { counted } from '../../../pt-br/words.ts'
+import { planYears } from './period.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { openUse } from '../open-data/data-package.ts'
 import { apiBase } from '../open-data/openapi.ts'
@@ -31,9 +33,34 @@ function nextDue(dataset: Dataset, fresh: Freshness, today: string): string {
   return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
 }
 
+/** So many days without anything new are told. */
+const manyDays = 45
+const dayMs = 86_400_000
+
+/** What is due next by the law, or since when it is late, or nothing new came. */
 function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness; now: Date }) {
-  const today = useClock().isoDay(now)
-  const due = nextDue(dataset, fresh, today)
+  const clock = useClock()
+  const today = clock.isoDay(now)
+  const ofMonth = nextDue(dataset, fresh, today)
+  const isDaily = dataset.due.workingDays === 1
+  const received = clock.isoDay(fresh.receivedAt)
+  // What is recorded on a day is due on the next one on which people work, whichever its month.
+  const due = isDaily && ofMonth >= today ? workingDayAfter(received, 1) : ofMonth
+  if (isDaily && ofMonth >= today && due < today)
+    return (
+      <>
+        ; a lei pede cada registro no dia útil seguinte, e nada chegou desde{' '}
+        <time dateTime={received}>{dayText(received)}</time>
+      </>
+    )
+  const days = Math.floor((Date.parse(today) - Date.parse(fresh.until ?? today)) / dayMs)
+  if (dataset.time.date && due >= today && days > manyDays)
+    return (
+      <>
+        : nada mais novo há <strong>{counted(days, 'dia', 'dias')}</strong>; próxima carga até{' '}
+        <time dateTime={due}>{dayText(due)}</time>
+      </>
+    )
   return (
     <>
       {due < today ? '; a próxima carga era devida até ' : '; próxima carga até '}
@@ -43,7 +70,7 @@ function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness;
 }
 
 /** How new the data are: what everybody asks of a table first. @param now to tell when the next are due, too */
-export const FreshnessLine = ({
+export function FreshnessLine({
   dataset,
   fresh,
   now,
@@ -51,19 +78,30 @@ export const FreshnessLine = ({
   dataset: Dataset
   fresh: Freshness
   now?: Date
-}) => (
-  <p className="fresh">
-    {fresh.until === null ? (
-      'Sem linhas'
-    ) : (
-      <>
-        Dados até <strong>{untilOf(dataset, fresh)}</strong>
-      </>
-    )}
-    , recebidos em <Time at={fresh.receivedAt} as="moment" />
-    {now && fresh.until !== null && <NextLoad dataset={dataset} fresh={fresh} now={now} />}.
-  </p>
-)
+}) {
+  const plan = planYears(dataset, fresh.year)
+  const isPlan = plan !== undefined
+  return (
+    <p className="fresh">
+      {fresh.until === null ? (
+        'Sem linhas'
+      ) : isPlan ? (
+        <>
+          Plano de <strong>{plan}</strong>
+        </>
+      ) : (
+        <>
+          Dados até <strong>{untilOf(dataset, fresh)}</strong>
+        </>
+      )}
+      , {isPlan ? 'recebido' : 'recebidos'} em <Time at={fresh.receivedAt} as="moment" />
+      {now && fresh.until !== null && !isPlan && (
+        <NextLoad dataset={dataset} fresh={fresh} now={now} />
+      )}
+      .
+    </p>
+  )
+}
 
 /** As theses and newspapers cite it (ABNT NBR 6023). @param path with what was asked */
 export const Cited = ({

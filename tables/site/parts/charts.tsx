@@ -82,6 +82,13 @@ function linesFrom({ dataset: { time }, filters }: Asked, selection: Selection) 
   return { ...selection, filter, everyMonth: true as const }
 }
 
+/** Whether somebody filled in an amount: a picture of what nobody did says that it is nothing. */
+const tells = (groups: readonly Group[], of: readonly string[]) =>
+  groups.some(({ sums }) => of.some((name) => (sums[name] ?? 0) !== 0))
+/** Whether somebody filled in the class. */
+const isFilled = ({ groups }: BarsFound) =>
+  groups.some(({ values: [value] }) => value !== null && value !== '')
+
 /** What the charts of a table show of a selection. */
 export async function chartsOf(
   tx: Visit['tx'],
@@ -107,7 +114,12 @@ export async function chartsOf(
       charts.flatMap((chart) => ('bars' in chart ? [barsOf(tx, asked, selection, chart)] : [])),
     ),
   ])
-  return { lines, bars: bars.filter((it) => it !== undefined) }
+  return {
+    lines: lines.filter(({ chart, groups }) => chart.of.length === 0 || tells(groups, chart.of)),
+    bars: bars
+      .filter((it) => it !== undefined)
+      .filter((it) => isFilled(it) && (!it.chart.of || tells(it.groups, [it.chart.of]))),
+  }
 }
 
 const joined = (words: readonly string[]) =>
@@ -130,7 +142,8 @@ function seriesOf(asked: Asked, { chart: { of }, groups }: LinesFound, book: Wor
     const byMonth = new Map(
       own.map((group) => [`${yearOf(group)} ${Number(group.values[0])}`, group]),
     )
-    return measures.map((name) => {
+    const filled = measures.filter((name) => name === undefined || tells(own, [name]))
+    return filled.map((name) => {
       const label = name === undefined ? dataset.title : columnOf(dataset, name).label
       const isOne = kind === undefined || kinds.length === 1
       return {

@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts'
 type OfWhen = Pick<Asked, 'dataset' | 'year' | 'span' | 'filters'>
 
 /** The years of a plan that begins in a year: `2026 a 2029`; nothing for other tables. */
-const planYears = ({ due: { years } }: Pick<Dataset, 'due'>, year: number) =>
+export const planYears = ({ due: { years } }: Pick<Dataset, 'due'>, year: number) =>
   years === undefined || years === 1 ? undefined : `${year} a ${year + years - 1}`
 
 /** What the rows of a question are of: a year, a month of it, months one after the other, the years of a plan. */

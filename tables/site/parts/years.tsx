@@ -3,6 +3,8 @@ import { keptFor, type Selection } from '../../data/selection.ts'
 import { sumsBy, type Group } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { amount } from '../../../pt-br/money.ts'
+import { monthNames } from '../../../pt-br/months.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
@@ -21,6 +23,8 @@ export async function yearsCompared(
   if (asked.span) return []
   const { [time.year]: _year, ...filter } = selection.filter
   const all = { ...selection, filter }
+  // A plan of several years is compared with no other of which some of them are.
+  if (asked.dataset.due.years !== undefined && asked.dataset.due.years > 1) return []
   if (time.state || sums.length === 0 || !keptFor(all, [time.year])) return []
   const groups = await sumsBy(tx, all, [{ column: time.year }, ...apartIn(asked)])
   const years = new Set(groups.map(({ values: [year] }) => year))
@@ -64,11 +68,13 @@ export function YearsCompared({
 } & Pick<Visit, 'now'>) {
   const thisYear = useClock().year(now)
   if (found.length === 0) return null
+  const at = asked.filters[asked.dataset.time.month]
+  const month = at === undefined ? undefined : monthNames[Number(at) - 1]
   const shown = columnsOf(asked.dataset, found, book)
   const years = [...new Set(found.map(({ values: [value] }) => Number(value)))]
   return (
     <section aria-labelledby="anos">
-      <h2 id="anos">Ano a ano</h2>
+      <h2 id="anos">{month === undefined ? 'Ano a ano' : `${capitalised(month)}, ano a ano`}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled */}
       <div className="scroll" tabIndex={0} role="region" aria-label="Somas de cada ano">
         <table className="numbers">
@@ -91,7 +97,7 @@ export function YearsCompared({
                   ) : (
                     <a href={askedAt(path, { ...asked, year })}>{year}</a>
                   )}
-                  {year === thisYear && <small>até agora</small>}
+                  {year === thisYear && month === undefined && <small>até agora</small>}
                 </th>
                 {shown.map((one) => (
                   <td key={one.title} className="number">

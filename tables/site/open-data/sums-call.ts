@@ -1,0 +1,87 @@
+import { typeOf } from '../../model/columns.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { revisionOf } from '../../data/facts.ts'
+import { mostGroups, sumsBy, totalsOf, type Dimension, type Group } from '../../data/sums.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { apartIn } from '../parts/apart.tsx'
+import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
+import { written } from '../parts/words.ts'
+import type { OpenAnswer } from './answers.ts'
+import {
+  dimensionsAsked,
+  filtersAsked,
+  namesAsked,
+  periodAsked,
+  refuseStates,
+  tableAsked,
+} from './asked-call.ts'
+
+type Amounts = Readonly<Record<string, number>>
+
+/** A group by the names of its dimensions; a code with its words. */
+function groupOf(dataset: Dataset, group: Group, dimensions: readonly Dimension[], book: WordBook) {
+  const named = dimensions.flatMap(({ column: name }, at) => {
+    const value = group.values[at] ?? null
+    const column = columnOf(dataset, name)
+    return [
+      [name, value] as const,
+      ...(typeOf(column).isCode && value !== null
+        ? [[`${name}_nome`, written(column, name, value, book)] as const]
+        : []),
+    ]
+  })
+  return Object.fromEntries(named)
+}
+
+/** The amounts that are asked; of one that is gross, what is left of it too. */
+function amountsIn({ told: { net } }: Dataset, names: readonly string[], all: Amounts) {
+  const asked = names.map((name) => [name, all[name] ?? 0] as const)
+  if (!net || !names.includes(net.of) || !names.includes(net.less)) return Object.fromEntries(asked)
+  const left = (all[net.of] ?? 0) - Math.abs(all[net.less] ?? 0)
+  return Object.fromEntries([...asked, [`${net.of}_liquida`, Number(left.toFixed(2))] as const])
+}
+
+/**
+ * The sums of what is asked, whole and by dimensions. Amounts of unlike kinds are never one sum: the whole then tells
+ * rows alone, `totais` each kind for itself, and groups are parted by the kind too.
+ */
+export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
+  const { tx, query } = visit
+  const dataset = tableAsked(visit)
+  const asked = await filtersAsked(visit, dataset, ['por', 'de'])
+  const dimensions = dimensionsAsked(query, dataset)
+  refuseStates(asked, dimensions)
+  const names = namesAsked(query, 'de', dataset.sums)
+  const of = names.length === 0 ? dataset.sums : names
+  const apart = apartIn(asked)
+  const isParted = dimensions.some(({ column }) => column === apart[0]?.column)
+  const parted = dimensions.length === 0 || isParted ? dimensions : [...dimensions, ...apart]
+  return {
+    version: `1-${await revisionOf(tx, visit.portal.id)}`,
+    body: async () => {
+      const selection = await selectionOf(visit, asked)
+      const [totals, kinds, groups, book] = await Promise.all([
+        totalsOf(tx, selection),
+        apart.length === 0 ? [] : sumsBy(tx, selection, apart),
+        parted.length === 0 ? [] : sumsBy(tx, selection, parted),
+        wordBook(visit, dataset, asked.year),
+      ])
+      const mayAdd = addsUp(asked) && kinds.length < 2
+      const told = (group: Group, by: readonly Dimension[]) => ({
+        ...groupOf(dataset, group, by, book),
+        linhas: group.rows,
+        ...amountsIn(dataset, of, group.sums),
+      })
+      return {
+        tabela: dataset.name,
+        ...periodAsked(asked),
+        filtros: asked.filters,
+        total: { linhas: totals.rows, ...(mayAdd ? amountsIn(dataset, of, totals.sums) : {}) },
+        ...(kinds.length < 2 ? {} : { totais: kinds.map((kind) => told(kind, apart)) }),
+        grupos: groups.map((group) => told(group, parted)),
+        cortado: groups.length === mostGroups,
+      }
+    },
+  }
+}
