@@ -24,6 +24,8 @@ export const licitacoes = defineDataset({
   numberedByYear: true,
   purpose:
     'O que a cidade põe à disputa ou compra diretamente: o quê, por quanto e em que pé está.',
+  purposeInChamber:
+    'O que a Câmara põe à disputa ou compra diretamente: o quê, por quanto e em que pé está.',
   law: [
     'Lei 14.133/2021, arts. 54, 72 e 174',
     'Lei 12.527/2011, art. 8º, § 1º, IV',

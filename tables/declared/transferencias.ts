@@ -25,6 +25,8 @@ export const transferencias = defineDataset({
   title: 'Convênios, parcerias e acordos',
   purpose:
     'O que a cidade combinou com outros: dinheiro que recebe, dinheiro que repassa, e acordos sem dinheiro.',
+  purposeInChamber:
+    'O que a Câmara combinou com outros: dinheiro que recebe, dinheiro que repassa, e acordos sem dinheiro.',
   law: [
     'Lei 12.527/2011, art. 8º, § 1º, II',
     'Decreto 10.540/2020, art. 8º, I, f',
