@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 import { root } from './programs.mjs'
 import { importers, rooms } from './since.mjs'
 
-// `.ci/run` makes the short run and then the whole one of the same tree. A file without products is in both the same: where
-// it has just passed, the second run takes what it covered from the first, and does not run it again.
+// `.ci/run` makes the short run and then the whole one of the same tree. A file without products is in both the same:
+// where it has just passed, the second run takes what it covered from the first, and does not run it again.
 
 /**
- * @typedef {{ status: string, name: string, message: string, endTime: number, assertionResults: import('../run.mjs').Test[] }} TestFile
+ * @typedef {import('../run.mjs').TestFile} TestFile
  * @typedef {{ began: number, files: TestFile[] }} Earlier
  */
 
@@ -38,7 +38,12 @@ function hasChangedSince(moment) {
   return [...inRooms, ...atRoot].some((file) => statSync(file).mtimeMs > moment)
 }
 
-/** Leaves what a run has found for the one after it. @param {string} file @param {number} began @param {readonly TestFile[]} files */
+/**
+ * Leaves what a run has found for the one after it.
+ * @param {string} file
+ * @param {number} began milliseconds
+ * @param {readonly TestFile[]} files
+ */
 export const leave = (file, began, files) => writeFileSync(file, JSON.stringify({ began, files }))
 
 /**

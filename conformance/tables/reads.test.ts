@@ -13,13 +13,14 @@ import { fieldsOf, type Dataset } from '../../tables/model/declaration.ts'
 import { orderOf, ordersOf } from '../../tables/model/order.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
+import { isWhole } from '../support/whole.ts'
+import { examples, loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
 
 const [place, neighbour] = tenants.a.portals
 const portalId = place.id
 const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
 const keyOf = personKeys('k', 1)
-const count = 300
+const count = isWhole ? 300 : 160
 
 let server: TestServer
 let runner: Runner
@@ -100,7 +101,9 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(values).toEqual(down ? values.toSorted().toReversed() : values.toSorted())
   })
 
-  test('by each amount the rows are those of the export, the greatest or smallest first, and what has none last', async () => {
+  // The order is the engine's: the short run asks it of tables that have all traits between them.
+  const ordered = isWhole || examples.includes(dataset)
+  test.runIf(ordered)('by each amount all rows come in order, what has none last', async () => {
     const filters = await filtersOf(dataset)
     for (const filter of [filters.at(0), filters.at(-1)]) {
       if (!filter) continue

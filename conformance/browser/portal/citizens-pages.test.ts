@@ -115,11 +115,11 @@ const widths = [1440, phone.width, 320] as const
 const lights = ['high contrast', 'dark'] as const
 type Light = (typeof lights)[number]
 /**
- * Other lights that a page is looked at in: in the short run high contrast and the dark take turns, as all pages have
- * one sheet of colours.
+ * Other lights that a page is looked at in: in the short run high contrast, the dark and neither take turns, as all
+ * pages have one sheet of colours.
  */
 const lightsOf = (turn: number): readonly Light[] =>
-  isWhole ? lights : lights.filter((_, at) => at === turn % lights.length)
+  isWhole ? lights : lights.filter((_, at) => at === turn % (lights.length + 1))
 
 /** What is wrong with the page that is open. */
 async function faults(page: Page, others: readonly Light[]): Promise<string[]> {

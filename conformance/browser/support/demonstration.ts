@@ -84,7 +84,8 @@ export async function furnishDemonstration(folder: string): Promise<void> {
 /** @throws Error where the demonstration could not be furnished. */
 async function untilFurnished(folder: string): Promise<void> {
   const refusal = refusalOf(folder)
-  await eventually(() => existsSync(folder) || existsSync(refusal), patience)
+  // A start, and all documents read: the hooks wait a little longer.
+  await eventually(() => existsSync(folder) || existsSync(refusal), 1.9 * patience)
   if (existsSync(folder)) return
   throw new Error(existsSync(refusal) ? readFileSync(refusal, 'utf8') : 'It is still furnished.')
 }

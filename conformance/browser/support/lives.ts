@@ -1,10 +1,8 @@
 import { callOf, screenSets } from '../../../kernel/call.ts'
-import { isReference } from '../../../kernel/field.ts'
-import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
+import type { AnyResource, ScreenSet } from '../../../kernel/resource.ts'
 import { resources } from '../../../resources/index.ts'
 import { sample } from '../../support/whole.ts'
-import { needed } from './new-record.ts'
-import { hasOwnScreens } from './own-screens.ts'
+import { hasOwnRecord } from './own-screens.ts'
 
 // Whose records are made, seen, changed, removed and brought back by hand, and in which run.
 
@@ -27,24 +25,18 @@ const lively: readonly Life[] = resources.flatMap((resource) => {
 })
 
 /**
- * What the screens of a noun do otherwise than those of another: its own code, what its rows belong to, how it is
- * called, and what must be typed.
+ * What the life of a noun's record has that another's has not: screens of its own, another shape of its calls, a
+ * parent to choose. What is typed is seen where its form is looked at.
  */
 function traitsOf({ resource, create }: Life): readonly string[] {
-  const kinds = needed(resource).map((name) => {
-    const field = fieldOf(resource, name)
-    return `types ${isReference(field) ? 'reference' : field.kind}`
-  })
   const calls = (['create', 'update', 'remove'] as const).map((op) => {
     const call = callOf(resource, op)
-    return `${op} ${call?.body ?? 'one'} ${call?.answer ?? 'one'} ${call?.params.length}`
+    return `${op} ${call?.body ?? 'one'} ${call?.answer ?? 'one'}`
   })
   return [
-    ...(hasOwnScreens(resource) ? [`own ${resource.name}`] : []),
-    `belongs to ${Object.keys(resource.scope ?? {}).join(' ')}`,
+    ...(hasOwnRecord(resource) ? [`own ${resource.name}`] : []),
     ...(create?.includes(':') ? ['asks for its parent'] : []),
     ...(resource.unique ? ['is unique'] : []),
-    ...kinds,
     ...calls,
   ]
 }

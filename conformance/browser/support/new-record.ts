@@ -75,7 +75,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'system-menu-item': ['ownerId'],
   secretariat: ['parentId'],
 }
-export const needed = (resource: AnyResource) =>
+const needed = (resource: AnyResource) =>
   resource.form
     .flatMap(({ fields }) => fields)
     .filter(

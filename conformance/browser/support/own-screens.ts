@@ -12,10 +12,16 @@ const names = new Set(files.map((file) => file.replace(/\.tsx$/, '')))
 /** Whether the screens of a noun have code of their own: what is true of all others need not be true of them. */
 export const hasOwnScreens = ({ name }: { readonly name: string }): boolean => names.has(name)
 
-const ownForm = /^export (?:const|function) (?:Form|Edit)\b/m
+type Named = { readonly name: string }
+/** Whether a noun has a screen of its own of these names. */
+const hasOwn = ({ name }: Named, screens: RegExp): boolean =>
+  files.includes(`${name}.tsx`) && screens.test(readFileSync(join(folder, `${name}.tsx`), 'utf8'))
 /** Whether the form of a noun is a screen of its own. */
-export const hasOwnForm = ({ name }: { readonly name: string }): boolean =>
-  files.includes(`${name}.tsx`) && ownForm.test(readFileSync(join(folder, `${name}.tsx`), 'utf8'))
+export const hasOwnForm = (noun: Named): boolean =>
+  hasOwn(noun, /^export (?:const|function) (?:Form|Edit)\b/m)
+/** Whether a screen of a noun's own shows or changes one of its records. */
+export const hasOwnRecord = (noun: Named): boolean =>
+  hasOwn(noun, /^export (?:const|function) (?:Form|Edit|Detail)\b/m)
 
 /**
  * What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what

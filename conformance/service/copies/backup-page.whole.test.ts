@@ -7,11 +7,11 @@ import { call, cli, newsBody } from '../office.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
 import type { Furnished } from '../furnished.ts'
 import { eventually, startService, stop, type Ended, type Service } from '../process.ts'
-import { isWhole } from '../../support/whole.ts'
 import { until } from '../../support/time/waiting.ts'
 
 // docs/backup.md, its first section, done as it says: each command is read from the page, and only the folders and the
-// moment are other ones.
+// moment are other ones. The commands themselves are asked one by one in service/backup and backup/lines, and the
+// page's words in operate/backup-page.
 
 const page = readFileSync(join(root, 'docs', 'backup.md'), 'utf8').split('\n## ')[1] ?? ''
 const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) =>
@@ -98,29 +98,26 @@ test('followed to the letter, all comes back, is looked at, and goes on', async 
   expect(await eventually(() => basesIn() > before, 150_000)).toBe(true)
 })
 
-// The same once more, from copies of two lines: the whole run alone, as the lines have a suite of their own.
-test.runIf(isWhole)(
-  'what came back and went on comes back again, to a moment and whole',
-  async () => {
-    if (!after) throw new Error('nothing came back the first time')
-    await publish(after, 'Depois da restauração')
-    const moment = new Date(Date.now() + 200)
-    await until(() => Date.now() > moment.getTime() + 1_000)
-    await publish(after, 'Por engano')
-    expect((await stop(after)).code).toBe(0)
-    expect(await carryOut(verify)).toMatchObject({ code: 0 })
-    const back = await carryOut(restoreMoment, moment.toISOString())
-    expect(back).toMatchObject({ code: 0, err: '' })
-    expect(back.out).toMatch(/^Linha do registro: 2 /m)
-    renameSync(newFolder(), `${newFolder()}-momento`)
-    const again = await carryOut(restoreLast)
-    expect(again).toMatchObject({ code: 0, err: '' })
-    inShell(keys?.[0])
-    const last = await started(look?.[0])
-    const found = await titles(last)
-    await stop(last)
-    expect(found).toContain('Antes de tudo')
-    expect(found).toContain('Depois da restauração')
-    expect(found).toContain('Por engano')
-  },
-)
+// The same once more, from copies of two lines.
+test('what came back and went on comes back again, to a moment and whole', async () => {
+  if (!after) throw new Error('nothing came back the first time')
+  await publish(after, 'Depois da restauração')
+  const moment = new Date(Date.now() + 200)
+  await until(() => Date.now() > moment.getTime() + 1_000)
+  await publish(after, 'Por engano')
+  expect((await stop(after)).code).toBe(0)
+  expect(await carryOut(verify)).toMatchObject({ code: 0 })
+  const back = await carryOut(restoreMoment, moment.toISOString())
+  expect(back).toMatchObject({ code: 0, err: '' })
+  expect(back.out).toMatch(/^Linha do registro: 2 /m)
+  renameSync(newFolder(), `${newFolder()}-momento`)
+  const again = await carryOut(restoreLast)
+  expect(again).toMatchObject({ code: 0, err: '' })
+  inShell(keys?.[0])
+  const last = await started(look?.[0])
+  const found = await titles(last)
+  await stop(last)
+  expect(found).toContain('Antes de tudo')
+  expect(found).toContain('Depois da restauração')
+  expect(found).toContain('Por engano')
+})
