@@ -9,7 +9,7 @@ export const lawLinks = ({
   ...(
     [
       ['Serviço de Informação ao Cidadão (e-SIC)', portal.sicUrl],
-      ['Ouvidoria', portal.ombudsmanUrl],
+      ['Sistema da Ouvidoria', portal.ombudsmanUrl],
       ['Lei de Acesso à Informação', portal.laiUrl],
       ['Manual do portal', portal.manualUrl],
       ['Geo-Obras', portal.worksUrl],

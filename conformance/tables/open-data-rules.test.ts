@@ -152,7 +152,10 @@ test('the first page tells three numbers of the tables, with source and day, and
     const column = words.startsWith('Arrecadado') ? 'Arrecadada' : 'Pago'
     expect(page, words).toContain(`<dt>${column}</dt><dd>${amount}</dd>`)
   }
-  expect(home).toContain(`<a href="/p/${place.prefix}/dados/despesas">Despesas</a>`)
+  // One door for each subject, the table first, with what it tells of its newest year.
+  expect(home).toMatch(
+    /<h3><a href="[^"]*\/dados\/despesas">Para onde vai o dinheiro<\/a><\/h3><p>Em 2026, foram empenhados/,
+  )
   expect(await (await fetch(`${base}/p/dois`)).text()).not.toContain('As contas em números')
 })
 

@@ -1,5 +1,4 @@
 import { counted } from '../../pt-br/words.ts'
-import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { highlights, notices } from '../../data/public/portal-reading.ts'
 import { count } from '../format.ts'
 import { organisationOf, siteOf } from '../discovery/organisation.ts'
@@ -11,22 +10,18 @@ import { Groups } from '../parts/groups.tsx'
 import { HeadlineFigures, headlineOf } from '../parts/headline-figures.tsx'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { ownMenus } from '../own-menus.ts'
+import { Changes, changesOf } from '../parts/changes.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
+import { Services } from '../parts/services.tsx'
+import { placesOf, SubjectDoors, subjectDoorsOf } from '../parts/subject-doors.tsx'
 import { Tiles } from '../parts/tiles.tsx'
 import { ChamberSections, readChamber } from '../../tables/site/chamber/home.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
 const everything = { typeId: null, year: null, unitId: null, concepts: [] }
 
-const Hero = ({
-  visit,
-  types,
-  total,
-}: {
-  visit: Visit
-  types: readonly PublishedType[]
-  total: number
-}) => (
+const Hero = ({ visit, total }: { visit: Visit; total: number }) => (
   <section className="hero">
     <div className="wrap">
       <h1>
@@ -36,16 +31,7 @@ const Hero = ({
       {total > 0 && (
         <p>
           Procura em {counted(total, 'documento publicado', 'documentos publicados')} e em tudo o
-          mais que o portal mostra. Mais publicados:{' '}
-          {types
-            .toSorted((a, b) => b.documents - a.documents)
-            .slice(0, 3)
-            .map((type, at) => (
-              <span key={type.id}>
-                {at > 0 && ' · '}
-                <a href={visit.to(`/documentos/${type.id}`)}>{type.short ?? type.name}</a>
-              </span>
-            ))}
+          mais que o portal mostra.
         </p>
       )}
     </div>
@@ -74,16 +60,18 @@ export const home: SitePage = {
       headlineOf(visit),
       visit.power === 'legislativo' ? readChamber(visit) : undefined,
     ])
-    const tiles = menus.filter(({ hideTile }) => !hideTile)
+    const [doors, changes] = await Promise.all([
+      subjectDoorsOf(visit, headline.tables, types),
+      changesOf(visit),
+    ])
+    const shown = menus.filter(({ hideTile }) => !hideTile)
+    const tiles = ownMenus(shown, types, to, placesOf(doors, to))
     return {
       facts: [organisationOf(visit), siteOf(visit)],
       body: (
         <>
-          <Hero
-            visit={visit}
-            types={types.filter(({ documents: some }) => some > 0)}
-            total={latest.total}
-          />
+          <Hero visit={visit} total={latest.total} />
+          <Services visit={visit} types={types} />
           {urgent.length > 0 && (
             <div className="wrap band">
               {urgent.map((notice) => (
@@ -92,10 +80,13 @@ export const home: SitePage = {
             </div>
           )}
           {chamber && <ChamberSections found={chamber} to={to} />}
-          <HeadlineFigures headline={headline} to={to} />
+          <HeadlineFigures headline={headline} />
+          <SubjectDoors doors={doors} to={to} />
           {tiles.length > 0 ? (
             <div className="wrap band">
-              <h2 id="assuntos">O que este portal mostra</h2>
+              <h2 id="assuntos">
+                {doors.length > 0 ? 'Tudo o que este portal mostra' : 'O que este portal mostra'}
+              </h2>
               <Tiles menus={tiles} to={to} />
             </div>
           ) : (
@@ -123,6 +114,7 @@ export const home: SitePage = {
                   )}
                 </>
               )}
+              <Changes visit={visit} changes={changes} />
             </section>
             <ContactBox visit={visit} />
           </div>

@@ -1,6 +1,5 @@
 import { When } from './when.tsx'
 import { totalsOf } from '../../tables/data/sums.ts'
-import { byAsking } from '../../tables/declared/subjects.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import type { Figure } from '../../tables/model/parts.ts'
 import { reais } from '../../pt-br/money.ts'
@@ -8,9 +7,8 @@ import { publishedTables, type PublishedTable } from '../../tables/site/open-dat
 import type { Visit } from '../visit.ts'
 import { askedAt } from '../../tables/site/parts/asked.ts'
 
-/** How many numbers stand at the door, and how many tables are named. */
+/** How many numbers stand at the door. */
 const most = 3
-const mostNamed = 8
 
 interface Shown {
   readonly words: string
@@ -76,43 +74,24 @@ export async function headlineOf(visit: Visit): Promise<Headline> {
   return { figures, tables }
 }
 
-/** What the money did, in numbers that lead to their rows, and the tables that have rows. */
-export const HeadlineFigures = ({
-  headline: { figures, tables },
-  to,
-}: { headline: Headline } & Pick<Visit, 'to'>) =>
-  tables.length > 0 && (
+/** What the money did, in numbers that lead to their rows. */
+export const HeadlineFigures = ({ headline: { figures } }: { headline: Headline }) =>
+  figures.length > 0 && (
     <section className="wrap band" aria-labelledby="contas">
       <h2 id="contas">As contas em números</h2>
-      {figures.length > 0 && (
-        <ul className="figures">
-          {figures.map(({ words, year, amount, net, dataset, receivedAt, href }) => (
-            <li key={words}>
-              <a href={href}>
-                {words} em {year}
-              </a>
-              <strong>{reais(amount)}</strong>
-              <small>
-                {net !== undefined && <>Valor bruto; líquido das deduções, {reais(net)}. </>}
-                Fonte: {dataset.title}, recebido em <When at={receivedAt} as="longDay" />
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ul className="table-links" aria-label="Tabelas com dados">
-        {byAsking(tables)
-          .slice(0, mostNamed)
-          .map(({ dataset }) => (
-            <li key={dataset.name}>
-              <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
-            </li>
-          ))}
+      <ul className="figures">
+        {figures.map(({ words, year, amount, net, dataset, receivedAt, href }) => (
+          <li key={words}>
+            <a href={href}>
+              {words} em {year}
+            </a>
+            <strong>{reais(amount)}</strong>
+            <small>
+              {net !== undefined && <>Valor bruto; líquido das deduções, {reais(net)}. </>}
+              Fonte: {dataset.title}, recebido em <When at={receivedAt} as="longDay" />
+            </small>
+          </li>
+        ))}
       </ul>
-      <p>
-        <a className="more" href={to('/dados')}>
-          Ver todos os dados
-        </a>
-      </p>
     </section>
   )

@@ -143,6 +143,28 @@ export async function tablesInUse(
   return new Map(rows.map(({ name, ...table }) => [name, table]))
 }
 
+/** What arrived for a table lately. */
+export interface Arrived {
+  readonly name: string
+  readonly at: Date
+  readonly added: number
+  readonly changed: number
+}
+/** What arrived for each table in the last days, the newest first. */
+export const arrivedLately = (
+  runner: Runner,
+  portalId: number,
+  days: number,
+): Promise<readonly Arrived[]> =>
+  runner.run<Arrived>(
+    sql`select c.conjunto as name, max(c.terminada_em) as at, sum(c.novas)::float8 as added,
+        sum(c.mudadas)::float8 as changed
+      from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
+      where c.portal_id = ${portalId}::bigint and c.status = 'publicada'
+        and c.terminada_em > now() - ${days}::int * interval '1 day'
+      group by 1 having sum(c.novas) + sum(c.mudadas) > 0 order by 2 desc, 1`,
+  )
+
 /**
  * What changes when what a portal shows of its tables may have: a load was published or taken back, a unit named, shown
  * or hidden.

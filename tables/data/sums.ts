@@ -83,6 +83,40 @@ export async function emptiesOf(
   return row ?? {}
 }
 
+/** The totals of one kind of a table's rows, or of all where its amounts are alike. */
+export interface KindTotals extends Totals {
+  readonly kind: string | null
+}
+/**
+ * The totals of several tables in one statement, by their names; of a table whose amounts are unlike, of each kind.
+ * Each selection is one that the kept sums answer.
+ */
+export async function totalsOfTables(
+  runner: Runner,
+  selections: readonly Selection[],
+): Promise<ReadonlyMap<string, readonly KindTotals[]>> {
+  if (selections.length === 0) return new Map()
+  const parts = selections.map((selection) => {
+    const { dataset } = selection
+    const { table, count } = sourceOf(selection, [])
+    const kind = sql.raw(dataset.apart === undefined ? 'null::text' : `t.${dataset.apart}::text`)
+    const sums = dataset.sums.map((name) => `'${name}', coalesce(sum(t.${name}), 0)::float8`)
+    return sql`select ${dataset.name}::text as name, ${kind} as kind, ${count}::float8 as rows,
+      jsonb_build_object(${sql.raw(sums.join(', '))}) as sums from ${table} t where ${selected(selection)} group by 2`
+  })
+  const found = await runner.run<KindTotals & { readonly name: string }>(
+    sql.join(parts, sql.raw(' union all ')),
+  )
+  return new Map(
+    selections.map(({ dataset: { name } }) => [
+      name,
+      found
+        .filter((one) => one.name === name)
+        .map(({ kind, rows, sums }) => ({ kind, rows, sums })),
+    ]),
+  )
+}
+
 /** As many groups as one question is answered with. */
 export const mostGroups = 10_000
 function expressionOf(dataset: Dataset, { column: name, level }: Dimension): Sql {

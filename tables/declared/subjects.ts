@@ -16,6 +16,19 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
+/** What a visitor would ask of each, as the first page calls its door. */
+export const doorOfSubject: Readonly<Record<Subject, string>> = {
+  'Atividade legislativa': 'O que a Câmara decide',
+  Receita: 'De onde vem o dinheiro',
+  Despesa: 'Para onde vai o dinheiro',
+  'Compras e contratos': 'O que se compra, e de quem',
+  Pessoal: 'Quem trabalha aqui, e quanto ganha',
+  'Convênios e emendas': 'Convênios e emendas parlamentares',
+  Obras: 'O que se constrói',
+  Planejamento: 'O que se planejou',
+  'Outros assuntos': 'Outros assuntos',
+}
+
 /** By criterion of the transparency index, or by its dimension. */
 const subjectOfCriterion: Readonly<Record<string, Subject>> = {
   '3': 'Receita',

@@ -72,16 +72,18 @@ export async function toldOf(
   }
 }
 
-/** Amounts stand out of their sentence. */
-const withAmounts = (sentence: string) =>
-  sentence
+/** A sentence whose amounts stand out. */
+export const AnswerText = ({ text }: { text: string }) =>
+  text
     .split(/(-?R\$\s[\d.]+,\d\d)/)
     .map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part))
 
 /** What a page answers, in one sentence, and what its sums leave out. */
 export const AnswerWords = ({ told: { sentence, empties } }: { told: Told }) => (
   <>
-    <p className="answer">{withAmounts(sentence)}</p>
+    <p className="answer">
+      <AnswerText text={sentence} />
+    </p>
     {empties.map(({ label, rows }) => (
       <p key={label} className="facts">
         Sem “{label}”:{' '}

@@ -1,0 +1,50 @@
+import type { PublicMenu, PublicMenuItem } from '../data/public/portal-menus.ts'
+import type { PublishedType } from '../data/public/portal-documents.ts'
+import { fold } from '../pt-br/words.ts'
+import { menuLink } from './menu-link.ts'
+import type { Visit } from './visit.ts'
+
+// The menus that editors made, as the first page shows them beside its own doors: no door to nothing, and no two links
+// of the same words to two places.
+
+/** Whether a link leads to a list of documents that has none. */
+const isEmpty = (href: string, types: readonly PublishedType[], to: Visit['to']): boolean => {
+  const [, id] = /\/documentos\/(\d+)$/.exec(href) ?? []
+  return (
+    id !== undefined &&
+    href === to(`/documentos/${id}`) &&
+    !types.some((type) => type.id === Number(id) && type.documents > 0)
+  )
+}
+
+/**
+ * The menus without items that lead to nothing, and with words of their own.
+ * @param taken where the words of links before them lead, by the words
+ */
+export function ownMenus(
+  menus: readonly PublicMenu[],
+  types: readonly PublishedType[],
+  to: Visit['to'],
+  taken: ReadonlyMap<string, string>,
+): readonly PublicMenu[] {
+  const places = new Map([...taken].map(([words, href]) => [fold(words), href]))
+  const named = (item: PublicMenuItem): PublicMenuItem => {
+    const href = menuLink(item, to)?.href ?? ''
+    const known = places.get(fold(item.title))
+    const isList = href.includes('/documentos/')
+    const title =
+      known !== undefined && known !== href && isList ? `${item.title} (documentos)` : item.title
+    places.set(fold(title), href)
+    return { ...item, title }
+  }
+  return menus.flatMap((menu) => {
+    const items = menu.items
+      .filter((item) => !isEmpty(menuLink(item, to)?.href ?? '', types, to))
+      .map(named)
+    const own = menuLink(menu, to)
+    const leadsToNothing = own
+      ? isEmpty(own.href, types, to)
+      : items.length === 0 && menu.items.length > 0
+    return leadsToNothing ? [] : [{ ...menu, items }]
+  })
+}
