@@ -14,6 +14,18 @@ export const row = {
 }
 export const bright = { color: 'primary.dark', fontWeight: 650 }
 
+/** Scrolls the menu to an item of it, and nothing around the menu: scrolling into view would move the screen, too. */
+function showIn(item: HTMLElement): void {
+  let box = item.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  if (!box || box === document.documentElement) return
+  const [own, room] = [item.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (own.bottom > room.bottom) box.scrollTop += own.bottom - room.bottom + margin
+  else if (own.top < room.top) box.scrollTop -= room.top - own.top + margin
+}
+/** Pixels. */
+const margin = 12
+
 interface LeafProps {
   readonly title: string
   /** Without it the link stands in a group. */
@@ -28,7 +40,7 @@ interface LeafProps {
 export function Leaf({ title, icon, path, current, onGo, children }: LeafProps) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (current) item.current?.scrollIntoView({ block: 'nearest' })
+    if (current && item.current) showIn(item.current)
   }, [current])
   return (
     <li ref={item}>

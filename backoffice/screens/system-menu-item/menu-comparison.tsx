@@ -9,9 +9,10 @@ interface ComparisonProps {
 }
 /** What of the municipality's own would go, first; then what moves, and where to. */
 export function MenuComparison({ items, groups }: ComparisonProps) {
-  const own = items.filter(({ nome_proprio }) => nome_proprio)
-  const back = items.filter(({ antes }) => antes === null)
-  const moved = items.filter(({ antes, nome_proprio }) => antes !== null && !nome_proprio)
+  const sorted = items.toSorted((a, b) => place(a).localeCompare(place(b), 'pt-BR'))
+  const own = sorted.filter(({ nome_proprio }) => nome_proprio)
+  const back = sorted.filter(({ antes }) => antes === null)
+  const moved = sorted.filter(({ antes, nome_proprio }) => antes !== null && !nome_proprio)
   const of = (kind: MenuChange['como']) => moved.filter(({ como }) => como === kind)
   const none = own.length + back.length + groups.length === 0
   return (
@@ -38,6 +39,8 @@ export function MenuComparison({ items, groups }: ComparisonProps) {
     </>
   )
 }
+
+const place = ({ depois, titulo }: MenuChange) => depois ?? titulo
 
 interface PartProps {
   readonly title: string

@@ -105,7 +105,8 @@ const WayOn = ({ offer }: { readonly offer: Offer }) => (
     <Typography>
       O menu novo tem {menuTree.length} grupos, na ordem do trabalho de todo dia. Telas parecidas
       viram abas umas das outras. Endereços e permissões ficam como estão, e o menu de hoje fica
-      guardado: dá para voltar a ele nesta tela.
+      guardado: dá para voltar a ele nesta tela. Abaixo, onde cada item está hoje e, em negrito,
+      onde fica.
     </Typography>
     <MenuComparison items={offer.itens} groups={offer.grupos} />
   </>
