@@ -17,8 +17,6 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
-  // The pages of a guest share what is compiled of the application, as tabs that one opened from another do.
-  '--process-per-site',
 ]
 
 const runs = (file: string): boolean => {
