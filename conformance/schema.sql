@@ -675,6 +675,7 @@ contradicao.dia date not null
 contradicao.olhados integer not null
 contradicao.portal_id bigint not null
 contradicao.tenant_id integer not null default inquilino()
+contradicao.visto_em timestamp with time zone not null default now()
 cubo_aditivos.contrato_tipo text not null
 cubo_aditivos.exercicio integer not null
 cubo_aditivos.linhas integer not null

@@ -130,7 +130,7 @@ test('what does not agree is told with both amounts, and what agrees is not', as
   )
 })
 
-test('a portal is looked at once a day, each for itself; the newest look takes the place of the one before', async () => {
+test('a portal is looked at once a day and after a load, each for itself; the newest look takes the place of the one before', async () => {
   const runner = server.runnerOf('a')
   await runner.run(sql`update contradicao set achados = '[]', olhados = 7`)
   await lookAtPortals(runner)
@@ -138,6 +138,9 @@ test('a portal is looked at once a day, each for itself; the newest look takes t
   await runner.run(sql`update contradicao set dia = dia - 1`)
   await lookAtPortals(runner)
   expect((await told()).length).toBe(5)
+  await load('licitacoes', [bidding('L-1', '400,00'), bidding('L-2', '30,00')])
+  await lookAtPortals(runner)
+  expect((await told()).length).toBe(4)
   const [other] = await runner.run<{ n: number }>(
     sql`select jsonb_array_length(achados) as n from contradicao where portal_id = ${neighbour.id}::bigint`,
   )

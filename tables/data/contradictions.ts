@@ -184,14 +184,16 @@ export interface Look {
   readonly checked: number
   readonly found: readonly Contradiction[]
 }
-/** Portals that citizens see and that nobody looked at today, with the day at their municipality. */
+/** Portals that citizens see and that nobody looked at today, or since a load, with the day at their municipality. */
 export const portalsToLookAt = (
   runner: Runner,
 ): Promise<readonly { readonly id: number; readonly today: string }[]> =>
   runner.run(
     sql`select p.id::float8 as id, (now() at time zone fuso_do_portal(p.id))::date::text as today
       from portal p where p.ativo and not p.excluido and not exists (select from contradicao c
-        where c.portal_id = p.id and c.dia = (now() at time zone fuso_do_portal(p.id))::date) order by p.id`,
+        where c.portal_id = p.id and c.dia = (now() at time zone fuso_do_portal(p.id))::date
+          and not exists (select from carga n where n.portal_id = p.id and n.status = 'publicada'
+            and n.terminada_em > c.visto_em)) order by p.id`,
   )
 /** Keeps what was found in a portal, in the place of what was found before. */
 export async function keepLook(
@@ -203,7 +205,7 @@ export async function keepLook(
     sql`insert into contradicao (portal_id, dia, olhados, achados)
       values (${portalId}::bigint, ${day}::date, ${checked}::int, ${JSON.stringify(found)}::jsonb)
       on conflict (tenant_id, portal_id) do update set dia = excluded.dia, olhados = excluded.olhados,
-        achados = excluded.achados`,
+        achados = excluded.achados, visto_em = excluded.visto_em`,
   )
 }
 /** The newest look at a portal. */
