@@ -5,3 +5,7 @@ const day = 86_400_000
 /** The day so many days after one, or before it. @param from ISO 8601 */
 export const dayAfter = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
+
+/** `terça-feira`, of a day by the calendar: ISO 8601 */
+export const weekdayOf = (iso: string): string =>
+  new Date(`${iso}T00:00:00Z`).toLocaleDateString('pt-BR', { weekday: 'long', timeZone: 'UTC' })

@@ -1,7 +1,11 @@
 import { fieldsOf, type Dataset } from '../../tables/model/declaration.ts'
 import { partOf, tableCriteria, type TableCriterion } from '../../tables/declared/pntp/criteria.ts'
 import { unprovedCriteria } from '../../tables/declared/pntp/pages.ts'
-import { contentLacks, type TableEvidence } from '../../tables/domain/pntp/content-lacks.ts'
+import {
+  contentLacks,
+  newestTold,
+  type TableEvidence,
+} from '../../tables/domain/pntp/content-lacks.ts'
 import { judgeDocuments } from './read-documents.ts'
 import { judgePages } from './read-pages.ts'
 import { evidenceOnPage } from './read-rows.ts'
@@ -48,6 +52,10 @@ const toldOnPage: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
   },
 }
 
+/** Whether a day is so many days old at most. */
+const isWithin = (day: string, days: number, now: Date) =>
+  now.getTime() - Date.parse(day) <= (days + 1) * 86_400_000
+
 interface OnPage {
   /** The items that it meets. */
   readonly items: string
@@ -75,7 +83,7 @@ async function lookAt(
   const met = {
     // Somebody signed that there was nothing.
     D: html.includes('Linha por linha') || html.includes('id="declaracoes"'),
-    A: until !== undefined && now.getTime() - Date.parse(until) <= (days + 1) * 86_400_000,
+    A: until !== undefined && isWithin(until, days, now),
     S: [1, 2, 3].every((back) => years.includes(now.getUTCFullYear() - back)),
     G: html.includes('linhas.csv'),
     F: asked.every(isAsked),
@@ -109,10 +117,13 @@ async function judgeTables(
     // An item is met where the best of its tables meets it, as an evaluator is shown that one; D needs the least
     // content too.
     const hasAll = lacksOf(datasets, id).length === 0
-    const kindly = [...criterion.items]
-      .filter((item) => (item !== 'D' || hasAll) && each.some(({ items }) => items.includes(item)))
-      .join('')
     const opened = each.flatMap(({ evidence }) => evidence ?? [])
+    const told = newestTold(content, opened)
+    const isNew = told === undefined || isWithin(told, criterion.days, now)
+    const kindly = [...criterion.items]
+      .filter((item) => (item !== 'D' || hasAll) && (item !== 'A' || isNew))
+      .filter((item) => each.some(({ items }) => items.includes(item)))
+      .join('')
     const isShown = each.every(({ isTold }) => isTold) && contentLacks(content, opened).length === 0
     const met = isShown ? kindly : ''
     const by = tables.map(({ title }) => title).join(', ')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { contentOf } from '../../tables/declared/pntp/content.ts'
 import { evidenceKey, type Filled } from '../../tables/data/evidence.ts'
-import { contentLacks } from '../../tables/domain/pntp/content-lacks.ts'
+import { contentLacks, newestTold } from '../../tables/domain/pntp/content-lacks.ts'
 import { fileLacks } from '../../tables/domain/pntp/opened-documents.ts'
 import { readingOf } from '../../tables/domain/pntp/seal.ts'
 import { opened, standing, type CriterionState } from '../../tables/domain/pntp/state.ts'
@@ -42,6 +42,18 @@ describe('a column counts where the rows that need it have it', () => {
     ])
     expect(lacks('arquivo[tipo=adesao]!', { needed: 0, filled: 0 }, 0)).toEqual([])
   })
+})
+
+test('where the rows that it is about must be new themselves, the table is no newer than they', () => {
+  const [content] = contentOf('arquivo[tipo=adesao]!!')
+  if (!content) throw new TypeError('nothing is asked')
+  const newestOf = (newest: string | null) => {
+    const filled = { needed: 4, filled: 4, newest }
+    const of = new Map([[evidenceKey(content), filled]])
+    return newestTold([content], [{ dataset: contratos, evidence: { rows: 40, of } }])
+  }
+  expect([newestOf('2026-03-02'), newestOf(null)]).toEqual(['2026-03-02', undefined])
+  expect(newestTold(contentOf('arquivo[tipo=adesao]!'), [])).toBeUndefined()
 })
 
 describe('a row leads to its own file', () => {

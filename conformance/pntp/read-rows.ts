@@ -40,7 +40,7 @@ async function addressesOf(read: Read, values: readonly string[]): Promise<Addre
 
 async function filledOf(
   read: Read,
-  { columns }: Dataset,
+  { columns, time }: Dataset,
   content: Content,
   rows: readonly Row[],
 ): Promise<Filled> {
@@ -48,10 +48,14 @@ async function filledOf(
   const needing = rows.filter(isNeeded(content))
   const valueOf = (row: Row) => names.map((name) => row[name] ?? '').find((value) => value !== '')
   const values = needing.flatMap((row) => valueOf(row) ?? [])
+  const days = needing.flatMap((row) =>
+    valueOf(row) === undefined ? [] : String(row[time.date ?? ''] ?? ''),
+  )
   const isLink = names.every((name) => isAddressColumn(columns[name]))
   return {
     needed: needing.length,
     filled: values.length,
+    newest: days.toSorted().at(-1) ?? null,
     ...(isLink && { addresses: await addressesOf(read, values.map(String)) }),
   }
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '../../pt-br/day.ts'
+import { installDuties } from '../../domain/duties/install.ts'
 import { sql } from '../../platform/postgres/database.ts'
+import { withOwner } from '../../server/first-run.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { declareNothing } from '../../tables/domain/declaration.ts'
 import { personKeys } from '../../tables/domain/party.ts'
@@ -218,4 +221,29 @@ test('that there was nothing is told in the place of rows, with who signs', asyn
   const text = textOf(await read('um/dados/estagiarios'))
   expect(text).toContain('Quem assina que não houve')
   expect(text).toContain('A Câmara não tem estagiários.')
+})
+
+test('portals that had duties before owe the tables of a chamber after an upgrade, chambers alone', async () => {
+  const upgrade = await readFile(
+    new URL('../../data/migrations/0350-0399/0398_chamber_tables.sql', import.meta.url),
+    'utf8',
+  )
+  const [, block = ''] = /(do \$\$[\s\S]*end \$\$;)/.exec(upgrade) ?? []
+  const runner = server.runnerOf('a')
+  const owed = () =>
+    runner.run<{ portal: number; powers: readonly string[] }>(
+      sql`select portal_id::int as portal, poderes as powers from dever
+        where conjunto in ('vereadores', 'sessoes', 'proposicoes', 'votacoes', 'presencas', 'verba_indenizatoria')`,
+    )
+  await runner.atomically((tx) => installDuties(tx, place.id))
+  const fresh = await owed()
+  expect(fresh).toHaveLength(6)
+  await withOwner(server.connection, async (owner) => {
+    await owner.in(1).run(sql`delete from dever where 'legislativo' = all (poderes)`)
+    expect(await owed()).toEqual([])
+    await owner.in(1).run(sql.raw(block))
+    await owner.in(1).run(sql.raw(block))
+  })
+  // Those that have none yet are furnished at the next start.
+  expect(await owed()).toEqual(fresh)
 })

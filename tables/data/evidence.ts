@@ -24,6 +24,8 @@ export interface Filled {
   readonly filled: number
   /** Of a column of addresses. */
   readonly addresses?: Addresses
+  /** The day of the newest row that tells it, ISO 8601; of tables by days. */
+  readonly newest?: string | null
 }
 export interface Evidence {
   /** How many rows were looked at. */
@@ -52,6 +54,8 @@ function addressCounts(column: Sql, needed: Sql, portalId: number): Sql {
     'outside', count(*) filter (where ${needed} and ${column} ~ '^https://'),
     'different', count(distinct ${column}) filter (where ${needed}))`
 }
+const newestDay = ({ time: { date } }: Dataset, told: Sql): Sql =>
+  date === undefined ? sql`null::text` : sql`(max(r.${sql.raw(date)}) filter (where ${told}))::text`
 function filledOf(dataset: Dataset, content: Content, portalId: number): Sql {
   const { names, need } = content
   const own = names.filter((name) => dataset.columns[name] !== undefined)
@@ -68,7 +72,8 @@ function filledOf(dataset: Dataset, content: Content, portalId: number): Sql {
     ? addressCounts(sql`r.${sql.raw(first)}`, needed, portalId)
     : sql`null::jsonb`
   return sql`${evidenceKey(content)}::text, jsonb_build_object('needed', count(*) filter (where ${needed}),
-    'filled', count(*) filter (where ${needed} and ${value} is not null), 'addresses', ${addresses})`
+    'filled', count(*) filter (where ${needed} and ${value} is not null), 'addresses', ${addresses},
+    'newest', ${newestDay(dataset, sql`${needed} and ${value} is not null`)})`
 }
 
 /** What is asked of a table of which rows of a year were published. */
@@ -96,9 +101,10 @@ function evidence({ dataset, year, contents }: TableAsked, portalId: number): Sq
 }
 
 type Counted = Filled & { readonly addresses: Addresses | null }
-const filledIn = ({ needed, filled, addresses }: Counted): Filled => ({
+const filledIn = ({ needed, filled, addresses, newest: day }: Counted): Filled => ({
   needed,
   filled,
+  ...(day === undefined ? {} : { newest: day }),
   ...(addresses && { addresses }),
 })
 /**

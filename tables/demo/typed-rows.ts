@@ -30,9 +30,9 @@ const amendments = `
   prefeitura | 41050001 | federal | individual | Dep. Aurélio Castanheira | transferencia_especial | 15 | 750 | 1 | Calçamento do bairro Boa Vista
   saude | 71120002 | federal | bancada | Bancada do Espírito Santo | fundo_a_fundo | 10 | 285 | 1 | Ambulância para o transporte de pacientes
   prefeitura | E0117 | estadual | individual | Dep. Marlene Zucolotto | finalidade_definida | 18 | 96 | 0.5 | Mudas nativas e cercas para nascentes
-  prefeitura | M003 | municipal | individual | Ver. Tadeu Falqueto | execucao_direta | 27 | 88 | 1 | Uniformes e bolas para as escolinhas
-  educacao | M008 | municipal | individual | Ver. Rosa Pagotto | execucao_direta | 12 | 190 | 1 | Computadores e lousas para as creches
-  saude | M011 | municipal | comissao | Comissão de Saúde da Câmara | execucao_direta | 10 | 72 | 1 | Insumos de vacinação e vigilância
+  prefeitura | M003 | municipal | individual | Ver. Josué Pancieri Lima | execucao_direta | 27 | 88 | 1 | Uniformes e bolas para as escolinhas
+  educacao | M008 | municipal | individual | Ver. Rosângela Moulin Stein | execucao_direta | 12 | 190 | 1 | Computadores e lousas para as creches
+  saude | M011 | municipal | comissao | Comissão de Finanças e Orçamento | execucao_direta | 10 | 72 | 1 | Insumos de vacinação e vigilância
 `
 const amendmentNumber = (year: number, number: string) => `${year}${number}`
 /** The amendment that pays for a line of the budget, as a commitment names it. */

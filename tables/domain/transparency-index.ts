@@ -18,7 +18,7 @@ import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import { isDeclarable } from './declaration.ts'
-import { contentLacks } from './pntp/content-lacks.ts'
+import { contentLacks, newestTold } from './pntp/content-lacks.ts'
 import { pageFacts } from './pntp/page-facts.ts'
 import { documentStates } from './pntp/portal-documents.ts'
 import { lackOfOrder } from './pntp/payment-order.ts'
@@ -66,6 +66,14 @@ function lackOf(
     : undefined
 }
 
+const evidenceIn = (published: readonly Published[]) =>
+  published.flatMap(({ dataset, evidence }) => (evidence ? [{ dataset, evidence }] : []))
+/** A table is no newer than the rows that a criterion is about, where these must be new themselves. */
+const asNewAs =
+  (told: string | undefined) =>
+  (one: Published): Published =>
+    told !== undefined && one.until !== null && told < one.until ? { ...one, until: told } : one
+
 /** How a criterion stands. An item is met where one of its tables meets it, as an evaluator is shown that one. */
 export function stateOf(
   criterion: TableCriterion,
@@ -74,10 +82,13 @@ export function stateOf(
   today: string,
 ): CriterionState {
   const isThere = published.some(({ until }) => until !== null)
+  const asNew = published.map(asNewAs(newestTold(criterion.content, evidenceIn(published))))
   const lacks = (['D', 'A', 'S'] as const)
     .filter((item) => criterion.items.includes(item) && (isThere || item === 'D'))
     .flatMap((item) => {
-      const words = published.map((one) => lackOf(item, one, criterion, today))
+      const words = (item === 'A' ? asNew : published).map((one) =>
+        lackOf(item, one, criterion, today),
+      )
       const isMet = published.some((one, at) => one.until !== null && words[at] === undefined)
       return isMet
         ? []
@@ -98,10 +109,7 @@ export function stateOf(
 /** What whoever opens the rows of the tables that prove a criterion does not find. */
 const rowLacks = ({ content }: TableCriterion, shown: readonly Published[]) =>
   [
-    ...contentLacks(
-      content,
-      shown.flatMap(({ dataset, evidence }) => (evidence ? [{ dataset, evidence }] : [])),
-    ),
+    ...contentLacks(content, evidenceIn(shown)),
     ...shown.flatMap(({ dataset, untold: words }) =>
       words === undefined ? [] : [{ dataset, words, isAtMercy: false }],
     ),

@@ -69,9 +69,9 @@ const matrix = `
 17.3; Execução das emendas; O; DASGF; 0.877; –; 365; credor objeto numero valor_empenhado valor_liquidado valor_pago; emenda
 20.1; Composição da Casa, com biografias; O; D; –; 0.839; 365; nome partido biografia;
 20.3; Projetos de leis e de atos, com tramitação; O; DASF; –; 0.839; 30; ementa autor texto situacao relator? anexos?; exercicio situacao autor|vereador
-20.4; Pautas das sessões do Plenário; O; DAGF; –; 0.839; 30; pauta[tipo<>comissao]!; exercicio tipo
-20.5; Pautas das comissões; O; DAGF; –; 0.839; 30; pauta[tipo=comissao]!; exercicio tipo
-20.6; Atas das sessões, com presenças; O; DASGF; –; 0.839; 30; ata[situacao=realizada]! presenca; exercicio
+20.4; Pautas das sessões do Plenário; O; DAGF; –; 0.839; 30; pauta[tipo<>comissao]!!; exercicio tipo
+20.5; Pautas das comissões; O; DAGF; –; 0.839; 30; pauta[tipo=comissao]!!; exercicio tipo
+20.6; Atas das sessões, com presenças; O; DASGF; –; 0.839; 30; ata[situacao=realizada]!! presenca; exercicio
 20.7; Votações nominais; R; DASGF; –; 0.559; 30; vereador assunto voto; exercicio vereador
 20.9; Transmissão de sessões e audiências; R; D; –; 0.559; 365; transmissao[tipo<>comissao]!;
 20.10; Cotas parlamentares; R; DASGF; –; 0.559; 30; vereador valor norma; exercicio vereador

@@ -120,3 +120,16 @@ export function contentLacks(
     })),
   ]
 }
+
+/**
+ * The day until which rows tell what a criterion is about, where these must be new themselves: of several, the one that
+ * is the longest ago. ISO 8601
+ */
+export const newestTold = (
+  contents: readonly Content[],
+  tables: readonly TableEvidence[],
+): string | undefined =>
+  contents
+    .filter(({ isDated }) => isDated)
+    .flatMap((content) => tellers(content, tables)[0]?.filled.newest ?? [])
+    .toSorted()[0]

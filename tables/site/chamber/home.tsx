@@ -1,4 +1,4 @@
-import { dayText } from '../../../pt-br/day.ts'
+import { dayText, weekdayOf } from '../../../pt-br/day.ts'
 import { clockOf } from '../../../pt-br/clock.ts'
 import { tableAddress, rowPath } from '../../../resources/addresses.ts'
 import { tablesOf } from '../../../site/known.ts'
@@ -55,17 +55,24 @@ export type Chamber = Awaited<ReturnType<typeof readChamber>>
 const book = { year: 0, units: [], own: new Map() } as const
 const nameOf = (dataset: Dataset, row: TableRow) => rowName(dataset, row, book)
 
+const dated = (row: TableRow) => {
+  const day = String(row['data'])
+  return [weekdayOf(day), dayText(day), row['hora']].filter(Boolean).join(', ')
+}
+/** Where it is and how to watch, of one to come; of one that was, what came of it. */
 const Session = ({ row, title, to }: { row: TableRow; title: string } & Pick<Visit, 'to'>) => (
   <li>
     <h3>{title}</h3>
     <p>
       <a href={to(rowPath(sessoes, row))}>{nameOf(sessoes, row)}</a>
-      <strong> {[dayText(String(row['data'])), row['hora']].filter(Boolean).join(', ')}</strong>
+      <strong> {dated(row)}</strong>
     </p>
     <p className="facts">{row['assuntos']}</p>
-    <p className="facts">
-      {[row['local'], row['transmissao']].filter(Boolean).join('. Onde assistir: ')}
-    </p>
+    {row['situacao'] === 'marcada' && (
+      <p className="facts">
+        {[row['local'], row['transmissao']].filter(Boolean).join('. Onde assistir: ')}
+      </p>
+    )}
     <p className="ways">
       {(['pauta', 'ata', 'video'] as const).map((name) =>
         row[name] ? (
