@@ -43,6 +43,7 @@ const work = (codigo: string, objeto: string, valor_pago: string) => ({
   ...noContract,
   codigo,
   objeto,
+  inicio: `${year}-01-01`,
   valor: '2000,00',
   valor_pago,
   situacao: 'em_andamento',
@@ -84,12 +85,15 @@ beforeAll(async () => {
     work('OB-1', 'Calçamento da Rua do Manancial', '1000,00'),
     work('OB-2', 'Ponte do Rio Preto', '700,00'),
     work('OB-3', 'Praça sem empenho', '50,00'),
+    { ...work('OB-4', 'Praça que começa depois', '0,00'), inicio: `${year}-02-01` },
   ])
   await load('empenhos', [
     commitment('1', 'Calçamento da rua do manancial, medição 1', '900,00', 'C-1'),
     commitment('2', 'CALCAMENTO DA RUA DO MANANCIAL, medição 2', '400,00', 'C-1'),
     commitment('3', 'Ponte do Rio Preto', '700,00', 'C-2'),
     commitment('4', 'Papel', '10,00', null),
+    // Of before its work began.
+    commitment('5', 'Praça que começa depois', '70,00', 'C-2'),
   ])
   await load('contratos', [
     contract('C-1', 'contrato', 'Calçamento da Rua do Manancial', '1200,00'),

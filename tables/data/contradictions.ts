@@ -65,7 +65,7 @@ const worksOf = (portalId: number) =>
     = (select max(n.ano) from carga n where n.portal_id = ${portalId}::bigint and n.conjunto = 'obras'
       and n.status = 'publicada')) o`
 
-/** What works say that was paid, and what their commitments say. */
+/** What works say that was paid, and what their commitments say: of those before a work began none is its own. */
 export const paidOfWorks = (runner: Runner, portalId: number): Promise<Compared> =>
   compared(
     runner,
@@ -73,7 +73,7 @@ export const paidOfWorks = (runner: Runner, portalId: number): Promise<Compared>
         o.valor_pago::float8 as here, e.pago::float8 as there, e.n as count,
         ${differs(sql`o.valor_pago`, sql`e.pago`)} as "isTold"
       from ${worksOf(portalId)} cross join lateral (select sum(e.valor_pago) as pago, count(*)::int as n
-        from dado_empenhos e where ${ofWork(
+        from dado_empenhos e where (o.inicio is null or e.data >= o.inicio) and ${ofWork(
           'e',
           'credor',
           sql`(e.contrato, e.contrato_ano, e.contrato_tipo) = (o.contrato, o.contrato_ano, o.contrato_tipo)`,
