@@ -142,6 +142,20 @@ beforeAll(async () => {
         },
       ],
     ],
+    [
+      'receitas',
+      [
+        {
+          mes: '1',
+          natureza: '19999901',
+          fonte: '1500',
+          tipo_ingresso: 'duodecimo',
+          previsao_inicial: '2400,00',
+          previsao_atualizada: '0,00',
+          arrecadada: '200,00',
+        },
+      ],
+    ],
   ]
   for (const [name, rows] of loads)
     expect(await publish(name, rows), name).toMatchObject({ status: 'publicada', warnings: 0 })
@@ -158,7 +172,10 @@ test('its home tells the next session, who sits there, what is discussed and how
   expect(text).toContain('Presidência · União do Vale')
   expect(text).toContain(`Projeto de lei 7/${year} Horta na escola Bento Dias · Rejeitada`)
   expect(text).toContain('1 a favor, 1 contra, 1 presidiu')
-  expect(text.indexOf('Como votaram')).toBeLessThan(text.indexOf('As contas em números'))
+  expect(text).toMatch(
+    new RegExp(`Como votaram .* As contas em números Duodécimo recebido em ${year} R\\$ 200,00`),
+  )
+  expect(text).not.toContain('Arrecadado')
   expect(text).toContain('O que você quer saber sobre a Câmara?')
   // Its menu leads to both, and that of a town to neither.
   const menu = (page: string) => /<nav id="menu"[\s\S]*?<\/nav>/.exec(page)?.[0]
