@@ -1,4 +1,4 @@
-import { isAddressColumn, isChoiceColumn } from '../model/columns.ts'
+import { isAddressColumn, typeOf } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Cells } from './cells.ts'
 import { paperOf } from './chamber/papers.ts'
@@ -13,8 +13,8 @@ function toldBy({ columns }: Dataset, row: Cells): readonly string[] {
     const column = columns[name]
     if (!column || value === null || value === '' || codes.test(name)) return []
     if (isAddressColumn(column)) return []
-    const words = isChoiceColumn(column) ? (column.options[value] ?? value) : value
-    return [`${column.label}: ${words}.`]
+    const words = typeOf(column).shown(column)(value, Number(row['exercicio'] ?? row['ano']))
+    return [`${column.label}: ${words.replace(/\.$/, '')}.`]
   })
 }
 
@@ -63,11 +63,18 @@ const usual = [
   'Fica designado quem acompanha a execução, com relatório a cada entrega e a cada pagamento.',
   'Dá-se ciência aos participantes, que têm três dias úteis para recorrer.',
 ]
-/** What such a paper says beside its facts. */
-const bodyOf = (dataset: Dataset, row: Cells, column: string): readonly string[] =>
-  (paperOf(dataset.name, column, row) ?? dataset.name === 'licitacao_documentos')
-    ? (stages[row['especie'] ?? ''] ?? usual)
-    : clauses
+const foot =
+  'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.'
+
+/** What such a paper says: its own words, or the facts of its row with those of its kind. */
+function linesOf(dataset: Dataset, row: Cells, column: string): readonly string[] {
+  const own = paperOf(dataset.name, column, row)
+  if (own) return own
+  const body =
+    dataset.name === 'licitacao_documentos' ? (stages[row['especie'] ?? ''] ?? usual) : clauses
+  const title = row['titulo'] ?? row['objeto'] ?? row['numero'] ?? dataset.one
+  return [title, ...toldBy(dataset, row), '', ...body]
+}
 
 /** The same rows, each with a file of its own where it named the portal's documents as a whole. */
 export async function withFiles(
@@ -80,19 +87,14 @@ export async function withFiles(
   )
   const named: Cells[] = []
   for (const row of rows) {
-    const title = row['titulo'] ?? row['objeto'] ?? row['ementa'] ?? row['numero'] ?? dataset.one
-    const linesOf = (column: string) => [
-      title,
-      ...toldBy(dataset, row),
-      '',
-      ...bodyOf(dataset, row, column),
-      '',
-      'Município de Vale do Orvalho, Espírito Santo. Documento de demonstração, sem valor legal.',
-    ]
     const own: Record<string, string> = {}
     for (const column of columns)
       if (row[column] === '/documentos')
-        own[column] = await store(`${dataset.one}.pdf`, linesOf(column))
+        own[column] = await store(`${dataset.one}.pdf`, [
+          ...linesOf(dataset, row, column),
+          '',
+          foot,
+        ])
     named.push({ ...row, ...own })
   }
   return named

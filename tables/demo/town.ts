@@ -46,6 +46,7 @@ export function townYears(now: Date) {
     // The month that runs has no revenue yet: it is counted when it is over.
     until: year === newest ? Math.max(month - 1, 1) : 12,
     day: year === newest ? day : `${year}-12-31`,
+    today: day,
   })
   return { day, newest, years, unitYear }
 }

@@ -13,6 +13,8 @@ export interface UnitYear {
   readonly until: number
   /** The last day of it that tells anything, ISO 8601. */
   readonly day: string
+  /** The day on which all of it is told, ISO 8601: what was begun in that year may have ended since. */
+  readonly today: string
   /** Every month of its lists and payrolls, and the whole register of debts: what the first start has no time for. */
   readonly whole?: boolean
 }

@@ -1,6 +1,7 @@
 import { chance } from '../chance.ts'
 import { attendanceAt, isHeld, meetingsOf, type Meeting } from './meetings.ts'
 import { councillorsOf } from './councillors.ts'
+import { proposalAt } from './proposals.ts'
 
 // What is proposed to the invented chamber, and how it voted on it: two things at each ordinary session, a bill, which
 // is voted by name two sessions later, and a request, which is passed on.
@@ -10,6 +11,8 @@ interface Bill {
   readonly number: string
   readonly day: string
   readonly subject: string
+  /** What it would have done, an article each; nothing of a request. */
+  readonly articles: readonly string[]
   /** Of a councillor, else of the mayor or the Mesa. */
   readonly author: string
   readonly isOfCouncillor: boolean
@@ -18,24 +21,6 @@ interface Bill {
   readonly vote: Meeting | undefined
 }
 
-const laws = [
-  'Institui a Semana Municipal da Leitura nas escolas e praças',
-  'Obriga a divulgar a lista de espera por exames, sem o nome das pessoas',
-  'Cria o programa de hortas comunitárias em terrenos públicos',
-  'Dá nome à ponte sobre o Córrego Fundo',
-  'Proíbe fogos com estampido perto de hospitais e asilos',
-  'Dispõe sobre a coleta seletiva em feiras e eventos',
-  'Assegura meia-entrada a doadores de sangue em eventos da cidade',
-  'Institui a tarifa social de água para famílias do Cadastro Único',
-  'Cria o Conselho Municipal de Proteção dos Animais',
-  'Permite a entrada de bicicletas nos ônibus da zona rural',
-  'Torna obrigatória a vistoria anual do transporte escolar',
-  'Institui o Dia do Agricultor Familiar',
-  'Regula o uso das praças por food trucks e feirantes',
-  'Autoriza o Município a participar de consórcio de resíduos sólidos',
-  'Abre crédito suplementar para a reforma da unidade de saúde',
-  'Altera o regimento para que toda votação de projeto seja nominal',
-] as const
 const requests = [
   'Recapeamento da Rua Padre Anselmo',
   'Iluminação do campo do Jardim Alegre',
@@ -53,6 +38,9 @@ const requests = [
 const mayor = 'Prefeita Helena Sartori Brandão'
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
+/** Ordinary sessions of a year, at most: each brings a proposal that no other one of the last years brought. */
+const sessionsAtMost = 20
+
 /** What is proposed in a year, the oldest first. */
 export function billsOf(year: number): readonly Bill[] {
   const sessions = meetingsOf(year).filter(({ form }) => form === 'ordinaria')
@@ -66,7 +54,7 @@ export function billsOf(year: number): readonly Bill[] {
   }
   return sessions.flatMap(({ day }, at): readonly Bill[] => {
     const seed = year * 5 + at
-    const subject = pick(laws, seed)
+    const { subject, articles } = proposalAt(year * sessionsAtMost + at)
     const isOfHouse = subject.startsWith('Altera o regimento')
     const isOfMayor = /consórcio|crédito/.test(subject)
     const kind = isOfHouse ? 'projeto_resolucao' : 'projeto_lei'
@@ -79,6 +67,7 @@ export function billsOf(year: number): readonly Bill[] {
         number: numbered(kind),
         day,
         subject,
+        articles,
         author,
         isOfCouncillor: !isOfHouse && !isOfMayor,
         reporter: pick(house, seed + 4).name,
@@ -89,6 +78,7 @@ export function billsOf(year: number): readonly Bill[] {
         number: numbered(asking),
         day,
         subject: asked,
+        articles: [],
         author: pick(house, seed + 7).name,
         isOfCouncillor: true,
         reporter: null,

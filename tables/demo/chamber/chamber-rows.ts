@@ -78,11 +78,11 @@ const attendanceRows = ({ year, day }: UnitYear): readonly Cells[] =>
       })),
     )
 
-const billRows = ({ year, day }: UnitYear): readonly Cells[] =>
+const billRows = ({ year, day, today }: UnitYear): readonly Cells[] =>
   billsOf(year)
     .filter((bill) => bill.day < day)
     .map((bill) => {
-      const { state, on, words } = stateOf(bill, day)
+      const { state, on, words } = stateOf(bill, today)
       return {
         exercicio: String(year),
         tipo: bill.kind,
@@ -131,34 +131,58 @@ const shops = [
   ['divulgacao', 'grafica'],
   ['telefonia', 'telefonia'],
 ] as const
-/** Each payment to the offices of councillors, parted into the receipts that half of them brought that month. */
+/** What a councillor is paid back in a month at most, in cents. */
+const monthlyLimit = 150_000
+/** Parts a sum by weights, none of them above its room: what is left goes to the first who have room. */
+function partedWithin(cents: number, weights: readonly number[], rooms: readonly number[]) {
+  const parts = parted(cents, weights).map((part, at) => Math.min(part, rooms[at] ?? 0))
+  let left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const full = parts.map((part, at) => {
+    const more = Math.min(left, (rooms[at] ?? 0) - part)
+    left -= more
+    return part + more
+  })
+  if (left > 0) throw new RangeError(`${left} cents above what all may be paid back in a month`)
+  return full
+}
+/** Each payment to the offices of councillors, parted into receipts within the limit: half of them, others if need be. */
 function receiptRows({ year, found }: UnitYear): readonly Cells[] {
   const paid = found
     .filter(({ spending }) => spending.party === 'gabinetes')
     .flatMap(({ steps }) => steps)
     .filter(({ kind, day }) => kind === 'pagamento' && day.startsWith(String(year)))
   const house = councillorsOf(year)
-  return paid.flatMap(({ day, cents }, month) => {
-    const asking = house.filter((_, at) => at % 2 === month % 2)
-    return parted(
+  const spent = new Map<string, number>()
+  return paid.flatMap(({ day, cents }, turn) => {
+    const asking = house.filter((_, at) => at % 2 === turn % 2)
+    const all = [...asking, ...house.filter((one) => !asking.includes(one))]
+    const keyOf = (name: string) => `${day.slice(0, 7)} ${name}`
+    const parts = partedWithin(
       cents,
-      asking.map((_, at) => 3 + ((at + month) % 4)),
-    ).map((part, at) => {
-      const [nature, shop] = shops[(at + month) % shops.length] ?? shops[0]
+      all.map((_, at) => (at < asking.length ? 3 + ((at + turn) % 4) : 0)),
+      all.map(({ name }) => monthlyLimit - (spent.get(keyOf(name)) ?? 0)),
+    )
+    return all.flatMap(({ name: councillor }, at): readonly Cells[] => {
+      const part = parts[at] ?? 0
+      if (part === 0) return []
+      spent.set(keyOf(councillor), (spent.get(keyOf(councillor)) ?? 0) + part)
+      const [nature, shop] = shops[(at + turn) % shops.length] ?? shops[0]
       const { name, document } = partyOf(shop)
-      return {
-        exercicio: String(year),
-        data: day,
-        vereador: asking[at]?.name ?? '',
-        numero: `${month + 1}-${at + 1}`,
-        natureza: nature,
-        descricao: null,
-        fornecedor: name,
-        fornecedor_documento: document,
-        valor: reais(part),
-        norma: 'Resolução 7/2021, até R$ 1.500,00 por mês',
-        comprovante: null,
-      }
+      return [
+        {
+          exercicio: String(year),
+          data: day,
+          vereador: councillor,
+          numero: `${turn + 1}-${at + 1}`,
+          natureza: nature,
+          descricao: null,
+          fornecedor: name,
+          fornecedor_documento: document,
+          valor: reais(part),
+          norma: 'Resolução 7/2021, até R$ 1.500,00 por mês',
+          comprovante: null,
+        },
+      ]
     })
   })
 }

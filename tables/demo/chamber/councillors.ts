@@ -45,6 +45,11 @@ const causes = [
 ]
 const elected = new Set(['019', '020'])
 
+/** The first legislature that the demonstration knows of anybody: who sits in a later one has one mandate more. */
+const firstTerm = 2021
+const mandatesOf = (year: number, at: number): number =>
+  1 + (at % 3) + Math.max(0, Math.floor((year - firstTerm) / 4))
+
 /** Who sits in the chamber in a year, the president first. */
 export function councillorsOf(year: number): readonly Councillor[] {
   const lines = budget().filter(({ unit }) => unit === 'camara')
@@ -55,6 +60,6 @@ export function councillorsOf(year: number): readonly Councillor[] {
       party: parties[at % parties.length] ?? '',
       post: posts[at] ?? '',
       committees: at === 0 ? '' : (committees[at % committees.length] ?? ''),
-      life: `${trades[at % trades.length]}. Está no ${1 + (at % 3)}º mandato e se dedica a ${causes[at % causes.length]}.`,
+      life: `${trades[at % trades.length]}. Está no ${mandatesOf(year, at)}º mandato e se dedica a ${causes[at % causes.length]}.`,
     }))
 }
