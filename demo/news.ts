@@ -108,7 +108,7 @@ const stories: readonly Story[] = [
     age: 8,
     where: 'destaque',
     text: (day) =>
-      `<p>Os vereadores podem apresentar emendas até <strong>${day(15)}</strong>. As reuniões da Comissão de Finanças são às quintas-feiras, às 14h, abertas ao público.</p>`,
+      `<p>Os vereadores podem apresentar emendas até <strong>${day(15)}</strong>. A Comissão de Finanças se reúne na segunda terça-feira de março, maio, setembro e novembro, às 14h, com as portas abertas.</p>`,
   },
   {
     portal: 'camara',

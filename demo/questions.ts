@@ -68,7 +68,7 @@ const ofChamber: Answers = [
     null,
   ],
   [
-    'Como sei em que meu vereador votou?',
+    'Como sei como meu vereador votou?',
     '<p>Abra <strong>Dados</strong>, <strong>Vereadores</strong>, e escolha o nome: a página traz presenças, projetos e votos.</p>',
     null,
   ],
