@@ -47,14 +47,14 @@ const Entry = ({ entry, to }: { entry: SicEntry } & Pick<Visit, 'to'>) => {
         {picture && (
           <p>
             <a href={picture} rel="noopener">
-              Ver a imagem<span className="unseen"> de {entry.title} (outro site)</span>
+              Ver a imagem<span className="unseen">: {entry.title} (outro site)</span>
             </a>
           </p>
         )}
         {form && (
           <p className="act">
             <a className="button" href={form} rel="noopener">
-              Fazer o pedido<span className="unseen"> em {entry.title}</span>
+              Fazer o pedido<span className="unseen">: {entry.title}</span>
             </a>
           </p>
         )}

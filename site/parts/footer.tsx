@@ -28,7 +28,7 @@ const Networks = ({ of }: { of: FooterContact }) => {
         <li key={name}>
           <a href={href} rel="noopener">
             {name}
-            <span className="unseen"> de {of.sector}</span>
+            <span className="unseen">: {of.sector}</span>
           </a>
         </li>
       ))}

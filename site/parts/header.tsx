@@ -78,7 +78,7 @@ function Crest({ portal, to }: Pick<Visit, 'portal' | 'to'>) {
   return home ? (
     <a href={home} rel="noopener">
       {mark}
-      <span className="unseen">Site oficial de {portal.name}</span>
+      <span className="unseen">Site oficial: {portal.name}</span>
     </a>
   ) : (
     mark

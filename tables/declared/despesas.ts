@@ -140,7 +140,7 @@ export const despesas = defineDataset({
     },
   ],
   figures: [
-    { words: 'Gasto pela Câmara', of: 'pago', power: 'legislativo' },
+    { words: 'Pago pela Câmara', of: 'pago', power: 'legislativo' },
     { words: 'Pago em saúde', of: 'pago', where: { funcao: '10' } },
     { words: 'Pago em educação', of: 'pago', where: { funcao: '12' } },
   ],
