@@ -145,7 +145,7 @@ function partedWithin(cents: number, weights: readonly number[], rooms: readonly
   if (left > 0) throw new RangeError(`${left} cents above what all may be paid back in a month`)
   return full
 }
-/** Each payment to the offices of councillors, parted into receipts within the limit: half of them, others if need be. */
+/** Each payment to the offices, parted into receipts within the limit: of half of them, and of others if need be. */
 function receiptRows({ year, found }: UnitYear): readonly Cells[] {
   const paid = found
     .filter(({ spending }) => spending.party === 'gabinetes')
