@@ -68,7 +68,7 @@ function linesOfJson(value: unknown, place = ''): readonly string[] {
 /** Of longer texts the digest alone is compared. */
 const longest = 4_000_000
 function rawLines(type: string, body: Buffer): readonly string[] {
-  if (!/text|json|xml|csv|javascript/.test(type) || body.length > longest)
+  if (!/^text\/|json$|[+/]xml$|javascript$/.test(type) || body.length > longest)
     return [`${body.length} bytes, ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`]
   const text = body.toString('utf8')
   if (type.includes('html')) return linesOfHtml(text)
