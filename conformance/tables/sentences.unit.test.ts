@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pluralOf } from '../../pt-br/plural.ts'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { isChoiceColumn } from '../../tables/model/columns.ts'
-import { columnOf, manyOf, type Dataset } from '../../tables/model/declaration.ts'
+import { columnOf, countedOf, type Dataset } from '../../tables/model/declaration.ts'
 import { sentenceOf, type Answer } from '../../tables/site/parts/sentence.ts'
 import type { Asked } from '../../tables/site/parts/asked.ts'
 
@@ -41,7 +41,8 @@ const told = (dataset: Dataset, given: Given = {}) => {
 }
 
 describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
-  const { one, time, told: words, apart = '' } = dataset
+  const { time, told: words, apart = '' } = dataset
+  const { one, many } = countedOf(dataset)
   const isDone = words.done === true
   const asks: readonly Asked['filters'][] = [
     {},
@@ -77,7 +78,7 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(single).toContain(`1 ${one} `.trimEnd())
     expect(single).not.toMatch(/ (?:somam|somavam|receberam) /)
     const several = told(dataset, { rows: 1_234 })
-    expect(several).toContain(`1.234 ${manyOf(dataset)}`)
+    expect(several).toContain(`1.234 ${many}`)
     expect(several).not.toMatch(/ (?:soma|somava|recebeu) /)
   })
 
@@ -130,7 +131,7 @@ test('the sentences read as people would write them', () => {
     'Em outubro de 2026, 8 enfermeiros receberam R$ 61.085,28 brutos e R$ 50.000,00 líquidos.',
   )
   expect(told(folha, { filters: nurses, sums: { bruto: 61_085.28 } })).toBe(
-    'Em outubro de 2026, 8 pagamentos com cargo “Enfermeiro” somam R$ 61.085,28 brutos.',
+    'Em outubro de 2026, 8 pagamentos (cargo: “Enfermeiro”) somam R$ 61.085,28 brutos.',
   )
   expect(told(folha, { filters: nurses, sums: { bruto: 7_635.66 }, rows: 1, isEach: true })).toBe(
     'Em outubro de 2026, 1 enfermeiro recebeu R$ 7.635,66 brutos.',
@@ -180,4 +181,23 @@ test('the plural of a post is told where its spelling tells it', () => {
     expect(pluralOf(name ?? '')?.many).toBe(many)
   for (const name of ['Escrivão', 'PROFESSOR PEB II', 'Professor PEB II', 'Médico-veterinário', ''])
     expect(pluralOf(name), name).toBeUndefined()
+})
+
+test('what a row is called is not counted where it says something else', () => {
+  expect(told(named('presencas'), { rows: 253 })).toBe('Em 2026, há 253 registros de presença.')
+  expect(told(named('votacoes'), { filters: { voto: 'Ausente' }, rows: 12 })).toBe(
+    'Em 2026, há 12 registros de voto (como votou: “Ausente”).',
+  )
+  expect(told(named('diarias'), { rows: 33, sums: { valor_total: 60_000 } })).toBe(
+    'Em 2026, 33 concessões de diárias somam R$ 60.000,00.',
+  )
+})
+
+test('things of several months are not counted once for each', () => {
+  const span = { from: { year: 2025, month: 11 }, to: { year: 2026, month: 2 } }
+  expect(told(named('divida_ativa'), { span, rows: 264, adds: false })).toBe(
+    'De novembro de 2025 a fevereiro de 2026, há 264 linhas, a situação no fim de cada mês: os meses não se somam.',
+  )
+  const one = { from: { year: 2026, month: 1 }, to: { year: 2026, month: 1 } }
+  expect(told(named('folha'), { span: one, rows: 40 })).toMatch(/^Em janeiro de 2026, 40 /)
 })

@@ -12,8 +12,7 @@ import { isYear, literal, questionOf, termsOf, type Concept } from '../../data/s
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { TableInUse } from '../data/facts.ts'
 import { datasets } from '../declared/index.ts'
-import { counted } from '../../pt-br/words.ts'
-import { manyOf, type Dataset } from '../model/declaration.ts'
+import { countedOf, rowsInWords, type Dataset } from '../model/declaration.ts'
 import { codesOf } from '../model/vocabularies/index.ts'
 
 // What public tables hold of a question, as portals and the back office tell it: "24 empenhos de 2026 com “merenda”".
@@ -107,7 +106,7 @@ function asksOf(
 
 /** "22 empenhos de 2026", "Mais de 100 empenhos de 2026". */
 export const rowsWords = ({ rows, year }: RowsFound, dataset: Dataset) =>
-  `${rows > rowBound ? `Mais de ${rowBound} ${manyOf(dataset)}` : counted(rows, dataset.one, manyOf(dataset))} de ${year}`
+  `${rows > rowBound ? `Mais de ${rowBound} ${countedOf(dataset).many}` : rowsInWords(dataset, rows)} de ${year}`
 
 /** Rows of one table that answer a question, and what was asked of them. */
 export interface FoundRows {

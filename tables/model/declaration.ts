@@ -11,6 +11,7 @@ import {
   isTextColumn,
   isUnitColumn,
 } from './columns.ts'
+import { counted, type Noun } from '../../pt-br/words.ts'
 import type { Column } from './columns.ts'
 import { faultsOfTold, type Told } from './told.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
@@ -207,6 +208,16 @@ function* faultsOfSearch({ columns, filters, key, called, found }: Dataset): Gen
 
 /** The word for several rows of a table. */
 export const manyOf = ({ one, many }: Dataset): string => many ?? `${one}s`
+
+/** What is counted of a table's rows: one and several. */
+export const countedOf = (dataset: Dataset): Pick<Noun, 'one' | 'many'> =>
+  dataset.told.counts ?? { one: dataset.one, many: manyOf(dataset) }
+
+/** So many rows of a table, in words: `1 empenho`, `22 empenhos`. */
+export const rowsInWords = (dataset: Dataset, rows: number): string => {
+  const { one, many } = countedOf(dataset)
+  return counted(rows, one, many)
+}
 
 /** A column of a table. @throws {TypeError} when it has none of that name. */
 export function columnOf(dataset: Dataset, name: string): Column {

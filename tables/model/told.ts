@@ -10,8 +10,10 @@ export interface KindNoun extends Noun {
  * R$ 61.085,28 empenhados".
  */
 export interface Told<N extends string = string> {
-  /** That of what a row is: the table's `one` and `many`. */
+  /** That of what is counted. */
   readonly gender: Noun['gender']
+  /** What is counted, where that is not what a row is called: a row of a voyage is no *diária*. */
+  readonly counts?: Pick<Noun, 'one' | 'many'>
   /**
    * The amounts that it tells, in their order. `as` is the masculine of a participle or adjective of reais (`pago`), or
    * words that do not change and have several (`de valor atual`).
@@ -32,7 +34,7 @@ export interface Told<N extends string = string> {
     readonly within?: readonly N[]
     readonly verb?: readonly [one: string, many: string]
   }
-  /** How what is asked by a column stands in the sentence; left out, `com cargo “Motorista”`. */
+  /** How what is asked by a column stands in the sentence; left out, `(cargo: “Motorista”)`. */
   readonly by?: Readonly<Partial<Record<N, `${string} {}`>>>
 }
 

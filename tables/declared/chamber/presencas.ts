@@ -43,7 +43,11 @@ export const presencas = defineDataset({
       ({ presenca }) => presenca === 'justificada',
     ),
   ],
-  told: { gender: 'f', by: { vereador: 'de {}' } },
+  told: {
+    gender: 'm',
+    counts: { one: 'registro de presença', many: 'registros de presença' },
+    by: { vereador: 'de {}' },
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'vereador', 'presenca', 'sessao_tipo', 'sessao'],
   askedFirst: ['vereador', 'presenca'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'presenca', 'vereador'],

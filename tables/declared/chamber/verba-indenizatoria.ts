@@ -65,7 +65,7 @@ export const verbaIndenizatoria = defineDataset({
   rules: [inYear('data', 'exercicio', 'O ressarcimento não é do exercício.')],
   told: {
     gender: 'm',
-    amounts: [{ of: 'valor', as: 'ressarcido' }],
+    amounts: [{ of: 'valor' }],
     by: { vereador: 'a {}', fornecedor: 'por {}' },
   },
   filters: [

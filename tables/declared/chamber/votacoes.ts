@@ -55,7 +55,11 @@ export const votacoes = defineDataset({
       'Diga ano, tipo e número da proposição, ou nenhum deles.',
     ),
   ],
-  told: { gender: 'm', by: { vereador: 'de {}' } },
+  told: {
+    gender: 'm',
+    counts: { one: 'registro de voto', many: 'registros de voto' },
+    by: { vereador: 'de {}' },
+  },
   filters: [
     'exercicio',
     'mes',

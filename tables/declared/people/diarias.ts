@@ -81,6 +81,7 @@ export const diarias = defineDataset({
   ],
   told: {
     gender: 'f',
+    counts: { one: 'concessão de diárias', many: 'concessões de diárias' },
     amounts: [{ of: 'valor_total' }, { of: 'passagens', as: 'em passagens' }],
     by: { beneficiario: 'a {}' },
   },

@@ -9,7 +9,7 @@ import { presencas } from '../../declared/chamber/presencas.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
 import { verbaIndenizatoria } from '../../declared/chamber/verba-indenizatoria.ts'
 import { votacoes } from '../../declared/chamber/votacoes.ts'
-import { manyOf, type Dataset } from '../../model/declaration.ts'
+import { rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { askedAt } from '../parts/asked.ts'
 import { RowsTable } from '../parts/rows-table.tsx'
@@ -173,7 +173,7 @@ export const DeedsOfCouncillor = ({
         {all(groups) > rows.length && (
           <p>
             <a className="more" href={href}>
-              Ver {counted(all(groups), dataset.one, manyOf(dataset))}
+              Ver {rowsInWords(dataset, all(groups))}
             </a>
           </p>
         )}

@@ -5,9 +5,9 @@ import { pageOf, rowOf, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { sumsBy } from '../../data/sums.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
-import { capitalised, counted } from '../../../pt-br/words.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import type { LinkColumn } from '../../model/columns.ts'
-import { manyOf, type Dataset } from '../../model/declaration.ts'
+import { rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { askedAt } from './asked.ts'
 import { RowsTable } from './rows-table.tsx'
@@ -150,17 +150,17 @@ export const RelatedRows = ({ found, to }: { found: readonly Related[] } & Pick<
     <section key={at} aria-label={title}>
       <h2>
         {title}
-        {total > 1 && `: ${counted(total, dataset.one, manyOf(dataset))}`}
+        {total > 1 && `: ${rowsInWords(dataset, total)}`}
       </h2>
       <RowsTable dataset={dataset} rows={rows} book={book} to={to} />
       {total > rows.length && (
         <p className="facts">
-          Aqui estão {rows.length} de {counted(total, dataset.one, manyOf(dataset))}. Ver na tabela:{' '}
+          Aqui estão {rows.length} de {rowsInWords(dataset, total)}. Ver na tabela:{' '}
           {lists.map(({ year, rows: count, href }, place) => (
             <Fragment key={year}>
               {place > 0 && ', '}
               <a href={href}>
-                {counted(count, dataset.one, manyOf(dataset))} de {year}
+                {rowsInWords(dataset, count)} de {year}
               </a>
             </Fragment>
           ))}

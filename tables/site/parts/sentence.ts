@@ -8,7 +8,7 @@ import {
   type Noun,
 } from '../../../pt-br/words.ts'
 import type { ShownTotals, Totals } from '../../data/sums.ts'
-import { columnOf, manyOf, type Dataset } from '../../model/declaration.ts'
+import { columnOf, countedOf, type Dataset } from '../../model/declaration.ts'
 import type { KindNoun } from '../../model/told.ts'
 import type { Kind } from './apart.tsx'
 import type { Asked } from './asked.ts'
@@ -37,8 +37,7 @@ const isOne = (amount: number) => Math.abs(amount) < 2
 const agreed = (as: string, amount: number) =>
   as.includes(' ') || as.startsWith('em ') ? as : isOne(amount) ? as : `${as}s`
 const nounOf = (dataset: Dataset): Noun => ({
-  one: dataset.one,
-  many: manyOf(dataset),
+  ...countedOf(dataset),
   gender: dataset.told.gender,
 })
 
@@ -58,7 +57,7 @@ function eachOf({ asked: { dataset, filters }, isEach, wordsOf }: Answer) {
   return named && { ...named, column: each.by, verb: each.verb }
 }
 
-/** What narrows the rows, in words: `em Saúde, com fonte de recursos “1500”`. */
+/** What narrows the rows, in words: `em Saúde (fonte de recursos: “1500”)`. */
 function narrowed({ asked: { dataset, filters }, wordsOf }: Answer, without: readonly string[]) {
   const { told, time, apart = '' } = dataset
   const names = Object.entries(filters).filter(
@@ -75,9 +74,10 @@ function narrowed({ asked: { dataset, filters }, wordsOf }: Answer, without: rea
     (told.by?.[name] ?? '{}').replace('{}', () => wordsOf(name, value)),
   )
   const labels = others.map(
-    ([name, value]) => `${uncapitalised(columnOf(dataset, name).label)} “${wordsOf(name, value)}”`,
+    ([name, value]) => `${uncapitalised(columnOf(dataset, name).label)}: “${wordsOf(name, value)}”`,
   )
-  const all = labels.length === 0 ? phrases : [...phrases, `com ${list.format(labels)}`]
+  // Heads of columns are of every shape, `o que se faz` among them: in brackets each reads.
+  const all = labels.length === 0 ? phrases : [...phrases, `(${labels.join('; ')})`]
   return all.map((phrase) => ` ${phrase}`).join('')
 }
 
@@ -133,12 +133,14 @@ function countedWords(answer: Answer): string {
   const { dataset } = asked
   const each = eachOf(answer)
   const noun = countedNoun(answer)
-  const { one, many } = each ?? noun
+  const named = each ?? noun
   const filters = narrowed(answer, each ? [each.column] : [])
+  // Of several months one thing is counted once for each: these are rows, and no things.
+  const [one, many] = adds ? [named.one, named.many] : ['linha', 'linhas']
   const rows = `${totals.isMore ? 'mais de ' : ''}${counted(totals.rows, one, many)}${filters}`
   const amounts = adds && !totals.isMore ? amountsOf(dataset, totals) : []
   const isPast = dataset.time.state === true
-  if (amounts.length === 0) return `${isPast ? 'havia' : 'há'} ${rows}`
+  if (amounts.length === 0) return `${isPast && adds ? 'havia' : 'há'} ${rows}`
   const plural = totals.rows === 1 ? 0 : 1
   const add = isPast ? ['somava', 'somavam'] : ['soma', 'somam']
   return `${rows} ${(each?.verb ?? add)[plural]} ${amountWords(amounts)}${each ? '' : noted(noun)}`
