@@ -13,14 +13,8 @@ import { spread } from '../support/whole.ts'
 // The public tables as a citizen sees them: pages, filters, charts, rows, files.
 let server: TestServer
 const [place] = tenants.a.portals
-const actor = {
-  tenantId: 1,
-  userId: '',
-  userName: 'Sistema contábil',
-  managers: null,
-  ip: '',
-  requestId: '',
-}
+const someone = { tenantId: 1, userId: '', userName: 'Sistema contábil' }
+const actor = { ...someone, managers: null, ip: '', requestId: '' }
 const publish = (load: Load) =>
   loadMeant(server.runnerOf('a'), actor, load, personKeys('um segredo', 1))
 const get = (url: string, host: string = tenants.a.host): Promise<Answer> =>
@@ -290,8 +284,10 @@ test('the page on privacy, which every page leads to, tells each table that name
   expect(await page('/p/um')).toContain('href="/p/um/privacidade"')
   const html = await page('/p/um/privacidade')
   for (const { name, title, columns, law } of datasets) {
-    const [person] = Object.values(columns).filter(isPartyColumn)
-    const row = `<a href="${list(name)}">${title}</a>`
+    const people = ['vereador', ...(name === 'vereadores' ? ['nome'] : [])]
+    const [, person] =
+      Object.entries(columns).find(([key, one]) => isPartyColumn(one) || people.includes(key)) ?? []
+    const row = `<th scope="row"><a href="${list(name)}">${title}</a>`
     if (!person) expect(html).not.toContain(row)
     else for (const text of [row, person.label, law[0] ?? '']) expect(html).toContain(text)
   }

@@ -1,6 +1,12 @@
-import { isPartyColumn, typeOf } from '../../tables/model/columns.ts'
+import {
+  isCodeColumn,
+  isLinkColumn,
+  isPartyColumn,
+  typeOf,
+  type Column,
+} from '../../tables/model/columns.ts'
 import { publishedTables } from '../../tables/data/facts.ts'
-import { datasets } from '../../tables/declared/index.ts'
+import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { officerSector } from '../../tables/declared/pntp/pages.ts'
 import { neverPublished } from '../../tables/domain/personal-data.ts'
 import { uncapitalised } from '../../pt-br/words.ts'
@@ -9,11 +15,18 @@ import { PageHead } from '../parts/page-head.tsx'
 import { sectorNamed, SectorWays } from '../parts/sector.tsx'
 import type { SitePage, Visit } from '../visit.ts'
 
+/** Whether a column holds the name by which a row is called: that of a councillor. */
+const isNameOfRow = (column: Column) => isCodeColumn(column) && column.isName === true
+/** Whether a column says who somebody is: a party, a name, or a row of another table that is called by one. */
+function namesPerson(column: Column): boolean {
+  if (!isLinkColumn(column)) return isPartyColumn(column) || isNameOfRow(column)
+  return Object.values(datasetNamed(column.to)?.columns ?? {}).some(isNameOfRow)
+}
 /** The columns of a table that name somebody. */
 const personsIn = ({ columns }: Dataset) =>
-  Object.entries(columns).flatMap(([name, column]) =>
-    isPartyColumn(column) ? [[name, column] as const] : [],
-  )
+  Object.entries(columns).filter(([, column]) => namesPerson(column))
+/** Whom a column names, in words. */
+const whoIn = (column: Column) => (isPartyColumn(column) ? column.who : undefined) ?? column.label
 
 /** What stands beside somebody's name in a table. */
 const besideOf = ({ columns }: Dataset, persons: readonly string[]) =>
@@ -32,9 +45,11 @@ const Row = ({ dataset, to }: { dataset: Dataset; to: Visit['to'] }) => {
       <th scope="row">
         <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>
       </th>
-      <td data-label="De quem">{persons.map(([, { label, who }]) => who ?? label).join(', ')}</td>
+      <td data-label="De quem">{persons.map(([, column]) => whoIn(column)).join(', ')}</td>
       <td data-label="O que se vê" className="wordy">
-        Nome; CNPJ inteiro ou CPF coberto; {beside.join(', ')}
+        Nome;{' '}
+        {persons.some(([, column]) => isPartyColumn(column)) && 'CNPJ inteiro ou CPF coberto; '}
+        {beside.join(', ')}
       </td>
       <td data-label="Por qual lei" className="wordy">
         {dataset.law.join('; ')}

@@ -206,12 +206,9 @@ function* faultsOfSearch({ columns, filters, key, called, found }: Dataset): Gen
     yield `${number} is no number of a row`
 }
 
-/** The word for several rows of a table. */
-export const manyOf = ({ one, many }: Dataset): string => many ?? `${one}s`
-
 /** What is counted of a table's rows: one and several. */
-export const countedOf = (dataset: Dataset): Pick<Noun, 'one' | 'many'> =>
-  dataset.told.counts ?? { one: dataset.one, many: manyOf(dataset) }
+export const countedOf = ({ one, many = `${one}s`, told }: Dataset): Pick<Noun, 'one' | 'many'> =>
+  told.counts ?? { one, many }
 
 /** So many rows of a table, in words: `1 empenho`, `22 empenhos`. */
 export const rowsInWords = (dataset: Dataset, rows: number): string => {
