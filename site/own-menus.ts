@@ -18,6 +18,23 @@ const isEmpty = (href: string, types: readonly PublishedType[], to: Visit['to'])
 }
 
 /**
+ * Names the links of a page one after the other, so that the words of one that leads elsewhere do not name a list of
+ * documents as well. @param taken where the words of links before them lead, by the words
+ */
+export function namesApart(
+  taken: ReadonlyMap<string, string>,
+): (title: string, href: string) => string {
+  const places = new Map([...taken].map(([words, href]) => [fold(words), href]))
+  return (words, href) => {
+    const known = places.get(fold(words))
+    const isList = href.includes('/documentos/')
+    const title = known !== undefined && known !== href && isList ? `${words} (documentos)` : words
+    places.set(fold(title), href)
+    return title
+  }
+}
+
+/**
  * The menus without items that lead to nothing, and with words of their own.
  * @param taken where the words of links before them lead, by the words
  */
@@ -27,16 +44,11 @@ export function ownMenus(
   to: Visit['to'],
   taken: ReadonlyMap<string, string>,
 ): readonly PublicMenu[] {
-  const places = new Map([...taken].map(([words, href]) => [fold(words), href]))
-  const named = (item: PublicMenuItem): PublicMenuItem => {
-    const href = menuLink(item, to)?.href ?? ''
-    const known = places.get(fold(item.title))
-    const isList = href.includes('/documentos/')
-    const title =
-      known !== undefined && known !== href && isList ? `${item.title} (documentos)` : item.title
-    places.set(fold(title), href)
-    return { ...item, title }
-  }
+  const nameOf = namesApart(taken)
+  const named = (item: PublicMenuItem): PublicMenuItem => ({
+    ...item,
+    title: nameOf(item.title, menuLink(item, to)?.href ?? ''),
+  })
   return menus.flatMap((menu) => {
     const items = menu.items
       .filter((item) => !isEmpty(menuLink(item, to)?.href ?? '', types, to))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicMenu, PublicMenuItem } from '../../data/public/portal-menus.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { menuLink } from '../../site/menu-link.ts'
-import { ownMenus } from '../../site/own-menus.ts'
+import { namesApart, ownMenus } from '../../site/own-menus.ts'
 
 // The menus that editors made, beside the doors of the first page: none leads to an empty list, and no words lead to
 // two places.
@@ -90,4 +90,12 @@ test('the words of a table that lead to its documents say so; those that lead to
       'Obras → https://outro.gov.br/obras',
     ],
   ])
+})
+
+test('links of one page named one after the other: a list of documents never bears the words of another place', () => {
+  const nameOf = namesApart(new Map([['Plano Plurianual', '/p/um/dados/ppa']]))
+  expect(nameOf('Plano plurianual', '/p/um/documentos/10')).toBe('Plano plurianual (documentos)')
+  expect(nameOf('Plano Plurianual', '/p/um/dados/ppa')).toBe('Plano Plurianual')
+  expect(nameOf('Balancete', '/p/um/documentos/3')).toBe('Balancete')
+  expect(nameOf('Balancete', '/p/um/documentos/3')).toBe('Balancete')
 })

@@ -3,6 +3,8 @@ import { webAddress } from '../format.ts'
 import { grouped } from '../grouped.ts'
 import { menusOf, publishedTypesOf } from '../known.ts'
 import { lawLinks } from '../law-links.ts'
+import { menuLink } from '../menu-link.ts'
+import { namesApart } from '../own-menus.ts'
 import { ItemLink } from '../parts/menu-items.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage, Visit } from '../visit.ts'
@@ -18,6 +20,10 @@ export const siteMap: SitePage = {
     const groups = grouped(await publishedTypesOf(visit), ({ group }) => group)
     const menus = await menusOf(visit)
     const doors = lawLinks({ portal, to })
+    const pages = shownPages({ shows }).map(
+      ([path, text]) => [called(path, text), to(path)] as const,
+    )
+    const nameOf = namesApart(new Map([...pages, ...doors]))
     return {
       title: 'Mapa do site',
       trail: [{ text: 'Mapa do site' }],
@@ -28,9 +34,9 @@ export const siteMap: SitePage = {
             <section>
               <h2>Páginas</h2>
               <ul>
-                {shownPages({ shows }).map(([path, text]) => (
-                  <li key={path}>
-                    <a href={to(path)}>{called(path, text)}</a>
+                {pages.map(([text, href]) => (
+                  <li key={href}>
+                    <a href={href}>{text}</a>
                   </li>
                 ))}
               </ul>
@@ -45,7 +51,13 @@ export const siteMap: SitePage = {
                     .filter(({ hideMenu }) => !hideMenu)
                     .map((item) => (
                       <li key={item.id}>
-                        <ItemLink item={item} to={to} />
+                        <ItemLink
+                          item={{
+                            ...item,
+                            title: nameOf(item.title, menuLink(item, to)?.href ?? ''),
+                          }}
+                          to={to}
+                        />
                       </li>
                     ))}
                 </ul>
@@ -55,17 +67,15 @@ export const siteMap: SitePage = {
               <section key={group}>
                 <h2>{group}</h2>
                 <ul>
-                  {types.map((type) => (
-                    <li key={type.id}>
-                      <a
-                        href={
-                          type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)
-                        }
-                      >
-                        {type.name}
-                      </a>
-                    </li>
-                  ))}
+                  {types.map((type) => {
+                    const href =
+                      type.documents > 0 ? to(`/documentos/${type.id}`) : webAddress(type.url)
+                    return (
+                      <li key={type.id}>
+                        <a href={href}>{nameOf(type.name, href ?? '')}</a>
+                      </li>
+                    )
+                  })}
                 </ul>
               </section>
             ))}

@@ -3,6 +3,7 @@ import type { Article } from '../../data/public/portal-reading.ts'
 import { excerpt } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 
+/** Articles in their order; one that editors put before a newer one says so. */
 export const NewsCards = ({
   articles,
   to,
@@ -11,7 +12,7 @@ export const NewsCards = ({
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ul className="news">
-      {articles.map((article) => (
+      {articles.map((article, at) => (
         <li key={article.id}>
           {article.imageKey && (
             <img
@@ -25,6 +26,7 @@ export const NewsCards = ({
           <div>
             <p className="facts">
               <Time at={article.at} as="longDay" />
+              {articles.slice(at + 1).some((later) => later.at > article.at) && ' · Em destaque'}
             </p>
             <Heading>
               <a href={to(`/noticias/${article.id}`)}>{article.title}</a>
