@@ -1,6 +1,6 @@
 import { isLevelsColumn, typeOf } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
-import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 import { asManyAsCounted, mostCounted } from './ways.ts'
 
@@ -66,8 +66,8 @@ export async function shownTotalsOf(runner: Runner, selection: Selection): Promi
 }
 
 /**
- * How many rows of a selection have none of each amount, so that a sum is no sum of all; nothing of so many rows
- * that they are not counted while somebody waits.
+ * How many rows of a selection have none of each amount, so that a sum is no sum of all; those in which no money is
+ * expected are not counted. Nothing of so many rows that they are not counted while somebody waits.
  */
 export async function emptiesOf(
   runner: Runner,
@@ -76,9 +76,17 @@ export async function emptiesOf(
   { rows }: Totals,
 ): Promise<Readonly<Record<string, number>>> {
   if (names.length === 0 || rows === 0 || rows > mostCounted) return {}
-  const each = names.map((name) => `(count(*) - count(t.${name}))::float8 as ${name}`)
+  const { apart, moneyless = [] } = selection.dataset
+  const isOwed =
+    apart === undefined || moneyless.length === 0
+      ? sql`true`
+      : sql`t.${sql.raw(apart)} <> all(${arrayOf(moneyless)}::text[])`
+  const each = names.map((name) => {
+    const column = sql.raw(name)
+    return sql`(count(*) filter (where t.${column} is null and ${isOwed}))::float8 as ${column}`
+  })
   const [row] = await runner.run<Record<string, number>>(
-    sql`select ${sql.raw(each.join(', '))} from ${rowsOf(selection)} t where ${selected(selection)}`,
+    sql`select ${sql.join(each)} from ${rowsOf(selection)} t where ${selected(selection)}`,
   )
   return row ?? {}
 }

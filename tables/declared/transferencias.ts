@@ -13,7 +13,8 @@ import {
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
 
-const hasMoney = ({ sentido }: RowValues) => sentido !== 'sem_recurso'
+const moneyless = ['sem_recurso']
+const hasMoney = ({ sentido }: RowValues) => !moneyless.includes(String(sentido))
 
 /**
  * Agreements by which money comes, goes, or does not move at all. Law: LAI, art. 8º, § 1º, II; Lei 13.019/2014, arts.
@@ -139,6 +140,7 @@ export const transferencias = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'sentido', 'especie', 'situacao'],
   sums: ['valor_total', 'contrapartida', 'repassado'],
   apart: 'sentido',
+  moneyless,
   listed: ['situacao_em', 'unidade_gestora', 'beneficiario', 'objeto', 'instrumento'],
   ranked: ['valor_total', 'contrapartida', 'repassado'],
   order: '-situacao_em',

@@ -94,6 +94,8 @@ export interface Dataset {
   readonly sums: readonly string[]
   /** A choice of the cube whose amounts are unlike: they are told side by side, and never as one sum. */
   readonly apart?: string
+  /** The kinds of \`apart\` in which no money is expected: an amount that they have not is not missing. */
+  readonly moneyless?: readonly string[]
   /**
    * What a list shows of a row beside its name: when, who, what for, and how much; its unit where there are several.
    */
@@ -170,6 +172,9 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
   if (apart !== undefined && !(isChoiceColumn(known(apart)) && cube.includes(apart)))
     yield `${apart} is no choice of the cube`
+  const kinds = columns[apart ?? '']
+  for (const kind of dataset.moneyless ?? [])
+    if (!isChoiceColumn(kinds) || !(kind in kinds.options)) yield `${kind} is no kind of its rows`
   yield* faultsOfTold(dataset)
   if (file !== undefined && !isAddressColumn(known(file))) yield `${file} is no address`
   for (const { of, where = {} } of dataset.figures ?? [])
