@@ -21,9 +21,10 @@ export const partyDocument = (document: string | number | null | undefined): str
 
 /** Whether a value is a code that stands beside its words, because people compare by it. */
 export const hasCode = (column: Column): boolean => isCodedColumn(column) || isLevelsColumn(column)
-/** A code as norms write it: `3.3.90.39`. */
+/** A code as norms write it: `3.3.90.39`; digits below its last whole level stand behind it. */
 export function spelled(column: Column, value: string): string {
   if (!isLevelsColumn(column)) return value
-  const ends = Object.values(column.levels).filter((end) => end <= value.length)
+  const whole = Object.values(column.levels).filter((end) => end <= value.length)
+  const ends = whole.at(-1) === value.length ? whole : [...whole, value.length]
   return ends.map((end, at) => value.slice(ends[at - 1] ?? 0, end)).join('.') || value
 }
