@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { spanWords, yearMonthOf } from '../../tables/model/span.ts'
+import { partOfYear } from '../../tables/site/parts/months-there.ts'
 import { examples, loadMeant, loadOf, renumbered, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -125,6 +126,35 @@ describe.each(monthly.map((dataset) => [dataset.name, dataset] as const))('%s', 
   })
 })
 
+test.each(
+  monthly
+    .filter(({ time, sums }) => !time.state && sums.length > 0)
+    .map(({ name, time }) => [name, time.year]),
+)(
+  '%s: a year that has not all months says which there are, where it is added up',
+  async (name, year) => {
+    const html = await page(`/p/um/dados/${name}?${year}=2025`)
+    expect(html).toMatch(/linhas<\/strong> de 2025 \(outubro e dezembro\)/)
+    const [, table = ''] = html.split('id="anos"')
+    expect(table).toMatch(/>2025<\/strong><small>outubro e dezembro<\/small>/)
+    expect(table).toMatch(/>2026<\/a>.*?<small>janeiro e março<\/small>/)
+    const ofMonth = await page(`/p/um/dados/${name}?${year}=2025&mes=10`)
+    expect(ofMonth).not.toContain('outubro e dezembro')
+  },
+)
+
+test('the months of a year are told where some are missing', () => {
+  const through = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  expect(partOfYear([12])).toBe('só dezembro')
+  expect(partOfYear([1, 2])).toBe('janeiro e fevereiro')
+  expect(partOfYear(through(1, 10))).toBe('janeiro a outubro')
+  expect(partOfYear([1, ...through(3, 5)])).toBe('janeiro e março a maio')
+  expect(partOfYear([1, 3, 5, 7])).toBe('4 dos 12 meses')
+  expect(partOfYear(through(1, 12))).toBeUndefined()
+  expect(partOfYear([])).toBeUndefined()
+})
+
 test('a workbook of these months has their rows', async () => {
   const answer = await get(`/p/um/dados/despesas/linhas.xlsx?${newYear}`)
   const parts = Object.entries(unzipSync(answer.rawPayload))
@@ -170,8 +200,17 @@ test('a file is in the order that is asked, over the years too', async () => {
 
 test('a page says what months cannot be, and answers without them', async () => {
   const html = await page('/p/um/dados/empenhos?mes_de=2026-05&mes_ate=2026-03')
-  expect(html).toMatch(/<strong>Do mês<\/strong> não pode ser “2026-05”/)
-  expect(html).toContain('do mais antigo ao mais novo')
+  expect(html).toContain(
+    'O último mês (março de 2026) vem antes do primeiro (maio de 2026). Troque os dois, ou corrija um deles. O que se vê',
+  )
+  expect(html.match(/O que se vê abaixo não usa este filtro/g)).toHaveLength(1)
+  const long = await page('/p/um/dados/empenhos?mes_de=2001-01&mes_ate=2026-03')
+  expect(long).toContain(
+    'De janeiro de 2001 a março de 2026 são 303 meses: peça até 60 de uma vez.',
+  )
+  const wrong = await page('/p/um/dados/empenhos?mes_de=maio')
+  expect(wrong).toMatch(/<strong>Do mês<\/strong> não pode ser “maio”/)
+  expect(wrong).toContain('do mais antigo ao mais novo')
   // A form sends its year and its month always: on a page the months are followed.
   const both = await page(`/p/um/dados/empenhos?exercicio=2026&mes=3&${newYear}`)
   expect(both).toContain('dezembro de 2025 a fevereiro de 2026')

@@ -11,8 +11,8 @@ import { frictionlessType } from '../../model/schema.ts'
 import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../../../site/caching.ts'
 import { rowAsked, rowRoute } from '../pages/table-row.tsx'
-import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
-import { besideSpan, filterLabel, spanNamesOf, spanRule } from '../parts/span.ts'
+import { askable, askedOf, tableParams, yearText, type Asked } from '../parts/asked.ts'
+import { besideSpan, filterLabel, spanFault, spanNamesOf, spanRule } from '../parts/span.ts'
 import { yearMonthText } from '../../model/span.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { mayBeSorted } from '../../data/ways.ts'
@@ -71,12 +71,10 @@ const kindsOf = (dataset: Dataset) =>
     return isMoney ? 'money' : (kinds[frictionlessType(dataset, field)] ?? 'text')
   })
 
-/** Parameters that are no filters: the order, the place of a page, the separator. */
-const others = ['ordem', 'depois', 'sep']
 /** What is asked of a file and cannot be, in words. */
 function unreadIn({ dataset, span, unread }: Asked, query: Query): string | undefined {
   const filters = [...askable(dataset), ...spanNamesOf(dataset)]
-  const known = [...yearNames(dataset), ...filters, ...others]
+  const known = [...tableParams(dataset), 'sep']
   const stranger = strangerIn(query, known, [dataset.time.year, ...filters])
   if (stranger !== undefined) return stranger
   const order = plainParam(query, 'ordem')
@@ -87,7 +85,7 @@ function unreadIn({ dataset, span, unread }: Asked, query: Query): string | unde
     ...Object.entries(unread),
   ]
   return wrong
-    ? cannotBe(filterLabel(dataset, wrong[0]), wrong[1], spanRule(wrong[0]))
+    ? (spanFault(unread) ?? cannotBe(filterLabel(dataset, wrong[0]), wrong[1], spanRule(wrong[0])))
     : besideSpan(dataset, query, { span, year })
 }
 

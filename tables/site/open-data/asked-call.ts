@@ -12,6 +12,7 @@ import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/aske
 import {
   besideSpan,
   filterLabel,
+  spanFault,
   spanNames,
   spanNamesOf,
   spanQuery,
@@ -65,9 +66,10 @@ export async function filtersAsked(
   if (unread) {
     throw refused(
       unread[0],
-      [`"${filterLabel(dataset, unread[0])}" não pode ser "${unread[1]}".`, spanRule(unread[0])]
-        .join(' ')
-        .trim(),
+      spanFault(asked.unread) ??
+        [`"${filterLabel(dataset, unread[0])}" não pode ser "${unread[1]}".`, spanRule(unread[0])]
+          .join(' ')
+          .trim(),
       unread[0] === year ? years.map(String) : [],
     )
   }

@@ -19,11 +19,12 @@ import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
 import { FreshnessLine, Cited } from '../parts/about-table.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
 import { periodOf } from '../parts/period.ts'
-import { answerId, Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
+import { answerId, Chips, filterFields, FilterForm } from '../parts/filter-form.tsx'
 import { OrderGaps, OrderKept } from '../parts/order-gaps.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 import { Queues, queuesOf } from '../parts/queues.tsx'
 import { selectionOf, wordBook } from '../parts/selection.ts'
+import { Unread } from '../parts/unread.tsx'
 
 const path = '/ordem-de-pagamentos'
 const title = pageAt(path)?.name ?? ''
@@ -227,7 +228,7 @@ export const paymentOrder: SitePage = {
             <FreshnessLine dataset={movimentos} fresh={fresh} now={visit.now} />
           </PageHead>
           <FilterForm action={to(path)} asked={asked} years={years} fields={fields} />
-          <Unread asked={asked} />
+          <Unread asked={asked} query={query} own={['alteracao', 'pagina']} />
           <Chips path={to(path)} asked={asked} book={book} row={undefined} />
           {answer}
           <Rule law={movimentos.law} />

@@ -8,32 +8,27 @@ import { mayBeSorted, placeText } from '../../data/ways.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { purposeFor } from '../../declared/powers.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { AnswerWords, OtherRows, toldOf } from '../parts/answer.tsx'
-import {
-  AboutTable,
-  Declarations,
-  FreshnessLine,
-  LoadList,
-  SignedNone,
-} from '../parts/about-table.tsx'
+import { toldOf } from '../parts/answer.tsx'
+import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
 import { kindsOf, TotalsOf } from '../parts/apart.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
-import { isOfYears, periodOf } from '../parts/period.ts'
+import { isOfYears } from '../parts/period.ts'
+import { isOfNoPlan, NoRows, ofWhat, titleOf } from '../parts/no-rows.tsx'
 import { BesideLinks, besideOf } from '../parts/beside.tsx'
 import { chartsOf, noCharts, TableCharts } from '../parts/charts.tsx'
-import { answerId, Chips, filterFields, FilterForm, Unread } from '../parts/filter-form.tsx'
+import { Chips, filterFields, FilterForm } from '../parts/filter-form.tsx'
 import { orderedBy, Orders } from '../parts/orders.tsx'
 import { Payees, payeesOf } from '../parts/payees.tsx'
-import { RowCount } from '../parts/row-count.tsx'
+import { Result } from '../parts/result.tsx'
 import { RowsTable } from '../parts/rows-table.tsx'
 import { addsUp, selectionOf, withState, wordBook } from '../parts/selection.ts'
+import { Unread } from '../parts/unread.tsx'
 import type { WordBook } from '../../model/types/facets.ts'
-import { YearsCompared, yearsCompared } from '../parts/years.tsx'
+import { noYears, YearsCompared, yearsCompared } from '../parts/years.tsx'
 import { feedAddress } from '../../../site/discovery/atom.ts'
 import { datasetFact } from '../../../site/discovery/things.ts'
 import { Follow } from '../../../site/follow/form.tsx'
 import { PageHead } from '../../../site/parts/page-head.tsx'
-import { tableFormats } from '../files/table-files.ts'
 import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
 
 const size = 25
@@ -42,29 +37,6 @@ const crumbs = (dataset: Dataset, to: Visit['to']) => [
   { text: 'Dados', href: to('/dados') },
   { text: dataset.title },
 ]
-
-const Exports = ({
-  path,
-  asked,
-  totals: { rows, isMore },
-}: {
-  path: string
-  asked: Asked
-  totals: ShownTotals
-}) => (
-  <p className="exports">
-    Baixar {rows === 1 ? 'esta linha' : 'estas linhas'}:{' '}
-    {tableFormats(isMore ? Infinity : rows).map((format) => (
-      <a
-        key={format}
-        href={askedAt(`${path}/linhas.${format}`, { ...asked, order: undefined })}
-        download
-      >
-        {format.toUpperCase()}
-      </a>
-    ))}
-  </p>
-)
 
 /** An address that leads to the rows of its page, past what stands above them. */
 const rowsOf = (href: string) => `${href}#linhas`
@@ -218,22 +190,25 @@ export const datasetPage: SitePage = {
       filterFields(visit, asked, book),
       besideOf(visit, asked),
       payeesOf(visit, { asked, selection, totals, kinds }),
-      totals.isMore ? [] : yearsCompared(tx, asked, selection),
+      totals.isMore ? noYears : yearsCompared(tx, asked, selection),
       declarationsOf(tx, dataset, portal.id, asked.year),
       toldOf(tx, { asked, selection, totals, kinds, book, row: page.rows[0] }),
     ])
+    const question = { asked, years }
     const path = to(`/dados/${dataset.name}`)
     const { order } = withOrderOf(asked, selection, totals)
     return {
-      title: `${dataset.title} de ${periodOf(asked)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,
+      title: `${titleOf(question)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,
       section: '/dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),
-      description: `${purposeFor(dataset, visit.power)} ${periodOf(asked)}, ${portal.name}.`,
+      description: `${purposeFor(dataset, visit.power)} ${ofWhat(question)}, ${portal.name}.`,
       canonical: askedAt(path, { ...asked, filters: {}, span: undefined, order: undefined }),
       exact: askedAt(path, asked),
       feed: { title: `${dataset.title}: novidades`, href: feedAddress(path) },
-      facts: [datasetFact(visit, dataset, { ...asked, order: undefined }, fresh, path)],
+      facts: isOfNoPlan(question)
+        ? []
+        : [datasetFact(visit, dataset, { ...asked, order: undefined }, fresh, path)],
       body: (
         <div className="wrap">
           <PageHead title={dataset.title}>
@@ -241,22 +216,20 @@ export const datasetPage: SitePage = {
             <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
-          <Unread asked={asked} />
+          <Unread asked={asked} query={query} />
           <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
-            <p className="empty" role="status" id={answerId} tabIndex={-1}>
-              {told.sentence} <SignedNone declared={declared} />
-              <OtherRows path={path} asked={asked} years={years} />
-            </p>
+            <NoRows path={path} {...question} sentence={told.sentence} declared={declared} />
           ) : (
             <>
-              <div className="result" id={answerId} tabIndex={-1}>
-                <div role="status">
-                  <AnswerWords told={told} />
-                  <RowCount asked={asked} order={order} totals={totals} />
-                </div>
-                <Exports path={path} asked={asked} totals={totals} />
-              </div>
+              <Result
+                path={path}
+                asked={asked}
+                told={told}
+                totals={totals}
+                order={order}
+                months={compared.months}
+              />
               <Lines
                 asked={asked}
                 selection={selection}

@@ -7,9 +7,8 @@ import { isMoneyColumn } from '../../model/columns.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import type { Kind } from './apart.tsx'
-import { askedAt, type Asked } from './asked.ts'
+import { type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
-import { periodOf } from './period.ts'
 import { addsUp } from './selection.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -92,30 +91,3 @@ export const AnswerWords = ({ told: { sentence, empties } }: { told: Told }) => 
     ))}
   </>
 )
-
-/** Ways on from a question that finds nothing: without its filters, or in the newest year that has rows. */
-export function OtherRows({
-  path,
-  asked,
-  years,
-}: {
-  path: string
-  asked: Asked
-  years: readonly number[]
-}) {
-  const isNarrowed = Object.keys(asked.filters).length > 0 || asked.span !== undefined
-  const [newest] = years
-  const others =
-    years.includes(asked.year) && isNarrowed
-      ? { ...asked, filters: {}, span: undefined }
-      : newest !== undefined && newest !== asked.year
-        ? { ...asked, year: newest, filters: {}, span: undefined }
-        : undefined
-  return (
-    others && (
-      <>
-        <a href={askedAt(path, others)}>Ver todas as linhas de {periodOf(others)}</a>.
-      </>
-    )
-  )
-}

@@ -10,7 +10,7 @@ import { orderOf, ordersOf } from '../../model/order.ts'
 import type { MonthSpan } from '../../model/span.ts'
 import type { Cursor } from '../../data/ways.ts'
 import { address, plainParam, type Query } from '../../../platform/http/query.ts'
-import { spanOf, spanQuery } from './span.ts'
+import { spanNamesOf, spanOf, spanQuery } from './span.ts'
 
 /**
  * What a visitor asks of a table: one year of it, or months one after the other, and what narrows that, in the words of
@@ -65,6 +65,14 @@ export const askable = ({ filters, columns }: Dataset): readonly string[] => {
 export const yearNames = ({ time, columns }: Dataset): readonly string[] => [
   time.year,
   ...['exercicio', 'ano'].filter((name) => !(name in columns)),
+]
+/** What an address may ask of a table: its year, what narrows it, and the order and the place of what it shows. */
+export const tableParams = (dataset: Dataset): readonly string[] => [
+  ...yearNames(dataset),
+  ...askable(dataset),
+  ...spanNamesOf(dataset),
+  'ordem',
+  'depois',
 ]
 /** The year as it was asked, whichever its name. */
 export const yearText = (dataset: Dataset, query: Query): string =>

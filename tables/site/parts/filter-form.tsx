@@ -6,7 +6,7 @@ import { askedAt, type Asked } from './asked.ts'
 import { choicesOf, type Choice } from './selection.ts'
 import { spanWords, yearMonthOf, yearMonthText } from '../../model/span.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import { filterLabel, hasSpan, spanNames, spanQuery, spanRule } from './span.ts'
+import { filterLabel, hasSpan, spanNames, spanQuery } from './span.ts'
 import { hasCode, partyDocument, spelled, written } from './words.ts'
 
 export interface FilterField {
@@ -162,22 +162,6 @@ export function FilterForm({
         <button type="submit">Filtrar</button>
       </p>
     </form>
-  )
-}
-
-/** What was asked and is no such thing: the page answers without it, and says so. */
-export function Unread({ asked: { dataset, unread } }: { asked: Asked }) {
-  const names = Object.entries(unread)
-  if (names.length === 0) return null
-  return (
-    <ul className="unread" id="sem-uso" role="alert">
-      {names.map(([name, text]) => (
-        <li key={name}>
-          <strong>{filterLabel(dataset, name)}</strong> não pode ser “{text}”.{' '}
-          {[spanRule(name), 'O que se vê abaixo não usa este filtro.'].join(' ').trim()}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -33,6 +33,21 @@ export const spanRule = (name: string): string =>
     ? `Escreva mês e ano, como 11/2025: do mais antigo ao mais novo, até ${mostMonths} meses.`
     : ''
 
+/** The ends of what was asked as months and is none, where each for itself is a month; nothing for anything else. */
+function endsOf(unread: Readonly<Record<string, string>>): MonthSpan | undefined {
+  const [from, to] = spanNames.map((name) => yearMonthOf(unread[name] ?? ''))
+  return from && to && { from, to }
+}
+/** What two months, each of them right, cannot be together: one fault, however many fields it is in. */
+export function spanFault(unread: Readonly<Record<string, string>>): string | undefined {
+  const ends = endsOf(unread)
+  if (!ends) return undefined
+  const [first, last] = [ends.from, ends.to].map((month) => spanWords({ from: month, to: month }))
+  return monthsIn(ends) < 1
+    ? `O último mês (${last}) vem antes do primeiro (${first}). Troque os dois, ou corrija um deles.`
+    : `De ${first} a ${last} são ${monthsIn(ends)} meses: peça até ${mostMonths} de uma vez.`
+}
+
 /**
  * The months that an address asks for. One end alone is until the end, or from the beginning, of its year.
  * @returns what was asked and can be no months, by the names of the parameters

@@ -8,27 +8,50 @@ import { capitalised } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn, byKind, kindWords } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
+import {
+  isOfWholeYears,
+  monthsThere,
+  partOfYear,
+  withoutLast,
+  type MonthsThere,
+} from './months-there.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 
+export interface YearsFound {
+  readonly groups: readonly Group[]
+  /** Of the years of a table whose sums grow month by month. */
+  readonly months: MonthsThere
+}
+export const noYears: YearsFound = { groups: [], months: new Map() }
+
 /**
- * The sums of the same question in every year, the newest first. Nothing where they are not kept, or of a table of
- * states, whose months are not added up.
+ * The sums of the same question in every year, the newest first, and the months that each year has. Nothing where they
+ * are not kept, or of a table of states, whose months are not added up.
  */
 export async function yearsCompared(
   tx: Visit['tx'],
   asked: Asked,
   selection: Selection,
-): Promise<readonly Group[]> {
+): Promise<YearsFound> {
   const { time, sums } = asked.dataset
-  if (asked.span) return []
+  if (asked.span) return noYears
   const { [time.year]: _year, ...filter } = selection.filter
   const all = { ...selection, filter }
   // A plan of several years is compared with no other of which some of them are.
-  if (asked.dataset.due.years !== undefined && asked.dataset.due.years > 1) return []
-  if (time.state || sums.length === 0 || !keptFor(all, [time.year])) return []
-  const groups = await sumsBy(tx, all, [{ column: time.year }, ...apartIn(asked)])
+  if (asked.dataset.due.years !== undefined && asked.dataset.due.years > 1) return noYears
+  if (time.state || sums.length === 0 || !keptFor(all, [time.year])) return noYears
+  const isWhole = isOfWholeYears(asked)
+  const found = await sumsBy(tx, all, [
+    { column: time.year },
+    ...apartIn(asked),
+    ...(isWhole ? [{ column: time.month }] : []),
+  ])
+  const groups = isWhole ? withoutLast(found) : found
   const years = new Set(groups.map(({ values: [year] }) => year))
-  return years.size > 1 ? groups.toReversed() : []
+  return {
+    groups: years.size > 1 ? groups.toReversed() : [],
+    months: isWhole ? monthsThere(found) : noYears.months,
+  }
 }
 
 interface Shown {
@@ -55,13 +78,13 @@ function columnsOf(dataset: Dataset, found: readonly Group[], book: WordBook): r
 
 /** How the amounts went from year to year; each year leads to its rows. */
 export function YearsCompared({
-  found,
+  found: { groups: found, months },
   asked,
   path,
   now,
   book,
 }: {
-  found: readonly Group[]
+  found: YearsFound
   asked: Asked
   path: string
   book: WordBook
@@ -98,6 +121,7 @@ export function YearsCompared({
                     <a href={askedAt(path, { ...asked, year })}>{year}</a>
                   )}
                   {year === thisYear && month === undefined && <small>até agora</small>}
+                  {partOfYear(months.get(year)) && <small>{partOfYear(months.get(year))}</small>}
                 </th>
                 {shown.map((one) => (
                   <td key={one.title} className="number">
