@@ -23,7 +23,7 @@ interface TabsEntry extends Titled {
 export type MenuEntry = PageEntry | TabsEntry
 export interface MenuGroup {
   readonly title: string
-  /** One of the eleven icon names of the menu (specification 1 §2). */
+  /** One of the eleven icon names of the menu (specification 1 §2), or one that the back office draws beside them. */
   readonly icon: string
   /** First segments of addresses: a page that the tree does not name becomes an entry here. */
   readonly areas: readonly string[]
@@ -40,7 +40,7 @@ export const menuFoot = {
   pages: [
     {
       title: 'Ajuda e novidades',
-      icon: 'menu',
+      icon: 'help',
       path: '/versionamento/versionamento-historico',
     },
   ],
@@ -133,17 +133,23 @@ export const menuTree: readonly MenuGroup[] = [
         title: 'Perfis',
         tabs: [
           { title: 'O que podem', path: '/nivel-de-acesso-gestor/gestao-de-perfis' },
-          { title: 'Lista', path: '/nivel-de-acesso-gestor/cadastro-perfis' },
-          { title: 'Por órgão', path: '/nivel-de-acesso-gestor/associacao-de-perfil-gestor' },
-          { title: 'Quem tem', path: '/nivel-de-acesso-gestor/usuario-por-gestor' },
-          { title: 'Linha a linha', path: '/nivel-de-acesso-gestor/configuracao-de-perfis' },
+          { title: 'Perfis', path: '/nivel-de-acesso-gestor/cadastro-perfis' },
+          { title: 'Por gestor', path: '/nivel-de-acesso-gestor/associacao-de-perfil-gestor' },
+          {
+            title: 'Usuários por gestor',
+            path: '/nivel-de-acesso-gestor/usuario-por-gestor',
+          },
+          {
+            title: 'Permissões linha a linha',
+            path: '/nivel-de-acesso-gestor/configuracao-de-perfis',
+          },
         ],
       },
     ],
   },
   {
     title: 'Atendimento',
-    icon: 'request_page',
+    icon: 'contact_support',
     areas: [],
     entries: [
       {
@@ -161,9 +167,9 @@ export const menuTree: readonly MenuGroup[] = [
     withoutPortal: true,
     entries: [
       {
-        title: 'Órgãos e portais',
+        title: 'Gestores e portais',
         tabs: [
-          { title: 'Órgãos', path: '/gestor/cadastro-de-gestores' },
+          { title: 'Gestores', path: '/gestor/cadastro-de-gestores' },
           { title: 'Portais', path: '/administrador-el/gerenciar-portais' },
         ],
       },
@@ -210,7 +216,7 @@ export const menuTree: readonly MenuGroup[] = [
           { title: 'Áreas', path: '/controle/utilitario/area' },
           { title: 'Funções', path: '/controle/utilitario/rh/funcao' },
           { title: 'Regiões', path: '/controle/utilitario/unidade/regiao' },
-          { title: 'Contas da equipe', path: '/nivel-de-acesso/usuarios-do-sistema' },
+          { title: 'Todas as contas', path: '/nivel-de-acesso/usuarios-do-sistema' },
         ],
       },
       {

@@ -240,7 +240,7 @@ describe('the menu of the back office', () => {
         .toSorted()
     const lists = [
       '/gestor/usuarios-do-sistema Quem tem acesso',
-      '/nivel-de-acesso/usuarios-do-sistema Contas da equipe',
+      '/nivel-de-acesso/usuarios-do-sistema Todas as contas',
     ]
     expect(await users(await server.signedIn('first'))).toEqual(lists.slice(0, 1))
     expect(await users(master)).toEqual(lists)

@@ -65,7 +65,7 @@ async function createFirstUser(page: Page): Promise<void> {
 }
 
 async function registerManager(page: Page): Promise<void> {
-  await byMenu(page, 'Plataforma', 'Órgãos e portais')
+  await byMenu(page, 'Plataforma', 'Gestores e portais')
   await page.getByRole('link', { name: 'Novo gestor' }).first().click()
   await field(page, 'Nome').fill('Prefeitura Municipal de Lajinha')
   await field(page, 'CNPJ').fill('41.250.980/0001-68')
@@ -74,7 +74,7 @@ async function registerManager(page: Page): Promise<void> {
 }
 
 async function registerPortal(page: Page): Promise<void> {
-  await byMenu(page, 'Plataforma', 'Órgãos e portais', 'Portais')
+  await byMenu(page, 'Plataforma', 'Gestores e portais', 'Portais')
   await page.getByRole('link', { name: 'Novo portal' }).first().click()
   await field(page, 'Nome').fill('Portal de Lajinha')
   await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')

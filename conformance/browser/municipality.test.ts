@@ -160,13 +160,13 @@ test(
   { timeout: 180_000 },
   async () => {
     await askForAccount()
-    await byMenu(page, 'Pessoas', 'Perfis', 'Lista')
+    await byMenu(page, 'Pessoas', 'Perfis', 'Perfis')
     await page.getByRole('link', { name: 'Administrador', exact: true }).waitFor()
     await fresh('Novo perfil')
     await field(page, 'Nome').fill('Redação')
     await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
     await stored('Perfil cadastrado')
-    await byMenu(page, 'Pessoas', 'Perfis', 'Por órgão')
+    await byMenu(page, 'Pessoas', 'Perfis', 'Por gestor')
     await fresh('Novo perfil do gestor')
     await choose(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
     await choose(page, 'Perfil', 'Redação')

@@ -10,7 +10,7 @@ export const municipalLegislation = defineResource({
   table: 'portal_legislacao_municipal',
   noun: { one: 'norma municipal', many: 'normas municipais', gender: 'f' },
   purpose:
-    'As leis e os decretos do município sobre transparência, orçamento e contas. As mais novas aparecem primeiro.',
+    'As leis e os decretos do município sobre transparência, orçamento e contas. Uma lei ou um decreto que se publica em arquivo vai em Documentos, no tipo dele, como Leis municipais ou Decretos.',
   screens: {
     title: 'Legislação municipal',
     list: '/legislacao/portal-legislacao/municipal',
