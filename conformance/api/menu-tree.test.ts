@@ -74,7 +74,7 @@ describe('what each kind of person sees', () => {
       groups: ['Publicar'],
       entries: ['Início', 'Documentos'],
       later,
-      foot: [],
+      foot: ['Ajuda e novidades'],
     })
   })
 

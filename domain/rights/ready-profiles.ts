@@ -1,7 +1,7 @@
 import { pagesOf } from '../../kernel/call.ts'
 import type { Action, AnyResource } from '../../kernel/resource.ts'
 import { extraPages } from '../../resources/extra-pages.ts'
-import { isTechnicalPage } from '../../resources/menu-tree.ts'
+import { isTechnicalPage, menuFoot } from '../../resources/menu-tree.ts'
 import { resources } from '../../resources/index.ts'
 import { manager } from '../../resources/registers/manager.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -37,6 +37,8 @@ const ofPeople = new Set([
   'publisher-permission',
   'portal-document-user',
 ])
+/** The help of the menu's foot: whoever works here may read it. */
+const help: Grants = Object.fromEntries(menuFoot.pages.map(({ path }) => [path, ['read']]))
 /** What a communication office writes. */
 const writing = new Set([
   'news',
@@ -82,11 +84,14 @@ const readyProfiles: readonly Ready[] = [
       ...grantsBy(({ name }) => (shared.has(name) ? looking : all)),
     }),
   },
-  { code: 'publicador', name: 'Publicador', grants: () => publishing },
+  { code: 'publicador', name: 'Publicador', grants: () => ({ ...publishing, ...help }) },
   {
     code: 'comunicacao',
     name: 'Comunicação',
-    grants: () => grantsBy(({ name }) => (writing.has(name) ? all : [])),
+    grants: () => ({
+      ...grantsBy(({ name }) => (writing.has(name) ? all : [])),
+      ...help,
+    }),
   },
   {
     code: 'consulta',
