@@ -5,7 +5,7 @@ import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-w
 import { dayText } from '../../pt-br/day.ts'
 import { counted } from '../../pt-br/words.ts'
 import { hourHere } from '../app/clock.ts'
-import { worklistKey } from '../app/waiting-work.ts'
+import { keepWaitingWork, worklistKey } from '../app/waiting-work.ts'
 import { callApi } from '../transport/http.ts'
 
 export const worklistQuery = (portalId: number | null, ready: boolean) =>
@@ -15,7 +15,9 @@ export const worklistQuery = (portalId: number | null, ready: boolean) =>
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const portal = portalId === null ? undefined : String(portalId)
-      return (await callApi(readWorklist, { query: { portal }, signal })).data
+      const { data } = await callApi(readWorklist, { query: { portal }, signal })
+      keepWaitingWork(portalId, data)
+      return data
     },
   })
 

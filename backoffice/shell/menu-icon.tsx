@@ -1,7 +1,9 @@
 import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded'
 import BalanceRounded from '@mui/icons-material/BalanceRounded'
+import ContactSupportRounded from '@mui/icons-material/ContactSupportRounded'
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded'
 import FolderRounded from '@mui/icons-material/FolderRounded'
+import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
 import HomeRounded from '@mui/icons-material/HomeRounded'
 import LanRounded from '@mui/icons-material/LanRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
@@ -26,7 +28,11 @@ const icons = {
   lan: LanRounded,
 }
 
+/** What the declared menu has beside that set, by the exact name; another reader of the nodes draws the gear. */
+const further = { contact_support: ContactSupportRounded, help: HelpOutlineRounded }
+const isFurther = (name: string): name is keyof typeof further => Object.hasOwn(further, name)
+
 export function MenuIcon({ name }: { readonly name: string }) {
-  const Icon = icons[menuIconOf(name)]
+  const Icon = isFurther(name) ? further[name] : icons[menuIconOf(name)]
   return <Icon aria-hidden sx={{ fontSize: 20 }} />
 }

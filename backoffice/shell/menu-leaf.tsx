@@ -26,6 +26,18 @@ function showIn(item: HTMLElement): void {
 /** Pixels. */
 const margin = 12
 
+/** A title whose short forms, such as e-SIC, stay on one line; what is read out and copied is the title as it is. */
+const unbroken = (title: string): ReactNode =>
+  title.split(/(\S*\b\p{L}-\S+)/u).map((part, at) =>
+    at % 2 === 1 ? (
+      <Box key={part} component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </Box>
+    ) : (
+      part
+    ),
+  )
+
 interface LeafProps {
   readonly title: string
   /** Without it the link stands in a group. */
@@ -53,7 +65,7 @@ export function Leaf({ title, icon, path, current, onGo, children }: LeafProps) 
       >
         {icon !== undefined && <MenuIcon name={icon} />}
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          {title}
+          {unbroken(title)}
         </Box>
         {children}
       </ListItemButton>

@@ -198,13 +198,18 @@ interface GroupProps {
 function Group({ group, here, initially, onGo }: GroupProps) {
   const [open, setOpen] = useState(initially)
   const id = `menu-${group.id}`
+  const isHere = group.links.some((link) => link.id === here)
+  // A closed group hides the current entry, and is marked for it.
+  const marked = isHere && !open
   return (
     <li>
       <ListItemButton
         onClick={() => setOpen(!open)}
+        selected={marked}
+        aria-current={marked ? 'true' : undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        sx={{ ...row, ...(group.links.some((link) => link.id === here) && bright) }}
+        sx={{ ...row, ...(isHere && bright) }}
       >
         <MenuIcon name={group.icon} />
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

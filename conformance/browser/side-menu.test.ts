@@ -90,6 +90,10 @@ test('where the window is narrow a rail of icons stays, by their names, and open
   await group.hover()
   await expect.poll(() => name.isVisible()).toBe(true)
   expect(await barriers(page)).toEqual([])
+  const foot = page.getByRole('navigation', { name: 'Portal público e ajuda' }).getByRole('link')
+  await expect
+    .poll(() => foot.evaluateAll((links) => links.map((link) => link.ariaLabel)))
+    .toEqual(['Ver portal (abre em outra aba)', 'Ajuda e novidades'])
   await rail.getByRole('button', { name: 'Pessoas' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('link', { name: 'Quem tem acesso' }).click()
@@ -104,6 +108,22 @@ test('what the home screen read of work that waits stands behind its entry', asy
     name: /^Início\s*\d+ ite(m|ns) em atraso ou à espera$/,
   })
   await mark.waitFor()
+  // Another screen that is loaded anew asks for no queue, and says the same.
+  const said = await mark.textContent()
+  await goTo(page, `${laws}/municipal`)
+  await expect.poll(() => mark.textContent()).toBe(said)
+  await menuOf(page).getByRole('link', { name: 'Legislação' }).waitFor()
+})
+
+test('a group that is closed by hand carries the mark of the current entry in it', async () => {
+  const page = await signedIn(people.joana, `${laws}/municipal`)
+  const group = menuOf(page).getByRole('button', { name: 'Conteúdo' })
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => group.getAttribute('aria-current')).toBe(null)
+  await group.click()
+  await expect.poll(() => group.getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => menuOf(page).locator('[aria-current]').count()).toBe(1)
+  expect(await barriers(page)).toEqual([])
 })
 
 test('a menu from before is offered the new one: what of their own would go comes first', async () => {
@@ -127,7 +147,7 @@ test('a menu from before is offered the new one: what of their own would go come
         nome_proprio: true,
       }),
       change('Notícias', null, 'Conteúdo › Notícias'),
-      change('Perfis', 'Sistema › Níveis de acesso › Perfis', 'Pessoas › Perfis › Lista', {
+      change('Perfis', 'Sistema › Níveis de acesso › Perfis', 'Pessoas › Perfis › Perfis', {
         como: 'aba',
       }),
     ],
