@@ -209,6 +209,14 @@ test('a session and a bill show each roll call whole, with every name', async ()
   }
 })
 
+test('hints for whoever fills a form stand on no page of a row', async () => {
+  const text = textOf(await read(`um/dados/sessoes/${place.unit}/${year}/ordinaria/1`))
+  expect(text).toContain('Hora 18h')
+  expect(text).not.toMatch(/Como 18h|palavras de todo dia/)
+  // What says what a value is stays.
+  expect(text).toContain('Com a lista de presença.')
+})
+
 test('what is not of its power is not missing, and a town has none of its tables', async () => {
   const own = textOf(await read('um/dados'))
   for (const words of ['Dívida ativa', 'Plano Plurianual', 'Renúncias de receita'])

@@ -51,6 +51,7 @@ export const aditivos = defineDataset({
       signed: true,
       optional: true,
       help: 'O que diminui o contrato tem valor negativo.',
+      isForFilling: true,
     }),
     novo_fim: date({ label: 'Nova vigência até', optional: true }),
     arquivo: address({ label: 'Íntegra', optional: true }),

@@ -55,6 +55,7 @@ export const despesas = defineDataset({
     dotacao_inicial: money({
       label: 'Dotação inicial',
       help: 'Do ano, na lei orçamentária. Vem uma vez por ano e dotação: no primeiro mês.',
+      isForFilling: true,
     }),
     dotacao_atualizada: money({
       label: 'Mudança da dotação',

@@ -59,7 +59,12 @@ export const emendas = defineDataset({
       },
       { label: 'Tipo' },
     ),
-    autor: text({ label: 'Autoria', max: 200, help: 'Parlamentar, bancada ou comissão.' }),
+    autor: text({
+      label: 'Autoria',
+      max: 200,
+      help: 'Parlamentar, bancada ou comissão.',
+      isForFilling: true,
+    }),
     forma_repasse: choice(
       {
         transferencia_especial: 'Transferência especial',
@@ -75,6 +80,7 @@ export const emendas = defineDataset({
       max: 60,
       optional: true,
       help: 'O número e o ano, onde a emenda vem por um.',
+      isForFilling: true,
     }),
     objeto: text({ label: 'Objeto', max: 1_000, words: true }),
     funcao: coded('funcao', { label: 'Função', standard: 'Portaria MOG 42/1999' }),

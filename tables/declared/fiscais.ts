@@ -47,6 +47,7 @@ export const fiscais = defineDataset({
       label: 'Matrícula',
       max: 20,
       help: 'Ou outro número que distinga a pessoa; nunca o CPF.',
+      isForFilling: true,
     }),
     nome: party({ label: 'Nome', who: 'Fiscal' }),
     ato: text({ label: 'Ato de designação', max: 200, optional: true, words: true }),

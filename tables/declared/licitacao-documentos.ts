@@ -56,6 +56,7 @@ export const licitacaoDocumentos = defineDataset({
       label: 'Número do documento',
       max: 30,
       help: 'A ordem do documento na licitação, ou o número que o sistema lhe dá.',
+      isForFilling: true,
     }),
     fase: choice({ interna: 'Interna', externa: 'Externa' }, { label: 'Fase' }),
     especie: choice(

@@ -75,7 +75,12 @@ export const movimentos = defineDataset({
     data_exigibilidade: date({ label: 'Exigível desde', optional: true }),
     vencimento: date({ label: 'Vencimento', optional: true }),
     historico: text({ label: 'Histórico', max: 2_000, optional: true, words: true }),
-    valor: money({ label: 'Valor', signed: true, help: 'Estornos têm valor negativo.' }),
+    valor: money({
+      label: 'Valor',
+      signed: true,
+      help: 'Estornos têm valor negativo.',
+      isForFilling: true,
+    }),
     retencoes: money({ label: 'Retenções', optional: true }),
     posicao_na_ordem: integer({ label: 'Posição na ordem', optional: true }),
     justificativa_alteracao: text({

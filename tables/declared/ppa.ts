@@ -39,8 +39,16 @@ export const ppa = defineDataset({
   time: { year: 'exercicio', month: 'mes' },
   columns: {
     unidade_gestora: unit({ label: 'Unidade gestora' }),
-    exercicio: year({ label: 'Início do plano', help: 'O primeiro dos quatro anos, como 2026.' }),
-    mes: month({ label: 'Mês', help: 'Aquele em que o plano começa a valer: 1.' }),
+    exercicio: year({
+      label: 'Início do plano',
+      help: 'O primeiro dos quatro anos, como 2026.',
+      isForFilling: true,
+    }),
+    mes: month({
+      label: 'Mês',
+      help: 'Aquele em que o plano começa a valer: 1.',
+      isForFilling: true,
+    }),
     programa: coded('programa-do-plano', { label: 'Programa', own: true }),
     objetivo: text({ label: 'Objetivo', max: 2_000, optional: true }),
     acao: coded('acao-do-plano', { label: 'Ação', own: true }),
@@ -57,6 +65,7 @@ export const ppa = defineDataset({
       label: 'Item',
       max: 10,
       help: 'Conta as metas de uma ação em um ano; 1 onde há só uma.',
+      isForFilling: true,
     }),
     meta_fisica: decimal({ label: 'Meta', decimals: 4, optional: true }),
     valor: money({ label: 'Valor previsto' }),

@@ -41,6 +41,7 @@ export const receitas = defineDataset({
       label: 'Previsão inicial',
       signed: true,
       help: 'Do ano, na lei orçamentária. Vem uma vez por ano e natureza: no primeiro mês.',
+      isForFilling: true,
     }),
     previsao_atualizada: money({
       label: 'Mudança da previsão',

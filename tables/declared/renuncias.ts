@@ -58,7 +58,12 @@ export const renuncias = defineDataset({
       },
       { label: 'Espécie' },
     ),
-    norma: text({ label: 'Fundamento legal', max: 300, help: 'A lei e o artigo deste benefício.' }),
+    norma: text({
+      label: 'Fundamento legal',
+      max: 300,
+      help: 'A lei e o artigo deste benefício.',
+      isForFilling: true,
+    }),
     norma_texto: address({ label: 'Texto da lei', optional: true }),
     beneficiario: party({ label: 'Beneficiário' }),
     compensacao: text({ label: 'Como é compensada', max: 500, optional: true }),

@@ -33,6 +33,7 @@ export const presencas = defineDataset({
       max: 300,
       optional: true,
       help: 'O motivo como foi aceito, sem dizer doença nem outro dado íntimo.',
+      isForFilling: true,
     }),
   },
   rules: [

@@ -28,13 +28,20 @@ export const sessoes = defineDataset({
     tipo: choice(sessionKinds, { label: 'Tipo' }),
     numero: code({ label: 'Número', max: 30 }),
     data: date({ label: 'Data' }),
-    hora: text({ label: 'Hora', max: 60, optional: true, help: 'Como 18h ou 18:30.' }),
+    hora: text({
+      label: 'Hora',
+      max: 60,
+      optional: true,
+      help: 'Como 18h ou 18:30.',
+      isForFilling: true,
+    }),
     local: text({ label: 'Local', max: 200, optional: true }),
     comissao: text({
       label: 'Comissão',
       max: 200,
       optional: true,
       help: 'A que se reúne; vazio nas sessões do Plenário.',
+      isForFilling: true,
     }),
     situacao: choice(
       {
@@ -50,6 +57,7 @@ export const sessoes = defineDataset({
       max: 2_000,
       words: true,
       help: 'O que está na pauta, em palavras de todo dia.',
+      isForFilling: true,
     }),
     pauta: address({ label: 'Pauta', optional: true }),
     ata: address({ label: 'Ata', optional: true, help: 'Com a lista de presença.' }),
@@ -58,6 +66,7 @@ export const sessoes = defineDataset({
       max: 300,
       optional: true,
       help: 'Como canal da Câmara no YouTube, rádio comunitária ou galeria do Plenário.',
+      isForFilling: true,
     }),
     video: address({ label: 'Vídeo', optional: true }),
   },

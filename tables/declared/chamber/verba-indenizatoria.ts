@@ -32,9 +32,9 @@ export const verbaIndenizatoria = defineDataset({
     unidade_gestora: unit({ label: 'Unidade gestora' }),
     exercicio: year({ label: 'Exercício' }),
     mes: month({ label: 'Mês', of: 'data' }),
-    data: date({ label: 'Data', help: 'Do ressarcimento.' }),
+    data: date({ label: 'Data', help: 'Do ressarcimento.', isForFilling: true }),
     vereador: councillor,
-    numero: code({ label: 'Número', max: 30, help: 'Do processo ou da nota.' }),
+    numero: code({ label: 'Número', max: 30, help: 'Do processo ou da nota.', isForFilling: true }),
     natureza: choice(
       {
         combustivel: 'Combustível',
@@ -54,11 +54,13 @@ export const verbaIndenizatoria = defineDataset({
       label: 'Valor ressarcido',
       signed: true,
       help: 'Devoluções têm valor negativo.',
+      isForFilling: true,
     }),
     norma: text({
       label: 'Norma que regula',
       max: 200,
       help: 'Com o limite por mês, quando ela o diz.',
+      isForFilling: true,
     }),
     comprovante: address({ label: 'Comprovante', optional: true }),
   },

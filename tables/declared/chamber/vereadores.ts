@@ -31,6 +31,7 @@ export const vereadores = defineDataset({
       max: 60,
       isName: true,
       help: 'Como a pessoa é chamada na Câmara; os outros quadros a citam por este nome.',
+      isForFilling: true,
     }),
     situacao_em: date({ label: 'Situação em' }),
     nome_civil: text({ label: 'Nome completo', max: 200, words: true }),
@@ -45,7 +46,13 @@ export const vereadores = defineDataset({
       },
       { label: 'Situação' },
     ),
-    legislatura: text({ label: 'Legislatura', max: 60, optional: true, help: 'Como 2025–2028.' }),
+    legislatura: text({
+      label: 'Legislatura',
+      max: 60,
+      optional: true,
+      help: 'Como 2025–2028.',
+      isForFilling: true,
+    }),
     inicio: date({ label: 'Início do mandato' }),
     fim: date({ label: 'Fim do mandato', optional: true }),
     mesa: text({
@@ -53,6 +60,7 @@ export const vereadores = defineDataset({
       max: 100,
       optional: true,
       help: 'Como Presidente ou 1ª Secretária; vazio para quem não a compõe.',
+      isForFilling: true,
     }),
     comissoes: text({ label: 'Comissões', max: 500, optional: true }),
     biografia: text({ label: 'Biografia', max: 4_000 }),
@@ -64,6 +72,7 @@ export const vereadores = defineDataset({
       optional: true,
       picture: true,
       help: 'PNG ou JPEG, enviado a este portal.',
+      isForFilling: true,
     }),
   },
   rules: [

@@ -23,7 +23,12 @@ export const votacoes = defineDataset({
     data: date({ label: 'Data' }),
     sessao_tipo: sessionKind,
     sessao: session,
-    votacao: code({ label: 'Votação', max: 20, help: 'A ordem dela na sessão: 1, 2, 3.' }),
+    votacao: code({
+      label: 'Votação',
+      max: 20,
+      help: 'A ordem dela na sessão: 1, 2, 3.',
+      isForFilling: true,
+    }),
     assunto: text({ label: 'O que se votou', max: 1_000, words: true }),
     ...bill,
     vereador: councillor,

@@ -54,7 +54,12 @@ export const diarias = defineDataset({
     ),
     saida: date({ label: 'Saída' }),
     retorno: date({ label: 'Retorno' }),
-    quantidade: decimal({ label: 'Diárias', decimals: 2, help: 'Meia diária é 0,5.' }),
+    quantidade: decimal({
+      label: 'Diárias',
+      decimals: 2,
+      help: 'Meia diária é 0,5.',
+      isForFilling: true,
+    }),
     valor_unitario: money({
       label: 'Valor de uma diária',
       optional: true,
@@ -66,6 +71,7 @@ export const diarias = defineDataset({
       label: 'Valor das diárias',
       signed: true,
       help: 'Devoluções têm valor negativo.',
+      isForFilling: true,
     }),
     exercicio_empenho: year({ label: 'Exercício do empenho', optional: true }),
     empenho: link('empenhos', {

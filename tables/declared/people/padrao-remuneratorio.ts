@@ -30,8 +30,18 @@ export const padraoRemuneratorio = defineDataset({
     exercicio: year({ label: 'Exercício' }),
     mes: month({ label: 'Mês' }),
     cargo: coded('cargo', { label: 'Cargo ou função', own: true }),
-    classe: code({ label: 'Classe', max: 30, help: 'Sem classes, escreva única.' }),
-    nivel: code({ label: 'Nível', max: 30, help: 'Sem níveis, escreva único.' }),
+    classe: code({
+      label: 'Classe',
+      max: 30,
+      help: 'Sem classes, escreva única.',
+      isForFilling: true,
+    }),
+    nivel: code({
+      label: 'Nível',
+      max: 30,
+      help: 'Sem níveis, escreva único.',
+      isForFilling: true,
+    }),
     tipo: choice(
       {
         efetivo: 'Cargo efetivo',

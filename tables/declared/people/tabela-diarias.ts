@@ -24,6 +24,7 @@ export const tabelaDiarias = defineDataset({
       label: 'Grupo de cargos',
       max: 100,
       help: 'Como a norma o chama. Sem grupos, escreva único.',
+      isForFilling: true,
     }),
     abrangencia: choice(
       {

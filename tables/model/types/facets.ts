@@ -5,6 +5,8 @@ export interface ColumnBase {
   readonly label: string
   /** What the column means, in words of the people who read it. */
   readonly help?: string
+  /** The help is a hint for whoever fills the column, which tells a citizen who reads its value nothing. */
+  readonly isForFilling?: true
   /** The norm that makes its values comparable, such as `Portaria MOG 42/1999`. */
   readonly standard?: string
   readonly optional?: true

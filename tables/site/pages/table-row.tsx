@@ -65,7 +65,7 @@ const Fields = ({
             {isPartyColumn(column) && row[`${name}_documento`] && (
               <small> {partyDocument(row[`${name}_documento`])}</small>
             )}
-            {column.help && <small className="help">{column.help}</small>}
+            {column.help && !column.isForFilling && <small className="help">{column.help}</small>}
           </dd>
         </div>
       )
