@@ -255,7 +255,7 @@ const byDay = (one: DemoDocument, other: DemoDocument) =>
   one.publishedAt.localeCompare(other.publishedAt)
 
 /**
- * About 290 documents of the last four years, oldest first, none later than `today`; the same day gives the same
+ * About 300 documents of the last four years, oldest first, none later than `today`; the same day gives the same
  * documents.
  */
 export function documents(today: Date): readonly DemoDocument[] {
@@ -271,10 +271,20 @@ export function documents(today: Date): readonly DemoDocument[] {
     ...told,
     plan(planYear - 4, year),
     plan(planYear, year),
+    ...newestOfChamber(today),
   ]
     .filter(isOut(today))
     .toSorted(byDay)
 }
+
+/** The newest of each title that the chamber publishes: no list of its menus waits for what is left for later. */
+const newestOfChamber = (today: Date): readonly DemoDocument[] => [
+  ...new Map(
+    laterDocuments(today)
+      .filter(({ portal }) => portal === 'camara')
+      .map((one) => [one.draft.description.replaceAll(/\d+/g, ''), one]),
+  ).values(),
+]
 
 /** Some 130 more, which the national index asks for: the first start leaves them for later. */
 export const laterDocuments = (today: Date): readonly DemoDocument[] =>

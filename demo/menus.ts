@@ -3,7 +3,11 @@ import { takeMenus } from '../domain/menus/user-menu.ts'
 import { commandsOf } from '../domain/commands.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { baseMenuItem } from '../resources/portal/base-menu-item.ts'
-import { itemDraft, type StandardItem } from '../domain/first-rows/standard-menus.ts'
+import type { DocumentTypeName } from '../domain/first-rows/reference-data.ts'
+import { itemDraft, standardMenus, type StandardItem } from '../domain/first-rows/standard-menus.ts'
+import { userMenu } from '../resources/portal/user-menu.ts'
+import { userMenuItem, type UserMenuItemDraft } from '../resources/portal/user-menu-item.ts'
+import { documents } from './documents.ts'
 
 const system = 'https://consulta.valedoorvalho.es.gov.br'
 /** What the municipality adds to the standard menus: its own systems, and where others show the same accounts. */
@@ -70,12 +74,64 @@ const additions: Readonly<Record<string, readonly StandardItem[]>> = {
 /** What the council shows: it has no revenue and no health service of its own. */
 const ofCouncil = ['Despesas', 'Gestão fiscal', 'Pessoal', 'Acesso à informação']
 
+/** Where the council's own items differ from what every portal is offered: its tables, its system, its periods. */
+const councilItems: Readonly<Record<string, Partial<UserMenuItemDraft>>> = {
+  'Gestão fiscal (RGF)': {
+    description: 'A cada seis meses, com o gasto de pessoal (LRF, art. 63).',
+  },
+  'Diárias e passagens': { order: 9 },
+  'Quadro de servidores': { action: 'dados/servidores' },
+  'Consulta de servidores': {
+    url: 'https://consulta.camaravaledoorvalho.es.leg.br/servidores?id=6102',
+  },
+}
+/** The kinds of documents that the council has. */
+const typesOfCouncil = (today: Date): ReadonlySet<DocumentTypeName> =>
+  new Set(
+    documents(today)
+      .filter(({ portal }) => portal === 'camara')
+      .map(({ type }) => type),
+  )
+
+/** Takes from the council's menus what it never publishes, and says of the rest how the council does it. */
+async function fitCouncil(
+  runner: Runner,
+  actor: Actor,
+  portalId: number,
+  today: Date,
+): Promise<void> {
+  const types = typesOfCouncil(today)
+  const leadsNowhere = new Set(
+    standardMenus
+      .flatMap(({ items }) => items)
+      .filter(({ type }) => type !== undefined && ![type].flat().some((one) => types.has(one)))
+      .map(({ name }) => name),
+  )
+  const items = await runner.run<{ id: string; name: string }>(
+    sql`select id::text, nome_menu as name from portal_menu_item_usuario
+      where id_portal = ${portalId} and not excluido order by id`,
+  )
+  for (const { id: key, name } of items) {
+    const draft = councilItems[name]
+    if (draft) await commandsOf(userMenuItem).update(runner, actor, { key, draft })
+    else if (leadsNowhere.has(name)) await commandsOf(userMenuItem).remove(runner, actor, key)
+  }
+  const [fiscal] = await runner.run<{ key: string }>(
+    sql`select id::text as key from portal_menu_usuario
+      where id_portal = ${portalId} and nome = 'Gestão fiscal' and not excluido`,
+  )
+  if (!fiscal) throw new TypeError('the council has no menu of its accounts')
+  const draft = { tileText: 'RGF e prestação de contas' }
+  await commandsOf(userMenu).update(runner, actor, { key: fiscal.key, draft })
+}
+
 /** Furnishes the town hall with every menu, and the council with its own. */
 export async function seedMenus(
   runner: Runner,
   actor: Actor,
   townHall: number,
   council: number,
+  today: Date,
 ): Promise<void> {
   const bases = await runner.run<{ id: string; name: string; items: number }>(
     sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i
@@ -87,4 +143,5 @@ export async function seedMenus(
   }
   await takeMenus(runner, actor, townHall)
   await takeMenus(runner, actor, council, ofCouncil)
+  await fitCouncil(runner, actor, council, today)
 }

@@ -226,7 +226,8 @@ async function seedContent(
       imageS3: null,
       documentS3Path: null,
     })
-  await seedMenus(runner, actor, idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara'))
+  const [townHall, council] = [idOf(portalKeys, 'prefeitura'), idOf(portalKeys, 'camara')]
+  await seedMenus(runner, actor, townHall, council, today)
   await seedPortalContent({ ...seeding, portals: portalKeys, units: unitKeys })
   return unitKeys
 }

@@ -286,3 +286,13 @@ test('its chamber reaches 85 of the hundred points of its own matrix, dimension 
 test('its tables, documents and pages reach 90 of the hundred points of the national index of transparency', async () => {
   await expectIndexOfTown(server)
 })
+
+test('the home of its chamber leads to no empty list of documents', async () => {
+  const chamber = visitedAt(server, 'camara-vale-do-orvalho', 'legislativo', 'vale-do-orvalho')
+  const lists = new Set((await chamber.read('')).match(/\/documentos\/\d+(?=")/g))
+  expect(lists.size).toBeGreaterThan(2)
+  for (const list of lists)
+    expect(await chamber.read(list), list).not.toContain(
+      'Nenhum documento publicado aqui até agora',
+    )
+})

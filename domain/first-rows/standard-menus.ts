@@ -109,7 +109,7 @@ export const standardMenus: readonly StandardMenu[] = [
       { name: 'Resumo da execução orçamentária (RREO)', text: 'A cada dois meses.', type: 'RREO' },
       {
         name: 'Gestão fiscal (RGF)',
-        text: 'A cada quatro meses, com gasto de pessoal e dívida.',
+        text: 'A cada quatro ou seis meses, com gasto de pessoal e dívida.',
         type: 'RGF',
       },
       { name: 'Balancetes', text: 'O resumo das contas de cada mês.', type: 'Balancete' },
