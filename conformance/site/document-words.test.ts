@@ -147,10 +147,10 @@ test('the page of the e-SIC leads to its newest numbers, to what is classified a
   const answers = async () =>
     [
       ...(await sic()).matchAll(
-        /<dd>(?:<a href="\/p\/um\/documentos\/1\/\d+">([^<]+)<\/a>|(ainda não publicado))/g,
+        /<dd>(?:<a href="\/p\/um\/documentos\/1\/\d+">([^<]+)<\/a>|(ainda não publicadas))/g,
       ),
     ].map(([, description, missing]) => description ?? missing)
-  expect(await answers()).toEqual(Array.from({ length: 3 }, () => 'ainda não publicado'))
+  expect(await answers()).toEqual(Array.from({ length: 3 }, () => 'ainda não publicadas'))
   const wanted = [
     'Relatório estatístico dos pedidos de informação de 2026',
     'Rol de informações classificadas em grau de sigilo',

@@ -63,7 +63,7 @@ export function SicDocuments({
               {newest ? (
                 <a href={to(documentPath(newest))}>{newest.description}</a>
               ) : (
-                'ainda não publicado neste portal'
+                'ainda não publicadas neste portal'
               )}
             </dd>
           </div>
