@@ -185,7 +185,9 @@ test('files that are empty, of another kind, or not what their ending says are r
     ),
   ).toMatch(/\S.{20,}\.$/)
   await expect
-    .poll(() => page.getByRole('button', { name: 'Publicar', exact: true }).isDisabled())
+    .poll(() =>
+      page.getByRole('main').getByRole('button', { name: 'Publicar', exact: true }).isDisabled(),
+    )
     .toBe(true)
 })
 

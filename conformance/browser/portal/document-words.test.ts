@@ -96,8 +96,10 @@ test.each(sizesOf(1))(
     await page.getByRole('button', { name: 'Lixeira', exact: true }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Lixeira: / }).waitFor()
     // The way to the types, and no way to publish into the trash.
-    const publish = page.getByRole('main').getByRole('link', { name: 'Publicar documentos' })
-    await expect.poll(() => publish.count()).toBe(1)
+    const links = (name: string) =>
+      page.getByRole('main').getByRole('link', { name, exact: true }).count()
+    await expect.poll(() => links('Documentos')).toBe(1)
+    expect(await links('Publicar documentos')).toBe(0)
     expect([await fits(page), await barriers(page)]).toEqual([true, []])
     await page.getByRole('button', { name: 'Voltar à lista' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^(?!Lixeira)/ }).waitFor()

@@ -252,5 +252,5 @@ test('an address that nobody filled in is asked for, and can be taken out', asyn
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click()
   await page.getByText('Informe o endereço do documento.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Tirar endereço da lista' }).click()
-  await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Publicar', exact: true }).waitFor()
 })
