@@ -82,7 +82,9 @@ test('the list of all documents leaves as it is read, packed for who unpacks it'
 test('downloads that nobody reads hold few connections, and give them back when the reader leaves', async () => {
   covers({ attacks: ['F8'] })
   const before = streamCounts().underWay
-  const held = await Promise.all([1, 2].map((n) => beginDownload(`/busca/lista.csv?n=${n}`)))
+  const held = await Promise.all(
+    ['csv', 'json'].map((format) => beginDownload(`/busca/lista.${format}?ano=2031`)),
+  )
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await eventually(() => server.db.state.streams === 2)).toBe(true)
   expect((await visit('/noticias', '203.0.113.7')).statusCode).toBe(200)

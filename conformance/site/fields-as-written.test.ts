@@ -81,6 +81,8 @@ test('an address of a menu may be a page of the portal; the number of its id is 
     'https://dados.example/?id=1',
   ])
     expect(await made('user-menu', { url })).toMatchObject({ url })
+  // The first page leaves out what leads to an empty list.
+  for (const id_tipo_elemento of [5, 7]) await made('document-element', { id_tipo_elemento })
   const home = await page('')
   for (const href of [
     '/p/um/documentos/5',

@@ -65,8 +65,8 @@ export const vereadores = defineDataset({
     comissoes: text({ label: 'Comissões', max: 500, optional: true }),
     biografia: text({ label: 'Biografia', max: 4_000 }),
     gabinete: text({ label: 'Gabinete', max: 200, optional: true }),
-    telefone: text({ label: 'Telefone', max: 60, optional: true }),
-    email: text({ label: 'E-mail', max: 120, optional: true }),
+    telefone: text({ label: 'Telefone', max: 60, optional: true, ofOffice: true }),
+    email: text({ label: 'E-mail', max: 120, optional: true, ofOffice: true }),
     foto: address({
       label: 'Fotografia',
       optional: true,

@@ -14,6 +14,8 @@ export interface TextColumn extends ColumnBase {
   readonly type: 'text'
   readonly max: number
   readonly words?: true
+  /** How to reach who holds a public office, which the law publishes (Lei 12.527/2011, art. 8º, § 1º, I). */
+  readonly ofOffice?: true
 }
 export const text = (said: Said<TextColumn>): TextColumn => ({ type: 'text', ...said })
 
