@@ -91,8 +91,12 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
 })
 
 const account = '98765-43'
+/** Each table is read from an address of its own: one network may ask for so much a minute. */
+const readerOf = (url: string) =>
+  `198.51.100.${1 + datasets.findIndex(({ name }) => url.includes(`/${name}/`) || url.endsWith(`/${name}`))}`
 const get = async (url: string) => {
-  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  const remoteAddress = readerOf(url)
+  const answer = await server.app.inject({ url, remoteAddress, headers: { host: tenants.a.host } })
   expect([200, 410], url).toContain(answer.statusCode)
   return answer
 }
