@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -87,12 +88,11 @@ export interface RecordForm {
 function useGoTo(resource: AnyResource) {
   const [tab, setTab] = useState(0)
   const goTo = (name: string) => {
-    setTab(tabOf(resource, name))
-    requestAnimationFrame(() => {
-      const control = document.getElementById(controlId(name))
-      control?.scrollIntoView({ block: 'center' })
-      control?.focus({ preventScroll: true })
-    })
+    // At once: what is typed next belongs to the field.
+    flushSync(() => setTab(tabOf(resource, name)))
+    const control = document.getElementById(controlId(name))
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
   }
   return { tab, setTab, goTo }
 }
