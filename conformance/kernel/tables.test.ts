@@ -183,12 +183,12 @@ describe('a description that cannot work is refused where it stands', () => {
   })
 })
 
-test('the unit and the month of a date need not be sent', () => {
+test('the unit, its name and the month of a date need not be sent', () => {
   expect(
     fieldsOf(sound)
       .filter((field) => !isSent(sound, field))
       .map(({ name }) => name),
-  ).toEqual(['unidade', 'mes'])
+  ).toEqual(['unidade', 'unidade_nome', 'mes'])
 })
 
 describe('rules between the values of a row', () => {

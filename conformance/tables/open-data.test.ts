@@ -81,7 +81,8 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
       expect(Object.keys(ods)[0]).toBe('mimetype')
       const content = strFromU8(ods['content.xml'] ?? new Uint8Array())
       expect(content.match(/<table:table-row>/g)).toHaveLength(rows.length + 1)
-      for (const field of fields) expect(content).toContain(`<text:p>${field}</text:p>`)
+      for (const { label } of fieldsOf(dataset))
+        expect(content).toContain(`<text:p>${label}</text:p>`)
     })
 
     test('its Parquet has the rows with their types, and its archive says what is in it', async () => {
@@ -290,6 +291,6 @@ test.each([
   expect([statusCode, body.slice(0, words.length)]).toEqual([400, words])
 })
 test('a file is given with the traces that letters and networks leave in an address', async () => {
-  const { statusCode } = await get('/p/um/dados/receitas/linhas.csv?utm_source=carta&fbclid=x')
-  expect(statusCode).toBe(200)
+  for (const path of ['receitas/linhas.csv', 'api/v1/receitas'])
+    expect((await get(`/p/um/dados/${path}?utm_source=carta&fbclid=x`)).statusCode).toBe(200)
 })

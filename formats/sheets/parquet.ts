@@ -1,8 +1,5 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer'
-import type { Cell, Rows } from './sheet.ts'
-
-/** What a column of a file holds: `money` has two decimals, a `day` is ISO 8601. */
-export type ColumnKind = 'text' | 'whole' | 'number' | 'money' | 'day'
+import type { Cell, ColumnKind, Rows } from './sheet.ts'
 
 // Apache Parquet, LogicalTypes: decimals and days are numbers that say what they are.
 const elements: Readonly<Record<ColumnKind, Omit<SchemaElement, 'name'>>> = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { odsOf } from '../../formats/sheets/ods.ts'
-import { parquetOf, type ColumnKind } from '../../formats/sheets/parquet.ts'
-import { csvOf, xlsxOf, type Cell, type Rows } from '../../formats/sheets/sheet.ts'
+import { parquetOf } from '../../formats/sheets/parquet.ts'
+import { csvOf, xlsxOf, type Cell, type ColumnKind, type Rows } from '../../formats/sheets/sheet.ts'
 import { zipOf, type ArchiveEntry } from '../../formats/sheets/zip-stream.ts'
 import { gzipped, takesGzip } from '../../platform/http/compression.ts'
 import { disposition } from '../../platform/http/disposition.ts'
@@ -22,6 +22,8 @@ export interface ListFile {
   readonly name: string
   readonly sheet: string
   readonly head: readonly string[]
+  /** The head of a sheet that people open, in words. */
+  readonly titles?: readonly string[]
   readonly rows: Rows
   /** Between the cells of a CSV; a semicolon without it. */
   readonly separator?: ';' | ',' | undefined
@@ -74,13 +76,17 @@ function* archive(file: ListFile): Generator<ArchiveEntry> {
   if (about) yield { path: 'datapackage.json', body: `${JSON.stringify(about, null, 2)}\n` }
 }
 
+/** A sheet is for people: its head is in words, its amounts and days look like such. */
+const sheetOf = ({ sheet, head, titles = head, rows, kinds = [] }: ListFile) =>
+  [sheet, titles, rows, kinds] as const
+
 const formats = {
   csv: [
     'text/csv; charset=utf-8',
     ({ head, rows, separator }: ListFile) => csvOf(head, rows, separator),
   ],
-  xlsx: [fileKinds.xlsx.type, ({ sheet, head, rows }: ListFile) => xlsxOf(sheet, head, rows)],
-  ods: [fileKinds.ods.type, ({ sheet, head, rows }: ListFile) => odsOf(sheet, head, rows)],
+  xlsx: [fileKinds.xlsx.type, (file: ListFile) => xlsxOf(...sheetOf(file))],
+  ods: [fileKinds.ods.type, (file: ListFile) => odsOf(...sheetOf(file))],
   json: ['application/json; charset=utf-8', json],
   ndjson: ['application/x-ndjson; charset=utf-8', ndjson],
   parquet: [parquetType, ({ head, kinds = [], rows }: ListFile) => parquetOf(head, kinds, rows)],

@@ -1,5 +1,5 @@
 import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../model/columns.ts'
-import { columnOf, fieldsOf, type Dataset } from '../model/declaration.ts'
+import { columnOf, fieldsOf, isStored, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { columnSqlType, partiesOf, shownPartyName } from './column-sql.ts'
@@ -7,7 +7,7 @@ import { byYear, rowsOf, selected, type Selection } from './selection.ts'
 import { plannedAnew, wayOf, type Cursor, type PageAsked, type Way } from './ways.ts'
 import { keySeparator, ownCodesOf } from './staging.ts'
 
-/** A row as it is published: its fields by name, in their order; money in reais, days as ISO 8601. */
+/** A row as it is kept: its stored fields by name, in their order; money in reais, days as ISO 8601. */
 export type TableRow = Readonly<Record<string, string | number | null>>
 
 /** A value of a row as it is answered. */
@@ -19,6 +19,7 @@ function answered(column: Column, value: string): string {
 /** The published fields of rows `t`, whose parties and words are joined. */
 const fieldList = (dataset: Dataset) =>
   fieldsOf(dataset)
+    .filter(isStored)
     .map(({ name, column, part }) => {
       const said = columnOf(dataset, column)
       const value =

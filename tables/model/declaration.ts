@@ -10,9 +10,10 @@ import {
   isPartyColumn,
   isTextColumn,
   isUnitColumn,
+  typeOf,
+  type Column,
 } from './columns.ts'
 import { counted, type Noun } from '../../pt-br/words.ts'
-import type { Column } from './columns.ts'
 import { faultsOfTold, type Told } from './told.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
 
@@ -232,11 +233,17 @@ export function columnOf(dataset: Dataset, name: string): Column {
 export interface TableField {
   readonly name: string
   readonly column: string
-  /** What it holds of its column: the value, the words of the municipality for a code, or CPF or CNPJ of a party. */
-  readonly part: 'value' | 'words' | 'document'
+  /**
+   * What it holds of its column: the value, the words of the municipality for a code, CPF or CNPJ of a party, or the
+   * words that the product has for a code, a choice or a unit. Those are published, and nobody sends them.
+   */
+  readonly part: SentPart | 'meaning'
   readonly label: string
   readonly optional: boolean
 }
+type SentPart = 'value' | 'words' | 'document'
+/** A field that a file brings. */
+export type SentField = TableField & { readonly part: SentPart }
 
 /** The second field of a column, where it has one. */
 function companionOf(name: string, column: Column): TableField | undefined {
@@ -248,15 +255,14 @@ function companionOf(name: string, column: Column): TableField | undefined {
       label: `CPF ou CNPJ: ${column.label.toLowerCase()}`,
       optional: true,
     }
-  if (isCodedColumn(column) && column.own)
-    return {
-      name: `${name}_nome`,
-      column: name,
-      part: 'words',
-      label: `${column.label}: nome`,
-      optional: true,
-    }
-  return undefined
+  if (!typeOf(column).isCode) return undefined
+  return {
+    name: `${name}_nome`,
+    column: name,
+    part: isCodedColumn(column) && column.own ? 'words' : 'meaning',
+    label: `${column.label}: nome`,
+    optional: true,
+  }
 }
 
 /** The fields of a table, in the order of its columns: what exports and answers hold. */
@@ -273,7 +279,10 @@ export const keepsIdentity = ({ columns }: Dataset, name: string): boolean =>
   Object.values(columns).some((column) => isPartyColumn(column) && column.preserved?.by === name)
 
 /** Whether a file must bring the field: the unit is said once for the whole, and a month may be that of a date. */
-export function isSent(dataset: Dataset, { column: name }: TableField): boolean {
-  const column = columnOf(dataset, name)
-  return !isUnitColumn(column) && !(isMonthColumn(column) && column.of !== undefined)
+export function isSent(dataset: Dataset, field: TableField): field is SentField {
+  const column = columnOf(dataset, field.column)
+  const isToldOnce = isUnitColumn(column) || (isMonthColumn(column) && column.of !== undefined)
+  return field.part !== 'meaning' && !isToldOnce
 }
+/** Whether the database holds it: all but what the product says of a code. */
+export const isStored = ({ part }: TableField): boolean => part !== 'meaning'

@@ -1,13 +1,13 @@
 import { isMoneyColumn } from '../../model/columns.ts'
 import type { FastifyReply } from 'fastify'
-import { revisionOf, yearsOf } from '../../data/facts.ts'
+import { yearsOf } from '../../data/facts.ts'
 import { streamRows, type TableRow } from '../../data/rows.ts'
-import type { ColumnKind } from '../../../formats/sheets/parquet.ts'
-import type { Rows } from '../../../formats/sheets/sheet.ts'
+import type { ColumnKind, Rows } from '../../../formats/sheets/sheet.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { totalsOf } from '../../data/sums.ts'
 import { frictionlessType } from '../../model/schema.ts'
+import { versionOfRows } from '../open-data/answers.ts'
 import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../../../site/caching.ts'
 import { rowAsked, rowRoute } from '../pages/table-row.tsx'
@@ -18,6 +18,7 @@ import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { mayBeSorted } from '../../data/ways.ts'
 import { ordersOf } from '../../model/order.ts'
 import { selectionOf, withState } from '../parts/selection.ts'
+import { fieldReader, publishedRow } from './field-value.ts'
 import { clientHolds } from '../../../platform/http/conditional.ts'
 import { openToOtherSites } from '../../../platform/http/headers.ts'
 import { plainParam, type Query } from '../../../platform/http/query.ts'
@@ -46,9 +47,14 @@ const allFormats = [
 export const tableFormats = (rows: number): readonly ListFormat[] =>
   allFormats.filter((format) => !isSheet(format) || rows <= mostOfSheet)
 
-async function* cells(dataset: Dataset, rows: AsyncIterable<readonly TableRow[]>): Rows {
+async function* cells(
+  dataset: Dataset,
+  units: Visit['units'],
+  rows: AsyncIterable<readonly TableRow[]>,
+): Rows {
   const names = fieldsOf(dataset).map(({ name }) => name)
-  for await (const batch of rows) yield batch.map((row) => names.map((name) => row[name] ?? null))
+  const read = fieldReader(dataset, units)
+  for await (const batch of rows) yield batch.map((row) => names.map((name) => read(row, name)))
 }
 
 /** What a file is of, in its name: a year, its month, the years of a plan, or the first and last of several months. */
@@ -114,7 +120,7 @@ const list = (format: ListFormat): SiteFile => ({
   path: `/dados/:dataset/linhas.${format}`,
   isExport: true,
   async find(visit) {
-    const { tx, tenantId, who, portal, params, query } = visit
+    const { tx, tenantId, who, portal, units, params, query } = visit
     const dataset = datasetNamed(params['dataset'] ?? '')
     if (!dataset) return undefined
     const years = await yearsOf(tx, dataset, portal.id)
@@ -125,7 +131,7 @@ const list = (format: ListFormat): SiteFile => ({
     if (!['', ',', ';'].includes(separator))
       return (_, reply) => sendRefusal(reply, 'O separador (sep) é vírgula ou ponto e vírgula.')
     // By the numbers of the loads: to tell that a year is what it was costs none of its rows.
-    const version = `1-${await revisionOf(tx, portal.id)}`
+    const version = await versionOfRows(visit)
     const selection = inOrderOf(await selectionOf(visit, asked), asked.order ?? dataset.order)
     const tooMany = await tooManyFor(visit, format, selection)
     if (tooMany !== undefined) return (_, reply) => sendRefusal(reply, tooMany)
@@ -136,7 +142,8 @@ const list = (format: ListFormat): SiteFile => ({
         name: `${portal.prefix} ${dataset.name} ${fileOf(asked)}`,
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
-        rows: inTurn(cells(dataset, streamRows(reader, tenantId, selection, who)), tenantId),
+        titles: fieldsOf(dataset).map(({ label }) => label),
+        rows: inTurn(cells(dataset, units, streamRows(reader, tenantId, selection, who)), tenantId),
         separator: separator === ',' ? ',' : ';',
         kinds: kindsOf(dataset),
         described: (measured: MeasuredFile) => packageOfFile(visit, dataset, asked, measured),
@@ -170,7 +177,7 @@ const rowFile = (dataset: Dataset): SiteFile => ({
     if (!found) return undefined
     const [status, body]: readonly [200 | 410, TableRow] =
       'row' in found
-        ? [200, found.row]
+        ? [200, publishedRow(dataset, visit.units, found.row)]
         : [
             410,
             {

@@ -4,6 +4,8 @@ import { problem, Problem } from '../../../kernel/problem.ts'
 import { clientHolds } from '../../../platform/http/conditional.ts'
 import { openToOtherSites } from '../../../platform/http/headers.ts'
 import { shortly } from '../../../site/caching.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { revisionOf } from '../../data/facts.ts'
 
 /** What a call of open data answers; the body is read when the client does not hold this version. */
 export interface OpenAnswer {
@@ -18,6 +20,21 @@ export interface OpenAnswer {
 /** The version of a text that is made at once. */
 export const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 27)
+
+/** How published rows are written: a number more where a field comes or goes. */
+const rowForm = 2
+/**
+ * The version of what is answered of a portal's tables: its loads change rows, and a unit's new name the words beside
+ * its code.
+ */
+export async function versionOfRows({
+  tx,
+  portal,
+  units,
+}: Pick<Visit, 'tx' | 'portal' | 'units'>): Promise<string> {
+  const names = versionOf(JSON.stringify(units.map(({ id, name }) => [id, name]))).slice(0, 8)
+  return `${rowForm}-${await revisionOf(tx, portal.id)}-${names}`
+}
 
 /** Reads an answer, unless the client holds its version. @returns how to send it */
 export async function prepared(

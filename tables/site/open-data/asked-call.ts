@@ -19,6 +19,7 @@ import {
   spanRule,
 } from '../parts/span.ts'
 import { addsUp, withState } from '../parts/selection.ts'
+import { strangersIn } from '../../../site/files/asked-file.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { refused } from './answers.ts'
 
@@ -37,9 +38,12 @@ export function tableAsked({ params }: Pick<Visit, 'params'>): Dataset {
 const longest = 120
 /** @throws {Problem} `invalid` for a parameter that is unknown, there twice, or longer than any filter */
 export function refuseStrangers(query: Query, known: readonly string[]): void {
-  for (const name of Object.keys(query)) {
-    if (!known.includes(name))
-      throw refused(name.slice(0, 40), `O parâmetro "${name.slice(0, 40)}" não existe aqui.`, known)
+  const [stranger] = strangersIn(query, known)
+  if (stranger !== undefined) {
+    const shown = stranger.slice(0, 40)
+    throw refused(shown, `O parâmetro "${shown}" não existe aqui.`, known)
+  }
+  for (const name of Object.keys(query).filter((one) => known.includes(one))) {
     if ((single(query, name) ?? '').length > (name === 'campos' ? 2_000 : longest))
       throw refused(name, `O parâmetro "${name}" tem no máximo ${longest} caracteres.`, [])
   }

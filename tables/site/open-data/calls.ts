@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loadsOf, revisionOf, tablesInUse } from '../../data/facts.ts'
+import { loadsOf, tablesInUse } from '../../data/facts.ts'
 import { pageOf } from '../../data/rows.ts'
 import { placeText } from '../../data/ways.ts'
 import { inOrderOf } from '../../data/selection.ts'
@@ -8,11 +8,19 @@ import { isOfPower, purposeFor } from '../../declared/powers.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
+import { fieldReader } from '../files/field-value.ts'
 import { rowAsked } from '../pages/table-row.tsx'
 import { askedAt } from '../parts/asked.ts'
 import { selectionOf } from '../parts/selection.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { prepared, refused, sendProblem, versionOf, type OpenAnswer } from './answers.ts'
+import {
+  prepared,
+  refused,
+  sendProblem,
+  versionOf,
+  versionOfRows,
+  type OpenAnswer,
+} from './answers.ts'
 import {
   fieldsAsked,
   filtersAsked,
@@ -40,15 +48,12 @@ const call = (path: string, answer: (visit: Visit) => Promise<OpenAnswer>): Open
   answer: async (visit, request) => prepared(request, await answer(visit)),
 })
 
-/** What is asked of rows that loads alone change: the same until the next load. */
-const versionAsked = async ({ tx, portal }: Visit) => `1-${await revisionOf(tx, portal.id)}`
-
 const mostRows = 1_000
 const usualRows = 100
 const rowParameters = ['campos', 'ordem', 'apos', 'limite'] as const
 
 const rows = call('/:dataset', async (visit) => {
-  const { tx, query, origin, to } = visit
+  const { tx, units, query, origin, to } = visit
   const dataset = tableAsked(visit)
   const asked = await filtersAsked(visit, dataset, rowParameters)
   const fields = fieldsAsked(query, dataset)
@@ -65,19 +70,20 @@ const rows = call('/:dataset', async (visit) => {
       apos: place,
     })}`
   return {
-    version: await versionAsked(visit),
+    version: await versionOfRows(visit),
     next: (body) =>
       typeof body === 'object' && 'proxima' in body ? text(body.proxima) : undefined,
     body: async () => {
       const selection = inOrderOf(await selectionOf(visit, asked), order)
       await refuseTooMany(tx, selection)
       const page = await pageOf(tx, selection, { limit, after: asked.after })
+      const read = fieldReader(dataset, units)
       return {
         tabela: dataset.name,
         ...periodAsked(asked),
         filtros: asked.filters,
         linhas: page.rows.map((row) =>
-          Object.fromEntries(fields.map((name) => [name, row[name] ?? null])),
+          Object.fromEntries(fields.map((name) => [name, read(row, name)])),
         ),
         proxima: page.next ? next(placeText(page.next)) : null,
       }
@@ -97,7 +103,7 @@ const loads = call('/:dataset/cargas', async (visit) => {
   if (before !== undefined && wholeNumber(before) === undefined)
     throw refused('apos', '"apos" é o número de uma carga.', [])
   return {
-    version: await versionAsked(visit),
+    version: await versionOfRows(visit),
     body: async () => {
       const found = await loadsOf(tx, dataset, portal.id, {
         limit,
@@ -138,7 +144,7 @@ const tables = call('', async (visit) => {
   refuseStrangers(query, [])
   const at = (path: string) => `${origin}${to(path)}`
   return {
-    version: await versionAsked(visit),
+    version: await versionOfRows(visit),
     body: async () => {
       const inUse = await tablesInUse(tx, portal.id)
       const shown = datasets.filter((one) => isOfPower(one, power) || inUse.has(one.name))
@@ -202,8 +208,10 @@ const row: OpenCall = {
           fundamento: found.ground,
           motivo: found.reason,
         })
-    const kept = Object.fromEntries(fields.map((name) => [name, found.row[name] ?? null]))
-    const body = JSON.stringify(kept)
+    const read = fieldReader(dataset, visit.units)
+    const body = JSON.stringify(
+      Object.fromEntries(fields.map((name) => [name, read(found.row, name)])),
+    )
     return prepared(request, {
       version: versionOf(body),
       body: async () => body,
@@ -219,7 +227,7 @@ const beside = (
   path: `/dados${path}`,
   answer: async (visit, request) =>
     prepared(request, {
-      version: await versionAsked(visit),
+      version: await versionOfRows(visit),
       type: `${type}; charset=utf-8`,
       body: () => body(visit),
     }),

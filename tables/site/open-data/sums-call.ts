@@ -1,13 +1,12 @@
 import { typeOf } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { revisionOf } from '../../data/facts.ts'
 import { mostGroups, sumsBy, totalsOf, type Dimension, type Group } from '../../data/sums.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn } from '../parts/apart.tsx'
 import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
 import { written } from '../parts/words.ts'
-import type { OpenAnswer } from './answers.ts'
+import { versionOfRows, type OpenAnswer } from './answers.ts'
 import {
   dimensionsAsked,
   filtersAsked,
@@ -58,7 +57,7 @@ export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
   const isParted = dimensions.some(({ column }) => column === apart[0]?.column)
   const parted = dimensions.length === 0 || isParted ? dimensions : [...dimensions, ...apart]
   return {
-    version: `1-${await revisionOf(tx, visit.portal.id)}`,
+    version: await versionOfRows(visit),
     body: async () => {
       const selection = await selectionOf(visit, asked)
       const [totals, kinds, groups, book] = await Promise.all([
