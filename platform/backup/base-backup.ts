@@ -150,8 +150,11 @@ class Copy {
 
   /** The pages of a file, each looked at. */
   async *#pages(handle: FileHandle, path: string, first: number): AsyncGenerator<Buffer> {
+    const { size } = await handle.stat()
     for (let at = 0; ;) {
-      const chunk = Buffer.allocUnsafe(64 * pageSize)
+      // Most files have a page or two: more room than that would be looked after by the collector of garbage.
+      const left = Math.ceil((size - at) / pageSize) * pageSize
+      const chunk = Buffer.allocUnsafe(Math.max(pageSize, Math.min(left, 64 * pageSize)))
       const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
       if (bytesRead === 0) return
       const whole = bytesRead - (bytesRead % pageSize)

@@ -34,6 +34,9 @@ export interface Kept {
 export const blobName = (sha256: string, packed: boolean) =>
   `blobs/${sha256.slice(0, 2)}/${sha256}${packed ? '.gz' : ''}`
 
+/** Bytes of a file that are read at a time: each piece costs a turn of the program. */
+export const atATime = 256 * 1_024
+
 const draftFolder = 'parcial'
 /** Nothing is written for longer. */
 const draftLife = 2 * 86_400_000
@@ -115,7 +118,8 @@ export class FolderVault implements Vault {
 
   async read(name: string): Promise<Readable> {
     const handle = await open(join(this.place, name))
-    return handle.createReadStream()
+    const { size } = await handle.stat()
+    return handle.createReadStream({ highWaterMark: Math.min(size + 1, atATime) })
   }
 
   async write(name: string, content: Readable | Buffer): Promise<void> {

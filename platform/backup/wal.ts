@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../process/refusal.ts'
-import type { FolderVault, Vault } from './vault.ts'
+import { atATime, type FolderVault, type Vault } from './vault.ts'
 
 /** A file of the log: 24 hexadecimal digits, of which the first 8 are the timeline. */
 const segmentShape = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/
@@ -70,7 +70,7 @@ export async function keepWal(
     signal?.throwIfAborted()
     const known = kept.get(segment)
     const handle = await open(join(folder, segment))
-    const content = handle.createReadStream()
+    const content = handle.createReadStream({ highWaterMark: atATime })
     if (known === undefined)
       await vault.keep(content, true, (sha256) => `wal/${segment}-${sha256}.gz`)
     else if ((await sumOf(content)) !== known)

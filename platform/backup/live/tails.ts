@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../process/refusal.ts'
-import { openObject } from '../contents.ts'
+import { wholeObject } from '../contents.ts'
 import type { Vault } from '../vault.ts'
 import { segmentSize, walIn } from '../wal.ts'
 
@@ -111,7 +110,7 @@ async function readPiece(
   { name, from, to, sha256 }: KeptPiece,
 ): Promise<Buffer | string> {
   try {
-    const bytes = await buffer(await openObject(vault, name))
+    const bytes = await wholeObject(vault, name)
     const isGood =
       bytes.length === to - from && createHash('sha256').update(bytes).digest('hex') === sha256
     return isGood ? bytes : `está alterado a partir do byte ${from}`

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../process/refusal.ts'
-import { openObject } from '../contents.ts'
+import { wholeObject } from '../contents.ts'
 import { endsIn } from '../live/claim.ts'
 import { endOfName, type End } from '../live/ends.ts'
 import { openTail, piecesIn, tailsIn } from '../live/tails.ts'
@@ -160,7 +159,7 @@ async function tailParts(vault: Vault, ends: readonly End[]): Promise<readonly P
 
 async function readKept(vault: Vault, { name, sha256 }: KeptWal): Promise<Content> {
   try {
-    const bytes = await buffer(await openObject(vault, name))
+    const bytes = await wholeObject(vault, name)
     if (createHash('sha256').update(bytes).digest('hex') === sha256) return { bytes }
     return { bytes: Buffer.alloc(0), fault: 'está alterado' }
   } catch (error) {
