@@ -24,6 +24,7 @@ import { dashboardRoutes } from './routes/dashboard-routes.ts'
 import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
+import { publishingRoutes } from './routes/publishing-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from '../tables/api/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
@@ -178,6 +179,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   dashboardRoutes(routes, deps)
   worklistRoutes(routes, deps)
   dutyRoutes(routes, deps)
+  publishingRoutes(routes, deps)
   searchRoutes(routes, deps)
   biddingRoutes(routes, deps)
   auditRoutes(routes, deps)

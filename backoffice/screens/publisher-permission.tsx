@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
@@ -25,6 +26,7 @@ import {
 } from './publisher-permission/draft.ts'
 import { useEditing } from './publisher-permission/editing.ts'
 import { usePlacedTypes } from './publisher-permission/types.ts'
+import { WhoPublishesTable } from './publisher-permission/who-publishes-table.tsx'
 
 /** Where a publisher may publish: units, menus and submenus of the portal in use, with their dates. */
 export function List() {
@@ -45,7 +47,7 @@ export function List() {
       title="Acesso do publicador"
       purpose={
         name
-          ? `Onde cada pessoa pode publicar documentos em ${name}, e até quando.`
+          ? `Quem publica cada documento e cada tabela de ${name}, e até quando. Escolha uma pessoa para mudar o que ela publica.`
           : publisherPermission.purpose
       }
     />
@@ -60,26 +62,26 @@ export function List() {
   return (
     <Box sx={fullHeight}>
       {header}
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, mb: 2.5 }}>
-        <Box sx={{ maxWidth: 460 }}>
-          <ReferenceInput
-            key={userId}
-            label="Publicador"
-            field={publisherPermission.fields.userId}
-            routeParams={{ portalId }}
-            value={userId === '' ? null : userId}
-            onChange={choose}
-            placeholder="Digite o nome da pessoa"
-          />
-        </Box>
-      </Paper>
-      {userId === '' ? (
-        <EmptyState
-          title="Escolha um publicador"
-          text="Quem publica só o faz onde uma permissão alcança. Quem dá permissões e nunca recebeu nenhuma publica em todo o portal."
+      <Box sx={{ maxWidth: 460, mb: 2.5 }}>
+        <ReferenceInput
+          key={userId}
+          label="Publicador"
+          field={publisherPermission.fields.userId}
+          routeParams={{ portalId }}
+          value={userId === '' ? null : userId}
+          onChange={choose}
+          placeholder="Digite o nome da pessoa"
         />
+      </Box>
+      {userId === '' ? (
+        <WhoPublishesTable portalId={portalId} />
       ) : (
-        <Permissions key={`${portalId} ${userId}`} portalId={portalId} userId={userId} />
+        <>
+          <Link component="button" type="button" onClick={() => choose(null)} sx={{ mb: 1.5 }}>
+            Voltar para quem publica o quê
+          </Link>
+          <Permissions key={`${portalId} ${userId}`} portalId={portalId} userId={userId} />
+        </>
       )}
     </Box>
   )

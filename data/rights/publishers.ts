@@ -15,8 +15,8 @@ export interface PublishingTarget {
 
 // A permission in force today, where the municipality lies. The submenu of a document is the one its type names
 // (`itemMenuId`, an item of the base menus).
-const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
-const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
+export const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
+export const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
   and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
 /** The same as SQL expressions. */
 type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
@@ -30,12 +30,12 @@ const givesPermissions = (portal: string) =>
  * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who
  * may not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
  */
-const isPublisher = (portal: string, user: string) =>
+export const isPublisher = (portal: string, user: string) =>
   `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
     and (exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id)
       or not ${givesPermissions(portal)}))`
 /** Whether a permission `p` covers a type of documents, given as an expression. */
-const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
+export const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
     select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido
       and i.id_menu_item_base = te."itemmenuid"
     where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
