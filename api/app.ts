@@ -24,7 +24,9 @@ import { dashboardRoutes } from './routes/dashboard-routes.ts'
 import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
+import { personRoutes } from './routes/person-routes.ts'
 import { publishingRoutes } from './routes/publishing-routes.ts'
+import { reasonRoutes } from './routes/reason-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from '../tables/api/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
@@ -180,6 +182,8 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   worklistRoutes(routes, deps)
   dutyRoutes(routes, deps)
   publishingRoutes(routes, deps)
+  personRoutes(routes, deps)
+  reasonRoutes(routes, deps)
   searchRoutes(routes, deps)
   biddingRoutes(routes, deps)
   auditRoutes(routes, deps)

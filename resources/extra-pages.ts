@@ -44,6 +44,17 @@ const dutyForm: Page = {
   action: 'edit',
 }
 
+/** Ruled by the rights on who has access. */
+const person: Page = {
+  path: '/gestor/usuarios-do-sistema/pessoa',
+  owner: '/gestor/usuarios-do-sistema',
+  action: 'read',
+  title: 'Pessoa: o que vê e pode',
+  resource: 'system-user',
+  inMenu: false,
+  whole: false,
+}
+
 /**
  * Pages of screens that are no noun's: what they show is written by other doors and never edited, so that there is no
  * form, no trash and no documented list to derive them from. They have rights and menu entries like all the others.
@@ -55,6 +66,7 @@ export const extraPages: readonly Page[] = [
   biddings,
   duties,
   dutyForm,
+  person,
   tables,
   under(tables, ownScreens.tablesIndex, 'Índice de transparência'),
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),

@@ -66,11 +66,17 @@ export async function rightsFor({ page, from, to, stays }: Opening): Promise<Rig
     throw redirect({ to: homePath, replace: true })
   })
   if (rights.read) return rights
-  throw notTheirs(from, to)
+  throw notTheirs(from, to, page)
 }
 
+/** Where somebody reads why they may not open a screen. */
+const whyPath = (page: string) => `${ownScreens.why}?${new URLSearchParams({ tela: page })}`
 /** The warning, and where the user is taken: back to the screen they came from. */
-export function notTheirs(from: string | undefined, to: string) {
-  toast({ text: 'Sem permissão para acessar esta tela!', kind: 'warning' })
+export function notTheirs(from: string | undefined, to: string, page: string) {
+  toast({
+    text: 'Sem permissão para acessar esta tela!',
+    kind: 'warning',
+    action: { label: 'Por quê?', run: () => location.assign(whyPath(page)) },
+  })
   return redirect({ href: from === undefined || from === to ? homePath : from, replace: true })
 }

@@ -131,6 +131,7 @@ const bidding = createRoute({
     'BiddingRegistration',
   ),
 })
+const filledScreens = () => import('./filled-screens.ts')
 const home = createRoute({
   getParentRoute: () => defaultLayout,
   path: ownScreens.home,
@@ -143,6 +144,12 @@ const settings = createRoute({
     () => loadChunk(() => import('../account/settings.tsx')),
     'Settings',
   ),
+})
+
+const why = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: ownScreens.why,
+  component: lazyRouteComponent(() => loadChunk(filledScreens), 'Why'),
 })
 
 /** The router writes `$id` where the contract writes `:id`. */
@@ -205,7 +212,6 @@ const ownRoute = (
 }
 const tableScreens = () => import('../tables/screens.ts')
 const journalScreens = () => import('./journal-screens.ts')
-const filledScreens = () => import('./filled-screens.ts')
 const own = [
   ownRoute(ownScreens.audit, journalScreens, 'AuditList'),
   ownRoute(ownScreens.auditEvent, journalScreens, 'AuditDetail'),
@@ -219,6 +225,7 @@ const own = [
   ),
   ownRoute(ownScreens.duties, filledScreens, 'DutyList'),
   ownRoute(ownScreens.duty, filledScreens, 'DutyForm'),
+  ownRoute(ownScreens.person, filledScreens, 'Person'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
@@ -241,7 +248,7 @@ const tree = root.addChildren([
   ]),
   blankLayout,
   accountabilityRoutes(root, here),
-  defaultLayout.addChildren([home, settings, ...own, ...nouns.flatMap(screensOf)]),
+  defaultLayout.addChildren([home, settings, why, ...own, ...nouns.flatMap(screensOf)]),
 ])
 
 export const router = createRouter({

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded'
 import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
@@ -20,6 +21,7 @@ import { ErrorState, Skeletons } from '../app/loading.tsx'
 import type { ScreenProps } from '../app/nouns.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
+import { personPath } from '../people/path.ts'
 import { readProfile } from '../../resources/calls/session.ts'
 import { useRights } from '../session/permission.ts'
 import { useSession } from '../session/session.tsx'
@@ -109,7 +111,8 @@ function usePicture(id: string): string | null {
   return data?.avatar ?? null
 }
 
-function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+/** The data, the state and the profiles of a person, to be changed. */
+export function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(userQuery(id))
   const picture = usePicture(id)
   const [unsaved, setUnsaved] = useState(false)
@@ -126,7 +129,7 @@ function Access({ id, onClose }: { readonly id: string; readonly onClose: () => 
         sx={{ display: 'flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}
       >
         {data && <Face name={data.name} picture={picture} size={40} />}
-        Acesso de {data?.name ?? 'um usuário'}
+        Acesso de {data?.name ?? 'uma pessoa'}
       </DialogTitle>
       {error && !data ? (
         <DialogContent>
@@ -180,6 +183,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         {refused && <Refusal title={refused.title}>{refused.text}</Refusal>}
+        <Link href={personPath(user.id)}>O que {user.name} vê, publica e responde</Link>
         {user.situation === 'convidado' && <InvitationOf user={user} onRevoked={onClose} />}
         {user.situation === 'aguarda' && (
           <Alert severity="info">

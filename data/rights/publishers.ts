@@ -15,9 +15,11 @@ export interface PublishingTarget {
 
 // A permission in force today, where the municipality lies. The submenu of a document is the one its type names
 // (`itemMenuId`, an item of the base menus).
-export const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
+const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
 export const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
   and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
+/** The last day of a permission `p`, which names the first one on which it holds no more. */
+export const lastDay = `(${dayOf('p.data_desligamento')} - 1)::text`
 /** The same as SQL expressions. */
 type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
 const [permissionsPage] = pagesOf(publisherPermission)

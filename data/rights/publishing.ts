@@ -3,12 +3,10 @@ import type { PublisherSeen } from '../../resources/calls/publishing.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
-import { covers, dayOf, inForce, isPublisher } from './publishers.ts'
+import { covers, inForce, isPublisher, lastDay } from './publishers.ts'
 
 /** At most so many people are told of a portal. */
 export const mostPublishers = 500
-/** The last day of a permission `p`, which names the first one on which it holds no more. */
-const lastDay = `(${dayOf('p.data_desligamento')} - 1)::text`
 const publishersText = `with a_portal as (select id, id_gestor from portal where id = $1::bigint),
     p as materialized (select p.* from publicador_permissao p where p.portal_id = $1::bigint and ${inForce}),
     held as (select d.id_usuario as id, bool_or(d.add and d.caminho = any($2::text[])) as adds,

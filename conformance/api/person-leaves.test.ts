@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/postgres/database.ts'
+import { pathOf } from '../../kernel/operation.ts'
+import { handOver, readPerson } from '../../resources/calls/person.ts'
+import { createDataKey } from '../../tables/calls/data-key.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
+
+// What is told of a person, and how what they answer for passes to another when they leave.
+
+const [{ id: portalId, unit }, , { id: farPortal, unit: farUnit }] = tenants.a.portals
+let server: TestServer
+let master: Caller
+let first: Caller
+let chosen: Caller
+
+const rows = <T>(text: string, values: readonly (string | number)[] = []) =>
+  server.runnerOf('a').run<T>({ text, values })
+const count = async (condition: string, values: readonly (string | number)[] = []) =>
+  (await rows<{ n: number }>(`select count(*)::int as n from ${condition}`, values))[0]?.n
+const give = (user: string, portal: number, hash: string) =>
+  rows(
+    `insert into publicador_permissao (portal_id, cliente_id, id_user, data_ligamento, permissao)
+      values ($1, $2, $3, now() - interval '2 days', true)`,
+    [portal, hash, user],
+  )
+const duty = (portal: number, owner: string, deputy: string | null) =>
+  server.runnerOf('a').run(
+    sql`insert into dever (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, desde, responsavel, suplente)
+      select ${portal}::bigint, t.id, 'portal', 'mensal', 'dias', 30, 'Lei 1', date '2026-01-01', ${owner}, ${deputy}
+      from tipo_elemento t where not exists (select from dever d where d.portal_id = ${portal}::bigint
+        and d.id_tipo_elemento = t.id) order by t.id limit 1`,
+  )
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[master, first, chosen] = await Promise.all([
+    server.signedIn('master'),
+    server.signedIn('first'),
+    server.signedIn('chosen'),
+  ])
+  await rows('update dever set responsavel = null, suplente = null')
+  await duty(portalId, 'chosen', null)
+  await duty(portalId, 'first', 'chosen')
+  await duty(farPortal, 'chosen', null)
+  await give('chosen', portalId, unit)
+  await give('chosen', farPortal, farUnit)
+  await chosen.ask(createDataKey, {
+    params: { portalId },
+    body: { nome: 'Contabilidade', conjuntos: ['receitas'], unidades: [unit], dias: 30 },
+  })
+})
+afterAll(() => server.close())
+
+test('a person is told of with what they see, where they publish and what they answer for, within reach', async () => {
+  const seen = await master.ask(readPerson, { params: { id: 'chosen' } })
+  expect(seen).toMatchObject({
+    nome: 'Pessoa chosen',
+    situacao: 'ativo',
+    tudo: false,
+    perfis: [{ nome: 'chosen', gestor: 'Prefeitura Um', bloqueado: false }],
+  })
+  expect(seen.ultimo_acesso).not.toBeNull()
+  expect(seen.telas.find(({ caminho }) => caminho === '/auditoria')?.pode).toContain('read')
+  expect(seen.lugares.map(({ id }) => id)).toContain(farPortal)
+  expect(seen.lugares.find(({ id }) => id === portalId)).toMatchObject({
+    publica: true,
+    limitada: true,
+    envia: true,
+    permissoes: [{ tipos: null, ate: null }],
+    responde: 1,
+    suplente: 1,
+    chaves: ['Contabilidade'],
+  })
+  const ofFirst = await first.ask(readPerson, { params: { id: 'chosen' } })
+  expect(ofFirst.lugares.map(({ id }) => id)).not.toContain(farPortal)
+  const asked = async (by: Caller, id: string) =>
+    (await by.call('GET', pathOf(readPerson, { id }))).statusCode
+  expect(await asked(master, 'ninguem')).toBe(404)
+  expect(await asked(await server.signedIn('nobody'), 'chosen')).toBe(403)
+})
+
+const passing = async (by: Caller, id: string, body: object) =>
+  by.call('POST', pathOf(handOver, { id }), body)
+
+test('what cannot pass is refused, and nothing of it is done', async () => {
+  const reader = await server.signedIn('reader')
+  expect((await passing(reader, 'chosen', { para: 'first', bloquear: true })).statusCode).toBe(403)
+  for (const para of ['chosen', 'nobody', 'ninguem', ''])
+    expect((await passing(master, 'chosen', { para, bloquear: true })).statusCode, para).toBe(400)
+  expect(await count("dever where responsavel = 'chosen'")).toBe(2)
+  expect(await count("usuario where id = 'chosen' and active")).toBe(1)
+})
+
+test('duties, permissions and keys pass in one act, the person is kept out, and the rest is named', async () => {
+  const answer = await passing(first, 'chosen', { para: 'reader', bloquear: true })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ obrigacoes: 2, permissoes: 1, chaves: 0 })
+  expect(answer.json<{ ficam: string[] }>().ficam).toHaveLength(3)
+  expect(
+    await rows('select responsavel, suplente from dever where responsavel is not null order by id'),
+  ).toEqual([
+    { responsavel: 'reader', suplente: null },
+    { responsavel: 'first', suplente: 'reader' },
+    { responsavel: 'chosen', suplente: null },
+  ])
+  // Who may not change the portal takes over no key, and the key says so on the portal's screen.
+  expect(await count("chave_dados where dono = 'chosen'")).toBe(1)
+  const inForce =
+    'permissao and not excluido and (data_desligamento is null or data_desligamento > now())'
+  expect(await count(`publicador_permissao where id_user = 'reader' and ${inForce}`)).toBe(1)
+  expect(
+    await count(`publicador_permissao where id_user = 'chosen' and portal_id = $1 and ${inForce}`, [
+      portalId,
+    ]),
+  ).toBe(0)
+  expect((await chosen.call('GET', pathOf(readPerson, { id: 'first' }))).statusCode).toBe(401)
+  expect(await count("auditoria where page_id_name = 'duty' and id_user = 'first'")).toBe(2)
+  expect(
+    await rows(
+      `select new_values ->> 'passou_para' as para from auditoria where tracker_type = 'permission'
+        and new_values ? 'passou_para'`,
+    ),
+  ).toEqual([{ para: 'Pessoa reader' }])
+})
+
+test('who publishes everywhere takes over and is not limited by it; the key passes to who may change the portal', async () => {
+  await rows(
+    "update dever set responsavel = 'first' where portal_id = $1 and responsavel = 'reader'",
+    [portalId],
+  )
+  const back = await passing(master, 'reader', { para: 'first', bloquear: false })
+  expect(back.json(), back.body).toMatchObject({ obrigacoes: 1, permissoes: 1, ficam: [] })
+  expect(await count("publicador_permissao where id_user = 'first'")).toBe(0)
+  // Who answers for it already has no deputy in themselves.
+  expect(await count('dever where responsavel = suplente')).toBe(0)
+  const answer = await passing(master, 'chosen', { para: 'first', bloquear: true })
+  expect(answer.json(), answer.body).toMatchObject({ chaves: 1, permissoes: 0, obrigacoes: 0 })
+  expect(answer.json<{ ficam: string[] }>().ficam).toHaveLength(2)
+  expect(await count("chave_dados where dono = 'first'")).toBe(1)
+  expect(await count("dever where responsavel = 'chosen' and portal_id = $1", [farPortal])).toBe(1)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { barriers } from './support/barriers.ts'
+import { people } from './support/demonstration.ts'
+import { demonstrationForGuests } from './support/guests.ts'
+import { complaints, phone, settled } from './support/visitor.ts'
+
+// The page of a person: what they see, where they publish, what they answer for; and passing it on when they leave.
+
+const { signedIn, goTo } = demonstrationForGuests()
+const list = '/gestor/usuarios-do-sistema'
+const marta = 'Marta Lúcia Perim'
+
+test('from the list to what a person may, and everything they answer for passes in one act', async () => {
+  const page = await signedIn(people.joana, `${list}?q=marta`)
+  await page.getByRole('button', { name: marta, exact: true }).click()
+  await page.getByRole('link', { name: `O que ${marta} vê, publica e responde` }).click()
+  await page.getByRole('heading', { level: 1, name: marta }).waitFor()
+  const address = new URL(page.url())
+  const where = page.getByRole('region', { name: 'Prefeitura de Vale do Orvalho' })
+  await where.getByText('Publica só onde uma permissão alcança:').waitFor()
+  await where.getByText(/até 31\/12/).waitFor()
+  await where.getByText(/^Responde por \d+ obrigações/).waitFor()
+  await page.getByText(/^Vê \d+ telas/).waitFor()
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Passar adiante' }).click()
+  const dialog = page.getByRole('dialog', { name: `Passar adiante o que é de ${marta}` })
+  await dialog.getByRole('button', { name: 'Passar e bloquear' }).click()
+  await dialog.getByText('Escolha quem recebe.').waitFor()
+  await dialog
+    .getByRole('combobox', { name: 'Quem recebe' })
+    .selectOption({ label: people.carlos.name })
+  await dialog.getByText(/passa a responder pelas obrigações/).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Passar e bloquear' }).click()
+  await dialog.getByText(new RegExp(`^Passaram a ${people.carlos.name}: \\d+ obrigações`)).waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByText(/Bloqueado · /).waitFor()
+  await page.getByText('Não publica nem responde por nada').or(where).first().waitFor()
+  await goTo(page, `/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?unidade=&q=receitas`)
+  const table = page.getByRole('table', { name: 'Quem publica o quê' })
+  await table.getByRole('link', { name: people.carlos.name }).first().waitFor()
+  await expect.poll(() => table.getByRole('link', { name: marta }).count()).toBe(0)
+  await goTo(page, address.pathname)
+  await page.getByRole('button', { name: 'Mudar acesso' }).click()
+  await page.getByRole('dialog', { name: `Acesso de ${marta}` }).waitFor()
+})
+
+test('the page of a person is whole on a phone, and of nobody it says so', async () => {
+  const page = await signedIn(people.ana, list, phone)
+  const heard = complaints(page)
+  await page.getByRole('button', { name: people.joana.name, exact: true }).click()
+  await page.getByRole('link', { name: /vê, publica e responde$/ }).click()
+  await page
+    .getByText('Publica todos os tipos de documento, em todas as unidades.')
+    .first()
+    .waitFor()
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
+  expect([...(await barriers(page)), ...heard.all()]).toEqual([])
+  await goTo(page, `${list}/pessoa/ninguem`)
+  await page.getByText('Usuário não encontrado.').waitFor()
+})

@@ -1,0 +1,109 @@
+import { pagesOf } from '../../kernel/call.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
+import { inForce } from '../rights/publishers.ts'
+import { mayChangePortal } from '../rights/portal-editors.ts'
+
+// What somebody who leaves holds, and how it passes to another. `managers` are those whose portals the one who passes
+// it on may change so; null is every one.
+
+type Managers = readonly number[] | null
+const ofManagers = (managers: Managers) => {
+  const ids = managers === null ? null : arrayOf(managers)
+  return sql`(${ids}::bigint[] is null or p.id_gestor = any(${ids}::bigint[]))`
+}
+/** That somebody may do anything in a portal `p`. */
+const worksFor = (user: string) =>
+  sql`exists (select from direito_por_gestor g join usuario_ativo u on u.id = g.id_usuario
+    where g.id_usuario = ${user} and g.em_uso and (u.eluser or g.id_gestor = p.id_gestor))`
+interface Passing {
+  readonly from: string
+  readonly to: string
+  readonly managers: Managers
+}
+
+/** A row that passed, as the audit names it. */
+export interface PassedRow {
+  readonly id: string
+  readonly portalId: number
+}
+export interface PassedDuty extends PassedRow {
+  readonly owner: string | null
+  readonly deputy: string | null
+}
+/**
+ * Makes another person answer for the duties of somebody, as owner and as deputy; who would be both is owner alone.
+ * Only for portals where that person works.
+ */
+export const passDuties = (
+  tx: Tx,
+  { from, to, managers }: Passing,
+): Promise<readonly PassedDuty[]> =>
+  tx.run<PassedDuty>(
+    sql`update dever d set responsavel = case when d.responsavel = ${from} then ${to} else d.responsavel end,
+        suplente = case when d.suplente = ${from} then case when d.responsavel = ${to} then null else ${to} end
+          when d.suplente = ${to} and d.responsavel = ${from} then null else d.suplente end,
+        rev = d.rev + 1, alterado_em = now()
+      from portal p where p.id = d.portal_id and not p.excluido and ${from} in (d.responsavel, d.suplente)
+        and ${ofManagers(managers)}
+        and ${worksFor(to)}
+      returning d.id::text as id, d.portal_id::float8 as "portalId", d.responsavel as owner, d.suplente as deputy`,
+  )
+
+/** A permission to publish that holds today. */
+export interface HeldPermission {
+  readonly key: string
+  readonly portalId: number
+  readonly clientId: string
+  readonly menuId: number | null
+  readonly submenuId: number | null
+  readonly unlinkedAt: string | null
+  /** Whether the other person has one of today for the same. */
+  readonly isHeldToo: boolean
+}
+export const permissionsToPass = (
+  tx: Tx,
+  { from, to, managers }: Passing,
+): Promise<readonly HeldPermission[]> =>
+  tx.run<HeldPermission>(
+    sql`select p.id::text as key, p.portal_id::float8 as "portalId", p.cliente_id as "clientId",
+        p.id_menu::float8 as "menuId", p.id_submenu::float8 as "submenuId",
+        to_char(p.data_desligamento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "unlinkedAt",
+        exists (select from publicador_permissao o where o.id_user = ${to} and o.portal_id = p.portal_id
+          and o.cliente_id = p.cliente_id and o.id_menu is not distinct from p.id_menu
+          and o.id_submenu is not distinct from p.id_submenu and o.permissao and not o.excluido
+          and o.data_desligamento is not distinct from p.data_desligamento) as "isHeldToo"
+      from publicador_permissao p where p.id_user = ${from} and ${sql.raw(inForce)}
+        and p.portal_id in (select p.id from portal p where not p.excluido and ${ofManagers(managers)}
+          and ${worksFor(to)})
+      order by p.id limit 1000`,
+  )
+
+/** Makes another person answer for the keys of somebody, where they may change the portal; else the key stays. */
+export const passKeys = (
+  tx: Tx,
+  { from, to, managers }: Passing,
+): Promise<readonly (PassedRow & { readonly name: string })[]> =>
+  tx.run(
+    sql`update chave_dados c set dono = ${to} from portal p where p.id = c.portal_id and not p.excluido
+        and c.dono = ${from} and c.revogada_em is null and c.expira_em > now() and ${ofManagers(managers)}
+        and exists (select from usuario s where s.id = ${to} and ${mayChangePortal('s.id', 'c.portal_id', pagesOf(portal))})
+      returning c.id::text as id, c.portal_id::float8 as "portalId", c.nome as name`,
+  )
+
+/** What somebody still answers for, counted over every portal of the tenant. */
+export interface Remaining {
+  readonly duties: number
+  readonly permissions: number
+  readonly keys: number
+}
+export const remainingOf = async (runner: Runner, from: string): Promise<Remaining> =>
+  (
+    await runner.run<Remaining>(
+      sql`select (select count(*)::int from dever where ${from} in (responsavel, suplente)) as duties,
+        (select count(*)::int from publicador_permissao p where p.id_user = ${from} and ${sql.raw(inForce)})
+          as permissions,
+        (select count(*)::int from chave_dados where dono = ${from} and revogada_em is null and expira_em > now())
+          as keys`,
+    )
+  )[0] ?? { duties: 0, permissions: 0, keys: 0 }

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { pagesOf } from '../../kernel/call.ts'
+import { defineCall, type AnswerOf } from '../../kernel/operation.ts'
+import { systemUser } from '../access/system-user.ts'
+import { instant, needed } from './inputs.ts'
+
+// A person who signs in: what they see and may, what they answer for, and passing it on when they leave.
+
+const pages = pagesOf(systemUser)
+const named = z.object({ id: z.string(), nome: z.string() })
+const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
+
+const place = z.object({
+  id: z.int(),
+  nome: z.string(),
+  publica: z.boolean().describe('Um perfil seu deixa publicar documentos neste portal'),
+  limitada: z.boolean().describe('Publica só onde uma permissão alcança'),
+  envia: z.boolean().describe('Pode enviar tabelas públicas e mudar o portal'),
+  permissoes: z.array(
+    z.object({
+      unidade: z.string(),
+      tipos: z.array(z.string()).nullable().describe('Nulo: todos os tipos'),
+      ate: z.string().nullable().describe('O último dia em que vale; nulo: sem prazo'),
+    }),
+  ),
+  responde: z.int().describe('Por quantas obrigações responde'),
+  suplente: z.int().describe('De quantas obrigações é suplente'),
+  chaves: z.array(z.string()).describe('As chaves de dados em vigor por que responde'),
+})
+export type PlaceOfPerson = z.output<typeof place>
+
+export const readPerson = defineCall('person.read', 'GET /webadm/quem-tem-acesso/:id', {
+  summary: 'Ler o que uma pessoa vê e pode, onde publica e por que responde',
+  access: { pages, action: 'read' },
+  answers: {
+    200: z.object({
+      id: z.string(),
+      nome: z.string(),
+      email: z.string(),
+      situacao: z.string(),
+      ultimo_acesso: instant.nullable(),
+      desde: instant,
+      tudo: z.boolean().describe('Administra a plataforma: vê e pode tudo'),
+      todos: z.boolean().describe('O que pode vale em todos os gestores'),
+      perfis: z.array(z.object({ nome: z.string(), gestor: z.string(), bloqueado: z.boolean() })),
+      telas: z.array(z.object({ caminho: z.string(), titulo: z.string(), pode: z.array(right) })),
+      lugares: z.array(place).describe('No máximo 100 portais'),
+      ha_mais: z.boolean().describe('Há portais que não couberam'),
+      sucessores: z.array(named).describe('Quem pode receber o que é dela; vazio para quem só lê'),
+    }),
+  },
+})
+export type PersonSeen = AnswerOf<typeof readPerson>
+
+export const handOver = defineCall(
+  'person.hand-over',
+  'POST /webadm/quem-tem-acesso/:id/passagem',
+  {
+    summary: 'Passar a outra pessoa as obrigações, as permissões e as chaves de quem sai',
+    access: { pages, action: 'edit' },
+    body: z.strictObject({
+      para: needed('Escolha quem recebe.').max(64),
+      bloquear: z.boolean().describe('Quem sai não entra mais, e a sessão aberta termina'),
+    }),
+    answers: {
+      200: z.object({
+        obrigacoes: z.int(),
+        permissoes: z.int(),
+        chaves: z.int(),
+        ficam: z.array(z.string()).describe('O que não passou, e por quê'),
+      }),
+    },
+  },
+)
