@@ -26,7 +26,8 @@ const give = (user: string, portal: number, hash: string) =>
   )
 const duty = (portal: number, owner: string, deputy: string | null) =>
   server.runnerOf('a').run(
-    sql`insert into dever (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, desde, responsavel, suplente)
+    sql`insert into dever (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, desde, responsavel,
+        suplente)
       select ${portal}::bigint, t.id, 'portal', 'mensal', 'dias', 30, 'Lei 1', date '2026-01-01', ${owner}, ${deputy}
       from tipo_elemento t where not exists (select from dever d where d.portal_id = ${portal}::bigint
         and d.id_tipo_elemento = t.id) order by t.id limit 1`,

@@ -40,7 +40,7 @@ test('what nobody publishes is found, and a phone shows one unit at a time', asy
   await page.getByRole('button', { name: 'Ver tudo' }).click()
   const rows = page.getByRole('table', table).getByRole('row')
   await rows.nth(1).waitFor()
-  expect(await rows.nth(1).getByRole('cell').count()).toBe(1)
+  await expect.poll(() => rows.nth(1).getByRole('cell').count()).toBe(1)
   const unit = page.getByRole('combobox', { name: 'Unidade' })
   await unit.selectOption({ label: 'Fundo Municipal de Saúde' })
   await expect.poll(() => new URL(page.url()).searchParams.get('unidade')).not.toBeNull()

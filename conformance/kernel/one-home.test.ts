@@ -31,6 +31,7 @@ const rules: readonly Rule[] = [
     view: 'vinculo_vigente',
     signs: [/\bgestor_usuario\b/, /\bbloqueado\b/],
     others: {
+      'data/people/person.ts': 'tells the profiles of a person, those blocked too',
       'data/rights/manager-profiles.ts': 'lists the links of a user, those blocked too',
       'data/rights/page-rights.ts': 'counts the people of a profile',
     },
@@ -46,6 +47,8 @@ const rules: readonly Rule[] = [
       'data/schema/public-changes.ts': 'names the tables that no portal shows',
       'data/rights/page-rights.ts': 'the matrix of one profile',
       'data/rights/ready-profiles.ts': 'writes the first rights of a profile',
+      'data/rights/reasons.ts':
+        'tells what each profile of the asker grants, those not in force too',
     },
   },
   { view: 'portal_publico', signs: [/\bfrom portal\b[^`]*\bativo and not (?:\w+\.)?excluido\b/] },

@@ -87,7 +87,8 @@ export const passKeys = (
   tx.run(
     sql`update chave_dados c set dono = ${to} from portal p where p.id = c.portal_id and not p.excluido
         and c.dono = ${from} and c.revogada_em is null and c.expira_em > now() and ${ofManagers(managers)}
-        and exists (select from usuario s where s.id = ${to} and ${mayChangePortal('s.id', 'c.portal_id', pagesOf(portal))})
+        and exists (select from usuario s where s.id = ${to}
+          and ${mayChangePortal('s.id', 'c.portal_id', pagesOf(portal))})
       returning c.id::text as id, c.portal_id::float8 as "portalId", c.nome as name`,
   )
 
