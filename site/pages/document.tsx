@@ -12,6 +12,7 @@ import { DocumentList, fileFacts, periodOf } from '../parts/documents/document-l
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { WrittenTextSection, writtenTextOf } from '../parts/documents/written-text.tsx'
 import { UnsearchableFile } from '../parts/documents/unsearchable-file.tsx'
 import { wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
@@ -25,6 +26,7 @@ export const documentPage: SitePage = {
     const it = await document(tx, portal.id, id)
     if (!it) return removedDocument(visit, id)
     if (it.typeId !== typeId) return { movedTo: to(documentPath(it)) }
+    const written = await writtenTextOf(visit, it)
     const versions = await versionsOf(tx, portal.id, id)
     const near = await newestDocuments(
       tx,
@@ -92,6 +94,7 @@ export const documentPage: SitePage = {
             )}
             <UnsearchableFile text={it.text} to={to} />
           </dl>
+          {written && <WrittenTextSection written={written} it={it} to={to} />}
           <FormerVersions versions={versions} path={documentPath(it)} to={to} />
           {others.length > 0 && (
             <section aria-labelledby="outros">

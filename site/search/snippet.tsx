@@ -15,24 +15,30 @@ interface Match {
 }
 /** At most so many marks: a text of a million letters may be one word again and again. */
 const mostMarks = 40
-/** Where the words of a question stand in a text. */
-function matchesIn(text: string, concepts: readonly Concept[]): readonly Match[] {
+/** Where the words of a question stand in a text without case and accents. */
+function* placesIn(bare: string, concepts: readonly Concept[]): Generator<Match> {
   const ways = concepts.flatMap((concept) => concept.split(/[ +]/)).map((w) => w.replace('*', ''))
   // The plural may end otherwise: what begins alike is compared as a word.
   const stems = ways.map((way) =>
     /\d/.test(way) ? way : way.slice(0, Math.max(3, way.length - 2)),
   )
-  if (stems.length === 0) return []
-  const found: Match[] = []
-  const bare = plain(text)
+  if (stems.length === 0) return
   for (const { index, 0: word } of bare.matchAll(
     new RegExp(`(?<![a-z0-9])0*(?:${[...new Set(stems)].join('|')})[a-z0-9]*`, 'g'),
   )) {
     if (termsOf(word).some((term) => concepts.some((concept) => isOf(concept, term))))
-      found.push({ from: index, to: index + word.length })
-    if (found.length === mostMarks) break
+      yield { from: index, to: index + word.length }
   }
+}
+function matchesIn(text: string, concepts: readonly Concept[]): readonly Match[] {
+  const found: Match[] = []
+  for (const match of placesIn(plain(text), concepts)) if (found.push(match) === mostMarks) break
   return found
+}
+/** Whether a text has one of the words of a question. */
+export function hasMatch(text: string, concepts: readonly Concept[]): boolean {
+  for (const _ of placesIn(withoutAccents(text).toLowerCase(), concepts)) return true
+  return false
 }
 
 /** A text with the words that were asked for marked. */

@@ -1,0 +1,84 @@
+import { sql, type Tx } from '../../platform/postgres/database.ts'
+
+/** A part of what is written in a file, as it was read from it. */
+export interface DocumentText {
+  /** Whether its parts are the pages of the file; else they are cut where a word ends. */
+  readonly hasPages: boolean
+  /** How many parts there are. */
+  readonly count: number
+  /** The number of the first of `parts`, from 1. */
+  readonly from: number
+  readonly parts: readonly string[]
+  /** Whether the file says more than was read of it. */
+  readonly isCut: boolean
+}
+
+/** Characters of a text without pages that are one part. */
+const partLength = 12_000
+/** A part ends at the first blank behind its length, and there the next one begins. */
+const longestWord = 200
+/** Pages that are read at once. */
+const pagesAtOnce = 12
+
+/** The blank by which a part begins or ends, from a place on. */
+const blankFrom = (text: string, at: number): number => {
+  const found = text.slice(at, at + longestWord).search(/\s/)
+  return found < 0 ? Math.min(at, text.length) : at + found
+}
+/** A part of a text without pages. @param window the text from its first character on, and a word more */
+const partIn = (window: string, isFirst: boolean): string =>
+  window.slice(isFirst ? 0 : blankFrom(window, 0), blankFrom(window, partLength)).trim()
+
+interface Read {
+  readonly pages: number
+  readonly letters: number
+  readonly isCut: boolean
+  readonly parts: readonly string[]
+}
+/**
+ * What is written in a file, from a part on; nothing where it was not read or says nothing.
+ * @param file its key @param from the number of the first part; the last one where there are fewer
+ */
+export async function textOfDocument(
+  tx: Tx,
+  file: string,
+  from: number,
+): Promise<DocumentText | undefined> {
+  const start = (from - 1) * partLength
+  const [read] = await tx.run<Read>(sql`select cardinality(t.paginas) as pages, t.letras as letters,
+      t.cortado as "isCut",
+      case when cardinality(t.paginas) > 1
+        then t.paginas[${from}::int:${from + pagesAtOnce - 1}::int]
+        else array[substr(t.texto, ${start + 1}::int, ${partLength + longestWord}::int)] end as parts
+    from (select texto, cortado, length(texto) as letras, string_to_array(texto, E'\f') as paginas
+      from texto_de_arquivo where arquivo = ${file} and estado = 'lido' offset 0) t`)
+  if (!read) return undefined
+  const hasPages = read.pages > 1
+  const count = hasPages ? read.pages : Math.max(Math.ceil(read.letters / partLength), 1)
+  if (from > count) return textOfDocument(tx, file, count)
+  const parts = hasPages ? read.parts : read.parts.map((part) => partIn(part, from === 1))
+  return { hasPages, count, from, parts, isCut: read.isCut }
+}
+
+/** Characters that are looked through for words. */
+const lookedThrough = 300_000
+/** The beginning of a text by its parts, to look for words in it. */
+export async function beginningOfText(
+  tx: Tx,
+  file: string,
+): Promise<{ readonly parts: readonly string[]; readonly isWhole: boolean }> {
+  const [read] = await tx.run<{ text: string; letters: number }>(
+    sql`select left(texto, ${lookedThrough}::int) as text, length(texto) as letters from texto_de_arquivo
+      where arquivo = ${file} and estado = 'lido'`,
+  )
+  const text = read?.text ?? ''
+  const pages = text.split('\f')
+  const count = Math.ceil(text.length / partLength)
+  const parts =
+    pages.length > 1
+      ? pages
+      : Array.from({ length: count }, (_, at) =>
+          partIn(text.slice(at * partLength, (at + 1) * partLength + longestWord), at === 0),
+        )
+  return { parts, isWhole: (read?.letters ?? 0) <= lookedThrough }
+}
