@@ -160,7 +160,7 @@ const portalPages = [
     found: {
       purpose: 'Como reclamar, denunciar, sugerir ou elogiar.',
       words:
-        'denúncia reclamação elogio sugestão manifestação denunciar reclamar corrupção fraude desvio',
+        'denúncia reclamação elogio sugestão manifestação denunciar reclamar corrupção fraude desvio buraco rua poste luz lâmpada apagada apagado queimada queimado conserta consertar mato lixo entulho barulho',
     },
   },
   {

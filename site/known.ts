@@ -10,7 +10,13 @@ import {
 } from '../data/public/portal-documents.ts'
 import { missingPeriods } from '../domain/duties/missing.ts'
 import { publicMenus } from '../data/public/portal-menus.ts'
-import { tablesInUse } from '../tables/data/facts.ts'
+import { allOwnWords, tablesInUse } from '../tables/data/facts.ts'
+import { datasets } from '../tables/declared/index.ts'
+import { byAsking } from '../tables/declared/subjects.ts'
+import type { Dataset } from '../tables/model/declaration.ts'
+import type { AskedTable } from '../tables/domain/questions.ts'
+import { namingColumns, wordsOfTable } from '../tables/domain/table-words.ts'
+import { valuesOf } from '../tables/data/sums.ts'
 import type { Visit } from './visit.ts'
 
 // What many pages of a portal read alike: once until something in it changes (docs/adr/portal/0107).
@@ -19,6 +25,35 @@ type Asking = Pick<Visit, 'tx' | 'portal' | 'once'>
 
 export const tablesOf = ({ tx, portal, once }: Asking) =>
   once('tables', () => tablesInUse(tx, portal.id))
+
+/** Who is named in columns of a table, in its newest year. */
+async function namesIn({ tx, portal }: Asking, dataset: Dataset, year: number) {
+  const columns = namingColumns(dataset).map((column) => ({ column }))
+  const selection = { dataset, portalId: portal.id, filter: { [dataset.time.year]: year } }
+  const names = await valuesOf(tx, { ...selection, everyMonth: true }, columns)
+  return [...names].map(
+    ([column, values]) =>
+      [`${dataset.name}.${column}`, new Map(values.map((value) => [value, value]))] as const,
+  )
+}
+/** The tables in use with the words that people ask for them by, in the order in which they ask. */
+export const questionTablesOf = (visit: Asking): Promise<readonly AskedTable[]> =>
+  visit.once('words of tables', async () => {
+    const tables = await tablesOf(visit)
+    const used = datasets.flatMap((dataset) => {
+      const inUse = tables.get(dataset.name)
+      return inUse ? [{ dataset, inUse }] : []
+    })
+    const [own, ...names] = await Promise.all([
+      allOwnWords(visit.tx, visit.portal.id),
+      ...used.map(({ dataset, inUse }) => namesIn(visit, dataset, inUse.years[0] ?? 0)),
+    ])
+    const all = new Map([...own, ...names.flat()])
+    return byAsking(used).map(({ dataset, inUse }) => ({
+      inUse,
+      words: wordsOfTable(dataset, all),
+    }))
+  })
 
 export const menusOf = ({ tx, portal, once }: Asking) =>
   once('menus', () => publicMenus(tx, portal.id))

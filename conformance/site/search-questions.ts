@@ -157,15 +157,25 @@ const questionsOfRows: readonly (readonly [q: string, table: string])[] = [
   ['empenho 12', 'empenhos'],
 ]
 
-/** What one sum answers, and how the answer begins. */
-const questionsOfSums: readonly (readonly [q: string, said: string])[] = [
-  ['despesa saúde', 'Pago em Saúde em '],
-  ['gastos com saúde', 'Pago em Saúde em '],
-  ['quanto gastou com saúde em 2026', 'Pago em Saúde em 2026: '],
-  ['quanto a prefeitura gastou com educação', 'Pago em Educação em '],
-  ['gasto com esporte em 2025', 'Pago em Desporto e Lazer em 2025: '],
-  ['quanto arrecadou de IPTU', 'Arrecadado de IPTU em '],
-  ['receita de ICMS 2025', 'Arrecadado de ICMS em 2025: '],
+/** What a table answers at the top, and how its answer is called. */
+const questionsOfSums: readonly (readonly [q: string, title: string])[] = [
+  ['despesa saúde', 'Despesas: Saúde, '],
+  ['gastos com saúde', 'Despesas: Saúde, '],
+  ['quanto gastou com saúde em 2026', 'Despesas: Saúde, 2026'],
+  ['quanto a prefeitura gastou com educação', 'Despesas: Educação, '],
+  ['gasto com esporte em 2025', 'Despesas: Desporto e Lazer, 2025'],
+  [
+    'quanto arrecadou de IPTU',
+    'Receitas: Imposto sobre a Propriedade Predial e Territorial Urbana, ',
+  ],
+  ['receita de ICMS 2025', 'Receitas: Cota-Parte do ICMS, 2025'],
+  ['quanto a prefeitura gastou com merenda em 2026', 'Empenhos: com “merenda”, 2026'],
+  ['salário de enfermeiro', 'Folha de pagamento: Enfermeiro, '],
+  ['enfermeira', 'Folha de pagamento: Enfermeiro, '],
+  ['empresa punida', 'Sanções a fornecedores, '],
+  ['maior devedor', 'Dívida ativa, '],
+  ['diárias de outubro', 'Diárias e passagens, outubro de '],
+  ['obras paradas', 'Obras: Paralisada, '],
 ]
 
 /** What nothing answers: the page tells ways on. */
@@ -208,17 +218,26 @@ async function rowsUnlikeTables(page: Read): Promise<readonly string[]> {
   return unlike
 }
 
-/** The questions of which the first answer is no sum, or not the sum that its table then shows. */
+/** The answer of a table above the results of a page of the search: its address, its name and its sentence. */
+const cardOf = (html: string) => {
+  const plain = (text = '') => text.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
+  const [, href = '', title, sentence] =
+    /class="answer-card".*?<h2[^>]*><a href="([^"]+)">(.*?)<\/a><\/h2><p class="answer">(.*?)<\/p>/.exec(
+      html,
+    ) ?? []
+  return { href: plain(href), title: plain(title), sentence: plain(sentence) }
+}
+
+/** The questions that no table answers at the top, or with sums that its page does not show. */
 async function sumsUnlikeTables(page: Read): Promise<readonly string[]> {
   const unlike: string[] = []
   for (const [q, said] of questionsOfSums) {
     const html = await page(`/busca?q=${encodeURIComponent(q)}`)
-    const title = firstHit(html) ?? ''
-    const [, path = ''] =
-      /<ul class="links hits"><li><h3><a href="\/p\/[^/]+([^"]*)"/.exec(html) ?? []
-    const [amount = '-'] = /R\$\s[\d.,]+$/.exec(title) ?? []
-    const shown = path && (await page(path.replaceAll('&amp;', '&')))
-    if (!title.startsWith(said) || !shown.includes(amount)) unlike.push(`${q}: ${title} ${path}`)
+    const { href, title, sentence } = cardOf(html)
+    const shown = href && (await page(href.replace(/^\/p\/[^/]+/, '')))
+    const amounts = sentence.match(/R\$\s[\d.]+,\d\d/g) ?? []
+    const isTold = amounts.every((amount) => shown.includes(amount))
+    if (!title.startsWith(said) || !isTold) unlike.push(`${q}: ${title} ${href} ${sentence}`)
   }
   return unlike
 }

@@ -53,13 +53,13 @@ const readings = (portalId: number, texts: readonly string[], unitId: string | n
       from unnest(${arrayOf(texts)}::text[]) with ordinality p (texto, n) offset 0) l)`
 /** A table of so many rows is few to look through by its index: so are all of most municipalities. */
 const fewRows = 20_000
-/** Rows of a table that a reading finds. @param reading its number */
-const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading: number) =>
-  sql`(select ${dataset.name}::text as name, a.* from lido l
+/** Rows of a table that a reading finds. @param reading its number; each of them without it */
+const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading?: number) =>
+  sql`(select ${dataset.name}::text as name, l.n::int as reading, a.* from lido l
         cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta,
       case when ${rows}::float8 > ${fewRows}::float8 then l.inteira end, l.empresas, l.unidades,
       ${arrayOf(years)}::int[], ${rowBound + 1}::int) a
-    where l.n = ${reading}::int)`
+    ${reading === undefined ? sql`` : sql`where l.n = ${reading}::int`})`
 
 /**
  * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same
@@ -82,6 +82,34 @@ export async function findRows(
             where e.id = t.empresa) as company
         from (${sql.join(parts, sql.raw(' union all '))}) t`,
   )
+}
+
+/**
+ * Rows that have the words of the first of several texts by which any are found, of all tables in one statement.
+ * @param asked of each table, whose own text does not count
+ * @returns nothing where none of the texts finds any
+ */
+export async function findRowsOfFirst(
+  runner: Runner,
+  portalId: number,
+  asked: readonly RowsAsked[],
+  texts: readonly string[],
+): Promise<{ readonly text: string; readonly rows: readonly RowsFound[] } | undefined> {
+  const [first] = asked
+  if (!first || texts.length === 0) return undefined
+  const found = await runner.run<RowsFound & { readonly reading: number }>(
+    sql`with ${readings(portalId, texts, first.unitId)}
+      select t.name, t.reading, t.ano as year, t.linhas as rows, t.exemplo as sample,
+          (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
+            where e.id = t.empresa) as company
+        from (${sql.join(
+          asked.map((one) => rowsIn(one, portalId)),
+          sql.raw(' union all '),
+        )}) t`,
+  )
+  const at = Math.min(...found.map(({ reading }) => reading))
+  const rows = found.filter(({ reading }) => reading === at)
+  return rows.length === 0 ? undefined : { text: texts[at - 1] ?? '', rows }
 }
 
 /** The ways in which systems write a number: with noughts before it, with its year. */

@@ -32,7 +32,7 @@ export type Concept = string
 
 /** What people write around what they look for. */
 const asides = new Set(
-  'que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao tem existe fica'.split(
+  'que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao tem existe fica pra pro sua seu vai ser pode posso preciso fazer faco algum alguma'.split(
     ' ',
   ),
 )
@@ -74,6 +74,23 @@ export function questionOf(text: string, from = 5): Question {
   return { all: concepts(kept), core: concepts(core.length > 0 ? core : kept) }
 }
 
+/** A text without what a page breaks words by: soft hyphens, and a hyphen at the end of a line. */
+export const withWholeWords = (text: string): string =>
+  text.replaceAll('\u00ad', '').replaceAll(/(\p{L})-\s*\n\s*(\p{Ll})/gu, '$1$2')
+
+/** The words of a question that stand for some concepts, as they were written. */
+export function wordsWritten(text: string, concepts: readonly Concept[]): string {
+  const wanted = new Set(concepts.map(literal))
+  return text
+    .split(/[\s,;:!?"“”()]+/)
+    .filter((word) => termsOf(word).some((term) => wanted.has(term)))
+    .join(' ')
+}
+
+/** The words of a question that say what is asked, as concepts without anything that stands for them. */
+export const withoutAsides = (text: string): readonly Concept[] =>
+  [...new Set(termsOf(text))].filter((word) => !asides.has(word) || word === 'quem')
+
 /** The word itself, before what stands for it. */
 export const literal = (concept: Concept): string => (concept.split(' ')[0] ?? '').replace('*', '')
 
@@ -86,7 +103,7 @@ export function shortened({ all, core }: Question): readonly (readonly Concept[]
   const ways = [
     all.filter((one) => !isYear(literal(one))),
     core,
-    ...(core.length < 3 || core.length > 5
+    ...(core.length < 3 || core.length > 6
       ? []
       : core.map((_, at) => core.filter((__, other) => other !== at))),
     ...(core.length < 2 ? [] : longestFirst.slice(0, 3).map((one) => [one])),

@@ -12,6 +12,7 @@ import { DocumentResults, pageSize } from '../parts/documents/document-results.t
 import { TypesOfFound } from '../parts/documents/types-of-found.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
+import { AnswerCard } from '../parts/answer-card.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { besideOf, pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import {
@@ -23,7 +24,8 @@ import {
 } from '../parts/search-results.tsx'
 import { choicesOf, documentsIn } from '../known.ts'
 import { groupOf, groups, type Group } from '../search/groups.ts'
-import { searchEverything, type Found } from '../search/search.ts'
+import type { Found } from '../search/results.ts'
+import { searchEverything } from '../search/search.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 interface Shown {
@@ -64,7 +66,7 @@ const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) =
 
 const Results = ({ found, asked, group, page, to }: Shown) => {
   const path = to('/busca')
-  if (found.groups.length === 0) {
+  if (found.groups.length === 0 && !found.card) {
     const everywhere = asked.ano || asked.ug ? address(path, { q: asked.q }) : undefined
     return <NothingFound q={asked.q} everywhere={everywhere} to={to} />
   }
@@ -72,6 +74,7 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
   return (
     <>
       <Understood q={asked.q} found={found} path={path} />
+      {found.card && <AnswerCard card={found.card} />}
       <Kinds kinds={found.groups} chosen={group} link={(em) => address(path, { ...all, em })} />
       {group ? (
         <OneGroup found={found} asked={all} group={group} page={page} to={to} />
@@ -136,6 +139,7 @@ export const search: SitePage = {
         choices={choices}
         label="Buscar em todo o portal"
         wordId="palavra"
+        folded={asked.q !== ''}
         {...(group ? { hidden: { em: group } } : {})}
       />
     )

@@ -27,45 +27,10 @@ export interface Home {
   readonly office?: true
 }
 
-/** Words for a public table that neither its title nor its purpose says. */
-const wordsOfTables: Readonly<Record<string, string>> = {
-  despesas:
-    'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
-  receitas:
-    'duodécimo arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
-  folha:
-    'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação horas extras',
-  servidores:
-    'funcionários cargos lotação quadro pessoal nomeados comissionados efetivos aposentados pensionistas inativos',
-  padrao_remuneratorio: 'cargos salários vencimentos carreira tabela níveis',
-  empenhos: 'gastos compras fornecedores credores notas',
-  movimentos: 'pagamentos liquidações pagos fornecedores credores ordem cronológica',
-  licitacoes: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
-  contratos: 'fornecedores empresas vigência valor contratado fiscal ata atas registro de preços',
-  diarias: 'viagens passagens deslocamento',
-  obras: 'construção reforma pavimentação andamento',
-  ppa: 'planejamento metas programas quatro anos',
-  renuncias: 'isenção benefício fiscal desconto anistia remissão imposto',
-  transferencias:
-    'convênios repasses recebidos cedidos ONG OSC entidades organizações sociais sociedade civil fomento subvenção',
-  emendas: 'parlamentares emenda pix vereador deputado',
-  pca: 'plano anual compras contratações',
-  vereadores:
-    'vereadora vereadoras parlamentares presidente da Câmara Mesa Diretora comissões gabinete partido mandato biografia contato legislatura composição',
-  sessoes:
-    'pauta pautas ordem do dia ata atas plenário reuniões reunião comissão comissões audiência pública transmissão assistir ao vivo vídeo YouTube TV Câmara calendário',
-  proposicoes:
-    'projeto de lei projetos de lei requerimento indicação moção resolução decreto legislativo emenda autor autoria tramitação matéria matérias ementa',
-  votacoes: 'voto votos votou votação painel nominal sim não abstenção plenário',
-  presencas: 'frequência faltas falta ausência ausências assiduidade lista de presença',
-  verba_indenizatoria:
-    'cota cotas parlamentar parlamentares gabinete ressarcimento combustível notas gastos dos vereadores verba',
-}
-
 /** All words of the portal's own pages and tables, as they are written. */
 export const homeWords: readonly string[] = [
   ...foundPages.map(({ title, words }) => `${title} ${words}`),
-  ...Object.values(wordsOfTables),
+  ...datasets.map(({ everyday }) => everyday?.words ?? ''),
 ]
 
 const home = (
@@ -91,7 +56,7 @@ const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
       '',
       dataset.title,
       dataset.purpose,
-      [dataset.name, dataset.one, dataset.purpose, subjectOf(dataset), wordsOfTables[dataset.name]]
+      [dataset.name, dataset.one, dataset.purpose, subjectOf(dataset), dataset.everyday?.words]
         .filter(Boolean)
         .join(' '),
     ),
@@ -114,13 +79,25 @@ const footerLinks = ({ columns }: Visit['footer']): readonly Home[] =>
     ),
   )
 
+/** `SAAE` of `Serviço Autônomo de Água e Esgoto`: what people call what has a long name. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
+  return words.length < 3 ? '' : words.map((word) => word.charAt(0)).join('')
+}
+
 const ofUnit = (unit: Unit, to: Visit['to']): Home => ({
   ...home(
     'paginas',
     to('/sobre'),
     unit.name,
     [unit.hours, unit.phone, unit.address].filter(Boolean).join(' · '),
-    ['CNPJ', unit.cnpj, unit.sector, 'telefone endereço horário atendimento contato e-mail']
+    [
+      'CNPJ',
+      unit.cnpj,
+      unit.sector,
+      initialsOf(unit.name),
+      'telefone endereço horário atendimento contato e-mail',
+    ]
       .filter(Boolean)
       .join(' '),
   ),

@@ -4,9 +4,11 @@ import { isOf, literal, termsOf } from '../../data/search/words.ts'
 import type { TableInUse } from '../../tables/data/facts.ts'
 import {
   narrowedTo,
+  rowsOfFirst,
   rowsOfTables,
   rowsWords,
   type FoundRows,
+  type RowsOfTables,
 } from '../../tables/domain/found-rows.ts'
 import { address } from '../../platform/http/query.ts'
 import { rowName } from '../../tables/site/parts/rows-table.tsx'
@@ -54,15 +56,32 @@ function hitOf({ units, to }: Asking, one: FoundRows, score: number): Hit {
   }
 }
 
+/** Rows that answer a question as results, and what was found of which table, the best first. */
+export interface RowHits {
+  readonly hits: readonly Hit[]
+  readonly worded: readonly (FoundRows & { readonly isNamed: boolean })[]
+}
 /** What of the rows of the portal's tables answers a question, never by persons. */
 export async function rowHits(
   visit: Asking,
   q: string,
   narrowing: Narrowing,
   tables: ReadonlyMap<string, TableInUse>,
-): Promise<readonly Hit[]> {
-  const { tx, portal } = visit
-  const { concepts, numbered, worded } = await rowsOfTables(tx, portal.id, q, narrowing, tables)
+): Promise<RowHits> {
+  return hitsOfRows(visit, await rowsOfTables(visit.tx, visit.portal.id, q, narrowing, tables))
+}
+
+/** The same of the first of several texts by which any rows are found. */
+export async function rowHitsOfFirst(
+  visit: Asking,
+  texts: readonly string[],
+  narrowing: Narrowing,
+  tables: ReadonlyMap<string, TableInUse>,
+): Promise<RowHits> {
+  return hitsOfRows(visit, await rowsOfFirst(visit.tx, visit.portal.id, texts, narrowing, tables))
+}
+
+function hitsOfRows(visit: Asking, { concepts, numbered, worded }: RowsOfTables): RowHits {
   const hits = (found: readonly FoundRows[], score: number) =>
     found.map((one, at) => hitOf(visit, one, score - at / 1000))
   // Of one number in several kinds, the kind that was named.
@@ -71,12 +90,19 @@ export async function rowHits(
   // Its rows of a company were asked for: "contratos de 2025 com a Pedra Alta", "quanto pagou à Pedra Alta".
   const isAsked = ({ asked, found }: FoundRows) =>
     found.company !== null && termsOf(asked.text).length < concepts.length
-  return [
-    ...hits(numbered, 35).map((hit) => ({ ...hit, score: hit.score + named(hit) })),
-    ...hits(worded.filter(isAsked), 150),
-    ...hits(
-      worded.filter((one) => !isAsked(one)),
-      30,
-    ),
-  ]
+  const marked = worded.map((one) => ({
+    ...one,
+    isNamed: termsOf(one.asked.text).length < concepts.length,
+  }))
+  return {
+    hits: [
+      ...hits(numbered, 35).map((hit) => ({ ...hit, score: hit.score + named(hit) })),
+      ...hits(worded.filter(isAsked), 150),
+      ...hits(
+        worded.filter((one) => !isAsked(one)),
+        30,
+      ),
+    ],
+    worded: marked,
+  }
 }

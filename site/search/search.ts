@@ -1,252 +1,79 @@
-import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
-import { documentPath } from '../../resources/addresses.ts'
-import { documentsOf } from '../../data/public/portal-documents.ts'
+import type { Within } from '../../data/search/find.ts'
+import { synonymsOf } from '../../data/search/synonyms.ts'
 import {
-  countBound,
-  findDocuments,
-  findEntries,
-  firstFinding,
-  textsOfFiles,
-  type FoundDocuments,
-  type Within,
-} from '../../data/search/find.ts'
-import {
-  isOf,
   questionOf,
   shortened,
-  type Concept,
+  termsOf,
+  withWholeWords,
+  wordsWritten,
   type Question,
 } from '../../data/search/words.ts'
-import type { TableInUse } from '../../tables/data/facts.ts'
-import { periodOf } from '../parts/documents/document-list.tsx'
-import type { Visit } from '../visit.ts'
-import { tablesOf, typesOf } from '../known.ts'
-import { hitsOf } from './entries.ts'
-import { groups, type Group, type Hit } from './groups.ts'
-import { homesIn, type Home } from './homes.ts'
-import { rowHits } from './rows.ts'
-import { officeFirst, scoreOf } from './score.ts'
-import { excerptOf } from './snippet.tsx'
+import { subjectIn } from '../../tables/domain/questions.ts'
+import { questionTablesOf, tablesOf } from '../known.ts'
+import { answerTo, answerToSome, isAny, type Answer, type Asking, type Search } from './answers.ts'
+import { cardFor, meaningFor } from './card.ts'
+import { groupsOf, type Found, type Part } from './results.ts'
+import { rowHits, rowHitsOfFirst, type RowHits } from './rows.ts'
 import { respelled } from './spelling.ts'
-import { sumHits } from './sums.ts'
 
-/** What is shown of each kind before somebody asks for all of it. */
-const shownOfEach: Partial<Record<Group, number>> = {
-  documentos: 10,
-  paginas: 6,
-  dados: 6,
-  linhas: 6,
-}
-const shownOf = (group: Group) => shownOfEach[group] ?? 4
-/** All of one kind, a page of it; else the best of each. */
-export interface Part {
-  readonly group: Group
-  readonly from: number
-  readonly size: number
-}
+/** Ways to ask for part of a question of which the rows are looked for besides. */
+const mostWays = 3
 
-export interface FoundGroup {
-  readonly group: Group
-  readonly total: number
-  /** There are more than are counted. */
-  readonly more: boolean
-  readonly hits: readonly Hit[]
-}
-export interface Found {
-  /** By what was searched in the end, for marks. */
-  readonly concepts: readonly Concept[]
-  /** The group of the best result first. */
-  readonly groups: readonly FoundGroup[]
-  /** What was searched instead, because nothing has the word as it was written. */
-  readonly respelled?: string
-  /** Nothing has all words: these have so many of them. */
-  readonly someWords?: number
-}
-
-const hasAll = (home: Home, concepts: readonly Concept[]) =>
-  concepts.length > 0 &&
-  concepts.every((concept) =>
-    [...home.titleWords, ...home.words].some((term) => isOf(concept, term)),
+/** The text with one word of it as others call it. */
+const inOtherWords = (text: string): readonly string[] =>
+  termsOf(text).flatMap((term) =>
+    synonymsOf(term)
+      .slice(0, mostWays)
+      .map((other) => text.replace(wordsWritten(text, [term]), other)),
   )
-const hitOfHome = (home: Home, concepts: readonly Concept[]): Hit => ({
-  group: home.group,
-  key: `${home.group}-${home.href}`,
-  title: home.title,
-  href: home.href,
-  text: home.text,
-  score:
-    scoreOf(home.weight ?? home.group, concepts, home.title) +
-    (home.outside ? -12 : 12) +
-    (home.office ? officeFirst(concepts) : 0),
-  ...(home.outside ? { outside: true as const } : {}),
-})
 
-/** Documents as results, with what is written in their files where their titles do not say it. */
-async function documentHits(
-  { tx, portal, to }: Pick<Visit, 'tx' | 'portal' | 'to'>,
-  found: FoundDocuments,
-  concepts: readonly Concept[],
-  from: number,
-  size: number,
-): Promise<readonly Hit[]> {
-  const shown = await documentsOf(tx, portal.id, found.ids.slice(from, from + size))
-  const inText = new Set(found.ids.slice(Math.max(found.titles, from), from + size))
-  const texts = await textsOfFiles(
-    tx,
-    shown.flatMap(({ id, fileKey }) => (fileKey && inText.has(id) ? [fileKey] : [])),
-  )
-  // As good as the best of them: titles before texts, then the newest first.
-  const best = Math.max(0, ...shown.map((it) => scoreOf('documentos', concepts, it.description)))
-  return shown.map((it, at) => {
-    const text = excerptOf(withCpfsCovered(texts.get(it.fileKey ?? '') ?? ''), concepts, true)
-    return {
-      group: 'documentos',
-      key: `documento-${it.id}`,
-      title: it.description,
-      href: to(documentPath(it)),
-      facts: [it.type, it.unit, periodOf(it)].filter(Boolean).join(' · '),
-      at: it.publishedAt,
-      score: (inText.has(it.id) ? 30 : best) - at / 1000,
-      ...(text ? { text, ofFile: true as const } : {}),
-    }
-  })
-}
-
-async function withoutEmptyTypes(
-  visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
-  hits: readonly Hit[],
-): Promise<readonly Hit[]> {
-  const typeOf = ({ group, href = '' }: Hit) => {
-    const [, type] = (group === 'paginas' && /\/documentos\/(\d+)$/.exec(href)) || []
-    return type === undefined ? undefined : Number(type)
-  }
-  const types = hits.flatMap((hit) => typeOf(hit) ?? [])
-  if (types.length === 0) return hits
-  const used = await typesOf(visit)
-  return hits.filter((hit) => {
-    const type = typeOf(hit)
-    return type === undefined || used.has(type)
-  })
-}
-
-function groupsOf(
-  hits: readonly Hit[],
-  documents: FoundDocuments,
-  shownDocuments: readonly Hit[],
-  part: Part | undefined,
-): readonly FoundGroup[] {
-  const cut = part ? ([part.from, part.from + part.size] as const) : undefined
-  // The group's own names, in its own order.
-  const all = (Object.keys(groups) as Group[]).map((group) => {
-    const own = hits.filter((hit) => hit.group === group)
-    const counted = own.length + (group === 'documentos' ? documents.ids.length : 0)
-    const shown = group === 'documentos' ? [...own, ...shownDocuments] : own
-    return {
-      group,
-      total: Math.min(counted, countBound),
-      more: counted > countBound,
-      hits: shown
-        .toSorted((a, b) => b.score - a.score)
-        .slice(...(cut ?? ([0, shownOf(group)] as const))),
-    }
-  })
-  return all
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0))
-}
-
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>
-/** What of a search is the same whichever words are asked for in the end. */
-interface Search {
-  readonly visit: Asking
-  readonly narrowing: Within
-  readonly isNarrowed: boolean
-  readonly tables: ReadonlyMap<string, TableInUse>
-}
-
-/** What a question finds in the portal, asked for at once. */
-async function foundBy({ visit, narrowing, isNarrowed }: Search, { all, core }: Question) {
-  const { tx, portal } = visit
-  const entriesOf = (concepts: readonly Concept[]) =>
-    narrowing.typeId ? [] : findEntries(tx, portal.id, concepts, narrowing)
-  const [documents, entries, ofCore] = await Promise.all([
-    findDocuments(tx, portal.id, all, narrowing),
-    entriesOf(all),
-    // A home does not say whose it is or of when: "salário do prefeito" is answered by the payroll.
-    isNarrowed || core.join() === all.join() ? [] : entriesOf(core),
-  ])
-  const known = new Set(entries.map(({ origin, id }) => `${origin}-${id}`))
-  const homes = ofCore.filter(
-    ({ origin, id }) =>
-      ['menu', 'item', 'tipo', 'esic', 'secretaria'].includes(origin) &&
-      !known.has(`${origin}-${id}`),
-  )
-  return { documents, entries: [...entries, ...homes] }
-}
-
-/** What a question finds beside the rows of tables. */
-interface Answer {
-  readonly concepts: readonly Concept[]
-  readonly documents: FoundDocuments
-  /** The first of them. */
-  readonly shown: readonly Hit[]
-  readonly others: readonly Hit[]
-}
-async function answerTo(search: Search, question: Question): Promise<Answer> {
-  const { visit } = search
-  const { all } = question
-  const { documents, entries } = await foundBy(search, question)
-  const pages = await pagesFor(search, question)
-  const [shown, hits] = await Promise.all([
-    documentHits(visit, documents, all, 0, shownOf('documentos')),
-    hitsOf(visit, entries, all),
-  ])
-  const others = await withoutEmptyTypes(visit, [
-    ...pages.map((page) => hitOfHome(page, all)),
-    ...hits,
-  ])
-  return { concepts: all, documents, shown, others: onceByPage(others) }
-}
-const isAny = ({ documents, others }: Answer) => documents.ids.length + others.length > 0
-
-/** A page of the portal and the menu items that lead to it are one; so are a table and an item of its name. */
-function onceByPage(hits: readonly Hit[]): readonly Hit[] {
-  const tables = new Set(
-    hits.flatMap(({ group, href = '', title }) => (group === 'dados' ? [`${href} ${title}`] : [])),
-  )
-  const seen = new Set<string>()
-  return hits
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ group, href = '', key, title }) => {
-      if (group !== 'paginas') return !seen.has(key) && seen.add(key)
-      return !tables.has(`${href} ${title}`) && !seen.has(href) && seen.add(href)
-    })
-}
-
-/** The pages of the portal that are a home of what is asked for. */
-async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Question) {
-  return isNarrowed
+/** The text without one of its words, of some: what two others say together. */
+function withoutOne(text: string): readonly string[] {
+  const words = text.split(' ')
+  return words.length < 3 || words.length > 5
     ? []
-    : (await homesIn(visit, tables)).filter((home) =>
-        // An editor's link is no home of a subject: it has all words, or not.
-        hasAll(home, home.weight === 'links' ? all : core),
-      )
+    : words.map((_, at) => words.filter((__, other) => other !== at).join(' ')).toReversed()
 }
-/** What the first of some ways to ask finds. Which of them finds any is asked for all at once. */
-async function answerToSome(
-  search: Search,
-  ways: readonly (readonly Concept[])[],
-): Promise<Answer | undefined> {
-  const { visit, narrowing } = search
-  const homes = await Promise.all(ways.map((all) => pagesFor(search, { all, core: all })))
-  const withHome = homes.findIndex((pages) => pages.length > 0)
-  const before = ways.slice(0, withHome < 0 ? ways.length : withHome)
-  const at = (await firstFinding(visit.tx, visit.portal.id, before, narrowing)) ?? withHome
-  const [all, ...later] = ways.slice(at < 0 ? ways.length : at)
-  if (!all) return undefined
-  const answer = await answerTo(search, { all, core: all })
-  // What leads nowhere is no answer.
-  return isAny(answer) ? answer : answerToSome(search, later)
+
+/** Texts of which the rows are looked for, at most. */
+const mostTexts = 8
+
+/** What has part of a question, where nothing has all of it: rows of tables as well. */
+async function answerToPart(search: Search, asked: Question, q: string) {
+  const { visit, narrowing, tables } = search
+  const ways = shortened(asked)
+  const subject = subjectIn(q, await questionTablesOf(visit), visit.power)
+  // What it is about, in its words and others; then what has more of the words.
+  const parts = ways.map((way) => wordsWritten(q, way))
+  const texts = [subject, ...inOtherWords(subject), ...withoutOne(subject), ...parts]
+  const others = [...new Set(texts)].filter((text) => text !== '' && text !== q)
+  const [answer, rows] = await Promise.all([
+    answerToSome(search, ways),
+    rowHitsOfFirst(visit, others.slice(0, mostTexts), narrowing, tables),
+  ])
+  // What one word of many has led to is told, and is no answer.
+  const [text = ''] = rows.worded.map((one) => one.asked.text)
+  const isMost = 2 * text.split(' ').length >= subject.split(' ').length
+  return { answer, rows: isMost ? rows : { ...rows, worded: [] } }
+}
+const rowsFor = ({ visit, narrowing, tables }: Search, text: string) =>
+  rowHits(visit, text, narrowing, tables)
+
+/** What was found, with the answer of a table above it. @param q as it was asked in the end */
+async function told(
+  { visit, narrowing, part }: Search,
+  { concepts, documents, shown, others }: Answer,
+  { hits, worded }: RowHits,
+  q: string,
+  isPart = false,
+): Promise<Found> {
+  const groups = groupsOf([...others, ...hits], documents, shown, part)
+  const best = groups[0]?.hits[0]
+  const found = groups.flatMap((group) => group.hits)
+  const card = part
+    ? undefined
+    : (meaningFor(q, found) ?? (await cardFor(visit, narrowing, { q, best, rows: worded }, isPart)))
+  return { concepts, groups, ...(card ? { card } : {}) }
 }
 
 /**
@@ -255,33 +82,32 @@ async function answerToSome(
  */
 export async function searchEverything(
   visit: Asking,
-  q: string,
+  written: string,
   narrowing: Within,
   part?: Part,
 ): Promise<Found> {
+  const q = withWholeWords(written)
   const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
-  const tables = await tablesOf(visit)
-  const by = (question: Question) => answerTo({ visit, narrowing, isNarrowed, tables }, question)
-  const rowsOf = (text: string) => rowHits(visit, text, narrowing, tables)
-  const told = ({ concepts, documents, shown, others }: Answer, rows: readonly Hit[]): Found => ({
-    concepts,
-    groups: groupsOf([...others, ...rows], documents, shown, part),
-  })
+  const search: Search = { visit, narrowing, isNarrowed, tables: await tablesOf(visit), part }
   const [asked, widened] = [questionOf(q), questionOf(q, 3)]
-  const [exact, ofTables, sums] = await Promise.all([
-    by(asked),
-    rowsOf(q),
-    sumHits(visit, asked, narrowing, tables),
-  ])
-  const rows = [...sums, ...ofTables]
-  if (isAny(exact) || asked.all.length === 0) return told(exact, rows)
-  const begun = widened.all.join() === asked.all.join() ? exact : await by(widened)
-  if (isAny(begun) || rows.length > 0) return told(begun, rows)
-  const better = await respelled(visit, q, narrowing.documents)
+  const [exact, rows] = await Promise.all([answerTo(search, asked), rowsFor(search, q)])
+  if (isAny(exact) || asked.all.length === 0) return told(search, exact, rows, q)
+  const begun = widened.all.join() === asked.all.join() ? exact : await answerTo(search, widened)
+  const first = await told(search, begun, rows, q)
+  if (first.groups.length > 0) return first
+  const better = first.card ? undefined : await respelled(visit, q, narrowing.documents)
   if (better) {
-    const [found, others] = await Promise.all([by(questionOf(better)), rowsOf(better)])
-    if (isAny(found) || others.length > 0) return { ...told(found, others), respelled: better }
+    const [found, others] = await Promise.all([
+      answerTo(search, questionOf(better)),
+      rowsFor(search, better),
+    ])
+    if (isAny(found) || others.hits.length > 0)
+      return { ...(await told(search, found, others, better)), respelled: better }
   }
-  const some = await answerToSome({ visit, narrowing, isNarrowed, tables }, shortened(asked))
-  return some ? { ...told(some, []), someWords: some.concepts.length } : told(begun, [])
+  const some = await answerToPart(search, asked, q)
+  const found = await told(search, some.answer ?? begun, some.rows, q, true)
+  // What a table answers whole needs no excuse.
+  if (first.card) return { ...found, card: first.card }
+  const isPart = some.answer !== undefined || some.rows.hits.length > 0
+  return isPart ? { ...found, someWords: some.answer?.concepts.length ?? 1 } : found
 }

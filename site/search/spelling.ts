@@ -2,6 +2,8 @@ import { commonTitles, wordsThatAre } from '../../data/search/find.ts'
 import { fold } from '../../pt-br/words.ts'
 import { questionOf, termsOf } from '../../data/search/words.ts'
 import { datasets } from '../../tables/declared/index.ts'
+import { isWordOf } from '../../tables/domain/questions.ts'
+import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
 import { homeWords } from './homes.ts'
 
@@ -82,7 +84,10 @@ export async function respelled(
   documents: number,
 ): Promise<string | undefined> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  const plain = words.filter((word) => termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word))
+  const tables = await questionTablesOf(visit)
+  const plain = words.filter(
+    (word) => termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word) && !isWordOf(word, tables),
+  )
   const known = await wordsThatAre(
     visit.tx,
     visit.portal.id,

@@ -226,6 +226,23 @@ export async function ownWordsOf(
   return new Map(await Promise.all(own))
 }
 
+/** All words that a municipality has for its codes, the latest of each code, by vocabulary and code. */
+export async function allOwnWords(
+  runner: Runner,
+  portalId: number,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const rows = await runner.run<{ vocabulary: string; code: string; words: string }>(
+    sql`select distinct on (vocabulario, codigo) vocabulario as vocabulary, codigo as code, palavras as words
+      from palavra where portal_id = ${portalId}::bigint order by vocabulario, codigo, exercicio desc limit 20000`,
+  )
+  const all = new Map<string, Map<string, string>>()
+  for (const { vocabulary, code, words } of rows) {
+    const of = all.get(vocabulary) ?? new Map<string, string>()
+    all.set(vocabulary, of.set(code, words))
+  }
+  return all
+}
+
 const mostParties = 1_000
 /** Ids of the parties whose name or document, as it is shown, has every word: a thousand at most. */
 export async function partiesLike(

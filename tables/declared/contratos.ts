@@ -117,6 +117,16 @@ export const contratos = defineDataset({
     },
     by: { contratado: 'com {}' },
   },
+  everyday: {
+    words: 'fornecedores empresas vigência valor contratado fiscal ata atas registro de preços',
+    values: {
+      situacao: {
+        vigente: 'vigentes valendo em vigor ativos',
+        encerrado: 'encerrados vencidos terminados',
+        rescindido: 'rescindidos cancelados',
+      },
+    },
+  },
   filters: [
     'ano',
     'mes',

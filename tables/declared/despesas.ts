@@ -83,6 +83,24 @@ export const despesas = defineDataset({
     ],
     by: { funcao: 'em {}' },
   },
+  everyday: {
+    words:
+      'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
+    asking:
+      'gasto gastou gasta gastam gastaram despesa custo custou custa pago pagou paga investiu investimento investe',
+    values: {
+      funcao: {
+        '08': 'social',
+        '10': 'postos hospital',
+        '12': 'ensino escolas',
+        '18': 'meio ambiente natureza',
+        '20': 'agropecuária roça',
+        '26': 'estradas',
+        '27': 'esportes',
+        '15': 'cidade ruas',
+      },
+    },
+  },
   filters: [
     'exercicio',
     'mes',

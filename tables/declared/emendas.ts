@@ -110,6 +110,9 @@ export const emendas = defineDataset({
     ],
     by: { funcao: 'em {}', autor: 'de {}' },
   },
+  everyday: {
+    words: 'parlamentares emenda pix vereador deputado',
+  },
   filters: [
     'exercicio',
     'unidade_gestora',

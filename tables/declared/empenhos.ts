@@ -133,6 +133,11 @@ export const empenhos = defineDataset({
     ],
     by: { funcao: 'em {}', credor: 'a {}' },
   },
+  everyday: {
+    words: 'gastos compras fornecedores credores notas empresas dinheiro quem recebeu recebe',
+    asking:
+      'gasto gastou gasta gastam gastaram pagou paga pago comprou compra custou custa vendeu vende fornece forneceu',
+  },
   filters: [
     'exercicio',
     'mes',

@@ -87,6 +87,18 @@ export const licitacoes = defineDataset({
       { of: 'homologado', as: 'homologado' },
     ],
   },
+  everyday: {
+    words: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
+    values: {
+      modalidade: { '8': 'sem licitação direta' },
+      situacao: {
+        aberta: 'abertas participar disputar',
+        deserta: 'desertas sem interessados',
+        fracassada: 'fracassadas',
+        suspensa: 'suspensas paradas',
+      },
+    },
+  },
   filters: [
     'ano',
     'mes',

@@ -109,6 +109,9 @@ export const movimentos = defineDataset({
     },
     by: { funcao: 'em {}', credor: 'a {}' },
   },
+  everyday: {
+    words: 'pagamentos liquidações pagos fornecedores credores ordem cronológica',
+  },
   filters: [
     'exercicio',
     'mes',

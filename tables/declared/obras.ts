@@ -114,6 +114,19 @@ export const obras = defineDataset({
     ],
     by: { contratada: 'de {}' },
   },
+  everyday: {
+    words: 'construção reforma pavimentação andamento',
+    asking: 'construiu constrói construindo',
+    values: {
+      situacao: {
+        paralisada: 'parada paradas interrompida abandonada',
+        concluida: 'pronta prontas terminada entregue inaugurada',
+        em_andamento: 'andamento execução',
+        nao_iniciada: 'começou',
+        cancelada: 'canceladas',
+      },
+    },
+  },
   filters: [
     'exercicio',
     'unidade_gestora',

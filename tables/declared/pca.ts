@@ -65,6 +65,9 @@ export const pca = defineDataset({
   },
   rules: [],
   told: { gender: 'm', amounts: [{ of: 'estimado', as: 'estimado' }] },
+  everyday: {
+    words: 'plano anual compras contratações',
+  },
   filters: ['exercicio', 'unidade_gestora', 'categoria', 'requisitante', 'numero', 'descricao'],
   askedFirst: ['categoria'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'categoria'],

@@ -76,6 +76,9 @@ export const ppa = defineDataset({
     amounts: [{ of: 'valor', as: 'previsto' }],
     by: { funcao: 'em {}' },
   },
+  everyday: {
+    words: 'planejamento metas programas quatro anos',
+  },
   filters: ['exercicio', 'ano', 'unidade_gestora', 'funcao', 'subfuncao', 'programa', 'acao'],
   askedFirst: ['programa'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'ano', 'funcao', 'subfuncao', 'programa', 'acao'],

@@ -60,6 +60,26 @@ export const receitas = defineDataset({
     amounts: [{ of: 'arrecadada', as: 'arrecadado' }],
     net: { of: 'arrecadada', less: 'deducoes', words: 'deduções (como as do Fundeb)' },
   },
+  everyday: {
+    words:
+      'duodécimo arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
+    asking: 'arrecadou arrecada arrecadação receita recebeu recebe arrecadado entrou entra rendeu',
+    values: {
+      tipo_ingresso: { duodecimo: 'repasse repassa repassou' },
+      natureza: {
+        '111250': 'IPTU',
+        '111253': 'ITBI',
+        '111451': 'ISS ISSQN',
+        '1112': 'taxas',
+        '111': 'impostos tributos',
+        '171151': 'FPM',
+        '172150': 'ICMS',
+        '172151': 'IPVA',
+        '175150': 'FUNDEB',
+        '124150': 'iluminação COSIP CIP',
+      },
+    },
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],
   askedFirst: ['natureza'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'natureza', 'fonte', 'tipo_ingresso'],

@@ -79,6 +79,9 @@ export const renuncias = defineDataset({
     ],
     by: { beneficiario: 'a {}' },
   },
+  everyday: {
+    words: 'isenção benefício fiscal desconto anistia remissão imposto',
+  },
   filters: [
     'exercicio',
     'unidade_gestora',

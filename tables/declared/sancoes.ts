@@ -68,6 +68,18 @@ export const sancoes = defineDataset({
     ),
   ],
   told: { gender: 'f', amounts: [{ of: 'valor_multa', as: 'em multas' }] },
+  everyday: {
+    words:
+      'empresa empresas fornecedor fornecedores punida punidas punição punições penalidade multada suspensa impedida inidônea proibida lista suja',
+    values: {
+      tipo: {
+        impedimento: 'impedidas proibidas',
+        multa: 'multadas',
+        suspensao: 'suspensas',
+        inidoneidade: 'inidôneas',
+      },
+    },
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'sancionado', 'processo', 'motivo'],
   askedFirst: ['tipo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo'],

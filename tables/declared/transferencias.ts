@@ -125,6 +125,10 @@ export const transferencias = defineDataset({
       sem_recurso: { one: 'acordo sem dinheiro', many: 'acordos sem dinheiro', gender: 'm' },
     },
   },
+  everyday: {
+    words:
+      'convênios repasses recebidos cedidos ONG OSC entidades organizações sociais sociedade civil fomento subvenção',
+  },
   filters: [
     'exercicio',
     'unidade_gestora',

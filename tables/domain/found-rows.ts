@@ -3,12 +3,20 @@ import { isChoiceColumn, isCodedColumn } from '../model/columns.ts'
 import {
   findNumber,
   findRows,
+  findRowsOfFirst,
   rowBound,
   type RowsAsked,
   type RowsFound,
 } from '../../data/search/rows.ts'
 import type { Narrowing } from '../../data/search/find.ts'
-import { isYear, literal, questionOf, termsOf, type Concept } from '../../data/search/words.ts'
+import {
+  isYear,
+  literal,
+  questionOf,
+  termsOf,
+  wordsWritten,
+  type Concept,
+} from '../../data/search/words.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { TableInUse } from '../data/facts.ts'
 import { datasets } from '../declared/index.ts'
@@ -21,7 +29,7 @@ import { codesOf } from '../model/vocabularies/index.ts'
 const mostYears = 10
 /** That money was spent, and who spent it, is in no text of a row: all of them say so. */
 const spending = new Set(
-  'gasto despesa gastou gasta gastam pagou pago pagamento custo custou comprou compra valor dinheiro prefeitura municipio'.split(
+  'gasto despesa gastou gasta gastam pagou pago pagamento custo custou comprou compra recebeu vendeu valor dinheiro prefeitura municipio'.split(
     ' ',
   ),
 )
@@ -50,8 +58,7 @@ const isCnpj = (term: string) => /^\d{14}$/.test(term)
 const isNumber = (concept: Concept) => /^\d+(?:a\d{4})?$/.test(literal(concept))
 
 interface Question {
-  /** The words as they were written, and what each is to a search. */
-  readonly written: readonly { readonly word: string; readonly terms: readonly string[] }[]
+  readonly written: string
   readonly concepts: readonly Concept[]
   readonly year: number | undefined
 }
@@ -59,7 +66,7 @@ function read(q: string, { year }: Narrowing): Question {
   const { all } = questionOf(q)
   const asked = year ?? all.map(literal).find(isYear)
   return {
-    written: q.split(/[\s,;:!?"“”()]+/).map((word) => ({ word, terms: termsOf(word) })),
+    written: q,
     concepts: all.filter((concept) => !isYear(literal(concept))),
     year: asked === undefined ? undefined : Number(asked),
   }
@@ -67,15 +74,6 @@ function read(q: string, { year }: Narrowing): Question {
 /** What is left of a question once the table is named. */
 const leftOf = ({ concepts }: Question, dataset: Dataset) =>
   concepts.filter((concept) => !nameTerms(dataset).has(literal(concept)))
-/** The words of a question that stand for some concepts, as they were written. */
-const writtenOf = ({ written }: Question, concepts: readonly Concept[]) => {
-  const wanted = new Set(concepts.map(literal))
-  return written
-    .filter(({ terms }) => terms.some((term) => wanted.has(term)))
-    .map(({ word }) => word)
-    .join(' ')
-    .slice(0, 120)
-}
 
 /** What a question asks of the rows of a table: its words, or one number. */
 function asksOf(
@@ -86,7 +84,8 @@ function asksOf(
 ): { readonly words: RowsAsked; readonly number: RowsAsked } {
   const left = leftOf(question, dataset)
   const cnpj = left.map(literal).find(isCnpj)
-  const telling = left.filter((one) => !spending.has(literal(one)))
+  const asking = new Set(termsOf(dataset.everyday?.asking ?? ''))
+  const telling = left.filter((one) => !spending.has(literal(one)) && !asking.has(literal(one)))
   const hasWord = telling.some((one) => !isNumber(one) && literal(one).length >= leastLetters)
   const [alone = '', ...others] = left.map(literal)
   const [number = '', ofYear] = others.length === 0 && isNumber(alone) ? alone.split('a') : []
@@ -95,7 +94,10 @@ function asksOf(
   const within = years.filter((year) => question.year === undefined || year === question.year)
   const base = { dataset, unitId, rows, years: within.slice(0, mostYears) }
   return {
-    words: { ...base, text: cnpj ?? (hasWord ? writtenOf(question, telling) : '') },
+    words: {
+      ...base,
+      text: cnpj ?? (hasWord ? wordsWritten(question.written, telling).slice(0, 120) : ''),
+    },
     number: {
       ...base,
       ...(ofYear === undefined ? {} : { years: [Number(ofYear)] }),
@@ -160,5 +162,31 @@ export const narrowedTo = ({
     [time.year]: year,
     ...(company ? { [found.companies ?? '']: company.document } : { [found.words ?? '']: text }),
     ...(unitId === null ? {} : { [key[0] ?? '']: unitId }),
+  }
+}
+
+/** The same of the first of several texts by which any rows are found. */
+export async function rowsOfFirst(
+  runner: Runner,
+  portalId: number,
+  texts: readonly string[],
+  { unitId = null, year }: Narrowing,
+  tables: ReadonlyMap<string, TableInUse>,
+): Promise<RowsOfTables> {
+  const asks = datasets.flatMap((dataset) => {
+    const table = dataset.found && tables.get(dataset.name)
+    if (!table) return []
+    const within = table.years.filter((one) => !year || one === Number(year))
+    return [{ dataset, unitId, rows: table.rows, years: within.slice(0, mostYears), text: '' }]
+  })
+  const found = await findRowsOfFirst(runner, portalId, asks, texts)
+  const { text = '', rows = [] } = found ?? {}
+  return {
+    concepts: read(text, {}).concepts,
+    numbered: [],
+    worded: rows.flatMap((one) => {
+      const asked = asks.find(({ dataset }) => dataset.name === one.name)
+      return asked ? [{ asked: { ...asked, text }, found: one }] : []
+    }),
   }
 }

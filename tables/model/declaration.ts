@@ -14,6 +14,7 @@ import {
   type Column,
 } from './columns.ts'
 import { counted, type Noun } from '../../pt-br/words.ts'
+import { faultsOfEveryday, type Everyday } from './everyday.ts'
 import { faultsOfTold, type Told } from './told.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
 
@@ -86,6 +87,8 @@ export interface Dataset {
   readonly rules: readonly Rule[]
   /** The words of the sentence that answers a question of it. */
   readonly told: Told
+  /** How people ask for it who do not know its name. */
+  readonly everyday?: Everyday
   /** What citizens narrow it by. */
   readonly filters: readonly string[]
   /** Those that decide, which stand open besides those of when, who and what for. */
@@ -135,6 +138,7 @@ type Described<C extends Dataset['columns']> = Dataset & {
   readonly file?: Name<C>
   readonly filters: readonly Name<C>[]
   readonly told: Told<Name<C>>
+  readonly everyday?: Everyday<Name<C>>
   readonly askedFirst: readonly Name<C>[]
   readonly cube: readonly Name<C>[]
   readonly sums: readonly Name<C>[]
@@ -177,6 +181,7 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   for (const kind of dataset.moneyless ?? [])
     if (!isChoiceColumn(kinds) || !(kind in kinds.options)) yield `${kind} is no kind of its rows`
   yield* faultsOfTold(dataset)
+  yield* faultsOfEveryday(dataset)
   if (file !== undefined && !isAddressColumn(known(file))) yield `${file} is no address`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])

@@ -31,31 +31,15 @@ export const filterOf = ({ q, ano, ug, tipo }: Asked, typeId: number | null): Do
   concepts: conceptsOf(q),
 })
 
-/** A plain GET form: it works as it stands, and its address can be kept or sent to somebody. */
-export const FilterForm = ({
-  action,
-  asked: { q, ano, ug, tipo },
+/** Year, unit and type, as far as there are any. */
+const Narrowed = ({
+  asked: { ano, ug, tipo },
   choices: { years, units, types },
-  label,
-  wordId,
-  hidden = {},
 }: {
-  action: string
   asked: Asked
   choices: FilterChoices
-  label: string
-  wordId: string
-  /** What the address keeps besides. */
-  hidden?: Readonly<Record<string, string>>
 }) => (
-  <form className="filter" action={action} method="get" aria-label={label}>
-    {Object.entries(hidden).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    <p className="wide">
-      <label htmlFor={wordId}>Palavra</label>
-      <input id={wordId} type="search" name="q" maxLength={120} defaultValue={q} />
-    </p>
+  <>
     <p>
       <label htmlFor="ano">Ano</label>
       <select id="ano" name="ano" defaultValue={ano}>
@@ -89,12 +73,57 @@ export const FilterForm = ({
         </select>
       </p>
     )}
-    <p className="act">
-      <button type="submit">Filtrar</button>
-      {(q || ano || ug || tipo) && <a href={action}>Limpar</a>}
-    </p>
-  </form>
+  </>
 )
+
+/**
+ * A plain GET form: it works as it stands, and its address can be kept or sent to somebody.
+ * @param folded whether what narrows is folded away while nothing of it is used: answers are what is looked for
+ */
+export const FilterForm = ({
+  action,
+  asked,
+  choices,
+  label,
+  wordId,
+  hidden = {},
+  folded = false,
+}: {
+  action: string
+  asked: Asked
+  choices: FilterChoices
+  label: string
+  wordId: string
+  /** What the address keeps besides. */
+  hidden?: Readonly<Record<string, string>>
+  folded?: boolean
+}) => {
+  const { q, ano, ug, tipo } = asked
+  const isNarrowed = Boolean(ano || ug || tipo)
+  const narrowed = <Narrowed asked={asked} choices={choices} />
+  return (
+    <form className="filter" action={action} method="get" aria-label={label}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="wide">
+        <label htmlFor={wordId}>Palavra</label>
+        <input id={wordId} type="search" name="q" maxLength={120} defaultValue={q} />
+      </p>
+      {folded || narrowed}
+      <p className="act">
+        <button type="submit">{folded ? 'Buscar' : 'Filtrar'}</button>
+        {(q || isNarrowed) && <a href={action}>Limpar</a>}
+      </p>
+      {folded && (
+        <details open={isNarrowed}>
+          <summary>Filtrar por ano, unidade ou tipo</summary>
+          <div className="narrowed">{narrowed}</div>
+        </details>
+      )}
+    </form>
+  )
+}
 
 /** The list as it is filtered, in open formats (Lei 12.527/2011, art. 8º, § 3º, II). */
 export const Exports = ({ path, asked: shown }: { path: string; asked: Asked }) => (

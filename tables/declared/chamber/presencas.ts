@@ -49,6 +49,10 @@ export const presencas = defineDataset({
     counts: { one: 'registro de presença', many: 'registros de presença' },
     by: { vereador: 'de {}' },
   },
+  everyday: {
+    words: 'frequência faltas falta ausência ausências assiduidade lista de presença',
+    asking: 'faltou faltaram compareceu',
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'vereador', 'presenca', 'sessao_tipo', 'sessao'],
   askedFirst: ['vereador', 'presenca'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'presenca', 'vereador'],

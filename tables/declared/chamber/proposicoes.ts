@@ -69,6 +69,10 @@ export const proposicoes = defineDataset({
     notBefore('andamento_em', 'apresentacao', 'O andamento é anterior à apresentação.'),
   ],
   told: { gender: 'f', by: { vereador: 'de {}', autor: 'de {}' } },
+  everyday: {
+    words:
+      'projeto de lei projetos de lei requerimento indicação moção resolução decreto legislativo emenda autor autoria tramitação matéria matérias ementa',
+  },
   filters: [
     'exercicio',
     'mes',

@@ -76,6 +76,11 @@ export const sessoes = defineDataset({
     oneOf(['ata'], 'Falta a ata de uma sessão realizada.', isHeld),
   ],
   told: { gender: 'f' },
+  everyday: {
+    words:
+      'pauta pautas ordem do dia ata atas plenário reuniões reunião comissão comissões audiência pública transmissão assistir ao vivo vídeo YouTube TV Câmara calendário',
+    values: { situacao: { marcada: 'próxima próximas marcadas' } },
+  },
   filters: [
     'exercicio',
     'mes',

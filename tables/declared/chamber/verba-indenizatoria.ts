@@ -70,6 +70,12 @@ export const verbaIndenizatoria = defineDataset({
     amounts: [{ of: 'valor' }],
     by: { vereador: 'a {}', fornecedor: 'por {}' },
   },
+  everyday: {
+    words:
+      'cota cotas parlamentar parlamentares gabinete ressarcimento combustível notas gastos dos vereadores verba',
+    asking: 'gastou gasta gasto gastaram',
+    values: { natureza: { combustivel: 'gasolina diesel etanol' } },
+  },
   filters: [
     'exercicio',
     'mes',

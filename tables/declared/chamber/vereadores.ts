@@ -80,6 +80,10 @@ export const vereadores = defineDataset({
     oneOf(['telefone', 'email', 'gabinete'], 'Falta como falar com a pessoa.'),
   ],
   told: { gender: 'm' },
+  everyday: {
+    words:
+      'vereadora vereadoras parlamentares presidente da Câmara Mesa Diretora comissões gabinete partido mandato biografia contato legislatura composição',
+  },
   filters: ['exercicio', 'unidade_gestora', 'nome', 'nome_civil', 'partido', 'situacao'],
   askedFirst: ['partido'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'situacao'],

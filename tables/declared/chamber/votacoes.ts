@@ -65,6 +65,10 @@ export const votacoes = defineDataset({
     counts: { one: 'registro de voto', many: 'registros de voto' },
     by: { vereador: 'de {}' },
   },
+  everyday: {
+    words: 'voto votos votou votação painel nominal sim não abstenção plenário',
+    values: { voto: { nao: 'contra contrário', sim: 'favor' } },
+  },
   filters: [
     'exercicio',
     'mes',

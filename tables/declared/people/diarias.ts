@@ -91,6 +91,10 @@ export const diarias = defineDataset({
     amounts: [{ of: 'valor_total' }, { of: 'passagens', as: 'em passagens' }],
     by: { beneficiario: 'a {}' },
   },
+  everyday: {
+    words: 'viagens viagem passagens deslocamento hospedagem',
+    asking: 'viajou viajaram viaja gastou gasto gastaram custou',
+  },
   filters: [
     'exercicio',
     'mes',

@@ -47,6 +47,10 @@ export const dividaAtiva = defineDataset({
     amounts: [{ of: 'valor_atualizado', as: 'de valor atualizado' }],
     by: { devedor: 'de {}' },
   },
+  everyday: {
+    words: 'devedor devedores quem deve dívidas devendo inadimplentes inscritos calote',
+    asking: 'deve devem devendo',
+  },
   filters: [
     'exercicio',
     'mes',

@@ -58,6 +58,9 @@ export const estagiarios = defineDataset({
   },
   rules: [notBefore('termino', 'inicio', 'O término é anterior à contratação.')],
   told: { gender: 'm' },
+  everyday: {
+    words: 'estágio estágios estudantes bolsistas',
+  },
   filters: [
     'exercicio',
     'mes',

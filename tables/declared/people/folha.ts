@@ -1,7 +1,15 @@
 import { choice, money, month, party, unit, year } from '../../model/columns.ts'
 import { defineDataset } from '../../model/declaration.ts'
 import { atLeastParts, lessOrEqual } from '../../model/rules.ts'
-import { bond, department, personNumber, position, preservedIdentity, workplace } from './staff.ts'
+import {
+  bond,
+  department,
+  personNumber,
+  position,
+  positionsInWords,
+  preservedIdentity,
+  workplace,
+} from './staff.ts'
 
 /**
  * What each person was paid, by name. Law: STF, ARE 652.777 (tema 483); Decreto 7.724/2012, art. 7º, § 3º, VI. Of what
@@ -108,6 +116,16 @@ export const folha = defineDataset({
     ],
     each: { by: 'cargo', within: ['mes', 'folha'], verb: ['recebeu', 'receberam'] },
     by: { nome: 'a {}' },
+  },
+  everyday: {
+    byName: 'nome',
+    words:
+      'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação horas extras',
+    asking: 'ganha ganham ganhou recebe recebem recebeu paga',
+    values: {
+      cargo: positionsInWords,
+      folha: { decimo_terceiro: 'décimo terceiro natal', rescisao: 'rescisões' },
+    },
   },
   filters: [
     'exercicio',

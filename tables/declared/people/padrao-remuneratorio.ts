@@ -60,6 +60,9 @@ export const padraoRemuneratorio = defineDataset({
   },
   rules: [],
   told: { gender: 'm' },
+  everyday: {
+    words: 'cargos salários vencimentos carreira tabela níveis',
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'cargo', 'tipo', 'norma'],
   askedFirst: ['cargo'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'tipo', 'cargo'],

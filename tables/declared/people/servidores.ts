@@ -1,7 +1,15 @@
 import { choice, code, date, decimal, month, party, text, unit, year } from '../../model/columns.ts'
 import { defineDataset } from '../../model/declaration.ts'
 import { notBefore, oneOf } from '../../model/rules.ts'
-import { bond, department, personNumber, position, preservedIdentity, workplace } from './staff.ts'
+import {
+  bond,
+  department,
+  personNumber,
+  position,
+  positionsInWords,
+  preservedIdentity,
+  workplace,
+} from './staff.ts'
 
 /** Who works for the town, month by month. Law: Lei 12.527/2011, art. 8º; names: STF, ARE 652.777 (tema 483). */
 export const servidores = defineDataset({
@@ -70,6 +78,26 @@ export const servidores = defineDataset({
     oneOf(['carga_horaria'], 'Falta a carga horária.'),
   ],
   told: { gender: 'm', each: { by: 'cargo' } },
+  everyday: {
+    byName: 'nome',
+    words:
+      'funcionários cargos lotação quadro pessoal nomeados comissionados efetivos aposentados pensionistas inativos',
+    asking: 'trabalha trabalham trabalhando',
+    values: {
+      cargo: positionsInWords,
+      situacao: {
+        inativo: 'aposentados inativos',
+        pensionista: 'pensionistas',
+        afastado: 'licença afastados',
+        cedido: 'cedidos emprestados',
+      },
+      vinculo: {
+        comissionado: 'comissionados nomeados cargo de confiança',
+        efetivo: 'concursados efetivos',
+        temporario: 'temporários contratados',
+      },
+    },
+  },
   filters: [
     'exercicio',
     'mes',

@@ -39,3 +39,21 @@ export const bond: Column = choice(
   },
   { label: 'Vínculo', optional: true },
 )
+/** What people call posts, by the words that most municipalities have for them. */
+export const positionsInWords = {
+  Médico: 'doutor doutora clínico',
+  'Cirurgião-dentista': 'dentista odontólogo',
+  Odontólogo: 'dentista',
+  'Técnico de enfermagem': 'enfermagem',
+  'Agente comunitário de saúde': 'ACS',
+  'Agente de combate às endemias': 'dengue',
+  Professor: 'docente professora',
+  Merendeiro: 'cozinheira',
+  'Auxiliar de serviços urbanos': 'gari lixeiro varredor coletor',
+  'Auxiliar de serviços gerais': 'faxineira servente zelador',
+  'Operador de máquinas': 'tratorista',
+  Motorista: 'condutor',
+  'Guarda municipal': 'vigia segurança',
+  Procurador: 'advogado',
+  'Auditor fiscal': 'fiscal tributário',
+}

@@ -57,6 +57,9 @@ export const terceirizados = defineDataset({
     ),
   ],
   told: { gender: 'm' },
+  everyday: {
+    words: 'terceirização terceirizadas empresa funcionários',
+  },
   filters: [
     'exercicio',
     'mes',

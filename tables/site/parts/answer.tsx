@@ -37,21 +37,29 @@ async function isEachOne(tx: Visit['tx'], { dataset, filters }: Asked, selection
   )
 }
 
-/** The answer of a page in words. */
-export async function toldOf(
-  tx: Visit['tx'],
-  found: {
-    readonly asked: Asked
-    readonly selection: Selection
-    readonly totals: ShownTotals
-    readonly kinds: readonly Kind[]
-    readonly book: WordBook
-    readonly row: TableRow | undefined
-  },
-): Promise<Told> {
+/** What a question found, of which its answer is told in words. */
+export interface FoundAnswer {
+  readonly asked: Asked
+  readonly selection: Selection
+  readonly totals: ShownTotals
+  readonly kinds: readonly Kind[]
+  readonly book: WordBook
+  /** One of the rows, which names a party that is asked for. */
+  readonly row: TableRow | undefined
+}
+
+/** The answer in one sentence. */
+export async function sentenceFor(tx: Visit['tx'], found: FoundAnswer): Promise<string> {
   const { asked, selection, totals, kinds, book, row } = found
+  const isEach = await isEachOne(tx, asked, selection)
+  const wordsOf = filterWords(asked, book, row)
+  return sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds: addsUp(asked) })
+}
+
+/** The answer of a page in words. */
+export async function toldOf(tx: Visit['tx'], found: FoundAnswer): Promise<Told> {
+  const { asked, selection, totals } = found
   const { dataset } = asked
-  const adds = addsUp(asked)
   const optional = (dataset.told.amounts ?? [])
     .map(({ of }) => of)
     .filter((name) => {
@@ -60,11 +68,12 @@ export async function toldOf(
       return column.optional && !(isMoneyColumn(column) && column.takesAway)
     })
   const counting: Promise<Readonly<Record<string, number>>> =
-    adds && !totals.isMore ? emptiesOf(tx, selection, optional, totals) : Promise.resolve({})
-  const [isEach, empties] = await Promise.all([isEachOne(tx, asked, selection), counting])
-  const wordsOf = filterWords(asked, book, row)
+    addsUp(asked) && !totals.isMore
+      ? emptiesOf(tx, selection, optional, totals)
+      : Promise.resolve({})
+  const [sentence, empties] = await Promise.all([sentenceFor(tx, found), counting])
   return {
-    sentence: sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds }),
+    sentence,
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { withWholeWords, wordsWritten } from '../../data/search/words.ts'
+import { datasets } from '../../tables/declared/index.ts'
+import { byAsking } from '../../tables/declared/subjects.ts'
+import { isWordOf, questionsOf, subjectIn, type AskedTable } from '../../tables/domain/questions.ts'
+import { wordsOfTable } from '../../tables/domain/table-words.ts'
+
+// What a question in words of every day asks of which table.
+
+const own = new Map([
+  [
+    'cargo',
+    new Map([
+      ['113', 'Enfermeiro'],
+      ['123', 'Professor do ensino fundamental'],
+      ['126', 'Professor da educação infantil'],
+      ['106', 'Auxiliar de serviços urbanos'],
+      ['013', 'Secretário municipal'],
+    ]),
+  ],
+  ['secretaria', new Map([['09', 'Secretaria Municipal de Educação']])],
+  ['votacoes.vereador', new Map([['Ivan Lopes Reis', 'Ivan Lopes Reis']])],
+])
+const tables: readonly AskedTable[] = byAsking(datasets.map((dataset) => ({ dataset }))).map(
+  ({ dataset }) => ({
+    words: wordsOfTable(dataset, own),
+    inUse: { years: [2026, 2025], receivedAt: new Date(), rows: 100 },
+  }),
+)
+/** The best answer to a question: the table, its year where one is said, and what narrows it. */
+function read(q: string) {
+  const [first] = questionsOf(q, tables, 'executivo')
+  if (!first) return 'nothing'
+  const filters = Object.entries(first.filters).map(([name, value]) => `${name}=${value}`)
+  return [first.dataset.name, ...filters, ...(first.rest ? [`rest ${first.rest}`] : [])].join(' ')
+}
+
+test.each([
+  ['quanto gastou com saúde', 'despesas funcao=10'],
+  ['gastos com educação em 2025', 'despesas funcao=12'],
+  ['quanto arrecadou de IPTU', 'receitas natureza=111250'],
+  ['enfermeira', 'folha cargo=113'],
+  ['quanto ganha um enfermeiro', 'folha cargo=113'],
+  ['gari quanto ganha', 'folha cargo=106'],
+  ['servidores da secretaria de educação', 'servidores secretaria=09'],
+  ['empresas punidas', 'sancoes'],
+  ['obra parada', 'obras situacao=paralisada'],
+  ['licitações abertas', 'licitacoes situacao=aberta'],
+  ['diárias de outubro', 'diarias mes=10'],
+  ['como votou Ivan Lopes', 'votacoes vereador=Ivan Lopes Reis'],
+  ['viagens a Brasília', 'diarias rest Brasília'],
+  ['2026', 'nothing'],
+  ['zarabatana', 'nothing'],
+])('“%s” asks for %s', (q, asked) => {
+  expect(read(q)).toBe(asked)
+})
+
+test('a year that is said is that of the answer, and a year without rows has none', () => {
+  expect(questionsOf('obras de 2025', tables, 'executivo')[0]?.year).toBe(2025)
+  expect(questionsOf('obras', tables, 'executivo')[0]?.year).toBe(2026)
+  expect(questionsOf('obras de 1999', tables, 'executivo')).toEqual([])
+})
+
+test('of the greatest the amounts are put in order, and of several posts all are told', () => {
+  const [debtors] = questionsOf('maiores devedores do município', tables, 'executivo')
+  expect([debtors?.dataset.name, debtors?.isGreatest]).toEqual(['divida_ativa', true])
+  const [teachers] = questionsOf('salário de professora', tables, 'executivo')
+  expect([teachers?.filters, teachers?.others]).toEqual([
+    { cargo: '123' },
+    [{ column: 'cargo', value: '126' }],
+  ])
+})
+
+test('whose a portal is says nothing at its own, and something at the other', () => {
+  const rest = (power: 'executivo' | 'legislativo') =>
+    questionsOf('despesas da câmara', tables, power).find(
+      ({ dataset }) => dataset.name === 'despesas',
+    )?.rest
+  expect([rest('legislativo'), rest('executivo')]).toEqual(['', 'câmara'])
+})
+
+test('a word one of whose letters says who is meant is no name of a department', () => {
+  expect(read('salário de secretário')).toBe('folha cargo=013')
+})
+
+test('the subject of a question is what names no table and asks for no amount', () => {
+  expect(subjectIn('quanto a prefeitura gastou com merenda em 2026', tables, 'executivo')).toBe(
+    'merenda',
+  )
+  expect(subjectIn('contrato do ônibus escolar', tables, 'executivo')).toBe('ônibus escolar')
+})
+
+test('words of tables are spelled well', () => {
+  const known = (word: string) => isWordOf(word, tables)
+  expect(['estágio', 'enfermeira', 'devedor', 'poste'].map(known)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('words that a page has broken are whole, and keep how they were written', () => {
+  expect(withWholeWords('pavi\u00admentação da pra-\nça')).toBe('pavimentação da praça')
+  expect(withWholeWords('vice-prefeito')).toBe('vice-prefeito')
+  expect(wordsWritten('Quem paga a Ônibus, escolar?', ['onibu', 'escolar'])).toBe('Ônibus escolar')
+})

@@ -1,0 +1,33 @@
+import { AnswerText } from '../../tables/site/parts/answer.tsx'
+import type { QuestionCard } from '../../tables/site/parts/question-card.ts'
+
+const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =>
+  ways.length === 0 ? null : (
+    <p className="facts">
+      {label}{' '}
+      {ways.map(({ text, href }, at) => (
+        <span key={href}>
+          {at > 0 && ' · '}
+          <a href={href}>{text}</a>
+        </span>
+      ))}
+    </p>
+  )
+
+/** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
+export const AnswerCard = ({
+  card: { title, href, sentence, years, others },
+}: {
+  card: QuestionCard
+}) => (
+  <section className="answer-card" aria-labelledby="resposta">
+    <h2 id="resposta" tabIndex={-1}>
+      <a href={href}>{title}</a>
+    </h2>
+    <p className="answer">
+      <AnswerText text={sentence} />
+    </p>
+    <Ways label="Também pode ser:" ways={others} />
+    <Ways label="Outros anos:" ways={years} />
+  </section>
+)

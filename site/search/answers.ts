@@ -1,0 +1,185 @@
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
+import { documentPath } from '../../resources/addresses.ts'
+import { documentsOf } from '../../data/public/portal-documents.ts'
+import {
+  findDocuments,
+  findEntries,
+  firstFinding,
+  textsOfFiles,
+  type FoundDocuments,
+  type Within,
+} from '../../data/search/find.ts'
+import { isOf, type Concept, type Question } from '../../data/search/words.ts'
+import type { TableInUse } from '../../tables/data/facts.ts'
+import { periodOf } from '../parts/documents/document-list.tsx'
+import type { Visit } from '../visit.ts'
+import { typesOf } from '../known.ts'
+import { hitsOf } from './entries.ts'
+import type { Hit } from './groups.ts'
+import { homesIn, type Home } from './homes.ts'
+import { shownOf, type Part } from './results.ts'
+import { officeFirst, scoreOf } from './score.ts'
+import { excerptOf } from './snippet.tsx'
+
+// What a question finds beside the rows of tables: pages, documents, and what else a portal tells.
+
+const hasAll = (home: Home, concepts: readonly Concept[]) =>
+  concepts.length > 0 &&
+  concepts.every((concept) =>
+    [...home.titleWords, ...home.words].some((term) => isOf(concept, term)),
+  )
+const hitOfHome = (home: Home, concepts: readonly Concept[]): Hit => ({
+  group: home.group,
+  key: `${home.group}-${home.href}`,
+  title: home.title,
+  href: home.href,
+  text: home.text,
+  score:
+    scoreOf(home.weight ?? home.group, concepts, home.title) +
+    (home.outside ? -12 : 12) +
+    (home.office ? officeFirst(concepts) : 0),
+  ...(home.outside ? { outside: true as const } : {}),
+})
+
+/** Documents as results, with what is written in their files where their titles do not say it. */
+async function documentHits(
+  { tx, portal, to }: Pick<Visit, 'tx' | 'portal' | 'to'>,
+  found: FoundDocuments,
+  concepts: readonly Concept[],
+  from: number,
+  size: number,
+): Promise<readonly Hit[]> {
+  const shown = await documentsOf(tx, portal.id, found.ids.slice(from, from + size))
+  const inText = new Set(found.ids.slice(Math.max(found.titles, from), from + size))
+  const texts = await textsOfFiles(
+    tx,
+    shown.flatMap(({ id, fileKey }) => (fileKey && inText.has(id) ? [fileKey] : [])),
+  )
+  // As good as the best of them: titles before texts, then the newest first.
+  const best = Math.max(0, ...shown.map((it) => scoreOf('documentos', concepts, it.description)))
+  return shown.map((it, at) => {
+    const text = excerptOf(withCpfsCovered(texts.get(it.fileKey ?? '') ?? ''), concepts, true)
+    return {
+      group: 'documentos',
+      key: `documento-${it.id}`,
+      title: it.description,
+      href: to(documentPath(it)),
+      facts: [it.type, it.unit, periodOf(it)].filter(Boolean).join(' · '),
+      at: it.publishedAt,
+      score: (inText.has(it.id) ? 30 : best) - at / 1000,
+      ...(text ? { text, ofFile: true as const } : {}),
+    }
+  })
+}
+
+async function withoutEmptyTypes(
+  visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
+  hits: readonly Hit[],
+): Promise<readonly Hit[]> {
+  const typeOf = ({ group, href = '' }: Hit) => {
+    const [, type] = (group === 'paginas' && /\/documentos\/(\d+)$/.exec(href)) || []
+    return type === undefined ? undefined : Number(type)
+  }
+  const types = hits.flatMap((hit) => typeOf(hit) ?? [])
+  if (types.length === 0) return hits
+  const used = await typesOf(visit)
+  return hits.filter((hit) => {
+    const type = typeOf(hit)
+    return type === undefined || used.has(type)
+  })
+}
+
+export type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>
+/** What of a search is the same whichever words are asked for in the end. */
+export interface Search {
+  readonly visit: Asking
+  readonly narrowing: Within
+  readonly isNarrowed: boolean
+  readonly tables: ReadonlyMap<string, TableInUse>
+  readonly part: Part | undefined
+}
+
+/** What a question finds in the portal, asked for at once. */
+async function foundBy({ visit, narrowing, isNarrowed }: Search, { all, core }: Question) {
+  const { tx, portal } = visit
+  const entriesOf = (concepts: readonly Concept[]) =>
+    narrowing.typeId ? [] : findEntries(tx, portal.id, concepts, narrowing)
+  const [documents, entries, ofCore] = await Promise.all([
+    findDocuments(tx, portal.id, all, narrowing),
+    entriesOf(all),
+    // A home does not say whose it is or of when: "salário do prefeito" is answered by the payroll.
+    isNarrowed || core.join() === all.join() ? [] : entriesOf(core),
+  ])
+  const known = new Set(entries.map(({ origin, id }) => `${origin}-${id}`))
+  const homes = ofCore.filter(
+    ({ origin, id }) =>
+      ['menu', 'item', 'tipo', 'esic', 'secretaria'].includes(origin) &&
+      !known.has(`${origin}-${id}`),
+  )
+  return { documents, entries: [...entries, ...homes] }
+}
+
+/** What a question finds beside the rows of tables. */
+export interface Answer {
+  readonly concepts: readonly Concept[]
+  readonly documents: FoundDocuments
+  /** The first of them. */
+  readonly shown: readonly Hit[]
+  readonly others: readonly Hit[]
+}
+export async function answerTo(search: Search, question: Question): Promise<Answer> {
+  const { visit } = search
+  const { all } = question
+  const { documents, entries } = await foundBy(search, question)
+  const pages = await pagesFor(search, question)
+  const [shown, hits] = await Promise.all([
+    documentHits(visit, documents, all, 0, shownOf('documentos')),
+    hitsOf(visit, entries, all),
+  ])
+  const others = await withoutEmptyTypes(visit, [
+    ...pages.map((page) => hitOfHome(page, all)),
+    ...hits,
+  ])
+  return { concepts: all, documents, shown, others: onceByPage(others) }
+}
+export const isAny = ({ documents, others }: Answer) => documents.ids.length + others.length > 0
+
+/** A page of the portal and the menu items that lead to it are one; so are a table and an item of its name. */
+function onceByPage(hits: readonly Hit[]): readonly Hit[] {
+  const tables = new Set(
+    hits.flatMap(({ group, href = '', title }) => (group === 'dados' ? [`${href} ${title}`] : [])),
+  )
+  const seen = new Set<string>()
+  return hits
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ group, href = '', key, title }) => {
+      if (group !== 'paginas') return !seen.has(key) && seen.add(key)
+      return !tables.has(`${href} ${title}`) && !seen.has(href) && seen.add(href)
+    })
+}
+
+/** The pages of the portal that are a home of what is asked for. */
+async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Question) {
+  return isNarrowed
+    ? []
+    : (await homesIn(visit, tables)).filter((home) =>
+        // An editor's link is no home of a subject: it has all words, or not.
+        hasAll(home, home.weight === 'links' ? all : core),
+      )
+}
+/** What the first of some ways to ask finds. Which of them finds any is asked for all at once. */
+export async function answerToSome(
+  search: Search,
+  ways: readonly (readonly Concept[])[],
+): Promise<Answer | undefined> {
+  const { visit, narrowing } = search
+  const homes = await Promise.all(ways.map((all) => pagesFor(search, { all, core: all })))
+  const withHome = homes.findIndex((pages) => pages.length > 0)
+  const before = ways.slice(0, withHome < 0 ? ways.length : withHome)
+  const at = (await firstFinding(visit.tx, visit.portal.id, before, narrowing)) ?? withHome
+  const [all, ...later] = ways.slice(at < 0 ? ways.length : at)
+  if (!all) return undefined
+  const answer = await answerTo(search, { all, core: all })
+  // What leads nowhere is no answer.
+  return isAny(answer) ? answer : answerToSome(search, later)
+}

@@ -1,0 +1,169 @@
+import type { Within } from '../../data/search/find.ts'
+import { literal, termsOf, withoutAsides } from '../../data/search/words.ts'
+import { partiesLike } from '../../tables/data/facts.ts'
+import { datasetNamed } from '../../tables/declared/index.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import { questionsOf, type AskedTable, type TableQuestion } from '../../tables/domain/questions.ts'
+import type { FoundRows } from '../../tables/domain/found-rows.ts'
+import {
+  cardOf,
+  cardWithRest,
+  type CardQuestion,
+  type QuestionCard,
+} from '../../tables/site/parts/question-card.ts'
+import { questionTablesOf } from '../known.ts'
+import type { Visit } from '../visit.ts'
+import type { Hit } from './groups.ts'
+import { excerptOf } from './snippet.tsx'
+import type { RowHits } from './rows.ts'
+
+// The one answer that stands above all results: what a table says to the question, with its sum and of when.
+
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'once' | 'power'>
+
+/** Whether a result says all words of a question in its title as they were written. */
+const saysAll = ({ title }: Hit, q: string) => {
+  const terms = new Set(termsOf(title))
+  return withoutAsides(q).every((word) => terms.has(literal(word)))
+}
+/** Whether it says nothing else. */
+const saysOnly = (hit: Hit, q: string) =>
+  saysAll(hit, q) && termsOf(hit.title).length <= withoutAsides(q).length
+
+/** What a search has found besides, by which it is judged whether a table answers better. */
+export interface Beside {
+  /** The question as it was asked in the end. */
+  readonly q: string
+  /** The best result; none where nothing was found. */
+  readonly best: Hit | undefined
+  readonly rows: RowHits['worded']
+}
+
+/** Of a table that one word alone led to, the best result must be the same; a page of exactly that name comes first. */
+function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']): boolean {
+  const table = to(`/dados/${question.dataset.name}`)
+  if (question.isGuess) return best?.href === table
+  return best?.group !== 'paginas' || !saysOnly(best, q)
+}
+
+/** Rows that have the words, as their table is asked for them. */
+function ofRows({ asked: { dataset, text }, found }: FoundRows): CardQuestion {
+  const { found: { words = '', companies = '' } = {} } = dataset
+  const { company, year } = found
+  return {
+    dataset,
+    year,
+    years: [],
+    filters: company ? { [companies]: company.document } : { [words]: text },
+    others: [],
+    isGreatest: false,
+    ...(company ? { company: { column: companies, ...company } } : {}),
+  }
+}
+
+/** The rows that answer best: those of a table that was named, then of a company, then in the order of asking. */
+function bestRows({ rows, best, q }: Beside, order: readonly string[]): FoundRows | undefined {
+  const place = (one: RowHits['worded'][number]) =>
+    (one.isNamed ? 0 : 200) + (one.found.company ? 0 : 100) + order.indexOf(one.found.name)
+  const [first] = rows.toSorted((a, b) => place(a) - place(b))
+  const isAsked = first?.isNamed || first?.found.company
+  return first && (isAsked || !best || !saysAll(best, q)) ? first : undefined
+}
+
+const asksMeaning =
+  /^\s*(?:o\s+que\s+(?:é|e|são|sao|significam?|quer\s+dizer)|significado\s+d[aeo])\s/i
+/** What a word means, where that is asked: an entry of the glossary, or a question that is answered. */
+export function meaningFor(q: string, hits: readonly Hit[]): QuestionCard | undefined {
+  if (!asksMeaning.test(q)) return undefined
+  const found = hits.find(
+    (hit) => (hit.group === 'glossario' || hit.group === 'perguntas') && saysAll(hit, q),
+  )
+  if (!found?.href || !found.text) return undefined
+  const { title, href, text } = found
+  return { title, href, sentence: excerptOf(text, []), years: [], others: [] }
+}
+
+/** Tables of so many rows in all are looked through for a name that stands in no index of theirs. */
+const mostRows = 500_000
+/** What is looked for besides. */
+const mostLooked = 2
+
+/** The first of some questions that its table has rows of. */
+async function firstOf<T>(
+  some: readonly T[],
+  card: (one: T) => Promise<QuestionCard | undefined>,
+): Promise<QuestionCard | undefined> {
+  for (const one of some.slice(0, mostLooked)) {
+    const found = await card(one)
+    // A table that has no row of it gives way to the next one.
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The questions of tables that people ask for by a name alone, where the portal has anybody of that name. */
+async function byName(
+  { tx, portal }: Asking,
+  q: string,
+  tables: readonly AskedTable[],
+): Promise<readonly TableQuestion[]> {
+  const isName = /^\p{L}{2,}(?:\s+\p{L}{2,}){1,6}$/u.test(q.trim())
+  const named = (isName ? tables : []).flatMap(({ words: { name }, inUse: { years } }) => {
+    const dataset = datasetNamed(name)
+    const [year] = years
+    if (!dataset?.everyday?.byName || year === undefined) return []
+    const none = { filters: {}, others: [], isGreatest: false, weight: 0, isGuess: false }
+    return [{ ...none, dataset, year, rest: q.trim() }]
+  })
+  const isAnybody = named.length > 0 && (await partiesLike(tx, portal.id, q)).length > 0
+  return isAnybody ? named : []
+}
+
+/** What is left of a question may be a name or a place that stands in rows of the tables that have the rest. */
+async function byRest(
+  visit: Asking,
+  { q, best }: Beside,
+  all: readonly TableQuestion[],
+  tables: readonly AskedTable[],
+): Promise<readonly TableQuestion[]> {
+  if (best && saysAll(best, q)) return []
+  const some = all.filter(({ rest, weight }) => rest !== '' && weight > 1)
+  const named = best || some.length > 0 ? [] : await byName(visit, q, tables)
+  const rowsOf = ({ name }: Dataset) =>
+    tables.find(({ words }) => words.name === name)?.inUse.rows ?? 0
+  return [...some, ...named].filter(({ dataset }) => rowsOf(dataset) <= mostRows)
+}
+
+/**
+ * The answer of a table to a question.
+ * @param isPart whether nothing has all words of it, and the rows are of some
+ * @returns nothing where none answers it, or where a result answers better
+ */
+export async function cardFor(
+  visit: Asking,
+  { typeId, unitId, year }: Within,
+  beside: Beside,
+  isPart: boolean,
+): Promise<QuestionCard | undefined> {
+  if (typeId || unitId) return undefined
+  const tables = await questionTablesOf(visit)
+  const withYears = <T extends CardQuestion | TableQuestion>(one: T) => ({
+    ...one,
+    years: tables.find(({ words }) => words.name === one.dataset.name)?.inUse.years ?? [],
+  })
+  const all = questionsOf(year ? `${beside.q} ${year}` : beside.q, tables, visit.power)
+  const whole = all.filter((one) => one.rest === '' && isMeant(one, beside, visit.to))
+  const answer = isPart ? undefined : await firstOf(whole, (one) => cardOf(visit, withYears(one)))
+  if (answer) return answer
+  const rows = bestRows(
+    beside,
+    tables.map(({ words }) => words.name),
+  )
+  if (rows) return cardOf(visit, withYears(ofRows(rows)))
+  // Where nothing has all words, a table that lacks one answers the others.
+  const least = all.filter(({ rest, weight }) => weight > 4 && !/\s/.test(rest))
+  if (isPart) return firstOf(least, (one) => cardOf(visit, withYears(one)))
+  return firstOf(await byRest(visit, beside, all, tables), (one) =>
+    cardWithRest(visit, withYears(one)),
+  )
+}

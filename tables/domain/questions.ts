@@ -1,0 +1,230 @@
+import {
+  isYear,
+  literal,
+  termsOf,
+  withoutAsides,
+  wordsWritten,
+  type Concept,
+} from '../../data/search/words.ts'
+import { monthNames } from '../../pt-br/months.ts'
+import { datasetNamed } from '../declared/index.ts'
+import type { Dataset } from '../model/declaration.ts'
+import type { Power } from '../model/parts.ts'
+import type { TableInUse } from '../data/facts.ts'
+import { stemOf, type TableWords, type ValueWords } from './table-words.ts'
+
+// What a question in words of every day asks of a public table: which one, of when, narrowed by what.
+
+/** A table of a portal with the words that it is asked by. */
+export interface AskedTable {
+  readonly words: TableWords
+  readonly inUse: TableInUse
+}
+/** A question as one table answers it. */
+export interface TableQuestion {
+  readonly dataset: Dataset
+  readonly year: number
+  readonly filters: Readonly<Record<string, string>>
+  /** Other values that the words mean as well: `professor` is several posts. */
+  readonly others: readonly { readonly column: string; readonly value: string }[]
+  /** By the greatest amounts: `maior devedor`. */
+  readonly isGreatest: boolean
+  /** How much of it the table answers by its names and values, more for names. */
+  readonly weight: number
+  /** One word alone, which other tables have as well, has led here. */
+  readonly isGuess: boolean
+  /** What is left over, as it was written: a name, a place, or what the table has not. */
+  readonly rest: string
+}
+
+/** What is said of every table, and how it is wanted. */
+const filling = new Set(
+  'municipio municipal cidade publico publica portal transparencia valor total dinheiro real pessoa gente governo todo cada ano mes atual hoje agora desde ate aqui mais muito quem secretaria csv xlsx json api planilha tabela dado baixar ao proximo proxima ultimo ultima'.split(
+    ' ',
+  ),
+)
+/** What is said of whose a portal is. */
+const ownNames: Readonly<Record<Power, readonly string[]>> = {
+  executivo: ['prefeitura'],
+  legislativo: ['camara', 'prefeitura'],
+}
+const greatest = new Set('maior mais caro cara alto grande principal campeao'.split(' '))
+const months: ReadonlyMap<string, number> = new Map(
+  monthNames.map((name, at) => [termsOf(name).join(' '), at + 1]),
+)
+
+const among = (stems: ReadonlySet<string>, term: string) => stems.has(stemOf(term))
+const isOneOf = (stems: readonly string[], term: string) => stems.includes(stemOf(term))
+
+interface Chosen {
+  readonly value: ValueWords
+  readonly said: readonly string[]
+  readonly others: readonly ValueWords[]
+}
+/** How well some words name a value: how many of them, then how much of its name they are. */
+function fit({ terms, usual }: ValueWords, words: readonly string[]) {
+  const ofName = words.filter((word) => isOneOf(terms, word))
+  const said = words.filter((word) => ofName.includes(word) || isOneOf(usual, word))
+  const isHead = ofName.some((word) => stemOf(word) === terms[0])
+  const isUsual = said.length > ofName.length
+  const isNamed = isUsual || isHead || ofName.length * 2 > terms.length
+  if (!isNamed) return { said: [], share: 0 }
+  return { said, share: isUsual ? 1 : ofName.length / Math.max(1, terms.length) }
+}
+/** As many values as one word may mean and still be told, where rows are one of each. */
+const mostMeant = 4
+/** The values that some words name, the best first: of the columns that are asked first before others. */
+function valuesBy({ name, values }: TableWords, words: readonly string[]): readonly Chosen[] {
+  const { askedFirst = [], told } = datasetNamed(name) ?? {}
+  const place = ({ column }: ValueWords) => (askedFirst.includes(column) ? 0 : 1)
+  const fits = values
+    .map((value) => ({ value, ...fit(value, words) }))
+    .filter(({ said }) => said.length > 0)
+    .toSorted(
+      (a, b) =>
+        b.said.length - a.said.length || b.share - a.share || place(a.value) - place(b.value),
+    )
+  return fits.flatMap(({ value, said, share }, at) => {
+    const equal = fits
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          other.value.column === value.column &&
+          other.share === share &&
+          other.said.join() === said.join(),
+      )
+      .map((other) => other.value)
+    const meant = told?.each?.by === value.column ? mostMeant : 1
+    return equal.length >= meant ? [] : [{ value, said, others: equal }]
+  })
+}
+
+/** How many first choices are followed. */
+const mostTried = 4
+/** The values that some words name, one of each column, so that as few words as may be are left. */
+function valuesNamed(
+  table: TableWords,
+  words: readonly string[],
+  isKnown: (word: string) => boolean,
+): { readonly chosen: readonly Chosen[]; readonly left: readonly string[] } {
+  const none = { chosen: [], left: words }
+  const ways = valuesBy(table, words)
+    .slice(0, mostTried)
+    .map((first) => {
+      const values = table.values.filter(({ column }) => column !== first.value.column)
+      const left = words.filter((word) => !first.said.includes(word))
+      const more = left.length > 0 ? valuesNamed({ ...table, values }, left, isKnown) : none
+      return { chosen: [first, ...more.chosen], left: left.length > 0 ? more.left : [] }
+    })
+  const unknown = ({ left }: { left: readonly string[] }) =>
+    left.filter((word) => !isKnown(word)).length
+  return ways.toSorted((a, b) => unknown(a) - unknown(b))[0] ?? none
+}
+
+interface Words {
+  readonly year: number | undefined
+  readonly month: number | undefined
+  readonly isGreatest: boolean
+  /** What asks for neither a time nor an order. */
+  readonly telling: readonly string[]
+}
+function wordsOf(concepts: readonly Concept[], power: Power): Words {
+  const words = concepts.map(literal)
+  const year = words.find(isYear)
+  const month = words.map((word) => months.get(word)).find((one) => one !== undefined)
+  const own = ownNames[power]
+  return {
+    year: year === undefined ? undefined : Number(year),
+    month,
+    isGreatest: words.some((word) => greatest.has(word)),
+    telling: words.filter((word) => !isYear(word) && !months.has(word) && !own.includes(word)),
+  }
+}
+
+/** Whether a word is one of those that nearly every question has. */
+const isFilling = (word: string) => filling.has(word) || greatest.has(word)
+
+/** The question as a table answers it. @returns nothing where the table has none of its words, or not its year */
+function questionOf(
+  { words: table, inUse: { years } }: AskedTable,
+  { year: yearSaid, month, isGreatest, telling }: Words,
+  q: string,
+): TableQuestion | undefined {
+  const dataset = datasetNamed(table.name)
+  const year = years.find((one) => yearSaid === undefined || one === yearSaid)
+  const named = telling.filter((word) => among(table.names, word))
+  const isCalled = (word: string) => among(table.called, word)
+  const isAsking = (word: string) => among(table.asking, word)
+  const { chosen, left } = valuesNamed(
+    table,
+    // What nearly every question has is left out, unless it is what people call the table.
+    telling.filter(
+      (word) => !named.includes(word) && (!isFilling(word) || table.calledAs.has(word)),
+    ),
+    (word) => isCalled(word) || isAsking(word),
+  )
+  const called = left.filter(isCalled)
+  const asking = left.filter((word) => !isCalled(word) && isAsking(word))
+  const rest = left.filter((word) => !isCalled(word) && !isAsking(word))
+  const values = chosen.reduce((sum, { said }) => sum + said.length, 0)
+  const ranks = isGreatest && (dataset?.sums.length ?? 0) > 0
+  if (!dataset || year === undefined || named.length + values + called.length + asking.length === 0)
+    return undefined
+  return {
+    dataset,
+    year,
+    filters: {
+      ...(month === undefined ? {} : { [dataset.time.month]: String(month) }),
+      ...Object.fromEntries(chosen.map(({ value: { column, value } }) => [column, value])),
+    },
+    others: chosen.flatMap(({ others }) => others.map(({ column, value }) => ({ column, value }))),
+    isGreatest: ranks,
+    weight: 4 * named.length + 3 * values + 2 * called.length + asking.length + (ranks ? 1 : 0),
+    // What is asked for by an amount alone is the whole: "quanto gastou em 2025".
+    isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
+    rest: wordsWritten(q, rest),
+  }
+}
+
+/**
+ * The tables that answer a question, the best first: those that answer it whole before others.
+ * @param tables in the order in which people ask for them
+ * @param power whose portal is asked
+ */
+export function questionsOf(
+  q: string,
+  tables: readonly AskedTable[],
+  power: Power,
+): readonly TableQuestion[] {
+  const words = wordsOf(withoutAsides(q), power)
+  if (words.telling.length === 0) return []
+  return tables
+    .flatMap((table) => questionOf(table, words, q) ?? [])
+    .toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== '') || b.weight - a.weight)
+}
+
+/**
+ * What is left of a question without the words that name tables or ask for their amounts, as it was written: whom or
+ * what it is about.
+ */
+export function subjectIn(q: string, tables: readonly AskedTable[], power: Power): string {
+  const { telling } = wordsOf(withoutAsides(q), power)
+  const isOfTable = (word: string) =>
+    tables.some(({ words: { names, asking } }) => among(names, word) || among(asking, word))
+  return wordsWritten(
+    q,
+    telling.filter((word) => !isFilling(word) && !isOfTable(word)),
+  )
+}
+
+/** Whether a word names a table of the portal, asks for it, or is of a value of it: it is spelled well. */
+export const isWordOf = (word: string, tables: readonly AskedTable[]): boolean =>
+  termsOf(word).every((term) =>
+    tables.some(
+      ({ words: { names, called, asking, values } }) =>
+        among(names, term) ||
+        among(called, term) ||
+        among(asking, term) ||
+        values.some(({ terms, usual }) => isOneOf(terms, term) || isOneOf(usual, term)),
+    ),
+  )

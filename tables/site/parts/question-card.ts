@@ -1,0 +1,197 @@
+import { reais } from '../../../pt-br/money.ts'
+import { capitalised } from '../../../pt-br/words.ts'
+import type { Visit } from '../../../site/visit.ts'
+import { rowPath } from '../../../resources/addresses.ts'
+import { ownWords } from '../../data/facts.ts'
+import type { WordBook } from '../../model/types/facets.ts'
+import { pageOf } from '../../data/rows.ts'
+import { shownTotalsOf, sumsBy } from '../../data/sums.ts'
+import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.ts'
+import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
+import type { TableQuestion } from '../../domain/questions.ts'
+import { sentenceFor } from './answer.tsx'
+import { kindsOf } from './apart.tsx'
+import { askedAt, type Asked } from './asked.ts'
+import { filterWords } from './filter-form.tsx'
+import { periodOf } from './period.ts'
+import { selectionOf, withState } from './selection.ts'
+
+// What a table answers to a question that was written in a field of search: the sentence of its page, and its place.
+
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to'>
+interface Way {
+  readonly text: string
+  readonly href: string
+}
+export interface QuestionCard {
+  /** What it is, narrowed by what, and of when. */
+  readonly title: string
+  readonly href: string
+  readonly sentence: string
+  /** The same of other years, the newest first. */
+  readonly years: readonly Way[]
+  /** What the words mean as well. */
+  readonly others: readonly Way[]
+}
+/** A question and of what its rows are, as its table is asked for it. */
+export interface CardQuestion extends Pick<
+  TableQuestion,
+  'dataset' | 'year' | 'filters' | 'others' | 'isGreatest'
+> {
+  /** Years that the table has, the newest first. */
+  readonly years: readonly number[]
+  /** Whose rows they are, by the column that says it. */
+  readonly company?: { readonly column: string; readonly name: string; readonly document: string }
+}
+
+/** The month that is meant where none is asked: of states, and of what each one got, the newest. */
+async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
+  const { dataset, year, filters } = asked
+  const { each } = dataset.told
+  const { month, state } = dataset.time
+  if (state) return withState(visit, asked)
+  const isOfMonth = each?.within?.includes(month) && filters[each.by] !== undefined
+  if (!isOfMonth || filters[month] !== undefined) return asked
+  const filter = { ...filters, [dataset.time.year]: year }
+  const selection = { dataset, portalId: visit.portal.id, filter }
+  const found = await sumsBy(visit.tx, selection, [{ column: month }])
+  const newest = found.at(-1)?.values[0]
+  return newest === undefined
+    ? asked
+    : { ...asked, filters: { ...filters, [month]: String(newest) } }
+}
+
+/** How many years besides are told. */
+const mostYears = 4
+/** The amount that is told last of a table is what came of it: what was paid. */
+const amountOf = ({ told: { amounts = [] } }: Dataset) => amounts.at(-1)
+/** What the same question comes to in the years before and after. */
+async function otherYears(
+  visit: Asking,
+  { dataset, years, filters }: CardQuestion,
+  asked: Asked,
+): Promise<readonly Way[]> {
+  const others = years.filter((year) => year !== asked.year).slice(0, mostYears)
+  const { time, apart } = dataset
+  const isOfOneMonth = filters[time.month] !== asked.filters[time.month]
+  if (others.length === 0 || time.state || isOfOneMonth || apart !== undefined) return []
+  const range = { from: Math.min(...others), to: Math.max(...others) }
+  const { filter } = await selectionOf(visit, { ...asked, filters })
+  const found = await sumsBy(
+    visit.tx,
+    { dataset, portalId: visit.portal.id, filter: { ...filter, [time.year]: range } },
+    [{ column: time.year }],
+  )
+  const amount = amountOf(dataset)
+  return found
+    .filter(({ values: [year] }) => Number(year) !== asked.year)
+    .toReversed()
+    .map(({ values: [year], rows, sums }) => ({
+      text: `${year}: ${amount ? reais(sums[amount.of] ?? 0) : rowsInWords(dataset, rows)}`,
+      href: askedAt(visit.to(`/dados/${dataset.name}`), { ...asked, filters, year: Number(year) }),
+    }))
+}
+
+/** The words of a year for what is asked, and for nothing else. */
+async function bookFor(
+  { tx, portal, units }: Asking,
+  { dataset, year, filters }: Asked,
+): Promise<WordBook> {
+  const asked = Object.keys(filters).flatMap((name) => {
+    const column = columnOf(dataset, name)
+    return isCodedColumn(column) && column.own ? [{ name, vocabulary: column.vocabulary }] : []
+  })
+  const words = asked.map(
+    async ({ name, vocabulary }) =>
+      [name, await ownWords(tx, portal.id, vocabulary, year)] as const,
+  )
+  return { year, units, own: new Map(await Promise.all(words)) }
+}
+
+/** `Folha de pagamento: Enfermeiro, outubro de 2026`. */
+function titleOf(asked: Asked, wordsOf: (name: string, value: string) => string): string {
+  const { dataset, filters } = asked
+  const words = Object.entries(filters)
+    .filter(([name]) => name !== dataset.time.month)
+    .map(([name, value]) => {
+      const isText = dataset.found?.words === name
+      return isText ? `com “${value}”` : capitalised(wordsOf(name, value))
+    })
+  return [dataset.title, ...(words.length > 0 ? [words.join(', ')] : [])]
+    .join(': ')
+    .concat(`, ${periodOf(asked)}`)
+}
+
+/**
+ * What a table answers.
+ * @returns nothing where it has no row of it
+ */
+export async function cardOf(
+  visit: Asking,
+  question: CardQuestion,
+): Promise<QuestionCard | undefined> {
+  const { dataset, company } = question
+  const order = question.isGreatest ? `-${amountOf(dataset)?.of ?? dataset.sums[0]}` : undefined
+  const asked = await withMonth(visit, {
+    dataset,
+    year: question.year,
+    filters: question.filters,
+    unread: {},
+    order: order === dataset.order ? undefined : order,
+    after: undefined,
+  })
+  const selection = await selectionOf(visit, asked)
+  const [totals, book] = await Promise.all([
+    shownTotalsOf(visit.tx, selection),
+    bookFor(visit, asked),
+  ])
+  if (totals.rows === 0) return undefined
+  const row = company && {
+    [company.column]: company.name,
+    [`${company.column}_documento`]: company.document,
+  }
+  const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
+  const [sentence, years] = await Promise.all([
+    sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
+    otherYears(visit, question, asked),
+  ])
+  const wordsOf = filterWords(asked, book, row)
+  const path = visit.to(`/dados/${dataset.name}`)
+  const only =
+    totals.rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows[0] : undefined
+  return {
+    title: titleOf(asked, wordsOf),
+    // One row is told itself.
+    href: only ? visit.to(rowPath(dataset, only)) : askedAt(path, asked),
+    sentence,
+    years,
+    others: question.others.map(({ column, value }) => ({
+      text: wordsOf(column, value),
+      href: askedAt(path, asked, { [column]: value }),
+    })),
+  }
+}
+
+/** Columns that what is left of a question may be of: a name, a place, words of a text. */
+const openColumns = ({ dataset, weight }: Pick<TableQuestion, 'dataset' | 'weight'>) =>
+  [...dataset.askedFirst, ...dataset.filters].filter((name, at, all) => {
+    const column = columnOf(dataset, name)
+    const isOpen = isTextColumn(column) || isPartyColumn(column)
+    // Of a name alone nothing else is known.
+    return isOpen && all.indexOf(name) === at && (weight > 0 || dataset.everyday?.byName === name)
+  })
+/**
+ * What a table answers where what is left of a question stands in one of its rows: whose name it is, or which place.
+ * @returns nothing where no row has it
+ */
+export async function cardWithRest(
+  visit: Asking,
+  question: CardQuestion & Pick<TableQuestion, 'rest' | 'weight'>,
+): Promise<QuestionCard | undefined> {
+  for (const column of openColumns(question)) {
+    const filters = { ...question.filters, [column]: question.rest }
+    const card = await cardOf(visit, { ...question, filters })
+    if (card) return card
+  }
+  return undefined
+}
