@@ -27,7 +27,7 @@ const notice = (facts: BodyFacts): readonly string[] => [
   '6. Dos recursos. Três dias úteis contra cada decisão, pelo protocolo, com resposta em outros três.',
   '7. Da dotação. A do órgão que pede, como diz o quadro de detalhamento da despesa do exercício.',
   '8. Dos anexos. Termo de referência, modelo de proposta, minuta do contrato e planilha de custos.',
-  'Dúvidas e impugnações: Comissão de Contratação, Praça da Matriz, 1, das 8 às 17 horas.',
+  'Dúvidas e impugnações: Comissão de Contratação, Praça das Palmeiras, 1, das 8 às 17 horas.',
 ]
 const candidates = [
   'Cecília Pagani, enfermeira',
@@ -55,7 +55,7 @@ function selection(facts: BodyFacts): readonly string[] {
       ...candidates.slice(0, 4).map((name, at) => `${at + 1}. ${name}.`),
       'Documentos: identidade, CPF, título, diploma, registro no conselho, certidões e exame médico.',
       'Quem não vem, ou não prova o que disse, dá lugar a quem vem depois na lista, que se chama em seguida.',
-      'Local: Praça da Matriz, 1, sala 4, das 8 às 17 horas. Dúvidas: (27) 3999-1012.',
+      'Local: Praça das Palmeiras, 1, sala 4, das 8 às 17 horas. Dúvidas: (27) 3999-1000.',
     ]
   return [
     '1. Das vagas. Duas de regente de turma, uma de enfermeiro, uma de motorista, uma de merendeira, e reserva.',

@@ -4,7 +4,7 @@ import type { BodyFacts } from './facts.ts'
 // Plans, guides and councils of the invented town: what such papers say.
 
 const charter = (): readonly string[] => [
-  'Segunda via do IPTU: pela internet ou na Praça da Matriz, 1; na hora; leve o número da inscrição.',
+  'Segunda via do IPTU: pela internet ou na Praça das Palmeiras, 1; na hora; leve o número da inscrição.',
   'Certidão negativa de débitos: pela internet; na hora; validade de noventa dias.',
   'Matrícula escolar: na escola mais próxima, em novembro; leve certidão de nascimento e vacinas.',
   'Vaga em creche: na Secretaria de Educação, o ano todo; a lista e os critérios estão neste portal.',

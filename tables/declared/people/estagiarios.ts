@@ -75,7 +75,7 @@ export const estagiarios = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'secretaria', 'lotacao', 'nivel', 'ano_contrato'],
   sums: [],
   order: '-mes',
-  listed: ['unidade_gestora', 'instituicao', 'secretaria', 'inicio', 'termino'],
+  listed: ['unidade_gestora', 'instituicao', 'secretaria', 'inicio', 'termino', 'bolsa'],
   charts: [
     { lines: 'mes', of: [] },
     { bars: 'secretaria', top: 12 },
