@@ -181,6 +181,8 @@ test('what is written in a file is found once it was read, and shown where it st
         values (${key}, 1, 'lido', 'Do morcego, ou Quirópteros, se fala aqui.')`,
   )
   expect(await found()).toMatch(/No arquivo: .*Do morcego, ou \*Quirópteros\*, se fala/)
+  const [, place = ''] = /href="([^"]+)">Ler onde está/.exec(await found()) ?? []
+  expect((await get(place.replace('#texto', ''))).body).toContain('<mark>Quirópteros</mark>')
   await noun('document-element').remove(master, made)
   expect(await found()).not.toContain('Boletim')
 })

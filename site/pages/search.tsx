@@ -50,7 +50,7 @@ const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) =
         <>
           <ul className="links hits">
             {one.hits.map((hit) => (
-              <HitItem key={hit.key} hit={hit} concepts={found.concepts} />
+              <HitItem key={hit.key} hit={hit} concepts={found.concepts} words={asked.q} />
             ))}
           </ul>
           <Pagination page={page} size={pageSize} total={one.total} link={link} />
@@ -81,6 +81,7 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
       ) : (
         <SearchResults
           found={found}
+          words={all.q}
           exports={<Exports path={`${path}/lista`} asked={all} />}
           link={(em) => address(path, { ...all, em })}
         />

@@ -15,9 +15,12 @@ const totalOf = ({ total, more }: Pick<FoundGroup, 'total' | 'more'>) =>
 export const HitItem = ({
   hit: { title, href, outside, facts, text, ofFile, at },
   concepts,
+  words,
 }: {
   hit: Hit
   concepts: readonly Concept[]
+  /** What was searched for, to be marked where the hit leads. */
+  words: string
 }) => {
   const excerpt = text && (ofFile ? text : excerptOf(text, concepts))
   return (
@@ -37,6 +40,14 @@ export const HitItem = ({
         <p>
           {ofFile && <span className="facts">No arquivo: </span>}
           <Marked text={excerpt} concepts={concepts} />
+          {ofFile && href && (
+            <>
+              {' '}
+              <a href={`${address(href, { q: words })}#texto`}>
+                Ler onde está<span className="unseen"> em {title}</span>
+              </a>
+            </>
+          )}
         </p>
       )}
       {(facts || at) && (
@@ -88,10 +99,12 @@ export function Kinds({
 /** Everything that was found, by kind: the kind of the best answer first. */
 export const SearchResults = ({
   found,
+  words,
   exports,
   link,
 }: {
   found: Found
+  words: string
   /** The list of the documents, to take away. */
   exports: ReactNode
   /** Where all of a kind are. */
@@ -105,7 +118,7 @@ export const SearchResults = ({
         </h2>
         <ul className="links hits">
           {one.hits.map((hit) => (
-            <HitItem key={hit.key} hit={hit} concepts={found.concepts} />
+            <HitItem key={hit.key} hit={hit} concepts={found.concepts} words={words} />
           ))}
         </ul>
         {(one.total > one.hits.length || one.group === 'documentos') && (
