@@ -69,6 +69,7 @@ export const extraPages: readonly Page[] = [
   person,
   tables,
   under(tables, ownScreens.tablesIndex, 'Índice de transparência'),
+  { ...under(tables, ownScreens.tablesDelivery, 'Enviar o mês'), action: 'edit' },
   under(tables, '/dados-abertos/tabelas-publicas/detalhes', 'Detalhes: tabela pública'),
   { ...under(tables, '/dados-abertos/tabelas-publicas/enviar', 'Enviar arquivo'), action: 'edit' },
   under(tables, '/dados-abertos/tabelas-publicas/linhas', 'Linhas: tabela pública'),

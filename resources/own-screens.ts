@@ -26,6 +26,7 @@ export const ownScreens = {
   duty: '/portal-transparencia/obrigacoes/editar/:id',
   tables: '/dados-abertos/tabelas-publicas',
   tablesIndex: '/dados-abertos/tabelas-publicas/indice',
+  tablesDelivery: '/dados-abertos/tabelas-publicas/enviar-o-mes',
   table: '/dados-abertos/tabelas-publicas/detalhes/:id',
   tableFile: '/dados-abertos/tabelas-publicas/enviar/:id',
   tableRows: '/dados-abertos/tabelas-publicas/linhas/:id',

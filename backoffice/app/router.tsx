@@ -228,6 +228,7 @@ const own = [
   ownRoute(ownScreens.person, filledScreens, 'Person'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
+  ownRoute(ownScreens.tablesDelivery, tableScreens, 'TableDelivery'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
   ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
   ownRoute(ownScreens.tableRows, filledScreens, 'TableRows'),

@@ -38,8 +38,8 @@ export interface Act {
 }
 
 const published = 'Os cidadãos leem estas palavras: não escreva dados pessoais.'
-const motivo: ActField = { name: 'motivo', label: 'Motivo', help: published, long: true }
-const fundamento: ActField = {
+export const motivo: ActField = { name: 'motivo', label: 'Motivo', help: published, long: true }
+export const fundamento: ActField = {
   name: 'fundamento',
   label: 'Fundamento legal',
   // Citizens read it: nobody should publish the first of the list unseen.

@@ -36,9 +36,20 @@ export function TableList() {
         purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Uma tabela está em dia quando cada mês chegou no prazo da lei e o mais novo tem no máximo 30 dias."
         actions={
           id !== null && (
-            <Button variant="outlined" href={ownScreens.tablesIndex}>
-              Índice de transparência
-            </Button>
+            <>
+              <Button variant="outlined" href={ownScreens.tablesIndex}>
+                Índice de transparência
+              </Button>
+              {edit && (
+                <Button
+                  variant="contained"
+                  href={ownScreens.tablesDelivery}
+                  startIcon={<UploadFileRounded />}
+                >
+                  Enviar o mês
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import { useState, type ReactNode } from 'react'
+import { droppedFiles, type PathFile } from './dropped-files.ts'
 
 interface FrameProps {
   readonly faulty?: boolean
   readonly padding: number
-  readonly onFiles: (files: readonly File[]) => void
+  readonly onFiles?: (files: readonly File[]) => void
+  /** Where folders may be dropped, too: their files. */
+  readonly onPaths?: (files: readonly PathFile[]) => void
   readonly children: ReactNode
 }
 /** A frame that files are dropped on. What stands in it chooses them otherwise: dropping is never the only way. */
-export function DropFrame({ faulty = false, padding, onFiles, children }: FrameProps) {
+export function DropFrame({ faulty = false, padding, onFiles, onPaths, children }: FrameProps) {
   const [over, setOver] = useState(false)
   return (
     <Box
@@ -21,7 +24,8 @@ export function DropFrame({ faulty = false, padding, onFiles, children }: FrameP
         event.preventDefault()
         setOver(false)
         const files = [...event.dataTransfer.files]
-        if (files.length > 0) onFiles(files)
+        if (files.length > 0) onFiles?.(files)
+        if (onPaths) void droppedFiles(event.dataTransfer).then(onPaths)
       }}
       sx={{
         display: 'flex',

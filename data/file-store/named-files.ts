@@ -24,5 +24,7 @@ export const namedBy = (key: string, rows: 'live' | 'all'): string =>
     `exists (select 1 from usuario n where n.avatar = ${key}${rows === 'live' ? ' and not n.excluido' : ''})`,
     // What was sent in accountability is kept, accepted or not.
     `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
+    // What waits to be published with others is kept, and what was published with them is not.
+    `exists (select 1 from arquivo_de_remessa n where n.chave = ${key} and n.remessa_id is null)`,
     `exists (select 1 from arquivo_de_linha n where n.arquivo = ${key} and n.saiu_em is null)`,
   ].join(' or ')

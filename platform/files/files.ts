@@ -8,36 +8,16 @@ import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../kernel/file-kinds.ts'
 import type { FileFacts } from './file-facts.ts'
 import { fileFault, tooLarge } from '../../formats/file-fault.ts'
-import { tableKindOf, type TableKind } from '../../formats/rows/table-kind.ts'
-import { cleanName, endingOf, refuseNoSheet, typeOfContent, typeOfKey } from './file-kinds.ts'
+import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
+import type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
+import { rowsKind } from './received-rows.ts'
 import { openScratch } from './scratch.ts'
 import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './store-failure.ts'
 import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
-/**
- * A file that was read whole, checked and written to disk, and has no place yet: {@link Files.keep} or {@link
- * Files.discard} it.
- */
-export interface Received extends FileFacts {
-  readonly staged: string
-}
-/** A file that was read whole for the rows in it: {@link Files.discard} it. */
-export interface ReceivedTable extends Pick<Received, 'staged' | 'sha256' | 'name'> {
-  readonly kind: TableKind
-}
-export interface About {
-  readonly name: string
-  /** The most bytes it may have. */
-  readonly limit: number
-}
-export interface OpenFile {
-  readonly stream: Readable
-  /** Bytes of the whole file, whatever part was asked for. */
-  readonly size: number
-  readonly type: string
-}
+export type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
 
 /**
  * The files of every tenant: in a local folder, or in an S3-compatible store with the folder for what is on its way.
@@ -101,18 +81,30 @@ export class Files {
    * Reads a file that is on its way only, and tells what it is: whatever holds the rows of a table.
    * @throws {Problem} as {@link receive}
    */
-  async receiveTable(stream: Readable, { name, limit }: About): Promise<ReceivedTable> {
+  async receiveTable(stream: Readable, about: About): Promise<ReceivedTable> {
+    const received = await this.receiveBytes(stream, about)
+    try {
+      return { ...received, kind: await rowsKind(this.pathOf(received), received.name) }
+    } catch (error) {
+      await this.discard(received)
+      throw error
+    }
+  }
+
+  /** Reads a file that is on its way, whatever it is. @throws {Problem} `invalid` when it is empty; `too-large`; `full` */
+  async receiveBytes(stream: Readable, { name, limit }: About): Promise<ReceivedBytes> {
     const staged = randomBytes(16).toString('hex')
     try {
-      const { sha256 } = await this.#stage(stream, staged, limit)
-      const path = this.#path(staged)
-      const kind = await tableKindOf(() => createReadStream(path), cleanName(name))
-      if (kind.form === 'packed') await refuseNoSheet(path)
-      return { staged, sha256, name: cleanName(name), kind }
+      return { ...(await this.#stage(stream, staged, limit)), staged, name: cleanName(name) }
     } catch (error) {
       await rm(this.#path(staged), { force: true })
       throw asRefusal(error)
     }
+  }
+
+  /** Where the bytes of a received file stand. */
+  pathOf({ staged }: Pick<Received, 'staged'>): string {
+    return this.#path(staged)
   }
 
   async #stage(

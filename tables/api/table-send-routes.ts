@@ -13,8 +13,8 @@ import { keepMapping } from '../data/mappings.ts'
 import { unitsOfPortal } from '../data/data-keys.ts'
 import { unitsShown } from '../data/sent-loads.ts'
 import { openForeignFile, type ForeignFile } from '../domain/file-door/foreign-file.ts'
-import { loadFile, lookAtFile, type FileOrder } from '../domain/file-door/load-file.ts'
-import { changedFor, changeText, proposedFor, usesOf } from '../domain/file-door/kept-mapping.ts'
+import { loadFile, type FileOrder } from '../domain/file-door/load-file.ts'
+import { changedFor, usesOf } from '../domain/file-door/kept-mapping.ts'
 import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
 import type { Dataset } from '../model/declaration.ts'
@@ -24,6 +24,8 @@ import { confirmRights } from '../../api/guard.ts'
 import { implement } from '../../api/implement.ts'
 import { beginImport } from '../../api/routes/imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
+import { lookOf } from './told-look.ts'
+import { tableDeliveryRoutes } from './table-delivery-routes.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
 import { tableIndexRoute } from './index-route.ts'
 import { tablePncpRoutes } from './table-pncp-routes.ts'
@@ -100,43 +102,10 @@ async function receive(
   return { given, received }
 }
 
-const noMapping: Omit<calls.FileMapping, 'colunas'> = {
-  fixos: {},
-  valores: {},
-  somar: false,
-  folhas: false,
-  somente: null,
-}
-
 interface Place {
   readonly dataset: Dataset
   readonly portalId: number
 }
-async function look(
-  { runner }: Pick<FileWork, 'runner'>,
-  { dataset, portalId }: Place,
-  name: string,
-  file: ForeignFile,
-): Promise<calls.FileLook> {
-  const units = await unitsOfPortal(runner, portalId)
-  const { columns, total, texts, period } = await lookAtFile(dataset, name, file, units)
-  const place = { portalId, dataset: dataset.name, head: file.head }
-  const { mapping: kept, source, change, sources } = await proposedFor(runner, place)
-  return {
-    linhas: total,
-    cabecalho: file.headLine,
-    colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
-    mapa: kept
-      ? { ...kept, colunas: change ? { ...columns, ...kept.colunas } : kept.colunas }
-      : { colunas: columns, ...noMapping },
-    guardado: kept !== undefined && change === undefined,
-    fonte: source,
-    fontes: [...sources],
-    mudanca: change ? changeText(change) : null,
-    periodo: period ? { ano: period.year, mes: period.month } : null,
-  }
-}
-
 /** What was ordered, read from the fields. @throws {Problem} `invalid`, and nothing of the file is read */
 async function orderOf(
   { runner }: Pick<FileWork, 'runner'>,
@@ -237,7 +206,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
       const given = parse(fields, sent.given) as Fields
       const source = { kind: file.kind, open: () => deps.files.bytesOf(file) }
       const opened = await openForeignFile(source, nameKnower(place.dataset))
-      if (given.modo === 'ler') return await look(work, place, file.name, opened)
+      if (given.modo === 'ler') return await lookOf(work.runner, place, file.name, opened)
       const order = await orderOf(work, place, given, opened, file)
       return await sendLines(reply, (say, isHeard) => {
         state.isReading = true
@@ -257,5 +226,6 @@ export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   tableWithdrawalRoutes(app, deps)
   tableRowRoutes(app, deps)
   tablePncpRoutes(app, deps)
+  await tableDeliveryRoutes(app, deps)
   await app.register((scope) => sending(scope, deps))
 }

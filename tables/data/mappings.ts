@@ -13,7 +13,8 @@ export interface UnitMappingPlace extends MappingPlace {
   readonly source: string
   readonly unit: string
 }
-const headKey = ({ head }: MappingPlace) =>
+/** By what files with the same columns are known. */
+export const headKey = (head: readonly string[]): string =>
   createHash('sha256').update(head.join('\u001f')).digest('hex')
 
 /** How files of one head, source and unit were read. */
@@ -36,7 +37,7 @@ export const keptMappings = (
   place: MappingPlace,
 ): Promise<readonly KeptMapping[]> =>
   runner.run<KeptMapping>(
-    sql`select fonte as source, unidade as unit, colunas as head, cabecalho = ${headKey(place)} as "isSameHead",
+    sql`select fonte as source, unidade as unit, colunas as head, cabecalho = ${headKey(place.head)} as "isSameHead",
         mapa as chosen, publicado as published from mapa_de_fonte
       where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset}
       order by guardado_em desc limit ${mostKept}::int`,
@@ -46,7 +47,7 @@ export const keptMappings = (
 export async function formerMapping(runner: Runner, place: MappingPlace): Promise<unknown> {
   const [row] = await runner.run<{ mapa: unknown }>(
     sql`select mapa from mapa_arquivo where portal_id = ${place.portalId}::bigint
-      and conjunto = ${place.dataset} and cabecalho = ${headKey(place)} order by guardado_em desc limit 1`,
+      and conjunto = ${place.dataset} and cabecalho = ${headKey(place.head)} order by guardado_em desc limit 1`,
   )
   return row?.mapa
 }
@@ -59,7 +60,7 @@ export async function keepMapping(
 ): Promise<void> {
   await runner.run(
     sql`insert into mapa_de_fonte (portal_id, conjunto, fonte, cabecalho, unidade, colunas, mapa)
-      values (${place.portalId}::bigint, ${place.dataset}, ${place.source}, ${headKey(place)}, ${place.unit},
+      values (${place.portalId}::bigint, ${place.dataset}, ${place.source}, ${headKey(place.head)}, ${place.unit},
         ${JSON.stringify(place.head)}::text::jsonb, ${JSON.stringify(mapping)}::text::jsonb)
       on conflict (tenant_id, portal_id, conjunto, fonte, cabecalho, unidade) do update set mapa = excluded.mapa,
         colunas = excluded.colunas, guardado_em = now()`,
@@ -75,6 +76,6 @@ export async function keepPublished(
   await tx.run(
     sql`update mapa_de_fonte set publicado = ${JSON.stringify(published)}::text::jsonb
       where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset} and fonte = ${place.source}
-        and cabecalho = ${headKey(place)} and unidade = ${place.unit}`,
+        and cabecalho = ${headKey(place.head)} and unidade = ${place.unit}`,
   )
 }

@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import { useState } from 'react'
+import { counted } from '../../../pt-br/words.ts'
+import type { DeliveryPart } from '../../../tables/calls/delivery-words.ts'
+import { figureStyle } from '../../theme/figures.ts'
+import { changesText, periodText, reais } from '../words.ts'
+import { DeliveryQuestions } from './delivery-questions.tsx'
+import type { FileProps } from './delivery-state.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
+
+const states = {
+  nova: ['A conferir', 'default'],
+  pronta: ['Pronto', 'success'],
+  pergunta: ['Pergunta', 'warning'],
+  recusada: ['Recusado', 'error'],
+  identica: ['Já publicado', 'info'],
+  publicada: ['Publicado', 'success'],
+} as const
+
+/** One file that waits: what it is, its verdict, its sums before and after, and what is asked of it. */
+export function DeliveryFileRow({ state, portalId, file }: FileProps) {
+  const [reading, setReading] = useState(false)
+  const { nome, situacao, parecer } = file
+  const [text, color] = states[situacao]
+  const isTable = parecer !== null && parecer.tabela !== null
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      aria-label={nome}
+      sx={{ listStyle: 'none', p: { xs: 1.5, sm: 2 }, minWidth: 0, display: 'grid', gap: 1.25 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nome}</Typography>
+            <Chip size="small" variant="outlined" color={color} label={text} />
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            <What file={file} />
+          </Typography>
+        </Box>
+        {isTable && (
+          <Button
+            size="small"
+            variant="text"
+            disabled={state.busy !== null}
+            aria-label={`Ver as colunas: ${nome}`}
+            onClick={() => setReading(true)}
+          >
+            Colunas
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          aria-label={`Tirar da lista: ${nome}`}
+          disabled={state.busy !== null}
+          onClick={() => void state.remove(file.id)}
+        >
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Box>
+      {parecer && parecer.texto !== '' && situacao !== 'pergunta' && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {parecer.texto}
+        </Typography>
+      )}
+      {parecer && <Parts parts={parecer.partes} isSame={situacao === 'identica'} />}
+      {situacao === 'pergunta' && (
+        <DeliveryQuestions state={state} file={file} onRead={() => setReading(true)} />
+      )}
+      {reading && (
+        <ReadingDialog
+          state={state}
+          portalId={portalId}
+          file={file}
+          onClose={() => setReading(false)}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** `Receitas, de março de 2026, fonte Betha`. */
+function What({ file: { parecer, quem, via } }: Pick<FileProps, 'file'>) {
+  const from = via === 'pasta' ? `, veio pela pasta` : `, de ${quem}`
+  if (!parecer || parecer.titulo === '') return <>Solto{from}</>
+  const { titulo, ano, mes, fonte } = parecer
+  return (
+    <>
+      {titulo}
+      {ano !== null && `, de ${periodText(ano, mes)}`}
+      {fonte !== '' && `, fonte ${fonte}`}
+    </>
+  )
+}
+
+interface PartsProps {
+  readonly parts: readonly DeliveryPart[]
+  readonly isSame: boolean
+}
+/** The units of a file, each with its rows and sums: the month before, what stands, and what comes. */
+function Parts({ parts, isSame }: PartsProps) {
+  if (parts.length === 0 || isSame) return null
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      {parts.map((part) => (
+        <Box key={part.unidade} sx={{ minWidth: 0 }}>
+          <Typography variant="body2">
+            <strong>{part.nome}</strong>: {counted(part.linhas, 'linha', 'linhas')}
+            {part.situacao === 'inalterada'
+              ? ', iguais às publicadas'
+              : part.situacao === 'recusada'
+                ? `, ${counted(part.erros, 'erro', 'erros')}`
+                : ` (${changesText(part)})`}
+          </Typography>
+          {part.situacao === 'ensaiada' && <Sums part={part} />}
+          {part.achados.length > 0 && <Faults part={part} />}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const shownFaults = 6
+function Faults({ part: { achados, erros } }: { readonly part: DeliveryPart }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: 14, overflowWrap: 'anywhere' }}>
+      {achados.slice(0, shownFaults).map(({ linha, coluna, valor, mensagem }, at) => (
+        <li key={at}>
+          Linha {linha}, {coluna}
+          {valor !== '' && ` “${valor}”`}: {mensagem}
+        </li>
+      ))}
+      {erros > shownFaults && <li>e mais {erros - shownFaults}.</li>}
+    </Box>
+  )
+}
+
+function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
+  const shown = somas.filter(({ antes, depois }) => Number(antes) !== 0 || Number(depois) !== 0)
+  if (shown.length === 0) return null
+  return (
+    <Box sx={{ overflowX: 'auto' }} role="group" aria-label={`Somas de ${nome}`} tabIndex={0}>
+      <Box
+        component="table"
+        sx={{
+          borderCollapse: 'collapse',
+          fontSize: 13.5,
+          '& th, & td': { textAlign: 'right', py: 0.25, pl: 2, whiteSpace: 'nowrap' },
+          '& th:first-of-type': { textAlign: 'left', pl: 0 },
+          '& thead th': { color: 'text.secondary', fontWeight: 500 },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Soma</th>
+            <th scope="col">Mês anterior</th>
+            <th scope="col">No portal</th>
+            <th scope="col">Neste arquivo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ titulo, anterior, antes, depois }) => (
+            <tr key={titulo}>
+              <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
+                {titulo}
+              </Box>
+              <Box component="td" sx={figureStyle}>
+                {anterior === null ? '–' : reais(anterior)}
+              </Box>
+              <Box component="td" sx={figureStyle}>
+                {reais(antes)}
+              </Box>
+              <Box component="td" sx={figureStyle}>
+                <strong>{reais(depois)}</strong>
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../platform/postgres/database.ts'
+import { undoDelivery } from '../../../tables/calls/delivery.ts'
+import type { FileMapping } from '../../../tables/calls/table-file.ts'
+import { tenants } from '../../support/tenants.ts'
+import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
+import { asked, bodies, check, drop, fourUnits, listed, publish, zipOfTexts } from './delivered.ts'
+
+// Files that come together are published together or not at all, and each question is asked once of a source.
+
+let server: TestServer
+let first: Caller
+const [place] = tenants.a.portals
+let units: readonly string[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await server.signedIn('first')
+  units = await fourUnits(server.runnerOf('a'), place)
+})
+afterAll(async () => {
+  await server.close()
+})
+beforeEach(async () => {
+  await server.runnerOf('a').run(sql`delete from arquivo_de_remessa where remessa_id is null`)
+})
+
+const mapa: FileMapping = {
+  colunas: { natureza: 'Receita', fonte: 'Recurso', arrecadada: 'Valor' },
+  fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
+const revenue = (month: string, amounts: readonly string[], names: readonly string[] = bodies) =>
+  [
+    'Competência;Entidade;Receita;Recurso;Valor',
+    ...names.flatMap((name, at) => [
+      `${month};${name};1.1.1;1.500;${amounts[at]}`,
+      `${month};${name};1.7.1;1.500;10,00`,
+    ]),
+  ].join('\r\n')
+const sums = async (year: number, month: number) => {
+  const rows = await server.runnerOf('a').run<{ unit: string; sum: number }>(
+    sql`select unidade_gestora as unit, sum(arrecadada)::float8 as sum from dado_receitas where exercicio = ${year}::int
+      and mes = ${month}::int group by 1`,
+  )
+  return units.map((unit) => rows.find((row) => row.unit === unit)?.sum ?? 0)
+}
+const one = async (name: string, text: string) => {
+  const { arquivos } = await drop(first, place.id, name, text)
+  return check(first, place.id, arquivos[0] ?? 0)
+}
+
+test('four bodies in one file go each to its unit at once, and all of it is taken back at once', async () => {
+  const amounts = ['100,00', '200,00', '300,00', '400,00']
+  const seen = await one('receitas 2026-01.csv', revenue('01/2026', amounts))
+  expect([seen.situacao, asked(seen)]).toEqual(['pergunta', ['leitura']])
+  expect(seen.parecer).toMatchObject({
+    tabela: 'receitas',
+    ano: 2026,
+    mes: 1,
+    colunaDaUnidade: 'Entidade',
+  })
+  const ready = await check(first, place.id, seen.id, { mapa, lido: true, fonte: 'Contas' })
+  expect([ready.situacao, ready.parecer?.partes.map(({ novas }) => novas)]).toEqual([
+    'pronta',
+    [2, 2, 2, 2],
+  ])
+  expect(await sums(2026, 1)).toEqual([0, 0, 0, 0])
+  const { remessa } = await publish(first, place.id, [seen.id])
+  expect(await sums(2026, 1)).toEqual([110, 210, 310, 410])
+  const after = await listed(first, place.id)
+  expect(after.arquivos).toEqual([])
+  expect(after.feitas[0]).toMatchObject({ id: remessa, linhas: 8, desfeita: null })
+
+  const second = await one('receitas 2026-02.csv', revenue('02/2026', amounts))
+  expect([second.situacao, second.parecer?.fonte]).toEqual(['pronta', 'Contas'])
+  expect(
+    second.parecer?.partes[0]?.somas.find(({ titulo }) => titulo === 'Arrecadada'),
+  ).toBeDefined()
+  const { remessa: two = 0 } = await publish(first, place.id, [second.id])
+  const undo = {
+    params: { portalId: place.id, delivery: two },
+    body: { fundamento: 'erro', motivo: 'mês errado' },
+  } as const
+  expect(await first.ask(undoDelivery, undo)).toEqual({ cargas: 4 })
+  expect(await sums(2026, 2)).toEqual([0, 0, 0, 0])
+  expect(await sums(2026, 1)).toEqual([110, 210, 310, 410])
+  const again = await one('receitas 2026-01.csv', revenue('01/2026', amounts))
+  expect([again.situacao, again.parecer?.perguntas]).toEqual(['identica', []])
+})
+
+test('a ZIP is unpacked, what holds no rows says what to do, and the same bytes wait once', async () => {
+  const zip = zipOfTexts({
+    '2026-03/receitas.csv': revenue('03/2026', ['1,00', '1,00', '1,00', '1,00']),
+    '2026-03/leia.pdf': '%PDF-1.7 nada',
+    '__MACOSX/._receitas.csv': 'x',
+  })
+  const { arquivos } = await drop(first, place.id, 'março.zip', zip)
+  expect(arquivos).toHaveLength(2)
+  expect((await drop(first, place.id, 'outra vez.zip', zip)).repetidos).toContain(
+    '2026-03/receitas.csv',
+  )
+  const { arquivos: waiting } = await listed(first, place.id)
+  const states = new Map(waiting.map(({ nome, situacao }) => [nome, situacao]))
+  expect(states.get('2026-03/leia.pdf')).toBe('recusada')
+  const id = waiting.find(({ nome }) => nome.endsWith('receitas.csv'))?.id ?? 0
+  expect((await check(first, place.id, id)).situacao).toBe('pronta')
+})

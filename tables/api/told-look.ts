@@ -1,0 +1,45 @@
+import type { Runner } from '../../platform/postgres/database.ts'
+import type { FileLook, FileMapping } from '../calls/table-file.ts'
+import { unitsOfPortal } from '../data/data-keys.ts'
+import type { ForeignFile } from '../domain/file-door/foreign-file.ts'
+import { changeText, proposedFor } from '../domain/file-door/kept-mapping.ts'
+import { lookAtFile } from '../domain/file-door/load-file.ts'
+import type { Dataset } from '../model/declaration.ts'
+
+const noMapping: Omit<FileMapping, 'colunas'> = {
+  fixos: {},
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
+
+interface Place {
+  readonly dataset: Dataset
+  readonly portalId: number
+}
+/** What a first look at a file tells, and how it is proposed to be read. */
+export async function lookOf(
+  runner: Runner,
+  { dataset, portalId }: Place,
+  name: string,
+  file: ForeignFile,
+): Promise<FileLook> {
+  const units = await unitsOfPortal(runner, portalId)
+  const { columns, total, texts, period } = await lookAtFile(dataset, name, file, units)
+  const place = { portalId, dataset: dataset.name, head: file.head }
+  const { mapping: kept, source, change, sources } = await proposedFor(runner, place)
+  return {
+    linhas: total,
+    cabecalho: file.headLine,
+    colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
+    mapa: kept
+      ? { ...kept, colunas: change ? { ...columns, ...kept.colunas } : kept.colunas }
+      : { colunas: columns, ...noMapping },
+    guardado: kept !== undefined && change === undefined,
+    fonte: source,
+    fontes: [...sources],
+    mudanca: change ? changeText(change) : null,
+    periodo: period ? { ano: period.year, mes: period.month } : null,
+  }
+}
