@@ -62,6 +62,9 @@ const neverShown = new Set([
   'pagina',
   'perfil',
   'prestacao_arquivo',
+  'arquivo_de_remessa',
+  'remessa',
+  'rota_de_fonte',
   'usuario',
 ])
 

@@ -108,3 +108,58 @@ test('a ZIP is unpacked, what holds no rows says what to do, and the same bytes 
   const id = waiting.find(({ nome }) => nome.endsWith('receitas.csv'))?.id ?? 0
   expect((await check(first, place.id, id)).situacao).toBe('pronta')
 })
+
+/** Files that look like the month's and are not, each with what is asked or refused. */
+const strange: readonly (readonly [what: string, name: string, text: string, words: RegExp])[] = [
+  [
+    "another town's body",
+    'receitas 2026-05.csv',
+    revenue('05/2026', ['1,00', '1,00', '1,00', '1,00', '5,00'], [...bodies, 'Autarquia de Águas']),
+    /A coluna “Entidade” diz de quem são as linhas/,
+  ],
+  [
+    "last year's file",
+    'receitas 2026-05.csv',
+    revenue('05/2025', ['1,00', '1,00', '1,00', '1,00']),
+    /é de maio de 2025, e esta fonte já publicou fevereiro de 2026/,
+  ],
+  [
+    'a head that changed',
+    'receitas 2026-05.csv',
+    revenue('05/2026', ['1,00', '1,00', '1,00', '1,00']).replace('Valor', 'Valor Bruto'),
+    /faltam “Valor”; são novas “Valor Bruto”/,
+  ],
+  [
+    'a total row',
+    'receitas 2026-05.csv',
+    `${revenue('05/2026', ['1,00', '2,00', '3,00', '4,00'])}\r\n05/2026;Prefeitura Municipal;1.9.9;1.500;11,00\r\n05/2026;Prefeitura Municipal;1.9.2;1.501;0,00\r\n05/2026;Prefeitura Municipal;1.9.3;1.501;0,00\r\n05/2026;Prefeitura Municipal;1.9.1;1.501;0,00`,
+    /vale o que todas as outras somam/,
+  ],
+]
+test.each(strange)(
+  '%s is asked about once, and nothing is published',
+  async (_, name, text, words) => {
+    const seen = await one(name, text)
+    expect(seen.situacao).toBe('pergunta')
+    expect(seen.parecer?.perguntas.map(({ texto }) => texto)).toEqual([
+      expect.stringMatching(words),
+    ])
+    expect((await publish(first, place.id, [seen.id])).erro?.message).toContain(
+      'não está mais pronto',
+    )
+    expect(await sums(2026, 5)).toEqual([0, 0, 0, 0])
+  },
+)
+
+test('what a text of the unit column means is asked once', async () => {
+  const more = [...bodies, 'FMAS']
+  const file = (month: string) => revenue(month, ['1,00', '2,00', '3,00', '4,00', '9,00'], more)
+  const seen = await one('receitas 2026-06.csv', file('06/2026'))
+  expect(asked(seen)).toEqual(['unidades'])
+  const said = { coluna: 'Entidade', unidades: { FMAS: '' } }
+  const ready = await check(first, place.id, seen.id, said)
+  expect([ready.situacao, ready.parecer?.deFora]).toEqual(['pronta', 1])
+  expect((await publish(first, place.id, [seen.id])).remessa).toBeGreaterThan(0)
+  expect(await sums(2026, 6)).toEqual([11, 12, 13, 14])
+  expect((await one('receitas 2026-07.csv', file('07/2026'))).situacao).toBe('pronta')
+})

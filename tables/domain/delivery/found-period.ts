@@ -44,6 +44,9 @@ export function periodFound(
   uses: readonly UnitUse[],
 ): Period | undefined {
   const said = saidByColumns(columns)
+  // What all rows say goes before what somebody called the file.
+  if (said.year !== undefined && said.month !== undefined)
+    return { year: Number(said.year), month: Number(said.month) }
   const year = seen?.year ?? (said.year === undefined ? undefined : Number(said.year))
   if (year === undefined) return undefined
   const isOfYear = said.year === undefined || Number(said.year) === year

@@ -8,6 +8,7 @@ import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'
 import { ConvertedSeen } from './converted.ts'
 import { DatesSeen } from './dates.ts'
+import { TotalRowSeen } from './total-row.ts'
 import { SourceSeen, type FileSourceOrder } from './source.ts'
 
 interface SeenOrder extends Omit<FileSourceOrder, 'head' | 'mapping'> {
@@ -21,6 +22,7 @@ export class FileSeen {
   readonly #source: SourceSeen
   readonly #dates: DatesSeen
   readonly #converted: ConvertedSeen
+  readonly #total: TotalRowSeen
 
   constructor(order: SeenOrder, mapping: Mapping) {
     const { dataset, file } = order
@@ -29,6 +31,7 @@ export class FileSeen {
     this.#source = new SourceSeen({ ...order, head: file.head, mapping })
     this.#dates = new DatesSeen(dataset, file.head, mapping, file.isSheet)
     this.#converted = new ConvertedSeen(dataset, file.head, mapping)
+    this.#total = new TotalRowSeen(dataset, file.head, mapping, file.isSheet)
   }
 
   /** A line that becomes a row. */
@@ -36,6 +39,7 @@ export class FileSeen {
     this.#source.add(line.cells)
     this.#dates.add(line.line, line.cells)
     this.#converted.add(line)
+    this.#total.add(line.line, line.cells)
   }
   doubts(): readonly Doubt[] {
     return [
@@ -43,6 +47,7 @@ export class FileSeen {
       ...this.#source.doubts(),
       ...this.#dates.doubts(),
       ...this.#converted.doubts(),
+      ...this.#total.doubts(),
     ]
   }
   /** What is told of the file as a whole beside what is wrong with its rows. */
