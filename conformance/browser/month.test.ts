@@ -25,7 +25,7 @@ const revenue = (bodies: readonly string[], month: number) =>
   ].join('\r\n')
 const spending = (bodies: readonly string[], month: number) =>
   [
-    'Mês/Ano;Unidade Gestora;Órgão;Unidade;Função;Subfunção;Programa;Ação;Natureza;Fonte;Dotação Inicial;Dotação Atualizada;Empenhado;Liquidado;Pago',
+    'Mês/Ano;Unidade Gestora;Órgão;Unidade;Função;Subfunção;Programa;Ação;Natureza;Fonte;Dotação Inicial;dotacao_atualizada;Empenhado;Liquidado;Pago',
     ...bodies.map(
       (name, at) =>
         `${two(month)}/2012;${name};02;0201;10;301;0001;200${at};33903000;1500;0,00;0,00;${amount(month, at)};${amount(month, at)};${amount(month, at)}`,

@@ -91,7 +91,7 @@ export class Files {
     }
   }
 
-  /** Reads a file that is on its way, whatever it is. @throws {Problem} `invalid` when it is empty; `too-large`; `full` */
+  /** Reads a file that is on its way, whatever it is. @throws {Problem} `invalid` when empty; `too-large`; `full` */
   async receiveBytes(stream: Readable, { name, limit }: About): Promise<ReceivedBytes> {
     const staged = randomBytes(16).toString('hex')
     try {

@@ -18,11 +18,7 @@ export const deliveryChoice = z.strictObject({
   mes: z.int().min(1).max(12).nullable().optional().describe('Nulo, o ano inteiro'),
   mapa: fileMapping.optional(),
   lido: z.boolean().optional().describe('Se alguém viu quais colunas vão em quais campos'),
-  respostas: z
-    .array(text)
-    .refine((all) => all.length <= 200)
-    .optional()
-    .describe('Os códigos das perguntas respondidas'),
+  respostas: z.array(text).optional().describe('Os códigos das perguntas respondidas'),
 })
 export type DeliveryChoice = z.output<typeof deliveryChoice>
 

@@ -56,7 +56,8 @@ export async function addWaiting(
 ): Promise<number | undefined> {
   return runner.atomically(async (tx) => {
     const [row] = await tx.run<{ id: number }>(
-      sql`insert into arquivo_de_remessa (portal_id, chave, nome, sha256, origem, enviado_por, situacao, parecer, escolha)
+      sql`insert into arquivo_de_remessa (portal_id, chave, nome, sha256, origem, enviado_por, situacao, parecer,
+          escolha)
         select ${portalId}::bigint, ${key}, ${name}, ${sha256}, ${way}, ${sender}, ${state},
           ${verdict && JSON.stringify(verdict)}::text::jsonb, ${JSON.stringify(choice)}::text::jsonb
         where (select count(*) from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null)

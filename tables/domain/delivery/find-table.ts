@@ -60,7 +60,7 @@ export function likelyTables(
     .map(({ dataset }) => dataset)
 }
 
-/** Of the sources whose files have these columns, those that a file may be of: by what it is called, where they differ. */
+/** Of the sources whose files have these columns, those that a file may be of: where they differ, by its name. */
 export function likelySources(
   routes: readonly SourceRoute[],
   name: string,

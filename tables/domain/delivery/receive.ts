@@ -47,7 +47,10 @@ const full = () =>
     'too-many',
     `Esperam no máximo ${mostOfDelivery} arquivos de cada vez. Publique os prontos, ou tire os que não servem, e solte os outros depois.`,
   )
-/** Lets one file wait; one that holds no rows waits with what to do. @throws {Problem} `too-many`, and what stores throw */
+/**
+ * Lets one file wait; one that holds no rows waits with what to do.
+ * @throws {Problem} `too-many`, and what stores throw
+ */
 async function addOne(arrival: Arrival, path: string, received: ReceivedBytes): Promise<Arrived> {
   const { runner, files, actor, portalId, way, choice = {} } = arrival
   const name = pathOf(path) || received.name
