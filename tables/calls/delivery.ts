@@ -14,6 +14,11 @@ const lines = ['application/x-ndjson'] as const
 /** Files that one delivery has at most. */
 export const mostOfDelivery = 500
 
+/** What was said, as it is told: what is said anew has bounds. */
+const toldChoice = deliveryChoice.extend({
+  ano: z.int().optional(),
+  mes: z.int().nullable().optional(),
+})
 const file = z.object({
   id: z.int(),
   nome: z.string(),
@@ -23,7 +28,7 @@ const file = z.object({
   situacao: z
     .enum(['nova', 'pronta', 'pergunta', 'recusada', 'identica', 'publicada'])
     .describe('"nova" ainda não foi conferido; "identica" já é o que está publicado'),
-  escolha: deliveryChoice,
+  escolha: toldChoice,
   parecer: deliveryVerdict.nullable(),
 })
 export type DeliveryFile = z.output<typeof file>
@@ -107,7 +112,7 @@ export const checkDeliveryFile = defineCall(
     access: edit,
     body: z.strictObject({ escolha: deliveryChoice.optional() }),
     files: lines,
-    answers: { 200: checkedLine },
+    answers: { 200: file },
   },
 )
 export const dropDeliveryFile = defineCall(
@@ -132,7 +137,7 @@ export const publishDelivery = defineCall(
     access: edit,
     body: z.strictObject({ arquivos: z.array(z.int()).min(1).max(mostOfDelivery) }),
     files: lines,
-    answers: { 200: publishedLine },
+    answers: { 200: z.object({ remessa: z.int() }) },
   },
 )
 export const undoDelivery = defineCall(
