@@ -61,10 +61,20 @@ function ofRows({ asked: { dataset, text }, found }: FoundRows): CardQuestion {
   }
 }
 
-/** The rows that answer best: those of a table that was named, then of a company, then in the order of asking. */
-function bestRows({ rows, best, q }: Beside, order: readonly string[]): FoundRows | undefined {
+/**
+ * The rows that answer best: those of a table that was named, then of a company, then in the order of asking.
+ * @param weightOf how much of the whole question a table says of itself
+ */
+function bestRows(
+  { rows, best, q }: Beside,
+  order: readonly string[],
+  weightOf: (table: string) => number,
+): FoundRows | undefined {
   const place = (one: RowHits['worded'][number]) =>
-    (one.isNamed ? 0 : 200) + (one.found.company ? 0 : 100) + order.indexOf(one.found.name)
+    -100 * weightOf(one.found.name) +
+    (one.isNamed ? 0 : 200) +
+    (one.found.company ? 0 : 100) +
+    order.indexOf(one.found.name)
   const [first] = rows.toSorted((a, b) => place(a) - place(b))
   const isAsked = first?.isNamed || first?.found.company
   return first && (isAsked || !best || !saysAll(best, q)) ? first : undefined
@@ -112,7 +122,14 @@ async function byName(
     const dataset = datasetNamed(name)
     const [year] = years
     if (!dataset?.everyday?.byName || year === undefined) return []
-    const none = { filters: {}, others: [], isGreatest: false, weight: 0, isGuess: false }
+    const none = {
+      filters: {},
+      others: [],
+      isGreatest: false,
+      weight: 0,
+      isTold: false,
+      isGuess: false,
+    }
     return [{ ...none, dataset, year, rest: q.trim() }]
   })
   const isAnybody = named.length > 0 && (await partiesLike(tx, portal.id, q)).length > 0
@@ -155,14 +172,19 @@ export async function cardFor(
   const whole = all.filter((one) => one.rest === '' && isMeant(one, beside, visit.to))
   const answer = isPart ? undefined : await firstOf(whole, (one) => cardOf(visit, withYears(one)))
   if (answer) return answer
+  // Where nothing has all words, a table that lacks one answers the others.
+  const least = isPart
+    ? all.filter(({ rest, weight, isTold }) => isTold && weight > 4 && !/\s/.test(rest))
+    : []
+  const nearly = await firstOf(least, (one) => cardOf(visit, withYears(one)))
+  if (nearly) return nearly
   const rows = bestRows(
     beside,
     tables.map(({ words }) => words.name),
+    (table) => all.find(({ dataset }) => dataset.name === table)?.weight ?? 0,
   )
   if (rows) return cardOf(visit, withYears(ofRows(rows)))
-  // Where nothing has all words, a table that lacks one answers the others.
-  const least = all.filter(({ rest, weight }) => weight > 4 && !/\s/.test(rest))
-  if (isPart) return firstOf(least, (one) => cardOf(visit, withYears(one)))
+  if (isPart) return undefined
   return firstOf(await byRest(visit, beside, all, tables), (one) =>
     cardWithRest(visit, withYears(one)),
   )

@@ -8,7 +8,7 @@ import {
   wordsWritten,
   type Question,
 } from '../../data/search/words.ts'
-import { subjectIn } from '../../tables/domain/questions.ts'
+import { subjectIn, unknownIn } from '../../tables/domain/questions.ts'
 import { questionTablesOf, tablesOf } from '../known.ts'
 import { answerTo, answerToSome, isAny, type Answer, type Asking, type Search } from './answers.ts'
 import { cardFor, meaningFor } from './card.ts'
@@ -24,28 +24,30 @@ const inOtherWords = (text: string): readonly string[] =>
   termsOf(text).flatMap((term) =>
     synonymsOf(term)
       .slice(0, mostWays)
-      .map((other) => text.replace(wordsWritten(text, [term]), other)),
+      .map((other) => text.replace(wordsWritten(text, [term]), other.replace('+', ' '))),
   )
 
 /** The text without one of its words, of some: what two others say together. */
 function withoutOne(text: string): readonly string[] {
   const words = text.split(' ')
-  return words.length < 3 || words.length > 5
+  return words.length < 2 || words.length > 5
     ? []
-    : words.map((_, at) => words.filter((__, other) => other !== at).join(' ')).toReversed()
+    : words.map((_, at) => words.filter((__, other) => other !== at).join(' '))
 }
 
 /** Texts of which the rows are looked for, at most. */
-const mostTexts = 8
+const mostTexts = 12
 
 /** What has part of a question, where nothing has all of it: rows of tables as well. */
 async function answerToPart(search: Search, asked: Question, q: string) {
   const { visit, narrowing, tables } = search
   const ways = shortened(asked)
-  const subject = subjectIn(q, await questionTablesOf(visit), visit.power)
+  const asking = await questionTablesOf(visit)
+  const subject = subjectIn(q, asking, visit.power)
+  const unknown = unknownIn(subject, asking)
   // What it is about, in its words and others; then what has more of the words.
   const parts = ways.map((way) => wordsWritten(q, way))
-  const texts = [subject, ...inOtherWords(subject), ...withoutOne(subject), ...parts]
+  const texts = [subject, ...inOtherWords(subject), unknown, ...withoutOne(subject), ...parts]
   const others = [...new Set(texts)].filter((text) => text !== '' && text !== q)
   const [answer, rows] = await Promise.all([
     answerToSome(search, ways),
@@ -53,11 +55,26 @@ async function answerToPart(search: Search, asked: Question, q: string) {
   ])
   // What one word of many has led to is told, and is no answer.
   const [text = ''] = rows.worded.map((one) => one.asked.text)
-  const isMost = 2 * text.split(' ').length >= subject.split(' ').length
+  const isMost = text === unknown || 2 * text.split(' ').length >= subject.split(' ').length
   return { answer, rows: isMost ? rows : { ...rows, worded: [] } }
 }
 const rowsFor = ({ visit, narrowing, tables }: Search, text: string) =>
   rowHits(visit, text, narrowing, tables)
+
+/** The rows of a question; of one that only texts of files have, also those that say it in other words. */
+async function rowsBeside(
+  { visit, narrowing, tables }: Search,
+  { documents, others }: Answer,
+  rows: RowHits,
+  q: string,
+): Promise<RowHits> {
+  const isTold = rows.hits.length + others.length + documents.titles > 0
+  const subject = isTold ? '' : subjectIn(q, await questionTablesOf(visit), visit.power)
+  const texts = [subject, ...inOtherWords(subject)].filter((text) => text !== '' && text !== q)
+  return texts.length === 0
+    ? rows
+    : rowHitsOfFirst(visit, texts.slice(0, mostTexts), narrowing, tables)
+}
 
 /** What was found, with the answer of a table above it. @param q as it was asked in the end */
 async function told(
@@ -91,7 +108,8 @@ export async function searchEverything(
   const search: Search = { visit, narrowing, isNarrowed, tables: await tablesOf(visit), part }
   const [asked, widened] = [questionOf(q), questionOf(q, 3)]
   const [exact, rows] = await Promise.all([answerTo(search, asked), rowsFor(search, q)])
-  if (isAny(exact) || asked.all.length === 0) return told(search, exact, rows, q)
+  if (isAny(exact) || asked.all.length === 0)
+    return told(search, exact, await rowsBeside(search, exact, rows, q), q)
   const begun = widened.all.join() === asked.all.join() ? exact : await answerTo(search, widened)
   const first = await told(search, begun, rows, q)
   if (first.groups.length > 0) return first

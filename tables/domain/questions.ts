@@ -31,6 +31,8 @@ export interface TableQuestion {
   readonly isGreatest: boolean
   /** How much of it the table answers by its names and values, more for names. */
   readonly weight: number
+  /** Whether it says more than values: the table, or what is asked of it. */
+  readonly isTold: boolean
   /** One word alone, which other tables have as well, has led here. */
   readonly isGuess: boolean
   /** What is left over, as it was written: a name, a place, or what the table has not. */
@@ -182,6 +184,7 @@ function questionOf(
     weight: 4 * named.length + 3 * values + 2 * called.length + asking.length + (ranks ? 1 : 0),
     // What is asked for by an amount alone is the whole: "quanto gastou em 2025".
     isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
+    isTold: named.length + called.length + asking.length > 0,
     rest: wordsWritten(q, rest),
   }
 }
@@ -228,3 +231,10 @@ export const isWordOf = (word: string, tables: readonly AskedTable[]): boolean =
         values.some(({ terms, usual }) => isOneOf(terms, term) || isOneOf(usual, term)),
     ),
   )
+
+/** The words of a text that no table has: what only rows may say. */
+export const unknownIn = (text: string, tables: readonly AskedTable[]): string =>
+  text
+    .split(' ')
+    .filter((word) => !isWordOf(word, tables))
+    .join(' ')

@@ -78,7 +78,7 @@ const Narrowed = ({
 
 /**
  * A plain GET form: it works as it stands, and its address can be kept or sent to somebody.
- * @param folded whether what narrows is folded away while nothing of it is used: answers are what is looked for
+ * @param folded whether it is folded away while nothing is narrowed: answers are what is looked for
  */
 export const FilterForm = ({
   action,
@@ -100,8 +100,7 @@ export const FilterForm = ({
 }) => {
   const { q, ano, ug, tipo } = asked
   const isNarrowed = Boolean(ano || ug || tipo)
-  const narrowed = <Narrowed asked={asked} choices={choices} />
-  return (
+  const form = (
     <form className="filter" action={action} method="get" aria-label={label}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -110,18 +109,20 @@ export const FilterForm = ({
         <label htmlFor={wordId}>Palavra</label>
         <input id={wordId} type="search" name="q" maxLength={120} defaultValue={q} />
       </p>
-      {folded || narrowed}
+      <Narrowed asked={asked} choices={choices} />
       <p className="act">
-        <button type="submit">{folded ? 'Buscar' : 'Filtrar'}</button>
+        <button type="submit">Filtrar</button>
         {(q || isNarrowed) && <a href={action}>Limpar</a>}
       </p>
-      {folded && (
-        <details open={isNarrowed}>
-          <summary>Filtrar por ano, unidade ou tipo</summary>
-          <div className="narrowed">{narrowed}</div>
-        </details>
-      )}
     </form>
+  )
+  return folded ? (
+    <details className="refined" open={isNarrowed}>
+      <summary>Mudar a busca: palavra, ano, unidade, tipo</summary>
+      {form}
+    </details>
+  ) : (
+    form
   )
 }
 
