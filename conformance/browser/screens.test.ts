@@ -6,7 +6,7 @@ import { covers } from '../coverage/covers.ts'
 import { isWhole } from '../support/whole.ts'
 import { documented, type Documented } from './support/addresses.ts'
 import { isMadeAlone } from './support/lives.ts'
-import { hasOwnScreens, isExample } from './support/own-screens.ts'
+import { isExample, isOwnScreen } from './support/own-screens.ts'
 import { barriers } from './support/barriers.ts'
 import { allFaults } from './support/screen-faults.ts'
 import { see } from './support/see.ts'
@@ -20,10 +20,7 @@ import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
 const isOpened = (screen: Documented): boolean =>
   screen.kind === 'create' ||
   (screen.kind === 'list' &&
-    (isWhole ||
-      hasOwnScreens(screen.resource) ||
-      isExample(screen) ||
-      !isMadeAlone(screen.resource)))
+    (isWhole || isOwnScreen(screen) || isExample(screen) || !isMadeAlone(screen.resource)))
 
 const seat = takeSeat()
 for (const screen of documented.filter(isOpened))

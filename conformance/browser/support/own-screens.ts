@@ -8,10 +8,6 @@ import { documented, type Documented } from './addresses.ts'
 
 const folder = join(root, 'backoffice', 'screens')
 const files = readdirSync(folder)
-const names = new Set(files.map((file) => file.replace(/\.tsx$/, '')))
-/** Whether the screens of a noun have code of their own: what is true of all others need not be true of them. */
-export const hasOwnScreens = ({ name }: { readonly name: string }): boolean => names.has(name)
-
 type Named = { readonly name: string }
 /** Whether a noun has a screen of its own of these names. */
 const hasOwn = ({ name }: Named, screens: RegExp): boolean =>
@@ -22,6 +18,22 @@ export const hasOwnForm = (noun: Named): boolean =>
 /** Whether a screen of a noun's own shows or changes one of its records. */
 export const hasOwnRecord = (noun: Named): boolean =>
   hasOwn(noun, /^export (?:const|function) (?:Form|Edit|Detail)\b/m)
+
+const usual: Readonly<Record<string, string>> = {
+  list: 'List',
+  detail: 'Detail',
+  create: 'Form',
+  edit: 'Form',
+}
+/**
+ * Whether a screen has code of its own, as `backoffice/app/nouns.ts` finds it: what is true of all others need not be
+ * true of it.
+ */
+export function isOwnScreen({ kind, resource }: Documented): boolean {
+  if (!(kind in usual)) return files.includes(`${resource.name}.tsx`)
+  const screens = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}|${usual[kind]}`
+  return hasOwn(resource, new RegExp(`^export (?:const|function) (?:${screens})\\b`, 'm'))
+}
 
 /**
  * What a screen that is drawn as all of its kind are shows otherwise than another: its fields, its sections, and what
@@ -40,7 +52,7 @@ function traitsOf({ kind, resource, params }: Documented): readonly string[] {
     `is below ${params.length}`,
   ].map((trait) => `${kind} ${trait}`)
 }
-const plain = documented.filter(({ resource }) => !hasOwnScreens(resource))
+const plain = documented.filter((screen) => !isOwnScreen(screen))
 const examples = new Set(sample(plain, traitsOf).map(({ path }) => path))
 /** Whether a screen without code of its own is one of those that, in this run, all is looked for on. */
 export const isExample = ({ path }: Documented): boolean => examples.has(path)

@@ -3,19 +3,20 @@ import { covers } from '../../coverage/covers.ts'
 import { isWhole } from '../../support/whole.ts'
 import { actThere } from './acts.ts'
 import type { Documented } from './addresses.ts'
-import { hasOwnScreens, isExample } from './own-screens.ts'
+import { isExample, isOwnScreen } from './own-screens.ts'
 import { allFaults, faults, faultsInTwoLooks, wrongWords } from './screen-faults.ts'
 import type { Seat } from './seat.ts'
 import { desk, leaveFor, pathOf } from './visitor.ts'
 
 /**
- * What is looked for on a documented screen. A screen without code of its own is drawn by what draws all of its kind:
- * in the short run all is looked for, in two looks, on the few that show between them what the others show; the form
- * that has every field is looked at for barriers of each noun, and every screen for its words.
+ * What is looked for on a documented screen. In the short run all is looked for, in two looks, on each screen that has
+ * code of its own. A screen without is drawn by what draws all of its kind: all is looked for on the few that show
+ * between them what the others show; the form that has every field is looked at for barriers of each noun, and every
+ * screen for its words.
  */
 function lookAt(seat: Seat, screen: Documented): Promise<readonly string[]> {
-  if (isWhole || hasOwnScreens(screen.resource)) return allFaults(seat)
-  if (isExample(screen)) return faultsInTwoLooks(seat)
+  if (isWhole) return allFaults(seat)
+  if (isOwnScreen(screen) || isExample(screen)) return faultsInTwoLooks(seat)
   return screen.kind === 'edit' ? faults(seat) : wrongWords(seat)
 }
 
