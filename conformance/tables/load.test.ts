@@ -81,7 +81,8 @@ function emptyBeforeEach(dataset: Dataset): {
     for (const table of emptied) await runner.run(sql`delete from ${sql.raw(table)}`)
   })
   /** Beyond a thousand rows the engine takes them in batches: a matter of its own, seen on the examples. */
-  const many = examples.includes(dataset) ? 2_500 : isWhole ? 250 : 50
+  const isExample = examples.includes(dataset)
+  const many = isWhole ? (isExample ? 2_500 : 250) : isExample ? 1_250 : 50
   return { many, rows: rowsOf(dataset, many) }
 }
 const named = (all: readonly Dataset[]) =>
