@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accessOfPeople } from '../../data/people/access.ts'
 import {
   mostPlaces,
   pagesSeenBy,
@@ -54,6 +55,9 @@ export function personRoutes(app: FastifyInstance, deps: Deps): void {
       sucessores: [...successors],
     }
   })
+  implement(app, deps, calls.listAccess, async ({ runner, actor, body: { ids } }) => [
+    ...(await accessOfPeople(runner, ids, actor.managers)),
+  ])
   implement(app, deps, calls.handOver, async ({ runner, actor, access, params, body }) => {
     const rights = passingRights(access, actor.managers)
     const wanted = { from: params.id, to: body.para, block: body.bloquear }

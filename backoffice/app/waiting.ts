@@ -5,7 +5,7 @@ import { menuPlaces } from './menu-levels.ts'
 import { useMenu } from './menu.ts'
 
 /** The screens where people are let in. */
-const isUsersPath = (path: string): boolean => path.endsWith('/usuarios-do-sistema')
+export const isUsersPath = (path: string): boolean => path.endsWith('/usuarios-do-sistema')
 
 /** The invitations in the open, whether letters leave, and how many people wait to be let in. */
 export const invitationsQuery = queryOptions({

@@ -138,7 +138,7 @@ const Board = ({
       }}
     >
       <Portals items={portais} />
-      <Shortcuts />
+      <Shortcuts panel={panel} />
     </Box>
     {publishesIn !== null && (
       <Suspense fallback={null}>

@@ -68,12 +68,12 @@ const whomToAsk = (names: readonly string[]) =>
     : `Peça a ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)}, que dá perfis.`
 
 function Told({ reasons }: { readonly reasons: Reasons }) {
-  const { perfis, pedir, tudo, plataforma, oferece } = reasons
+  const { perfis, pedir, tudo, plataforma, precisa, oferece } = reasons
   const granted = new Set(perfis.flatMap(({ da, vale }) => (vale ? da : [])))
-  const missing = oferece.filter((one) => !granted.has(one))
+  const missing = granted.has(precisa) ? oferece.filter((one) => !granted.has(one)) : [precisa]
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Alert severity={tudo || granted.has(reasons.precisa) ? 'success' : 'info'}>
+      <Alert severity={tudo || granted.has(precisa) ? 'success' : 'info'}>
         {verdictOf(reasons)}
       </Alert>
       {!tudo && !plataforma && (

@@ -7,6 +7,7 @@ import PersonAddRounded from '@mui/icons-material/PersonAddRounded'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FieldOf } from '../../kernel/field.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -31,6 +32,7 @@ import { List as Register } from '../engine/list/list.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { states, staff, texts, useAccess, type FlagName } from './system-user/access.ts'
+import { accessColumns } from './system-user/columns.tsx'
 import { InvitationOf } from './system-user/invitation.tsx'
 import { Profiles } from './system-user/profiles.tsx'
 
@@ -57,11 +59,27 @@ const ownUsers: AnyResource = {
 /** The list of the managers' area; the other one, under the levels of access, has everybody. */
 const ofManagers = (path: string | undefined) => path?.startsWith('/gestor/') === true
 
+/** Whether somebody is being invited: also by the address, which the home leads to. */
+function useInviting(mayInvite: boolean) {
+  const { convidar }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const set = (inviting: boolean) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (search: Readonly<Record<string, unknown>>) => ({
+        ...search,
+        convidar: inviting ? 'sim' : undefined,
+      }),
+    })
+  return [mayInvite && convidar === 'sim', set] as const
+}
+
 /** The register; the specification gives this noun no screens but its lists, so access is changed on them. */
 export function List(props: ScreenProps) {
   const [chosen, setChosen] = useState<string>()
-  const [inviting, setInviting] = useState(false)
   const rights = useRights()
+  const [inviting, setInviting] = useInviting(rights.add)
   const resource = ofManagers(props.set.list) ? ownUsers : props.resource
   const invite = rights.add && (
     <Button variant="contained" startIcon={<PersonAddRounded />} onClick={() => setInviting(true)}>
@@ -75,6 +93,7 @@ export function List(props: ScreenProps) {
         resource={resource}
         actions={invite}
         change={{ text: 'Mudar acesso', run: setChosen }}
+        beside={accessColumns}
       />
       {inviting && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
 import { pathOf } from '../../kernel/operation.ts'
-import { handOver, readPerson } from '../../resources/calls/person.ts'
+import { handOver, listAccess, readPerson } from '../../resources/calls/person.ts'
 import { createDataKey } from '../../tables/calls/data-key.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
@@ -79,6 +79,31 @@ test('a person is told of with what they see, where they publish and what they a
     (await by.call('GET', pathOf(readPerson, { id }))).statusCode
   expect(await asked(master, 'ninguem')).toBe(404)
   expect(await asked(await server.signedIn('nobody'), 'chosen')).toBe(403)
+})
+
+test('of several people the list tells profiles, units, what they answer for and their last use, within reach', async () => {
+  const ids = ['chosen', 'second', 'master', 'ninguem']
+  const all = await master.ask(listAccess, { body: { ids } })
+  const of = (found: typeof all, id: string) => found.find((one) => one.id === id)
+  expect(of(all, 'second')).toEqual({
+    id: 'second',
+    perfis: ['second, Câmara Dois'],
+    tudo: true,
+    unidades: [],
+    deve: 0,
+    ultimo_acesso: null,
+  })
+  expect(of(all, 'ninguem')).toBeUndefined()
+  expect(of(all, 'chosen')).toMatchObject({ perfis: ['chosen, Prefeitura Um'], deve: 4 })
+  const near = of(await first.ask(listAccess, { body: { ids } }), 'chosen')
+  expect(near).toMatchObject({ deve: 3, tudo: true })
+  expect(near?.unidades).toHaveLength(1)
+  expect(near?.ultimo_acesso).not.toBeNull()
+  const asked = async (some: readonly string[], by = master) =>
+    (await by.call('POST', pathOf(listAccess), { ids: some })).statusCode
+  expect(await asked([])).toBe(400)
+  expect(await asked(Array.from({ length: 101 }, (_, at) => String(at)))).toBe(400)
+  expect(await asked(['chosen'], await server.signedIn('nobody'))).toBe(403)
 })
 
 const passing = async (by: Caller, id: string, body: object) =>

@@ -12,6 +12,9 @@ const marta = 'Marta Lúcia Perim'
 
 test('from the list to what a person may, and everything they answer for passes in one act', async () => {
   const page = await signedIn(people.joana, `${list}?q=marta`)
+  const row = page.getByRole('row', { name: marta })
+  await row.getByText(/^Fundo Municipal de Saúde; Prefeitura/).waitFor()
+  await row.getByText('Ainda não entrou').waitFor()
   await page.getByRole('button', { name: marta, exact: true }).click()
   await page.getByRole('link', { name: `O que ${marta} vê, publica e responde` }).click()
   await page.getByRole('heading', { level: 1, name: marta }).waitFor()
@@ -44,6 +47,19 @@ test('from the list to what a person may, and everything they answer for passes 
   await goTo(page, address.pathname)
   await page.getByRole('button', { name: 'Mudar acesso' }).click()
   await page.getByRole('dialog', { name: `Acesso de ${marta}` }).waitFor()
+})
+
+test('a refused screen says which profile is missing, and whom to ask', async () => {
+  const page = await signedIn(people.carlos, '/auditoria', phone)
+  const warning = page
+    .getByRole('alert')
+    .filter({ hasText: 'Sem permissão para acessar esta tela!' })
+  await warning.getByRole('button', { name: 'Por quê?' }).click()
+  await page.getByText('Você não pode abrir “Auditoria”: nenhum perfil seu deixa ver.').waitFor()
+  await page.getByText(/^Publicador, em Prefeitura Municipal .*: não dá nada aqui$/).waitFor()
+  await page.getByText(`Falta ver. Peça a ${people.joana.name}, que dá perfis.`).waitFor()
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
 })
 
 test('the page of a person is whole on a phone, and of nobody it says so', async () => {

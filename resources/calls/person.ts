@@ -52,6 +52,27 @@ export const readPerson = defineCall('person.read', 'GET /webadm/quem-tem-acesso
 })
 export type PersonSeen = AnswerOf<typeof readPerson>
 
+const accessOfPerson = z.object({
+  id: z.string(),
+  perfis: z.array(z.string()).describe('Perfil e gestor'),
+  tudo: z.boolean().describe('Administra a plataforma, ou publica em um portal sem limite'),
+  unidades: z.array(z.string()).describe('Onde publica por permissão'),
+  deve: z.int().describe('Obrigações e chaves de dados por que responde'),
+  ultimo_acesso: instant.nullable(),
+})
+export type AccessOfPerson = z.output<typeof accessOfPerson>
+export const listAccess = defineCall('person.list-access', 'POST /webadm/quem-tem-acesso/ler', {
+  summary: 'Ler de várias pessoas os perfis, onde publicam e o último acesso',
+  access: { pages, action: 'read' },
+  body: z.strictObject({
+    ids: z
+      .array(z.string().max(64))
+      .min(1, 'Peça de 1 a 100 pessoas.')
+      .max(100, 'Peça de 1 a 100 pessoas.'),
+  }),
+  answers: { 200: z.array(accessOfPerson) },
+})
+
 export const handOver = defineCall(
   'person.hand-over',
   'POST /webadm/quem-tem-acesso/:id/passagem',

@@ -16,7 +16,7 @@ import { restore, useListModel, type ListModel, type ListSource } from './list-m
 import { SortChoice } from './list-sort.tsx'
 import { ListToolbar, useFilterWords } from './list-toolbar.tsx'
 import { rowColumns } from './row-columns.tsx'
-import { RowsTable } from './rows-table.tsx'
+import { RowsTable, type RowColumn } from './rows-table.tsx'
 
 // Loaded when first opened: a list is shown without them.
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
@@ -34,12 +34,21 @@ interface RowsProps extends Omit<ListSource, 'readOnlyReason'> {
   readonly apart?: readonly string[]
   readonly readOnlyReason?: ReadOnlyReason
   readonly inPlace?: ChangeInPlace
+  readonly beside?: readonly RowColumn<Row>[] | undefined
   readonly question?: RemovalQuestion
 }
 const allOpen: ReadOnlyReason = () => undefined
 
 /** The rows of one list, from the toolbar to the pages. */
-export function ListRows({ create, extra, apart = [], inPlace, question, ...source }: RowsProps) {
+export function ListRows({
+  create,
+  extra,
+  apart = [],
+  inPlace,
+  beside,
+  question,
+  ...source
+}: RowsProps) {
   const list = useListModel({ ...source, readOnlyReason: source.readOnlyReason ?? allOpen })
   const { resource, routeParams, state, change, query, rows, columns, selection } = list
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -74,7 +83,7 @@ export function ListRows({ create, extra, apart = [], inPlace, question, ...sour
           </>
         }
       >
-        <Rows list={list} inPlace={inPlace} onMenu={setMenu} />
+        <Rows list={list} inPlace={inPlace} beside={beside} onMenu={setMenu} />
       </ListFrame>
       {rows.length > 0 && (
         <ListFooter
@@ -145,9 +154,10 @@ const Selected = ({
 
 interface RowsPartProps extends PartProps {
   readonly inPlace: ChangeInPlace | undefined
+  readonly beside: readonly RowColumn<Row>[] | undefined
   readonly onMenu: (menu: OpenMenu) => void
 }
-function Rows({ list, inPlace, onMenu }: RowsPartProps) {
+function Rows({ list, inPlace, beside = [], onMenu }: RowsPartProps) {
   const { resource, set, state, change, rows, rights, selection } = list
   const selectable = {
     keys: selection.keys,
@@ -155,10 +165,12 @@ function Rows({ list, inPlace, onMenu }: RowsPartProps) {
     readOnlyReason: list.readOnlyReason,
   }
   const mayChange = rights.inPlace ? inPlace : undefined
+  const { nameOf, columns } = rowColumns(list)
   const hasMenu = rights.pick || set.detail || mayChange
   return (
     <RowsTable
-      {...rowColumns(list)}
+      nameOf={nameOf}
+      columns={[...columns, ...beside]}
       rows={rows}
       keyOf={(row) => rowKey(resource, row)}
       sort={state.sort}

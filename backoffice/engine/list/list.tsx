@@ -8,10 +8,11 @@ import { PageHeader, type Crumb } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { AskPortal } from '../ask-portal.tsx'
-import { hasListParams, type ReadOnlyReason } from '../data.ts'
+import { hasListParams, type ReadOnlyReason, type Row } from '../data.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { ListRows, type ChangeInPlace } from './list-rows.tsx'
 import { useListState, useRememberedList } from './list-state.ts'
+import type { RowColumn } from './rows-table.tsx'
 import { NewOfParent } from './new-button.tsx'
 import { listTitle } from '../list-title.ts'
 import { withNew } from '../../../pt-br/words.ts'
@@ -35,6 +36,8 @@ export interface ListProps extends ScreenProps {
   readonly apart?: readonly string[]
   readonly readOnlyReason?: ReadOnlyReason
   readonly change?: ChangeInPlace
+  /** Columns of its own after those of the noun. */
+  readonly beside?: readonly RowColumn<Row>[]
   readonly removal?: RemovalQuestion
 }
 
@@ -52,6 +55,7 @@ export function List(props: ListProps) {
     apart,
     readOnlyReason,
     change: inPlace,
+    beside,
     removal,
     createText = withNew(resource.noun),
   } = props
@@ -114,6 +118,7 @@ export function List(props: ListProps) {
             apart={apart}
             readOnlyReason={readOnlyReason}
             inPlace={inPlace}
+            beside={beside}
             question={removal}
           />
         ) : (

@@ -160,6 +160,7 @@ function TableRow<T>({
             component="button"
             type="button"
             underline="hover"
+            align="left"
             onClick={() => onOpen(row)}
             {...shown}
           />

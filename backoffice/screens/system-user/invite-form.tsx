@@ -4,9 +4,11 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { managerUserLink } from '../../../resources/access/manager-user-link.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
 import { readMatrix, type RightsMatrix } from '../../../resources/calls/access.ts'
 import { invitePerson } from '../../../resources/calls/invitation.ts'
+import { optionsQuery } from '../../engine/reference.ts'
 import { TextInput } from '../../inputs/text.tsx'
 import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
@@ -48,10 +50,26 @@ function useGiven(who: string, profile: number | null) {
   return { publishing, line }
 }
 
+/** The profile of publishers, where there is one alone: it opens least, and nothing before types are ticked. */
+function useProposedProfile(): number | null {
+  const { userId } = useSession()
+  const { data: rights } = useQuery(rightsQuery(userId))
+  const { data: options = [] } = useQuery({
+    ...optionsQuery(managerUserLink.fields.idManagerProfile, {}, ''),
+    enabled: rights?.add === true,
+  })
+  const publishers = options.filter(({ text }) => text.endsWith(publisherName))
+  const [only] = publishers
+  return rights?.add && only && publishers.length === 1 ? Number(only.value) : null
+}
+const publisherName = 'Publicador'
+
 /** What is typed into the invitation, and the way to send it. */
 function useInvitation(onInvited: (invited: Invited) => void) {
   const [email, setEmail] = useState<string | null>(null)
-  const [profile, setProfile] = useState<number | null>(null)
+  const [chosen, setProfile] = useState<number | null>()
+  const proposed = useProposedProfile()
+  const profile = chosen === undefined ? proposed : chosen
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState<'email' | 'link' | null>(null)

@@ -36,14 +36,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 test.each(sizesOf(0))(
-  'an employee is invited with one kind of documents of one unit in ten actions, and comes in, at %s',
+  'an employee is invited with one kind of documents of one unit in six actions from the home, and comes in, at %s',
   async (_, size) => {
     const email = `livia${size.width}@valedoorvalho.es.gov.br`
-    const page = await signedIn(people.joana, users, size)
+    const page = await signedIn(people.joana, '/', size)
     const hand = counted(page)
-    await hand.click(button(page, 'Convidar pessoa'))
+    await hand.click(page.getByRole('link', { name: 'Convidar pessoa', exact: true }))
     await hand.fill('E-mail', email)
-    await hand.choose('Perfil', 'Publicador')
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`${email} ainda não publicará nada`).waitFor()
     await hand.choose('Unidade gestora', 'Prefeitura Municipal')
@@ -53,12 +52,13 @@ test.each(sizesOf(0))(
       .waitFor()
     expect(await barriers(page)).toEqual([])
     await hand.click(dialog.getByRole('button', { name: 'Convidar', exact: true }))
+    // Whoever chooses in a list opens it first.
+    expect(hand.actions() + 1).toBe(6)
     const link = await page.getByTestId('invitation-link').innerText()
     await dialog.getByText(/ publicará Contratos e aditivos em Prefeitura/).waitFor()
     expect(await barriers(page)).toEqual([])
     await hand.click(button(page, 'Copiar endereço'))
     await hand.click(dialog.getByRole('button', { name: 'Concluir', exact: true }))
-    expect(hand.actions()).toBeLessThanOrEqual(8)
 
     await goTo(page, `${users}?q=${email}`)
     await rowOf(page, email).getByText('Convidado', { exact: true }).waitFor()
