@@ -50,6 +50,21 @@ export const openInvitations = (runner: Runner): Promise<readonly OpenInvitation
     values: [],
   })
 
+/** What somebody was given, by the keys of its rows: profiles, and permissions to publish. */
+export interface GivenRows {
+  readonly links: readonly string[]
+  readonly permissions: readonly string[]
+}
+export const rowsGivenTo = async (runner: Runner, userId: string): Promise<GivenRows> =>
+  (
+    await runner.run<GivenRows>(
+      sql`select (select coalesce(json_agg(id::text order by id), '[]') from gestor_usuario
+          where id_usuario = ${userId} and not excluido) as links,
+        (select coalesce(json_agg(id::text order by id), '[]') from publicador_permissao
+          where id_user = ${userId} and not excluido) as permissions`,
+    )
+  )[0] ?? { links: [], permissions: [] }
+
 /** How many people have confirmed their address and wait to be let in. */
 export async function countWaiting(runner: Runner): Promise<number> {
   const [row] = await runner.run<{ count: number }>(

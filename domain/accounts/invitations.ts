@@ -2,12 +2,16 @@ import { zoneOf } from '../../data/nouns/zones.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
-import type { PublisherPermissionDraft } from '../../resources/access/publisher-permission.ts'
+import {
+  publisherPermission,
+  type PublisherPermissionDraft,
+} from '../../resources/access/publisher-permission.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import {
   lockInvited,
   markInvited,
   openedInvitation,
+  rowsGivenTo,
   storeName,
 } from '../../data/accounts/invitations.ts'
 import { issueLink, wasShown } from '../../data/accounts/links.ts'
@@ -154,10 +158,16 @@ export const renewInvitation = (
     return sendInvitation(tx, actor, sender, await openInvitation(tx, id), delivery)
   })
 
-/** Takes an invitation back: its link opens nothing, and the person, who never came in, goes to the trash. */
+/**
+ * Takes an invitation back: its link opens nothing, and the person, who never came in, goes to the trash with the
+ * profiles and permissions that they were given.
+ */
 export const revokeInvitation = (runner: Runner, actor: Actor, id: string): Promise<void> =>
   runner.atomically(async (tx) => {
     await openInvitation(tx, id)
+    const { links, permissions } = await rowsGivenTo(tx, id)
+    for (const key of permissions) await commandsOf(publisherPermission).remove(tx, actor, key)
+    for (const key of links) await commandsOf(managerUserLink).remove(tx, actor, key)
     await commandsOf(systemUser).remove(tx, actor, id)
   })
 

@@ -130,7 +130,7 @@ test('a letter carries the link, the answer does not; three an hour to one mailb
 
 test('a renewed link takes the place of the one before, an old one opens nothing, and a revoked one takes the person away', async () => {
   const email = newAddress()
-  const first = await invited(chosen, email)
+  const first = await invited(chosen, email, gp['chosen'])
   const path = pathOf(calls.renewInvitation, { id: first.id })
   const again = await chosen.call('PUT', path, { envio: 'link' })
   const second = tokenIn(again.json<{ endereco: string }>().endereco)
@@ -145,8 +145,19 @@ test('a renewed link takes the place of the one before, an old one opens nothing
     )
   expect(await listed()).toMatchObject({ expira_em: null, convidado_por: expect.any(String) })
   const third = await chosen.call('PUT', path, { envio: 'link' })
+  const [{ id: portalId, unit }] = tenants.a.portals
+  await server.runnerOf('a')
+    .run(sql`insert into publicador_permissao (portal_id, cliente_id, id_user, data_ligamento, permissao)
+      values (${portalId}::bigint, ${unit}, ${first.id}, now(), true)`)
   const revoked = await chosen.call('DELETE', pathOf(calls.revokeInvitation, { id: first.id }))
-  expect(revoked.statusCode).toBe(204)
+  expect(revoked.statusCode, revoked.body).toBe(204)
+  const kept = (table: string, user: string) =>
+    one<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${user} = $1 and not excluido`,
+      [first.id],
+    )
+  expect((await kept('gestor_usuario', 'id_usuario')).n).toBe(0)
+  expect((await kept('publicador_permissao', 'id_user')).n).toBe(0)
   expect(await read(tokenIn(third.json<{ endereco: string }>().endereco))).toBe(400)
   expect(await listed()).toBeUndefined()
 })

@@ -61,7 +61,7 @@ test.each(sizesOf(0))(
     await hand.click(dialog.getByRole('button', { name: 'Concluir', exact: true }))
 
     await goTo(page, `${users}?q=${email}`)
-    await rowOf(page, email).getByText('Convidado', { exact: true }).waitFor()
+    await rowOf(page, email).getByText('Convidada', { exact: true }).waitFor()
 
     const their = await stranger(size)
     await their.goto(link.replace(/^https?:\/\/[^/]+/, url()))
@@ -92,7 +92,7 @@ test.each(sizesOf(0))(
     expect(reach.ugs[0]?.tipos?.length).toBe(1)
 
     await goTo(page, `${users}?q=${email}`)
-    await rowOf(page, email).getByText('Ativo', { exact: true }).waitFor()
+    await rowOf(page, email).getByText('Ativa', { exact: true }).waitFor()
     const late = await stranger(size)
     await late.goto(link.replace(/^https?:\/\/[^/]+/, url()))
     await late.getByText(/^Este endereço não vale mais/).waitFor()
@@ -108,7 +108,7 @@ test('an invitation is renewed and taken back where the access is', async () => 
   await dialog.getByText('Informe o e-mail.').waitFor()
   await field(page, 'E-mail').fill(people.carlos.email)
   await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
-  await dialog.getByText('Já existe um usuário com este e-mail.').waitFor()
+  await dialog.getByText('Já existe uma pessoa com este e-mail.').waitFor()
   await field(page, 'E-mail').fill(email)
   await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
   const first = await page.getByTestId('invitation-link').innerText()
