@@ -136,7 +136,7 @@ export const menuTree: readonly MenuGroup[] = [
           { title: 'Perfis', path: '/nivel-de-acesso-gestor/cadastro-perfis' },
           { title: 'Por gestor', path: '/nivel-de-acesso-gestor/associacao-de-perfil-gestor' },
           {
-            title: 'Usuários por gestor',
+            title: 'Quem tem',
             path: '/nivel-de-acesso-gestor/usuario-por-gestor',
           },
           {

@@ -9,7 +9,7 @@ import { implement, JsonText } from '../implement.ts'
 
 /** One's own pages; those of others are an elMaster's to see. */
 function refuseOthers({ user }: Access, userId: string): void {
-  if (userId !== user.id && !user.elMaster) throw problem('missing', 'Usuário não encontrado.')
+  if (userId !== user.id && !user.elMaster) throw problem('missing', 'Pessoa não encontrada.')
 }
 
 export const pageRoutes: CustomRoutes = (app, deps) => {

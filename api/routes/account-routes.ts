@@ -63,7 +63,7 @@ function strangers(app: FastifyInstance, deps: Deps): void {
 
 function ownAccount(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, account.updateProfile, async ({ runner, actor, params, body }) => {
-    if (params.id !== actor.userId) throw problem('missing', 'Usuário não encontrado.')
+    if (params.id !== actor.userId) throw problem('missing', 'Pessoa não encontrada.')
     const { id: _id, ...change } = body
     return updateProfile(runner, actor, change)
   })

@@ -96,7 +96,7 @@ function visible({ nodes, hasPortal }: Menu, access: HeldRights): readonly MenuN
 async function rightsOf(access: Access, runner: Runner, userId: string): Promise<HeldRights> {
   if (userId === access.user.id) return access
   const held = access.user.elMaster ? await rightsOfUser(runner, userId) : undefined
-  if (!held) throw problem('missing', 'Usuário não encontrado.')
+  if (!held) throw problem('missing', 'Pessoa não encontrada.')
   return held
 }
 

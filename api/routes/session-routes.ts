@@ -88,7 +88,7 @@ function profile(app: FastifyInstance, deps: Deps): void {
     session.readProfile,
     async ({ runner, access: { user }, params: { id } }) => {
       const found = id === user.id || user.elMaster ? await profileOf(runner, id) : undefined
-      if (!found) throw problem('missing', 'Usuário não encontrado.')
+      if (!found) throw problem('missing', 'Pessoa não encontrada.')
       // Masks the CPF of other people; the whole number is shown only where a reason is given.
       return id === user.id ? found : { ...found, cpf: found.cpf && coveredCpf(found.cpf) }
     },

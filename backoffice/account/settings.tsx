@@ -47,7 +47,7 @@ export function Settings() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Section
             title="Seus dados"
-            note="O e-mail com que você entra é mudado por quem administra os usuários."
+            note="O e-mail com que você entra é mudado por quem administra as pessoas com acesso."
           >
             {profile ? (
               <>

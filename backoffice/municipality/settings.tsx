@@ -33,7 +33,7 @@ export function MunicipalitySettings() {
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
           <Section
             title="Pedidos de conta"
-            note="Na tela de entrada, Pedir uma conta. Para convidar alguém, use Usuários do sistema."
+            note="Na tela de entrada, Pedir uma conta. Para convidar alguém, use Quem tem acesso."
           >
             <Registration open={data.cadastro_aberto} />
           </Section>

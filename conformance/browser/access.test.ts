@@ -36,8 +36,8 @@ async function accessSaved(name: string): Promise<void> {
 test('the access of a user, taken and given back', async () => {
   const { name, email } = people.carlos
   for (const [active, words] of [
-    [false, 'Bloqueado'],
-    [true, 'Ativo'],
+    [false, 'Bloqueada'],
+    [true, 'Ativa'],
   ] as const) {
     const dialog = await accessOf(name)
     await dialog.getByRole('switch', { name: 'Ativo' }).setChecked(active)
@@ -101,7 +101,7 @@ test('what is typed into an access stays until it is saved, and what is refused 
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const refusal = page()
     .getByRole('alert')
-    .filter({ hasText: 'Já existe um usuário com este e-mail.' })
+    .filter({ hasText: 'Já existe uma pessoa com este e-mail.' })
   await expect
     .poll(() =>
       refusal.evaluate((one) => {

@@ -147,7 +147,7 @@ test(
     const all = Object.values(task.meta.actions).reduce((sum, one) => sum + one, 0)
     expect(all, JSON.stringify(task.meta.actions)).toBeLessThanOrEqual(most)
     await byMenu(page, 'Pessoas', 'Quem tem acesso')
-    await expect.poll(() => page.getByText('Convidado', { exact: true }).count()).toBe(3)
+    await expect.poll(() => page.getByText('Convidada', { exact: true }).count()).toBe(3)
     await home()
     // The five steps, the coat of arms and two contacts; what is left is written, not set up.
     await page.getByRole('heading', { name: 'Portal completo: 8 de 18' }).waitFor()

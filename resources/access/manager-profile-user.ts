@@ -44,7 +44,7 @@ export const managerProfileUser = defineResource({
     userId: textReference('system-user', {
       wire: 'id_usuario',
       label: 'Responsável',
-      help: 'Quem responde pelo perfil. Não dá acesso: para isso, use Usuários por gestor.',
+      help: 'Quem responde pelo perfil. Não dá acesso: para isso, use Pessoas por gestor.',
     }),
   },
   unique: [['managerId', 'profileId']],

@@ -8,7 +8,7 @@ import { defineResource, type Draft } from '../../kernel/resource.ts'
 export const managerUserLink = defineResource({
   name: 'manager-user-link',
   table: 'gestor_usuario',
-  noun: { one: 'usuário do gestor', many: 'usuários por gestor', gender: 'm' },
+  noun: { one: 'pessoa do gestor', many: 'pessoas por gestor', gender: 'f' },
   purpose:
     'Quem tem qual perfil em qual gestor. Uma pessoa pode ter vários, e as permissões se somam.',
   screens: '/nivel-de-acesso-gestor/usuario-por-gestor',
@@ -18,8 +18,8 @@ export const managerUserLink = defineResource({
     id: id({}),
     idUser: textReference('system-user', {
       wire: 'id_usuario',
-      label: 'Usuário',
-      required: 'Escolha o usuário.',
+      label: 'Pessoa',
+      required: 'Escolha a pessoa.',
     }),
     idManagerProfile: reference('manager-profile-user', {
       wire: 'id_gestor_perfil',
@@ -61,7 +61,7 @@ export const managerUserLink = defineResource({
   messages: {
     createFailed: 'Erro ao cadastrar o Usuário!',
     updateFailed: 'Erro ao atualizar o Usuário!',
-    missing: 'Usuário do gestor não encontrado.',
+    missing: 'Pessoa do gestor não encontrada.',
     duplicate: 'Esta pessoa já tem este perfil neste gestor.',
   },
   example: { idUser: '6f1d2c3b4a5968778695a4b3c2d1e0f1', idManagerProfile: 1, blocked: false },

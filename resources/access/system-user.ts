@@ -10,13 +10,13 @@ const grants = 'Só um elMaster pode mudar.'
 export const systemUser = defineResource({
   name: 'system-user',
   table: 'usuario',
-  noun: { one: 'usuário', many: 'usuários do sistema', gender: 'm' },
+  noun: { one: 'pessoa com acesso', many: 'pessoas com acesso', gender: 'f' },
   purpose:
     'Quem entra no sistema. Convide a pessoa, ou libere quem pediu uma conta na tela de entrada; aqui você lhe dá um perfil ou a bloqueia.',
   screens: [
     { list: '/gestor/usuarios-do-sistema' },
     {
-      title: 'Usuários e equipe EL',
+      title: 'Pessoas com acesso e equipe EL',
       whole: true,
       list: '/nivel-de-acesso/usuarios-do-sistema',
     },
@@ -33,11 +33,11 @@ export const systemUser = defineResource({
     }),
     situation: choice(
       {
-        convidado: 'Convidado',
+        convidado: 'Convidada',
         confirmar: 'Falta confirmar o e-mail',
         aguarda: 'Aguarda liberação',
-        ativo: 'Ativo',
-        bloqueado: 'Bloqueado',
+        ativo: 'Ativa',
+        bloqueado: 'Bloqueada',
       },
       { wire: 'situacao', label: 'Situação', generated: true },
     ),
@@ -82,15 +82,15 @@ export const systemUser = defineResource({
     order: 'name',
   },
   form: [
-    { title: 'Usuário', fields: ['name', 'userName', 'email'] },
+    { title: 'Pessoa', fields: ['name', 'userName', 'email'] },
     { title: 'Acesso', fields: ['active', 'confirmed', 'elUser', 'elMaster', 'root'], aside: true },
   ],
   option: { text: ['name'] },
   messages: {
     updateFailed: 'Erro ao atualizar usuário',
     removeFailed: 'Erro ao remover usuário',
-    missing: 'Usuário não encontrado.',
-    duplicate: 'Já existe um usuário com este e-mail.',
+    missing: 'Pessoa não encontrada.',
+    duplicate: 'Já existe uma pessoa com este e-mail.',
   },
   example: {
     name: 'Marta Lúcia Perim',

@@ -11,7 +11,7 @@ export const manager = defineResource({
   table: 'gestor',
   noun: { one: 'gestor', many: 'gestores', gender: 'm' },
   purpose:
-    'Os órgãos responsáveis pelos portais: prefeituras, câmaras, autarquias. Cada usuário vê o que é dos seus gestores.',
+    'Os órgãos responsáveis pelos portais: prefeituras, câmaras, autarquias. Cada pessoa vê o que é dos seus gestores.',
   screens: '/gestor/cadastro-de-gestores',
   scope: { manager: 'id' },
 

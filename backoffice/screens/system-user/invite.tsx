@@ -65,7 +65,7 @@ function Done({ id, email, address, line, onClose }: Invited & { readonly onClos
           variant={address ? 'text' : 'contained'}
           onClick={() => {
             onClose()
-            toast({ text: `${email} aparece na lista como Convidado` })
+            toast({ text: `${email} aparece na lista como Convidada` })
           }}
         >
           Concluir
