@@ -63,6 +63,7 @@ arquivo_de_linha.conjunto text not null
 arquivo_de_linha.portal_id bigint not null
 arquivo_de_linha.saiu_em timestamp with time zone
 arquivo_de_linha.tenant_id integer not null default inquilino()
+arquivo_de_remessa.avisado_em timestamp with time zone
 arquivo_de_remessa.chave text
 arquivo_de_remessa.chegou_em timestamp with time zone not null default now()
 arquivo_de_remessa.enviado_por text not null
@@ -3870,6 +3871,7 @@ CREATE INDEX area_lista ON public.area USING btree (tenant_id, id_gestor, nome C
 CREATE INDEX arquivo_criado ON public.arquivo USING btree (criado_em)
 CREATE INDEX arquivo_danificado ON public.arquivo USING btree (tenant_id) WHERE (defeito IS NOT NULL)
 CREATE INDEX arquivo_de_linha_chave ON public.arquivo_de_linha USING btree (tenant_id, portal_id, conjunto, chave)
+CREATE INDEX arquivo_de_remessa_a_avisar ON public.arquivo_de_remessa USING btree (tenant_id, portal_id) WHERE ((origem = 'pasta'::text) AND (avisado_em IS NULL))
 CREATE INDEX arquivo_de_remessa_chave ON public.arquivo_de_remessa USING btree (tenant_id, chave)
 CREATE INDEX arquivo_de_remessa_feita ON public.arquivo_de_remessa USING btree (tenant_id, remessa_id) WHERE (remessa_id IS NOT NULL)
 CREATE INDEX arquivo_em_espera ON public.arquivo USING btree (tenant_id, enviado_por) WHERE ((NOT vinculado) AND (NOT excluido))

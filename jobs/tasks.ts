@@ -23,6 +23,7 @@ import {
   watchHostsOfTenants,
 } from './reminders.ts'
 import { sweepFiles } from './sweep.ts'
+import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
 
 export interface JobDeps {
@@ -34,6 +35,8 @@ export interface JobDeps {
   readonly senderOf?: (tenant: Tenant) => Sender
   /** Without it searches of the PNCP wait. */
   readonly pncp?: PncpAccess
+  /** Without it no folder is looked at for files of public tables. */
+  readonly inbox?: Inbox
   /** Without it nobody looks at portals' own hosts. */
   readonly hostProbe?: HostProbe
 }
@@ -41,7 +44,7 @@ export interface JobDeps {
 /**
  * Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there.
  */
-export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps): Tasks {
+export function allTasks({ db, files, mail, pncp, senderOf, hostProbe, inbox }: JobDeps): Tasks {
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
@@ -67,24 +70,36 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe }: JobDeps
       run: (_job, signal) =>
         watchHostsOfTenants(db, hostProbe, mail ? senderOf : undefined, signal),
     }
+  if (inbox)
+    tasks['olhar_pasta'] = {
+      ...housekeeping(minute),
+      run: (_job, signal) => takeFoldersOfTenants(db, files, inbox, signal),
+    }
   if (pncp) tasks['buscar_pncp'] = search(db, pncp)
-  if (mail && senderOf) {
-    tasks['lembrar_atrasos'] = {
-      ...housekeeping(hour),
-      run: (_job, signal) => remindTenants(db, senderOf, signal),
-    }
-    tasks['lembrar_deveres'] = {
-      ...housekeeping(hour),
-      run: (_job, signal) => remindOfDutiesOfTenants(db, senderOf, signal),
-    }
-    tasks['avisar_novidades'] = {
-      ...housekeeping(hour),
-      run: (_job, signal) => tellOfTenants(db, senderOf, signal),
-    }
-  }
+  if (mail && senderOf) Object.assign(tasks, letters(db, senderOf))
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
 }
+
+/** What is written to people when it is due. */
+const letters = (db: Database, senderOf: (tenant: Tenant) => Sender): Record<string, Task> => ({
+  lembrar_atrasos: {
+    ...housekeeping(hour),
+    run: (_job, signal) => remindTenants(db, senderOf, signal),
+  },
+  lembrar_deveres: {
+    ...housekeeping(hour),
+    run: (_job, signal) => remindOfDutiesOfTenants(db, senderOf, signal),
+  },
+  avisar_da_pasta: {
+    ...housekeeping(10 * minute),
+    run: (_job, signal) => tellOfFolders(db, senderOf, signal),
+  },
+  avisar_novidades: {
+    ...housekeeping(hour),
+    run: (_job, signal) => tellOfTenants(db, senderOf, signal),
+  },
+})
 
 const minute = 60
 const hour = 60 * minute

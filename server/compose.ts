@@ -23,7 +23,7 @@ interface Databases {
   readonly replica: Replica | undefined
 }
 
-const uploadLimit = 100 * 1_024 * 1_024
+export const uploadLimit = 100 * 1_024 * 1_024
 const clientFolder = join(root, 'dist', 'client')
 const latest = z.object({ id: z.string() })
 

@@ -9,17 +9,9 @@ import {
   type OffsiteSettings,
 } from '../platform/backup/settings.ts'
 import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
+import { storageOf, type ObjectStorage } from './storage-settings.ts'
 import { Refusal } from '../platform/process/refusal.ts'
 import { urlOf } from '../kernel/url.ts'
-
-/** Credentials of an S3-compatible store; without them files live below `dataDir`. */
-interface ObjectStorage {
-  readonly endpoint: string | undefined
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
 
 /** What the environment and the command line decide. Frozen: nothing changes it after the start. */
 export interface Config {
@@ -52,6 +44,8 @@ export interface Config {
   readonly alarms: AlarmSettings | undefined
   /** undefined: letters stay in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** Where files of public tables are looked for, by municipality and portal; undefined: nowhere. */
+  readonly inboxDir: string | undefined
   /** The open consultation API of the PNCP; no other host is ever asked. */
   readonly pncpUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
@@ -141,6 +135,7 @@ const environment = z
     SMTP_FROM: z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
       .optional(),
+    INBOX_DIR: present.optional(),
     PNCP_URL: webAddress('https://pncp.gov.br/api/consulta')
       .refine(
         (value) => hasOnlyHost(new URL(value)),
@@ -249,6 +244,7 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief'> {
     secretsKeys: Object.freeze(env.SECRETS_KEY),
     alarms: alarmsOf(env),
     mail: mailOf(env),
+    inboxDir: env.INBOX_DIR === undefined ? undefined : resolve(env.INBOX_DIR),
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
@@ -280,21 +276,4 @@ function mailOf({
   return url === undefined
     ? undefined
     : Object.freeze({ url, from: from ?? `nao-responda@${new URL(at).hostname}` })
-}
-
-function storageOf(env: Environment): ObjectStorage | undefined {
-  const {
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
-    return undefined
-  return Object.freeze({
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-  })
 }

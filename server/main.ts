@@ -18,7 +18,7 @@ import { originalOf } from './backup/commands.ts'
 import { keepCopies, shipFor } from './backup/upkeep.ts'
 import { takeLine } from '../platform/backup/log/own-line.ts'
 import { FolderVault } from '../platform/backup/vault.ts'
-import { compose } from './compose.ts'
+import { compose, uploadLimit } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { dataFolders } from '../platform/process/data-folder.ts'
 import { openFiles } from './files-folder.ts'
@@ -173,6 +173,9 @@ function tellMigrated({ from, to, count, seconds }: Migrated, log: Logger): void
 const outsideOf = (config: Config, personSecret: string) => ({
   mail: config.mail,
   pncp: { url: config.pncpUrl, personSecret },
+  ...(config.inboxDir === undefined
+    ? {}
+    : { inbox: { folder: config.inboxDir, limit: uploadLimit, personSecret } }),
   senderOf: (tenant: Tenant) => senderOf(tenant, { config }),
   hostProbe: hostProbe(config, personSecret),
 })

@@ -90,6 +90,9 @@ export const deliveryVerdict = z.object({
   unidades: z.record(z.string(), z.string()),
   mapa: fileMapping.nullable(),
   conhecido: z.boolean().describe('Se alguém já publicou um arquivo destes'),
+  novo: z
+    .array(z.string())
+    .describe('O que ninguém decidiu ainda: com isso a pasta não publica sozinha'),
   ordens: z.array(deliveryOrder).describe('O que se publica, unidade por unidade'),
 })
 export type DeliveryVerdict = z.output<typeof deliveryVerdict>

@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable, keptSums, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
 import { columnsOf, stagingTable } from './staging.ts'
@@ -65,4 +65,23 @@ export async function sumsOf(
       from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
   )
   return row ?? {}
+}
+
+/** What the amounts of each of the months before a period add up to, in reais by column, of those that have rows. */
+export const monthlyTotals = (
+  runner: Runner,
+  { dataset, portalId, unit, year, month }: LoadPeriod,
+  count: number,
+): Promise<readonly Readonly<Record<string, number>>[]> => {
+  const { key, time } = dataset
+  const at = sql.raw(`t.${time.year} * 12 + t.${time.month}`)
+  const until = year * 12 + (month ?? 1)
+  const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
+  return runner.run<Record<string, number>>(
+    sql`select ${sql.raw(['coalesce(sum(t.linhas), 0)::float8 as linhas', ...sums].join(', '))}
+      from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
+        and ${sql.raw(`t.${key[0] ?? ''}`)} = ${unit} and t.${sql.raw(time.year)} >= ${year - 2}::int
+        and ${at} < ${until}::int and ${at} >= ${until - count}::int
+      group by t.${sql.raw(time.year)}, t.${sql.raw(time.month)}`,
+  )
 }

@@ -9,6 +9,7 @@ import type { FileOrder, FileOutcome, FileWatch } from '../file-door/load-file.t
 import { loadFile } from '../file-door/load-file.ts'
 import { sentFields } from '../file-door/mapping.ts'
 import type { PersonKey } from '../party.ts'
+import { newsOf } from './news.ts'
 import { fileOrder, ordersOf } from './orders.ts'
 import { askedOfAge, askedOfDoubt, askedOfFile, askedOfTable, askedOfValues } from './questions.ts'
 import { readDeliveryFile, type DeliverySource, type FileRead } from './read-file.ts'
@@ -31,6 +32,7 @@ const blank: DeliveryVerdict = {
   unidades: {},
   mapa: null,
   conhecido: false,
+  novo: [],
   ordens: [],
 }
 /** A file that cannot be published, and what to do with it. */
@@ -51,6 +53,7 @@ const foundIn = (read: FileRead): DeliveryVerdict => ({
   unidades: { ...read.route.meanings },
   mapa: read.mapping,
   conhecido: read.isKnown,
+  novo: [...newsOf(read)],
 })
 
 const money = (value: number) => value.toFixed(2)

@@ -40,6 +40,9 @@ export interface FileRead {
   readonly change: HeadChange | undefined
   /** Whether somebody published a file with these columns, or has looked at how this one is read. */
   readonly isKnown: boolean
+  readonly isPublished: boolean
+  /** The unit of each text that somebody published by. */
+  readonly knownTexts: Readonly<Record<string, string>>
   readonly route: Route
   readonly period: Period | undefined
   readonly columns: readonly ColumnTexts[]
@@ -104,6 +107,7 @@ async function mappingOf(
     change,
     mapping: choice.mapa ?? found,
     isKnown: published !== undefined || choice.lido === true,
+    isPublished: published !== undefined,
   }
 }
 
@@ -141,6 +145,7 @@ export async function readDeliveryFile(
     dataset,
     ...read,
     route: choice.unidade === undefined ? route : { ...route, unit: choice.unidade },
+    knownTexts: known?.units ?? {},
     period: said ?? periodFound(dataset, look.period, columns, read.uses),
     columns,
     units,

@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, readdir, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Runner } from '../../../platform/postgres/database.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
+import type { Actor } from '../../../data/store/scope.ts'
+import { deliveryVerdict } from '../../calls/delivery-words.ts'
+import { longestSource } from '../../calls/table-file.ts'
+import { portalsWithPrefix, uncheckedOfFolder } from '../../data/folder-files.ts'
+import { personKeys } from '../party.ts'
+import { checkFile } from './check.ts'
+import { unusualSums } from './news.ts'
+import { publishDelivery } from './publish.ts'
+import { receiveDelivered } from './receive.ts'
+import { storedSource } from './stored-source.ts'
+import { keepVerdict, type WaitingFile } from '../../data/deliveries.ts'
+
+// A folder of the installation, `PASTA/município/portal/[fonte/]arquivo`, which systems fill by themselves or by SFTP.
+
+/** The folder of a municipality, and what its files are taken with. */
+export interface FolderWatch {
+  readonly runner: Runner
+  readonly tenantId: number
+  readonly files: Files
+  readonly folder: string
+  /** Bytes that a file may have. */
+  readonly limit: number
+  readonly personSecret: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What nobody writes to any more: an upload that pauses for longer is taken cut, and refused. */
+const quietMs = 60_000
+/** Files that one look takes of a portal. */
+const mostAtOnce = 100
+const taken = 'recebidos'
+const isUnderWay = (name: string) => /^[.~]|\.(?:part|filepart|tmp|crdownload|swp)$/i.test(name)
+
+interface FoundFile {
+  readonly path: string
+  readonly source: string
+}
+/** The files of a portal's folder that nobody writes to any more; links are followed nowhere. */
+async function filesIn(folder: string, now: number): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = []
+  const look = async (place: string, source: string) => {
+    for (const entry of await readdir(place, { withFileTypes: true })) {
+      const path = join(place, entry.name)
+      if (isUnderWay(entry.name) || entry.name === taken) continue
+      if (entry.isDirectory() && source === '') await look(path, entry.name.slice(0, longestSource))
+      if (!entry.isFile() || found.length >= mostAtOnce) continue
+      const { mtimeMs } = await lstat(path)
+      if (now - mtimeMs >= quietMs) found.push({ path, source })
+    }
+  }
+  await look(folder, '')
+  return found
+}
+
+/** What was taken stays beside the folder, by its day, until the operator removes it. */
+async function putAside(portal: string, path: string): Promise<void> {
+  const { day } = clockOf(capitalZone)
+  const place = join(portal, taken, day(new Date()))
+  await mkdir(place, { recursive: true })
+  await rename(path, join(place, `${Date.now()}-${basename(path)}`))
+}
+
+const actorOf = (tenantId: number): Actor => ({
+  tenantId,
+  userId: '',
+  userName: 'Pasta da instalação',
+  managers: null,
+  ip: '',
+  requestId: '',
+})
+
+/** Whether a file publishes by itself: nobody has anything to decide, and its totals are as those of other months. */
+async function isRoutine(runner: Runner, portalId: number, file: WaitingFile): Promise<boolean> {
+  const verdict = deliveryVerdict.safeParse(file.verdict).data
+  if (!verdict || file.state !== 'pronta') return false
+  const novo = [...verdict.novo, ...(await unusualSums(runner, portalId, verdict))]
+  if (novo.length === 0) return true
+  const { state } = file
+  await keepVerdict(runner, file.id, {
+    state,
+    choice: { ...Object(file.choice) },
+    verdict: { ...verdict, novo },
+  })
+  return false
+}
+
+/** Takes the files of one portal's folder, and publishes those that are routine, all in one. */
+async function takePortal(watch: FolderWatch, portalId: number, portal: string): Promise<void> {
+  const { runner, tenantId, files, limit, personSecret, signal } = watch
+  const actor = actorOf(tenantId)
+  for (const { path, source } of await filesIn(portal, Date.now())) {
+    signal?.throwIfAborted()
+    const received = await files.receiveBytes(createReadStream(path), {
+      name: basename(path),
+      limit,
+    })
+    const choice = source === '' ? {} : { fonte: source }
+    const arrival = { runner, files, actor, portalId, way: 'pasta', limit, choice } as const
+    await receiveDelivered(arrival, basename(path), received)
+    await putAside(portal, path)
+  }
+  const keyOf = personKeys(personSecret, tenantId)
+  const confirm = () => Promise.resolve()
+  const progress = () => signal?.throwIfAborted()
+  const work = { runner, actor, keyOf, watch: { progress, confirm } }
+  const routine: number[] = []
+  for (const id of await uncheckedOfFolder(runner, portalId)) {
+    const file = await checkFile(work, files, portalId, id)
+    if (await isRoutine(runner, portalId, file)) routine.push(id)
+  }
+  if (routine.length === 0) return
+  const sourceOf = (file: WaitingFile) => storedSource(files, file)
+  await publishDelivery(runner, portalId, routine, { ...work, way: 'pasta', sourceOf })
+}
+
+/** Takes what waits in the folder of a municipality; folders of no portal are left as they are. */
+export async function takeFolder(watch: FolderWatch): Promise<void> {
+  const entries = await readdir(watch.folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  for (const { id, prefix } of await portalsWithPrefix(watch.runner, names))
+    await takePortal(watch, id, join(watch.folder, prefix))
+}
