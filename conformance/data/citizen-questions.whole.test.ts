@@ -3,7 +3,7 @@ import { createTenant } from '../../data/nouns/tenants.ts'
 import { historyTask } from '../../demo/load-history.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { allTasks } from '../../jobs/tasks.ts'
-import { sql } from '../../platform/postgres/database.ts'
+import { open, sql } from '../../platform/postgres/database.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { prepareTenant, withOwner } from '../../server/first-run.ts'
 import { personKeys } from '../../tables/domain/party.ts'
@@ -31,12 +31,13 @@ beforeAll(async () => {
   const task = historyTask(server, code, secret, { first: 0, between: 0 })
   const job = { id: '1', task: 'carregar_passado', tenantId: null, data: null, tries: 1 }
   await task.run(job, new AbortController().signal)
-  const unread = sql`select count(*)::int as n from arquivo a where a.vinculado
-    and not exists (select from texto_de_arquivo t where t.arquivo = a.chave)`
-  const runner = server.db.in(tenant.id)
-  const isRead = async () => (await runner.run<{ n: number }>(unread))[0]?.n === 0
-  await until(isRead, { every: 500, limit: 300_000 })
-}, 1_200_000)
+  // What is written in the files is found, too.
+  const owner = open({ ...server.connection, max: 1 })
+  const unread = sql`select count(*)::int as n from fila.tarefa where tipo like 'ler_%'`
+  const isRead = async () => (await owner.global.run<{ n: number }>(unread))[0]?.n === 0
+  await until(isRead, { every: 500, limit: 600_000 })
+  await owner.close()
+}, 1_800_000)
 afterAll(async () => {
   await stopWorker()
   await server.close()

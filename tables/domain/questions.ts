@@ -73,13 +73,36 @@ function fit({ terms, usual }: ValueWords, words: readonly string[]) {
   if (!isNamed) return { said: [], share: 0 }
   return { said, share: isUsual ? 1 : ofName.length / Math.max(1, terms.length) }
 }
+/** Its values by the stems that name them: of thousands a question names few. */
+const valuesOfTable = new WeakMap<TableWords, ReadonlyMap<string, readonly ValueWords[]>>()
+function byStem(table: TableWords): ReadonlyMap<string, readonly ValueWords[]> {
+  const known = valuesOfTable.get(table)
+  if (known) return known
+  const found = new Map<string, ValueWords[]>()
+  for (const value of table.values)
+    for (const stem of new Set([...value.terms, ...value.usual])) {
+      const values = found.get(stem) ?? []
+      values.push(value)
+      found.set(stem, values)
+    }
+  valuesOfTable.set(table, found)
+  return found
+}
+
 /** As many values as one word may mean and still be told, where rows are one of each. */
 const mostMeant = 4
 /** The values that some words name, the best first: of the columns that are asked first before others. */
-function valuesBy({ name, values }: TableWords, words: readonly string[]): readonly Chosen[] {
-  const { askedFirst = [], told } = datasetNamed(name) ?? {}
+function valuesBy(
+  table: TableWords,
+  words: readonly string[],
+  taken: readonly string[],
+): readonly Chosen[] {
+  const { askedFirst = [], told } = datasetNamed(table.name) ?? {}
+  const stems = byStem(table)
+  const values = new Set(words.flatMap((word) => stems.get(stemOf(word)) ?? []))
   const place = ({ column }: ValueWords) => (askedFirst.includes(column) ? 0 : 1)
-  const fits = values
+  const fits = [...values]
+    .filter(({ column }) => !taken.includes(column))
     .map((value) => ({ value, ...fit(value, words) }))
     .filter(({ said }) => said.length > 0)
     .toSorted(
@@ -108,14 +131,15 @@ function valuesNamed(
   table: TableWords,
   words: readonly string[],
   isKnown: (word: string) => boolean,
+  taken: readonly string[] = [],
 ): { readonly chosen: readonly Chosen[]; readonly left: readonly string[] } {
   const none = { chosen: [], left: words }
-  const ways = valuesBy(table, words)
+  const ways = valuesBy(table, words, taken)
     .slice(0, mostTried)
     .map((first) => {
-      const values = table.values.filter(({ column }) => column !== first.value.column)
       const left = words.filter((word) => !first.said.includes(word))
-      const more = left.length > 0 ? valuesNamed({ ...table, values }, left, isKnown) : none
+      const more =
+        left.length > 0 ? valuesNamed(table, left, isKnown, [...taken, first.value.column]) : none
       return { chosen: [first, ...more.chosen], left: left.length > 0 ? more.left : [] }
     })
   const unknown = ({ left }: { left: readonly string[] }) =>
