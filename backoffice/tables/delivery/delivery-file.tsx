@@ -71,6 +71,7 @@ export function DeliveryFileRow({ state, portalId, file }: FileProps) {
           {parecer.texto}
         </Typography>
       )}
+      {file.via === 'pasta' && situacao === 'pronta' && <Unpublished news={parecer?.novo ?? []} />}
       {parecer && <Parts parts={parecer.partes} isSame={situacao === 'identica'} />}
       {situacao === 'pergunta' && (
         <DeliveryQuestions state={state} file={file} onRead={() => setReading(true)} />
@@ -98,6 +99,21 @@ function What({ file: { parecer, quem, via } }: Pick<FileProps, 'file'>) {
       {ano !== null && `, de ${periodText(ano, mes)}`}
       {fonte !== '' && `, fonte ${fonte}`}
     </>
+  )
+}
+
+/** Why a folder left a file that is ready to somebody. */
+function Unpublished({ news }: { readonly news: readonly string[] }) {
+  if (news.length === 0) return null
+  return (
+    <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      A pasta não publicou sozinha:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {news.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
+    </Typography>
   )
 }
 

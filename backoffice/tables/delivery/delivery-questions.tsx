@@ -111,7 +111,14 @@ const Said = ({ busy, ready, onSay, children }: SayProps) => (
   <Box
     component="form"
     noValidate
-    sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 1.25,
+      alignItems: 'center',
+      '& select': { maxWidth: '100%', minWidth: 0 },
+      '& > *': { maxWidth: '100%' },
+    }}
     onSubmit={(event) => {
       event.preventDefault()
       if (ready) onSay()
