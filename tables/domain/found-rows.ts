@@ -54,6 +54,14 @@ function nameTerms(dataset: Dataset): ReadonlySet<string> {
   return known
 }
 
+/** The words that ask for an amount of a table: they are in no text of a row either. */
+const asking = new Map<string, ReadonlySet<string>>()
+function askingTerms({ name, everyday }: Dataset): ReadonlySet<string> {
+  const known = asking.get(name) ?? new Set(termsOf(everyday?.asking ?? ''))
+  asking.set(name, known)
+  return known
+}
+
 const isCnpj = (term: string) => /^\d{14}$/.test(term)
 const isNumber = (concept: Concept) => /^\d+(?:a\d{4})?$/.test(literal(concept))
 
@@ -84,8 +92,8 @@ function asksOf(
 ): { readonly words: RowsAsked; readonly number: RowsAsked } {
   const left = leftOf(question, dataset)
   const cnpj = left.map(literal).find(isCnpj)
-  const asking = new Set(termsOf(dataset.everyday?.asking ?? ''))
-  const telling = left.filter((one) => !spending.has(literal(one)) && !asking.has(literal(one)))
+  const asks = askingTerms(dataset)
+  const telling = left.filter((one) => !spending.has(literal(one)) && !asks.has(literal(one)))
   const hasWord = telling.some((one) => !isNumber(one) && literal(one).length >= leastLetters)
   const [alone = '', ...others] = left.map(literal)
   const [number = '', ofYear] = others.length === 0 && isNumber(alone) ? alone.split('a') : []

@@ -5,7 +5,8 @@ import { rowPath } from '../../../resources/addresses.ts'
 import { ownWords } from '../../data/facts.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { pageOf } from '../../data/rows.ts'
-import { shownTotalsOf, sumsBy } from '../../data/sums.ts'
+import type { Selection } from '../../data/selection.ts'
+import { shownTotalsOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
 import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.ts'
 import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { TableQuestion } from '../../domain/questions.ts'
@@ -65,23 +66,24 @@ async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
 const mostYears = 4
 /** The amount that is told last of a table is what came of it: what was paid. */
 const amountOf = ({ told: { amounts = [] } }: Dataset) => amounts.at(-1)
-/** What the same question comes to in the years before and after. */
+/**
+ * What the same question comes to in the years before and after; nothing where it has more rows than are added up while
+ * somebody waits.
+ */
 async function otherYears(
   visit: Asking,
   { dataset, years, filters }: CardQuestion,
   asked: Asked,
+  selection: Selection,
+  { isMore }: ShownTotals,
 ): Promise<readonly Way[]> {
   const others = years.filter((year) => year !== asked.year).slice(0, mostYears)
   const { time, apart } = dataset
   const isOfOneMonth = filters[time.month] !== asked.filters[time.month]
-  if (others.length === 0 || time.state || isOfOneMonth || apart !== undefined) return []
+  if (isMore || others.length === 0 || time.state || isOfOneMonth || apart !== undefined) return []
   const range = { from: Math.min(...others), to: Math.max(...others) }
-  const { filter } = await selectionOf(visit, { ...asked, filters })
-  const found = await sumsBy(
-    visit.tx,
-    { dataset, portalId: visit.portal.id, filter: { ...filter, [time.year]: range } },
-    [{ column: time.year }],
-  )
+  const filter = { ...selection.filter, [time.year]: range }
+  const found = await sumsBy(visit.tx, { ...selection, filter }, [{ column: time.year }])
   const amount = amountOf(dataset)
   return found
     .filter(({ values: [year] }) => Number(year) !== asked.year)
@@ -153,7 +155,7 @@ export async function cardOf(
   const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
   const [sentence, years] = await Promise.all([
     sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
-    otherYears(visit, question, asked),
+    otherYears(visit, question, asked, selection, totals),
   ])
   const wordsOf = filterWords(asked, book, row)
   const path = visit.to(`/dados/${dataset.name}`)
