@@ -2,7 +2,5 @@
 // what every visit loads.
 export { DutyForm } from '../duties/form.tsx'
 export { DutyList } from '../duties/list.tsx'
-export { Person } from '../people/person.tsx'
-export { Why } from '../people/why.tsx'
 export { TableRow } from '../tables/rows/row-form.tsx'
 export { TableRows } from '../tables/rows/rows.tsx'

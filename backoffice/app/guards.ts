@@ -69,14 +69,12 @@ export async function rightsFor({ page, from, to, stays }: Opening): Promise<Rig
   throw notTheirs(from, to, page)
 }
 
-/** Where somebody reads why they may not open a screen. */
-const whyPath = (page: string) => `${ownScreens.why}?${new URLSearchParams({ tela: page })}`
 /** The warning, and where the user is taken: back to the screen they came from. */
 export function notTheirs(from: string | undefined, to: string, page: string) {
   toast({
     text: 'Sem permissão para acessar esta tela!',
     kind: 'warning',
-    action: { label: 'Por quê?', run: () => location.assign(whyPath(page)) },
+    action: { label: 'Por quê?', run: () => location.assign(`${ownScreens.why}?tela=${page}`) },
   })
   return redirect({ href: from === undefined || from === to ? homePath : from, replace: true })
 }

@@ -20,7 +20,6 @@ import {
   requireToken,
   rightsFor,
 } from './guards.ts'
-import { requirePortal } from '../bidding/portal.ts'
 import { BlankLayout } from '../layouts/blank.tsx'
 import { ScreenFault } from '../layouts/screen-fault.tsx'
 import { Skeletons } from './loading.tsx'
@@ -70,86 +69,51 @@ const defaultLayout = createRoute({
   ),
 })
 
+/** A screen that whoever comes to its layout may open. */
+const openRoute = (
+  layout: AnyRoute,
+  path: string,
+  load: () => Promise<Readonly<Record<string, unknown>>>,
+  name: string,
+): AnyRoute =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: lazyRouteComponent(() => loadChunk(load), name),
+  })
+
 // Where letters lead, in one part: each part more is named in what every visit loads.
-const linkScreens = () => loadChunk(() => import('../sign-in/link-screens.ts'))
-const login = createRoute({
-  getParentRoute: () => authLayout,
-  path: loginPath,
-  component: lazyRouteComponent(() => loadChunk(() => import('../sign-in/login.tsx')), 'Login'),
-})
-const firstAccess = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.firstAccess,
-  component: lazyRouteComponent(linkScreens, 'FirstAccess'),
-})
-const register = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.register,
-  component: lazyRouteComponent(linkScreens, 'Register'),
-})
-const recover = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.recover,
-  component: lazyRouteComponent(linkScreens, 'Recover'),
-})
+const linkScreens = (): Promise<Readonly<Record<string, unknown>>> =>
+  import('../sign-in/link-screens.ts')
+const peopleScreens = () => import('../screens/system-user.tsx')
+const filledScreens = () => import('./filled-screens.ts')
 const recoverySent = createRoute({
   getParentRoute: () => authLayout,
   path: ownScreens.recoverySent,
   beforeLoad: requireRecoveryRequest,
-  component: lazyRouteComponent(linkScreens, 'RecoverySent'),
+  component: lazyRouteComponent(() => loadChunk(linkScreens), 'RecoverySent'),
 })
-const confirmAccount = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.confirmAccount,
-  beforeLoad: ({ search, cause }) => {
-    if (cause !== 'stay') requireToken(search)
-  },
-  component: lazyRouteComponent(linkScreens, 'Confirm'),
-})
-const invitation = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.invitation,
-  beforeLoad: ({ search, cause }) => {
-    if (cause !== 'stay') requireToken(search)
-  },
-  component: lazyRouteComponent(linkScreens, 'Invitation'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => authLayout,
-  path: ownScreens.resetPassword,
-  beforeLoad: ({ search, cause }) => {
-    if (cause !== 'stay') requireToken(search)
-  },
-  component: lazyRouteComponent(linkScreens, 'Reset'),
-})
+/** A screen that a letter leads to, whose address has a key. */
+const keyRoute = (path: string, name: string): AnyRoute =>
+  createRoute({
+    getParentRoute: () => authLayout,
+    path,
+    beforeLoad: ({ search, cause }) => {
+      if (cause !== 'stay') requireToken(search)
+    },
+    component: lazyRouteComponent(() => loadChunk(linkScreens), name),
+  })
 const bidding = createRoute({
   getParentRoute: () => authLayout,
   path: biddingPath,
-  beforeLoad: async ({ search }) => ({ opened: await requirePortal(search) }),
+  // Only strangers come here: their guard is nothing that every visit has to load.
+  beforeLoad: async ({ search }) => ({
+    opened: await (await loadChunk(() => import('../bidding/portal.ts'))).requirePortal(search),
+  }),
   component: lazyRouteComponent(
     () => loadChunk(() => import('../bidding/registration.tsx')),
     'BiddingRegistration',
   ),
-})
-const filledScreens = () => import('./filled-screens.ts')
-const home = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: ownScreens.home,
-  component: lazyRouteComponent(() => loadChunk(() => import('../home/home.tsx')), 'Home'),
-})
-const settings = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: ownScreens.settings,
-  component: lazyRouteComponent(
-    () => loadChunk(() => import('../account/settings.tsx')),
-    'Settings',
-  ),
-})
-
-const why = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: ownScreens.why,
-  component: lazyRouteComponent(() => loadChunk(filledScreens), 'Why'),
 })
 
 /** The router writes `$id` where the contract writes `:id`. */
@@ -225,7 +189,7 @@ const own = [
   ),
   ownRoute(ownScreens.duties, filledScreens, 'DutyList'),
   ownRoute(ownScreens.duty, filledScreens, 'DutyForm'),
-  ownRoute(ownScreens.person, filledScreens, 'Person'),
+  ownRoute(ownScreens.person, peopleScreens, 'Person'),
   ownRoute(ownScreens.tables, tableScreens, 'TableList'),
   ownRoute(ownScreens.tablesIndex, tableScreens, 'TransparencyIndex'),
   ownRoute(ownScreens.tablesDelivery, tableScreens, 'TableDelivery'),
@@ -237,19 +201,30 @@ const own = [
 
 const tree = root.addChildren([
   authLayout.addChildren([
-    login,
-    firstAccess,
-    register,
-    recover,
+    openRoute(authLayout, loginPath, () => import('../sign-in/login.tsx'), 'Login'),
+    openRoute(authLayout, ownScreens.firstAccess, linkScreens, 'FirstAccess'),
+    openRoute(authLayout, ownScreens.register, linkScreens, 'Register'),
+    openRoute(authLayout, ownScreens.recover, linkScreens, 'Recover'),
     recoverySent,
-    confirmAccount,
-    invitation,
-    resetPassword,
+    keyRoute(ownScreens.confirmAccount, 'Confirm'),
+    keyRoute(ownScreens.invitation, 'Invitation'),
+    keyRoute(ownScreens.resetPassword, 'Reset'),
     bidding,
   ]),
   blankLayout,
   accountabilityRoutes(root, here),
-  defaultLayout.addChildren([home, settings, why, ...own, ...nouns.flatMap(screensOf)]),
+  defaultLayout.addChildren([
+    openRoute(defaultLayout, ownScreens.home, () => import('../home/home.tsx'), 'Home'),
+    openRoute(
+      defaultLayout,
+      ownScreens.settings,
+      () => import('../account/settings.tsx'),
+      'Settings',
+    ),
+    openRoute(defaultLayout, ownScreens.why, peopleScreens, 'Why'),
+    ...own,
+    ...nouns.flatMap(screensOf),
+  ]),
 ])
 
 export const router = createRouter({
