@@ -78,14 +78,20 @@ export function questionOf(text: string, from = 5): Question {
 export const withWholeWords = (text: string): string =>
   text.replaceAll('\u00ad', '').replaceAll(/(\p{L})-\s*\n\s*(\p{Ll})/gu, '$1$2')
 
-/** The words of a question that stand for some concepts, as they were written. */
-export function wordsWritten(text: string, concepts: readonly Concept[]): string {
-  const wanted = new Set(concepts.map(literal))
-  return text
-    .split(/[\s,;:!?"“”()]+/)
-    .filter((word) => termsOf(word).some((term) => wanted.has(term)))
-    .join(' ')
+/** Reads a text once, and tells which of its words stand for some concepts, as they were written. */
+export function writtenIn(text: string): (concepts: readonly Concept[]) => string {
+  const words = text.split(/[\s,;:!?"“”()]+/).map((word) => ({ word, terms: termsOf(word) }))
+  return (concepts) => {
+    const wanted = new Set(concepts.map(literal))
+    return words
+      .filter(({ terms }) => terms.some((term) => wanted.has(term)))
+      .map(({ word }) => word)
+      .join(' ')
+  }
 }
+/** The words of a text that stand for some concepts, as they were written. */
+export const wordsWritten = (text: string, concepts: readonly Concept[]): string =>
+  writtenIn(text)(concepts)
 
 /** The words of a question that say what is asked, as concepts without anything that stands for them. */
 export const withoutAsides = (text: string): readonly Concept[] =>

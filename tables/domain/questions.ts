@@ -4,6 +4,7 @@ import {
   termsOf,
   withoutAsides,
   wordsWritten,
+  writtenIn,
   type Concept,
 } from '../../data/search/words.ts'
 import { monthNames } from '../../pt-br/months.ts'
@@ -174,7 +175,7 @@ const isFilling = (word: string) => filling.has(word) || greatest.has(word)
 function questionOf(
   { words: table, inUse: { years } }: AskedTable,
   { year: yearSaid, month, isGreatest, telling }: Words,
-  q: string,
+  written: (words: readonly Concept[]) => string,
 ): TableQuestion | undefined {
   const dataset = datasetNamed(table.name)
   const year = years.find((one) => yearSaid === undefined || one === yearSaid)
@@ -209,7 +210,7 @@ function questionOf(
     // What is asked for by an amount alone is the whole: "quanto gastou em 2025".
     isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
     isTold: named.length + called.length + asking.length > 0,
-    rest: wordsWritten(q, rest),
+    rest: written(rest),
   }
 }
 
@@ -225,8 +226,9 @@ export function questionsOf(
 ): readonly TableQuestion[] {
   const words = wordsOf(withoutAsides(q), power)
   if (words.telling.length === 0) return []
+  const written = writtenIn(q)
   return tables
-    .flatMap((table) => questionOf(table, words, q) ?? [])
+    .flatMap((table) => questionOf(table, words, written) ?? [])
     .toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== '') || b.weight - a.weight)
 }
 
