@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { withWholeWords, wordsWritten } from '../../data/search/words.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { byAsking } from '../../tables/declared/subjects.ts'
-import { isWordOf, questionsOf, subjectIn, type AskedTable } from '../../tables/domain/questions.ts'
+import { isWordOf, subjectIn, unsaidIn } from '../../tables/domain/question-words.ts'
+import { questionsOf, type AskedTable } from '../../tables/domain/questions.ts'
 import { wordsOfTable } from '../../tables/domain/table-words.ts'
 
 // What a question in words of every day asks of which table.
@@ -49,6 +50,9 @@ test.each([
   ['diárias de outubro', 'diarias mes=10'],
   ['como votou Ivan Lopes', 'votacoes vereador=Ivan Lopes Reis'],
   ['viagens a Brasília', 'diarias rest Brasília'],
+  // A value that is named whole is no name of its table.
+  ['quantos projetos de lei', 'proposicoes tipo=projeto_lei'],
+  ['emenda pix', 'emendas forma_repasse=transferencia_especial'],
   ['2026', 'nothing'],
   ['zarabatana', 'nothing'],
 ])('“%s” asks for %s', (q, asked) => {
@@ -88,6 +92,14 @@ test('the subject of a question is what names no table and asks for no amount', 
     'merenda',
   )
   expect(subjectIn('contrato do ônibus escolar', tables, 'executivo')).toBe('ônibus escolar')
+})
+
+test('rows that were found without a word of the question do not answer it', () => {
+  const contracts = tables.find(({ words }) => words.name === 'empenhos')
+  const unsaid = (q: string, text: string) => contracts && unsaidIn(q, text, contracts, 'executivo')
+  expect(unsaid('auxílio aluguel', 'aluguel')).toBe('auxílio')
+  expect(unsaid('quanto a cidade paga pelo lixo', 'resíduos')).toBe('')
+  expect(unsaid('empenhos com merenda escolar em 2026', 'merenda escolar')).toBe('')
 })
 
 test('words of tables are spelled well', () => {

@@ -16,7 +16,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, sentence, years, others },
+  card: { title, href, about, sentence, years, others },
 }: {
   card: QuestionCard
 }) => (
@@ -24,6 +24,7 @@ export const AnswerCard = ({
     <h2 id="resposta" tabIndex={-1}>
       <a href={href}>{title}</a>
     </h2>
+    {about && <p className="facts">{about}</p>}
     <p className="answer">
       <AnswerText text={sentence} />
     </p>

@@ -3,6 +3,8 @@ import { literal, termsOf, withoutAsides } from '../../data/search/words.ts'
 import { partiesLike } from '../../tables/data/facts.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
+import type { Power } from '../../tables/model/parts.ts'
+import { unsaidIn } from '../../tables/domain/question-words.ts'
 import { questionsOf, type AskedTable, type TableQuestion } from '../../tables/domain/questions.ts'
 import type { FoundRows } from '../../tables/domain/found-rows.ts'
 import {
@@ -93,6 +95,30 @@ export function meaningFor(q: string, hits: readonly Hit[]): QuestionCard | unde
   return { title, href, sentence: excerptOf(text, []), years: [], others: [] }
 }
 
+/** What rows do not say of a question. @returns nothing where that is too much: they answer another question */
+function unsaidBy(
+  { asked: { dataset, text }, found: { company } }: FoundRows,
+  q: string,
+  tables: readonly AskedTable[],
+  power: Power,
+): string | undefined {
+  const table = tables.find(({ words }) => words.name === dataset.name)
+  if (!table) return undefined
+  const unsaid = unsaidIn(q, `${text} ${company?.name ?? ''}`, table, power)
+  const isLittle = unsaid === '' || 2 * unsaid.split(' ').length <= termsOf(text).length
+  return isLittle ? unsaid : undefined
+}
+/** What a table says of a question but for some of its words: no figure, which would be taken for the answer. */
+const without = (rest: string, card: QuestionCard | undefined): QuestionCard | undefined =>
+  card && rest !== ''
+    ? {
+        ...card,
+        sentence: `Aqui nada diz “${rest}”: é o mais perto do que se perguntou.`,
+        years: [],
+        others: [],
+      }
+    : card
+
 /** Tables of so many rows in all are looked through for a name that stands in no index of theirs. */
 const mostRows = 500_000
 /** What is looked for besides. */
@@ -176,14 +202,17 @@ export async function cardFor(
   const least = isPart
     ? all.filter(({ rest, weight, isTold }) => isTold && weight > 4 && !/\s/.test(rest))
     : []
-  const nearly = await firstOf(least, (one) => cardOf(visit, withYears(one)))
+  const nearly = await firstOf(least, async (one) =>
+    without(one.rest, await cardOf(visit, withYears(one))),
+  )
   if (nearly) return nearly
+  const unsaid = (one: FoundRows) => unsaidBy(one, beside.q, tables, visit.power)
   const rows = bestRows(
-    beside,
+    { ...beside, rows: beside.rows.filter((one) => unsaid(one) !== undefined) },
     tables.map(({ words }) => words.name),
     (table) => all.find(({ dataset }) => dataset.name === table)?.weight ?? 0,
   )
-  if (rows) return cardOf(visit, withYears(ofRows(rows)))
+  if (rows) return without(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows))))
   if (isPart) return undefined
   return firstOf(await byRest(visit, beside, all, tables), (one) =>
     cardWithRest(visit, withYears(one)),

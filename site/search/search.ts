@@ -8,7 +8,7 @@ import {
   wordsWritten,
   type Question,
 } from '../../data/search/words.ts'
-import { subjectIn, unknownIn } from '../../tables/domain/questions.ts'
+import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
 import { questionTablesOf, tablesOf } from '../known.ts'
 import { answerTo, answerToSome, isAny, type Answer, type Asking, type Search } from './answers.ts'
 import { cardFor, meaningFor } from './card.ts'

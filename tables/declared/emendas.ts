@@ -111,13 +111,15 @@ export const emendas = defineDataset({
     by: { funcao: 'em {}', autor: 'de {}' },
   },
   everyday: {
-    words: 'parlamentares emenda pix vereador deputado',
+    words: 'parlamentares emenda vereador deputado',
+    values: { forma_repasse: { transferencia_especial: 'pix' } },
   },
   filters: [
     'exercicio',
     'unidade_gestora',
     'esfera',
     'tipo',
+    'forma_repasse',
     'autor',
     'funcao',
     'numero',

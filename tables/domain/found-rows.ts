@@ -29,10 +29,11 @@ import { codesOf } from '../model/vocabularies/index.ts'
 const mostYears = 10
 /** That money was spent, and who spent it, is in no text of a row: all of them say so. */
 const spending = new Set(
-  'gasto despesa gastou gasta gastam pagou pago pagamento custo custou comprou compra recebeu vendeu valor dinheiro prefeitura municipio'.split(
+  'gasto despesa gastou gasta gastam pagou paga pagam pago pagamento custo custou custa custam comprou compra recebeu vendeu valor dinheiro prefeitura municipio'.split(
     ' ',
   ),
 )
+export const isSpending = (word: string): boolean => spending.has(word)
 /** A word so long at least is looked for: all that begins with `con` is half of a table. */
 const leastLetters = 4
 

@@ -3,7 +3,6 @@ import {
   literal,
   termsOf,
   withoutAsides,
-  wordsWritten,
   writtenIn,
   type Concept,
 } from '../../data/search/words.ts'
@@ -56,8 +55,8 @@ const months: ReadonlyMap<string, number> = new Map(
   monthNames.map((name, at) => [termsOf(name).join(' '), at + 1]),
 )
 
-const among = (stems: ReadonlySet<string>, term: string) => stems.has(stemOf(term))
-const isOneOf = (stems: readonly string[], term: string) => stems.includes(stemOf(term))
+export const among = (stems: ReadonlySet<string>, term: string) => stems.has(stemOf(term))
+export const isOneOf = (stems: readonly string[], term: string) => stems.includes(stemOf(term))
 
 interface Chosen {
   readonly value: ValueWords
@@ -125,6 +124,17 @@ function valuesBy(
   })
 }
 
+/** The stems of values that are named whole, by more than a word: `projeto de lei` is one of the *projetos*. */
+const wholeNames = (table: TableWords, words: readonly string[]): ReadonlySet<string> => {
+  const said = new Set(words.map(stemOf))
+  const values = [...new Set([...said].flatMap((stem) => byStem(table).get(stem) ?? []))]
+  return new Set(
+    values
+      .filter(({ terms }) => terms.length > 1 && terms.every((term) => said.has(term)))
+      .flatMap(({ terms }) => terms),
+  )
+}
+
 /** How many first choices are followed. */
 const mostTried = 4
 /** The values that some words name, one of each column, so that as few words as may be are left. */
@@ -155,7 +165,7 @@ interface Words {
   /** What asks for neither a time nor an order. */
   readonly telling: readonly string[]
 }
-function wordsOf(concepts: readonly Concept[], power: Power): Words {
+export function wordsOf(concepts: readonly Concept[], power: Power): Words {
   const words = concepts.map(literal)
   const year = words.find(isYear)
   const month = words.map((word) => months.get(word)).find((one) => one !== undefined)
@@ -169,7 +179,7 @@ function wordsOf(concepts: readonly Concept[], power: Power): Words {
 }
 
 /** Whether a word is one of those that nearly every question has. */
-const isFilling = (word: string) => filling.has(word) || greatest.has(word)
+export const isFilling = (word: string) => filling.has(word) || greatest.has(word)
 
 /** The question as a table answers it. @returns nothing where the table has none of its words, or not its year */
 function questionOf(
@@ -182,11 +192,14 @@ function questionOf(
   const named = telling.filter((word) => among(table.names, word))
   const isCalled = (word: string) => among(table.called, word)
   const isAsking = (word: string) => among(table.asking, word)
+  const whole = wholeNames(table, telling)
   const { chosen, left } = valuesNamed(
     table,
     // What nearly every question has is left out, unless it is what people call the table.
     telling.filter(
-      (word) => !named.includes(word) && (!isFilling(word) || table.calledAs.has(word)),
+      (word) =>
+        whole.has(stemOf(word)) ||
+        (!named.includes(word) && (!isFilling(word) || table.calledAs.has(word))),
     ),
     (word) => isCalled(word) || isAsking(word),
   )
@@ -231,36 +244,3 @@ export function questionsOf(
     .flatMap((table) => questionOf(table, words, written) ?? [])
     .toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== '') || b.weight - a.weight)
 }
-
-/**
- * What is left of a question without the words that name tables or ask for their amounts, as it was written: whom or
- * what it is about.
- */
-export function subjectIn(q: string, tables: readonly AskedTable[], power: Power): string {
-  const { telling } = wordsOf(withoutAsides(q), power)
-  const isOfTable = (word: string) =>
-    tables.some(({ words: { names, asking } }) => among(names, word) || among(asking, word))
-  return wordsWritten(
-    q,
-    telling.filter((word) => !isFilling(word) && !isOfTable(word)),
-  )
-}
-
-/** Whether a word names a table of the portal, asks for it, or is of a value of it: it is spelled well. */
-export const isWordOf = (word: string, tables: readonly AskedTable[]): boolean =>
-  termsOf(word).every((term) =>
-    tables.some(
-      ({ words: { names, called, asking, values } }) =>
-        among(names, term) ||
-        among(called, term) ||
-        among(asking, term) ||
-        values.some(({ terms, usual }) => isOneOf(terms, term) || isOneOf(usual, term)),
-    ),
-  )
-
-/** The words of a text that no table has: what only rows may say. */
-export const unknownIn = (text: string, tables: readonly AskedTable[]): string =>
-  text
-    .split(' ')
-    .filter((word) => !isWordOf(word, tables))
-    .join(' ')

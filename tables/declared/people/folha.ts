@@ -120,7 +120,7 @@ export const folha = defineDataset({
   everyday: {
     byName: 'nome',
     words:
-      'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação horas extras',
+      'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação',
     asking: 'ganha ganham ganhou recebe recebem recebeu paga',
     values: {
       cargo: positionsInWords,

@@ -10,6 +10,7 @@ import { shownTotalsOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
 import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.ts'
 import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { TableQuestion } from '../../domain/questions.ts'
+import { purposeFor } from '../../declared/powers.ts'
 import { sentenceFor } from './answer.tsx'
 import { kindsOf } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
@@ -19,7 +20,7 @@ import { selectionOf, withState } from './selection.ts'
 
 // What a table answers to a question that was written in a field of search: the sentence of its page, and its place.
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'power'>
 interface Way {
   readonly text: string
   readonly href: string
@@ -28,6 +29,8 @@ export interface QuestionCard {
   /** What it is, narrowed by what, and of when. */
   readonly title: string
   readonly href: string
+  /** What its table is about, where the whole of it answers: what is owed to a town is not what the town owes. */
+  readonly about?: string
   readonly sentence: string
   /** The same of other years, the newest first. */
   readonly years: readonly Way[]
@@ -66,6 +69,11 @@ async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
 const mostYears = 4
 /** The amount that is told last of a table is what came of it: what was paid. */
 const amountOf = ({ told: { amounts = [] } }: Dataset) => amounts.at(-1)
+/** The amount that a sentence tells first, in its words: years stand beside each other by the same. */
+function firstAmount({ told: { amounts = [] } }: Dataset, sums: Readonly<Record<string, number>>) {
+  const [first] = amounts
+  return first && [reais(sums[first.of] ?? 0), first.as].filter(Boolean).join(' ')
+}
 /**
  * What the same question comes to in the years before and after; nothing where it has more rows than are added up while
  * somebody waits.
@@ -84,12 +92,11 @@ async function otherYears(
   const range = { from: Math.min(...others), to: Math.max(...others) }
   const filter = { ...selection.filter, [time.year]: range }
   const found = await sumsBy(visit.tx, { ...selection, filter }, [{ column: time.year }])
-  const amount = amountOf(dataset)
   return found
     .filter(({ values: [year] }) => Number(year) !== asked.year)
     .toReversed()
     .map(({ values: [year], rows, sums }) => ({
-      text: `${year}: ${amount ? reais(sums[amount.of] ?? 0) : rowsInWords(dataset, rows)}`,
+      text: `${year}: ${firstAmount(dataset, sums) ?? rowsInWords(dataset, rows)}`,
       href: askedAt(visit.to(`/dados/${dataset.name}`), { ...asked, filters, year: Number(year) }),
     }))
 }
@@ -165,6 +172,7 @@ export async function cardOf(
     title: titleOf(asked, wordsOf),
     // One row is told itself.
     href: only ? visit.to(rowPath(dataset, only)) : askedAt(path, asked),
+    ...(Object.keys(question.filters).length === 0 && { about: purposeFor(dataset, visit.power) }),
     sentence,
     years,
     others: question.others.map(({ column, value }) => ({

@@ -1,0 +1,64 @@
+import { conceptsOf, isOf, termsOf, withoutAsides, wordsWritten } from '../../data/search/words.ts'
+import type { Power } from '../model/parts.ts'
+import { isSpending } from './found-rows.ts'
+import { among, isFilling, isOneOf, wordsOf, type AskedTable } from './questions.ts'
+import { stemOf } from './table-words.ts'
+
+// What of a question's words a table says, and what is left for its rows.
+
+/**
+ * What is left of a question without the words that name tables or ask for their amounts, as it was written: whom or
+ * what it is about.
+ */
+export function subjectIn(q: string, tables: readonly AskedTable[], power: Power): string {
+  const { telling } = wordsOf(withoutAsides(q), power)
+  const isOfTable = (word: string) =>
+    tables.some(({ words: { names, asking } }) => among(names, word) || among(asking, word))
+  return wordsWritten(
+    q,
+    telling.filter((word) => !isFilling(word) && !isOfTable(word)),
+  )
+}
+
+/**
+ * The words of a question that neither a table nor what was looked for in its rows says: rows that were found without
+ * them answer another question.
+ * @param text what was looked for
+ */
+export function unsaidIn(q: string, text: string, { words }: AskedTable, power: Power): string {
+  const { telling } = wordsOf(withoutAsides(q), power)
+  const looked = termsOf(text)
+  const stems = new Set(looked.map(stemOf))
+  /** By itself, or by another word for the same: `lixo`, `resíduos`. */
+  const isLooked = (word: string) =>
+    stems.has(stemOf(word)) ||
+    conceptsOf(word).some((concept) => looked.some((term) => isOf(concept, term)))
+  const isSaid = (word: string) =>
+    isLooked(word) ||
+    among(words.names, word) ||
+    among(words.called, word) ||
+    among(words.asking, word)
+  return wordsWritten(
+    q,
+    telling.filter((word) => !isFilling(word) && !isSpending(word) && !isSaid(word)),
+  )
+}
+
+/** Whether a word names a table of the portal, asks for it, or is of a value of it: it is spelled well. */
+export const isWordOf = (word: string, tables: readonly AskedTable[]): boolean =>
+  termsOf(word).every((term) =>
+    tables.some(
+      ({ words: { names, called, asking, values } }) =>
+        among(names, term) ||
+        among(called, term) ||
+        among(asking, term) ||
+        values.some(({ terms, usual }) => isOneOf(terms, term) || isOneOf(usual, term)),
+    ),
+  )
+
+/** The words of a text that no table has: what only rows may say. */
+export const unknownIn = (text: string, tables: readonly AskedTable[]): string =>
+  text
+    .split(' ')
+    .filter((word) => !isWordOf(word, tables))
+    .join(' ')
