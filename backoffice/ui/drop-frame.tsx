@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
 import { useState, type ReactNode } from 'react'
-import { droppedFiles, type PathFile } from './dropped-files.ts'
 
 interface FrameProps {
   readonly faulty?: boolean
   readonly padding: number
   readonly onFiles?: (files: readonly File[]) => void
-  /** Where folders may be dropped, too: their files. */
-  readonly onPaths?: (files: readonly PathFile[]) => void
+  /** Told what was dropped as it is, where folders are taken, too. */
+  readonly onDropped?: (dropped: DataTransfer) => void
   readonly children: ReactNode
 }
 /** A frame that files are dropped on. What stands in it chooses them otherwise: dropping is never the only way. */
-export function DropFrame({ faulty = false, padding, onFiles, onPaths, children }: FrameProps) {
+export function DropFrame({ faulty = false, padding, onFiles, onDropped, children }: FrameProps) {
   const [over, setOver] = useState(false)
   return (
     <Box
@@ -25,7 +24,7 @@ export function DropFrame({ faulty = false, padding, onFiles, onPaths, children 
         setOver(false)
         const files = [...event.dataTransfer.files]
         if (files.length > 0) onFiles?.(files)
-        if (onPaths) void droppedFiles(event.dataTransfer).then(onPaths)
+        onDropped?.(event.dataTransfer)
       }}
       sx={{
         display: 'flex',

@@ -17,7 +17,8 @@ export async function waitingFile(runner: Runner, key: string): Promise<WaitingF
   const [found] = await runner.run(
     sql`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido and a.portal_id is not null
       and not exists (select from texto_de_arquivo t where t.arquivo = a.chave)
-      and not exists (select from prestacao_arquivo p where p.chave = a.chave)`,
+      and not exists (select from prestacao_arquivo p where p.chave = a.chave)
+      and not exists (select from arquivo_de_remessa r where r.chave = a.chave)`,
   )
   return found === undefined ? undefined : waiting(key)
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../app/page.tsx'
 import { NoPortal } from '../../engine/ask-portal.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { chosenFiles } from '../../ui/dropped-files.ts'
+import { chosenFiles, droppedFiles } from '../../ui/dropped-files.ts'
 import { DropFrame } from '../../ui/drop-frame.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useDelivery, type DeliveryState } from './delivery-state.ts'
@@ -91,7 +91,7 @@ function Chooser({ state: { add, busy } }: { readonly state: DeliveryState }) {
   }
   const hidden = { type: 'file', hidden: true, multiple: true, tabIndex: -1 } as const
   return (
-    <DropFrame padding={2.5} onPaths={(found) => void add(found)}>
+    <DropFrame padding={2.5} onDropped={(dropped) => void droppedFiles(dropped).then(add)}>
       <Button
         variant="outlined"
         startIcon={<UploadFileRounded />}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitingFile } from '../../../data/file-store/file-texts.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import { undoDelivery } from '../../../tables/calls/delivery.ts'
 import type { FileMapping } from '../../../tables/calls/table-file.ts'
@@ -107,6 +108,12 @@ test('a ZIP is unpacked, what holds no rows says what to do, and the same bytes 
   expect(states.get('2026-03/leia.pdf')).toBe('recusada')
   const id = waiting.find(({ nome }) => nome.endsWith('receitas.csv'))?.id ?? 0
   expect((await check(first, place.id, id)).situacao).toBe('pronta')
+  const runner = server.runnerOf('a')
+  const [stored] = await runner.run<{ key: string }>(
+    sql`select chave as key from arquivo_de_remessa where id = ${id}::bigint`,
+  )
+  // What waits may have whatever a system exported: its words are kept for no search.
+  expect(await waitingFile(runner, stored?.key ?? '')).toBeUndefined()
 })
 
 /** Files that look like the month's and are not, each with what is asked or refused. */
