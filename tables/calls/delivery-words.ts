@@ -89,6 +89,7 @@ export const deliveryVerdict = z.object({
   colunaDaUnidade: z.string().describe('A que diz a unidade de cada linha; vazia, nenhuma'),
   unidades: z.record(z.string(), z.string()),
   mapa: fileMapping.nullable(),
+  cabecalho: z.string().optional().describe('O que arquivos com as mesmas colunas têm igual'),
   conhecido: z.boolean().describe('Se alguém já publicou um arquivo destes'),
   novo: z
     .array(z.string())

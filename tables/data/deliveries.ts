@@ -94,6 +94,19 @@ export async function keepVerdict(
   )
 }
 
+/** Says of all other files with the same columns, of which something is asked, what was said of one. */
+export const sayOfOthers = (
+  runner: Runner,
+  portalId: number,
+  { id, head }: { readonly id: number; readonly head: string },
+  choice: object,
+): Promise<unknown> =>
+  runner.run(
+    sql`update arquivo_de_remessa set escolha = escolha || ${JSON.stringify(choice)}::text::jsonb, situacao = 'nova'
+      where portal_id = ${portalId}::bigint and remessa_id is null and id <> ${id}::bigint
+        and situacao = 'pergunta' and parecer ->> 'cabecalho' = ${head}`,
+  )
+
 const discardBytes = (key: string | null) =>
   sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`
 /** Takes a file from what waits; its bytes go as those of removed files do. */

@@ -170,3 +170,19 @@ test('what a text of the unit column means is asked once', async () => {
   expect(await sums(2026, 6)).toEqual([11, 12, 13, 14])
   expect((await one('receitas 2026-07.csv', file('07/2026'))).situacao).toBe('pronta')
 })
+
+test('what is said of the columns of one file holds for the others that wait', async () => {
+  const tables = ['11/2026', '12/2026'].map((month) =>
+    revenue(month, ['1,00', '2,00', '3,00', '4,00']).replace('Recurso', 'Fonte do Recurso'),
+  )
+  const mapped = { ...mapa, colunas: { ...mapa.colunas, fonte: 'Fonte do Recurso' } }
+  const [november, december] = [
+    await one('receitas 11.csv', tables[0] ?? ''),
+    await one('receitas 12.csv', tables[1] ?? ''),
+  ]
+  expect([asked(november), asked(december)]).toEqual([['leitura'], ['leitura']])
+  await check(first, place.id, november.id, { mapa: mapped, lido: true, fonte: 'Outra' })
+  const { arquivos } = await listed(first, place.id)
+  expect(arquivos.map(({ situacao }) => situacao)).toEqual(['pronta', 'nova'])
+  expect((await check(first, place.id, december.id)).situacao).toBe('pronta')
+})

@@ -4,6 +4,7 @@ import { Problem } from '../../../kernel/problem.ts'
 import type { DeliveryPart, DeliveryQuestion, DeliveryVerdict } from '../../calls/delivery-words.ts'
 import type { FileState } from '../../data/deliveries.ts'
 import { sumsOf } from '../../data/kept-sums.ts'
+import { headKey } from '../../data/mappings.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import type { FileOrder, FileOutcome, FileWatch } from '../file-door/load-file.ts'
 import { loadFile } from '../file-door/load-file.ts'
@@ -52,6 +53,7 @@ const foundIn = (read: FileRead): DeliveryVerdict => ({
   colunaDaUnidade: read.route.column,
   unidades: { ...read.route.meanings },
   mapa: read.mapping,
+  cabecalho: headKey(read.file.head),
   conhecido: read.isKnown,
   novo: [...newsOf(read)],
 })

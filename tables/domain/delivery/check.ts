@@ -1,7 +1,7 @@
 import { problem } from '../../../kernel/problem.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { DeliveryChoice } from '../../calls/delivery-words.ts'
-import { keepVerdict, waitingFile, type WaitingFile } from '../../data/deliveries.ts'
+import { keepVerdict, sayOfOthers, waitingFile, type WaitingFile } from '../../data/deliveries.ts'
 import { assessFile, type Assessing } from './assess.ts'
 import { withSaid } from './choice.ts'
 import { storedSource } from './stored-source.ts'
@@ -17,6 +17,16 @@ export async function requireWaiting(
     throw problem('missing', 'Este arquivo não espera mais: foi publicado ou tirado da lista.')
   return found
 }
+
+/** What holds for every file with the same columns; unit, period and answers are of one. */
+const ofColumns = ({ tabela, fonte, coluna, unidades, mapa, lido }: DeliveryChoice) => ({
+  tabela,
+  fonte,
+  coluna,
+  unidades,
+  mapa,
+  lido,
+})
 
 /**
  * Keeps what is said of a file that waits, finds out what it is, and keeps that.
@@ -37,5 +47,8 @@ export async function checkFile(
   const { name, sha256 } = file
   const { state, verdict } = await assessFile(work, { portalId, name, sha256, source, choice })
   await keepVerdict(runner, id, { state, choice, verdict })
+  const { cabecalho: head } = verdict
+  if (head !== undefined && (said.lido === true || said.unidades))
+    await sayOfOthers(runner, portalId, { id, head }, ofColumns(choice))
   return { ...file, state, choice, verdict }
 }
