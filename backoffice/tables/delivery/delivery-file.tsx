@@ -168,8 +168,13 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
         component="table"
         sx={{
           borderCollapse: 'collapse',
-          fontSize: 13.5,
-          '& th, & td': { textAlign: 'right', py: 0.25, pl: 2, whiteSpace: 'nowrap' },
+          fontSize: { xs: 12.5, sm: 13.5 },
+          '& th, & td': {
+            textAlign: 'right',
+            py: 0.25,
+            pl: { xs: 1.25, sm: 2 },
+            whiteSpace: 'nowrap',
+          },
           '& th:first-of-type': { textAlign: 'left', pl: 0 },
           '& thead th': { color: 'text.secondary', fontWeight: 500 },
         }}
@@ -177,9 +182,9 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
         <thead>
           <tr>
             <th scope="col">Soma</th>
-            <th scope="col">Mês anterior</th>
-            <th scope="col">No portal</th>
             <th scope="col">Neste arquivo</th>
+            <th scope="col">No portal</th>
+            <th scope="col">Mês anterior</th>
           </tr>
         </thead>
         <tbody>
@@ -189,13 +194,13 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
                 {titulo}
               </Box>
               <Box component="td" sx={figureStyle}>
-                {anterior === null ? '–' : reais(anterior)}
+                <strong>{reais(depois)}</strong>
               </Box>
               <Box component="td" sx={figureStyle}>
                 {reais(antes)}
               </Box>
               <Box component="td" sx={figureStyle}>
-                <strong>{reais(depois)}</strong>
+                {anterior === null ? '–' : reais(anterior)}
               </Box>
             </tr>
           ))}
