@@ -211,7 +211,7 @@ function TextsAnswer({ question: { tipo, textos, opcoes }, file, busy, onSay }: 
         const label = quantas > 0 ? `${of} (${counted(quantas, 'linha', 'linhas')})` : of
         const key = keyOf(campo, texto)
         const set = (value: string) => setMeant((before) => ({ ...before, [key]: value }))
-        const choices = isUnits ? opcoes : own
+        const choices = isUnits ? (own ?? opcoes) : own
         return choices ? (
           <NativeChoice
             key={key}

@@ -203,11 +203,7 @@ const twoYears = [
 ].join('\n')
 const ofPrefeitura: FileMapping = {
   ...mapa,
-  colunas: {
-    natureza: 'Código da Receita',
-    fonte: 'Fonte STN',
-    arrecadada: 'Arrecadado',
-  },
+  colunas: { natureza: 'Código da Receita', fonte: 'Fonte STN', arrecadada: 'Arrecadado' },
   fixos: { ...mapa.fixos, previsao_inicial: '0' },
   somente: { coluna: 'Ano', texto: '2024' },
 }
@@ -222,7 +218,10 @@ test('what a file says of year, month and unit is compared with what was chosen,
     [expect.stringMatching(/^A coluna “Entidade” do arquivo diz “Prefeitura” e “Fundo de Saúde”/)],
   ])
   const one = twoYears.split('\n').slice(0, 4).join('\n')
-  expect((await byHand('publicar', ofPrefeitura, when, one)).situacao).toBe('publicada')
+  const named = await byHand('publicar', ofPrefeitura, when, one)
+  expect(named.perguntas[0]?.sim).toMatch(/^“Prefeitura” é mesmo /)
+  const told = { ...when, respostas: codes(named) }
+  expect((await byHand('publicar', ofPrefeitura, told, one)).situacao).toBe('publicada')
   const wrong = await byHand('conferir', ofPrefeitura, { ano: '2025', mes: '2' }, one)
   expect(wrong.perguntas.map(({ texto }) => texto)).toEqual([
     expect.stringMatching(/^A coluna “Ano” do arquivo diz 2024 em 2 linhas, e a carga é de 2025/),

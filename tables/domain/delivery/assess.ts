@@ -6,6 +6,7 @@ import type { FileState } from '../../data/deliveries.ts'
 import { sumsOf } from '../../data/kept-sums.ts'
 import { headKey } from '../../data/mappings.ts'
 import type { Actor } from '../../../data/store/scope.ts'
+import { foreignColumn, foreignText, isForeignCnpj } from '../file-door/doubts/foreign-body.ts'
 import type { FileOrder, FileOutcome, FileWatch } from '../file-door/load-file.ts'
 import { loadFile } from '../file-door/load-file.ts'
 import { sentFields } from '../file-door/mapping.ts'
@@ -57,6 +58,14 @@ const foundIn = (read: FileRead): DeliveryVerdict => ({
   conhecido: read.isKnown,
   novo: [...newsOf(read)],
 })
+
+/** What is said of a file whose rows are all of a body that is no unit of the portal. */
+function foreignIn({ dataset, mapping, columns, units }: FileRead): string | undefined {
+  const isOther = (text: string) => isForeignCnpj(text, units)
+  const whole = columns.filter(({ texts }) => texts.every(isOther))
+  const found = foreignColumn({ dataset, columns: mapping.colunas }, whole, units)
+  return found && foreignText(found.name, found.text)
+}
 
 const money = (value: number) => value.toFixed(2)
 /** The sums of the month before, by column; nothing where it has no rows. */
@@ -198,6 +207,8 @@ async function assessed(
     }
   const answers = source.choice.respostas ?? []
   const found = foundIn(read)
+  const foreign = foreignIn(read)
+  if (foreign !== undefined) return { state: 'recusada', verdict: { ...found, texto: foreign } }
   const asked = askedOfFile(read).filter(({ codigo }) => !answers.includes(codigo))
   if (asked.length > 0)
     return { state: 'pergunta', verdict: { ...found, texto: asking, perguntas: [...asked] } }

@@ -1,4 +1,5 @@
 import { sameText } from '../../../pt-br/words.ts'
+import { isForeignCnpj, isStrangeName } from '../file-door/doubts/foreign-body.ts'
 import type { KnownUnit } from '../file-door/doubts/source.ts'
 import { subjectOfColumn } from '../file-door/doubts/subjects.ts'
 import type { UnitUse } from '../file-door/kept-mapping.ts'
@@ -88,7 +89,11 @@ export function routeOf(
     const unit = units.length === 1 ? only?.id : (unitMarked(columns, uses) ?? single)
     return { column: '', meanings: {}, unknown: [], unit }
   }
-  const saidOf = (text: string) => (Object.hasOwn(meanings, text) ? meanings[text] : undefined)
+  const saidOf = (text: string) => {
+    const said = Object.hasOwn(meanings, text) ? meanings[text] : undefined
+    // Another body's lines are left out, whatever somebody says.
+    return said !== '' && isForeignCnpj(text, units) ? undefined : said
+  }
   const meant = texts.map((text) => [text, saidOf(text) ?? unitNamed(text, units)] as const)
   return {
     column,
@@ -98,4 +103,14 @@ export function routeOf(
     unknown: meant.flatMap(([text, unit]) => (unit === undefined ? [text] : [])),
     unit: undefined,
   }
+}
+
+/** What a column for the unit says that is the name of none, where the unit of the rows is not known. */
+export function strangeNameIn(columns: readonly ColumnTexts[], units: readonly KnownUnit[]) {
+  for (const { name, texts } of columns) {
+    const [text = ''] = texts
+    if (texts.length === 1 && subjectOfColumn(name) === 'entity' && isStrangeName(text, units))
+      return { name, text }
+  }
+  return undefined
 }

@@ -4,10 +4,12 @@ import { datasetNamed, datasets } from '../../declared/index.ts'
 import { isChoiceColumn } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../doubts.ts'
+import { isForeignCnpj } from '../file-door/doubts/foreign-body.ts'
 import type { UnknownValue } from '../file-door/row-mapper.ts'
 import { sentFields } from '../file-door/mapping.ts'
 import { changeText } from '../file-door/kept-mapping.ts'
 import { lackingFields } from './find-table.ts'
+import { strangeNameIn } from './find-units.ts'
 import { monthCount, newestOf } from './found-period.ts'
 import type { Ambiguous, FileRead } from './read-file.ts'
 
@@ -61,7 +63,7 @@ function ofReading({ dataset, mapping, isKnown, change, file }: FileRead) {
 }
 
 /** Whose the rows are. */
-function ofUnits({ route, units }: FileRead) {
+function ofUnits({ route, units, columns }: FileRead) {
   const opcoes = units.map(({ id, name }) => ({ id, nome: name }))
   if (route.unknown.length > 0)
     return [
@@ -74,13 +76,19 @@ function ofUnits({ route, units }: FileRead) {
           titulo: route.column,
           texto,
           quantas: 0,
-          opcoes: null,
+          // A CNPJ that is of no unit of the portal is not one's by being said.
+          opcoes: isForeignCnpj(texto, units) ? [] : null,
         })),
       }),
     ]
-  return route.column === '' && route.unit === undefined
-    ? [question({ tipo: 'unidade', texto: 'De que unidade gestora são as linhas?', opcoes })]
-    : []
+  if (route.column !== '' || route.unit !== undefined) return []
+  const strange = strangeNameIn(columns, units)
+  const says = strange
+    ? `A coluna “${strange.name}” diz “${strange.text}”, e nenhuma unidade gestora deste portal tem este nome. Se é outra entidade, tire o arquivo da lista. `
+    : ''
+  return [
+    question({ tipo: 'unidade', texto: `${says}De que unidade gestora são as linhas?`, opcoes }),
+  ]
 }
 
 /** Of when they are. */

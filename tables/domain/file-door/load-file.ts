@@ -129,7 +129,7 @@ export async function loadFile(
     leftOut: left.told(),
     sameLines: (repeated) => same.among(repeated),
     doubts: () => [...seen.doubts(), ...same.doubts()],
-    foundTogether: () => mapper.findings(),
+    foundTogether: () => [...seen.refusals(), ...mapper.findings()],
     onWritten: (tx) => examples.readWritten(tx),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
     onFinding: (finding) => {

@@ -50,6 +50,10 @@ export class FileSeen {
       ...this.#total.doubts(),
     ]
   }
+  /** What the file says of itself that no answer lets in. */
+  refusals(): readonly Finding[] {
+    return this.#source.refusals()
+  }
   /** What is told of the file as a whole beside what is wrong with its rows. */
   findings(): readonly Finding[] {
     return this.#dates.findings()

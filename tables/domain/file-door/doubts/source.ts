@@ -2,20 +2,18 @@ import { counted, fold, sameText } from '../../../../pt-br/words.ts'
 import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { isPartyColumn } from '../../../model/columns.ts'
+import type { Finding } from '../../../../resources/calls/accountability.ts'
 import type { Mapping } from '../mapping.ts'
 import { toMapping, type UnitUse } from '../kept-mapping.ts'
 import { fixedDays } from './fixed-days.ts'
 import type { Period } from '../period.ts'
+import { foreignColumn, foreignText, isStrangeName, type NamedUnit } from './foreign-body.ts'
 import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn, type Subject } from './subjects.ts'
 
 // What a file's own columns say of year, month and unit is compared with what was chosen, whether they are mapped or
 // not.
 
-export interface KnownUnit {
-  readonly id: string
-  readonly name: string
-  readonly cnpj: string | null
-}
+export type KnownUnit = NamedUnit
 /** Whose file somebody sends, and what is known of others like it. */
 export interface FileSourceOrder {
   readonly dataset: Dataset
@@ -109,6 +107,25 @@ export class SourceSeen {
     )
   }
 
+  /** What the file says against all units of the portal: nobody can answer that away. */
+  refusals(): readonly Finding[] {
+    const { dataset, mapping, units } = this.#order
+    const said = this.#columns.map(({ name, texts }) => ({ name, texts: [...texts.keys()] }))
+    const found = foreignColumn({ dataset, columns: mapping.columns }, said, units)
+    if (!found) return []
+    const { name, text } = found
+    return [
+      {
+        linha: 1,
+        campo: name,
+        valor: text.slice(0, 120),
+        codigo: 'outra_entidade',
+        mensagem: foreignText(name, text),
+        gravidade: 'erro',
+      },
+    ]
+  }
+
   doubts(): readonly Doubt[] {
     return [
       ...this.#columns.flatMap((column) => this.#of(column)),
@@ -189,9 +206,27 @@ export class SourceSeen {
       (use) => use.unit !== unit.id && fold(markOf(use) ?? '') === fold(only),
     )
     const its = units.find(({ id }) => id === elsewhere?.unit)
-    return before === undefined && its
-      ? [this.#unitDoubt(name, said, `foi publicado para ${its.name}`)]
-      : []
+    if (before === undefined && its)
+      return [this.#unitDoubt(name, said, `foi publicado para ${its.name}`)]
+    return before === undefined && subject === 'entity' ? this.#ofStranger(name, only) : []
+  }
+
+  /** A name of no unit is one's only where somebody says so, once for each spelling. */
+  #ofStranger(name: string, text: string): readonly Doubt[] {
+    const { units, unit, mapping } = this.#order
+    const own = units.find(({ id }) => id === unit.id)
+    const isChosen = mapping.only?.column === name && mapping.only.texts.includes(text)
+    if (!own || isChosen || !isStrangeName(text, [own])) return []
+    const said = `“${text.slice(0, 80)}”`
+    return [
+      {
+        code: doubtCode('nome', name, text, unit.id),
+        text: `O arquivo diz ${said}, na coluna “${name}”, e nenhuma unidade gestora deste portal tem este nome: é mesmo ${own.name}? Se é outra entidade, as linhas não são daqui: não as publique.`,
+        items: [],
+        yes: `${said} é mesmo ${own.name}`,
+        lasts: true,
+      },
+    ]
   }
 
   #unitDoubt(name: string, said: readonly string[], why: string): Doubt {
