@@ -10,6 +10,7 @@ import {
 } from '../../data/rights/access.ts'
 import { hasPortals, menuNodes, pageByPath } from '../../data/rights/navigation.ts'
 import { nodeTypes } from '../../data/rights/menu-tree.ts'
+import { actions } from '../../data/rights/rights.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { menuSpotOf } from '../../resources/menu-tree.ts'
 import { readMenu, readRights, type MenuNode } from '../../resources/calls/navigation.ts'
@@ -75,6 +76,19 @@ function withFirstTabs(nodes: readonly MenuNode[]): readonly MenuNode[] {
 interface Menu {
   readonly nodes: readonly MenuNode[]
   readonly hasPortal: boolean
+}
+/** The screens that somebody's menu leads to, each once, and what they may there. */
+export async function screensOfMenu(runner: Runner, access: HeldRights) {
+  const menu = { nodes: await menuNodes(runner), hasPortal: await hasPortals(runner) }
+  const links = visible(menu, access)
+    .filter(isLink)
+    .filter(({ type }) => type !== nodeTypes.tabs)
+  return [...new Map(links.map((link) => [link.pagePath, link])).values()].map(
+    ({ pagePath, title }) => {
+      const rights = rightsOnScreen(access, pagePath)
+      return { caminho: pagePath, titulo: title, pode: actions.filter((one) => rights[one]) }
+    },
+  )
 }
 /** Links the user may open, and the nodes above them; nothing leads to a page that would send one back. */
 function visible({ nodes, hasPortal }: Menu, access: HeldRights): readonly MenuNode[] {

@@ -9,26 +9,16 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../pt-br/words.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { handOver, type PersonSeen } from '../../resources/calls/person.ts'
-import type { AnswerOf } from '../../kernel/operation.ts'
+import { Skeletons } from '../app/loading.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { callApi } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { useSubmit } from '../ui/use-submit.ts'
-import { holdingsText } from './words.ts'
-
-type Passed = AnswerOf<typeof handOver>
-const passedText = ({ obrigacoes, permissoes, chaves }: Passed, to: string) =>
-  obrigacoes + permissoes + chaves === 0
-    ? 'Não havia o que passar.'
-    : `Passaram a ${to}: ${new Intl.ListFormat('pt-BR').format([
-        counted(obrigacoes, 'obrigação', 'obrigações'),
-        counted(permissoes, 'permissão', 'permissões'),
-        counted(chaves, 'chave de dados', 'chaves de dados'),
-      ])}.`
+import { holdingsText, passingLines, type Passed } from './words.ts'
 
 interface DialogProps {
   readonly person: PersonSeen
@@ -60,6 +50,63 @@ export function HandOverDialog({ person, onClose }: DialogProps) {
     </Dialog>
   )
 }
+
+/** What would pass, as the server finds when it tries. */
+const planQuery = (id: string, para: string) =>
+  queryOptions({
+    queryKey: [systemUser.name, 'hand-over', id, para],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const body = { para, bloquear: false, ensaio: true }
+      return (await callApi(handOver, { params: { id }, body, signal })).data
+    },
+  })
+interface PlanProps {
+  readonly id: string
+  readonly nome: string
+  readonly para: string
+  readonly to: string
+}
+/** Says before the act what it does, and that passing back is no way to undo it. */
+function Plan({ id, nome, para, to }: PlanProps) {
+  const { data, error } = useQuery(planQuery(id, para))
+  if (error) return <Alert severity="error">{asProblem(error).message}</Alert>
+  if (!data) return <Skeletons lines={4} />
+  return (
+    <>
+      <Alert severity="info">
+        <Lines lines={passingLines(data, to, false)} />
+        {data.permissoes > 0 &&
+          `As permissões de ${nome} terminam hoje; as que passam valem até o mesmo dia de antes. `}
+        Os perfis não passam. Tudo fica na auditoria.
+      </Alert>
+      <Alert severity="warning">
+        Isto não se desfaz: se {to} passar de volta, {nome} recebe junto o que {to} já tinha antes.
+      </Alert>
+      <Left title="Não passam:" lines={data.ficam} />
+    </>
+  )
+}
+const changesAny = ({ obrigacoes, sem_suplente: alone, permissoes, chaves }: Passed) =>
+  obrigacoes + alone + permissoes + chaves > 0
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((line) => (
+    <Box key={line} sx={{ mb: 0.75 }}>
+      {line}
+    </Box>
+  ))
+const Left = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Alert severity="warning">
+      {title}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {lines.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
 
 interface QuestionProps extends DialogProps {
   readonly onPassed: (passed: Passed, to: string) => void
@@ -102,13 +149,7 @@ function Question({ person, onClose, onPassed }: QuestionProps) {
           control={<Checkbox checked={blocks} onChange={(_, checked) => setBlocks(checked)} />}
           label={`${nome} não entra mais, e a sessão aberta termina agora`}
         />
-        {to !== undefined && (
-          <Alert severity="info">
-            {to} passa a responder pelas obrigações e pelas chaves, e ganha as mesmas permissões,
-            até o mesmo dia; as de {nome} terminam hoje. Quem já publica em tudo não precisa delas.
-            Os perfis não passam. Tudo fica na auditoria; para desfazer, passe de volta.
-          </Alert>
-        )}
+        {to !== undefined && <Plan id={id} nome={nome} para={para} to={to} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button variant="text" onClick={onClose}>
@@ -130,19 +171,10 @@ interface OutcomeProps {
 const Outcome = ({ all, to, onClose }: OutcomeProps) => (
   <>
     <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Alert severity="success" role="status">
-        {passedText(all, to)}
+      <Alert severity={changesAny(all) ? 'success' : 'info'} role="status">
+        <Lines lines={passingLines(all, to, true)} />
       </Alert>
-      {all.ficam.length > 0 && (
-        <Alert severity="warning">
-          Não passaram:
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {all.ficam.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <Left title="Não passaram:" lines={all.ficam} />
     </DialogContent>
     <DialogActions>
       <Button variant="contained" onClick={onClose}>

@@ -1,11 +1,13 @@
 import { dayText } from '../../pt-br/day.ts'
 import { counted } from '../../pt-br/words.ts'
 import { menuGroupOf, menuSpotOf } from '../../resources/menu-tree.ts'
-import type { PersonSeen, PlaceOfPerson } from '../../resources/calls/person.ts'
+import type { AnswerOf } from '../../kernel/operation.ts'
+import type { handOver, PersonSeen, PlaceOfPerson } from '../../resources/calls/person.ts'
 import type { Right } from '../../resources/calls/access.ts'
 
 // What a person sees and may, in sentences.
 
+export type Passed = AnswerOf<typeof handOver>
 const list = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
 
 const verbs: Readonly<Record<Right, string>> = {
@@ -21,13 +23,24 @@ type SeenPage = PersonSeen['telas'][number]
 const isChanged = ({ pode }: SeenPage) =>
   pode.some((right) => right === 'add' || right === 'edit' || right === 'delete')
 
+/** Why somebody does not sign in, whatever their profiles; nothing of who does. */
+const whyShut: Readonly<Partial<Record<string, string>>> = {
+  bloqueado:
+    'Está bloqueada: não entra nem vê tela alguma. Os perfis voltam a valer quando for desbloqueada.',
+  convidado: 'Ainda não aceitou o convite: até lá não entra nem vê tela alguma.',
+  confirmar: 'Ainda não confirmou o e-mail: até lá não entra nem vê tela alguma.',
+  aguarda: 'Aguarda liberação: até lá não entra nem vê tela alguma.',
+}
+
 /** How many screens somebody sees and changes, in a sentence. */
-export function screensLine({ tudo, todos, telas, perfis }: PersonSeen): string {
+export function screensLine({ situacao, tudo, todos, telas, perfis }: PersonSeen): string {
+  const shut = whyShut[situacao]
+  if (shut !== undefined) return shut
   if (tudo) return 'Administra a plataforma: vê e pode tudo, em todos os gestores e portais.'
   if (telas.length === 0)
     return perfis.length === 0
-      ? 'Não tem perfil: entra e não vê tela alguma.'
-      : 'Não vê tela alguma: os perfis que tem não abrem nenhuma, ou estão bloqueados.'
+      ? 'Não tem perfil nos órgãos que você administra, e ali não vê tela alguma.'
+      : 'Não vê tela alguma nos órgãos que você administra: os perfis que tem não abrem nenhuma, ou estão bloqueados.'
   const changed = telas.filter(isChanged).length
   const what = changed === 0 ? 'sem mudar nada' : `e muda o que está em ${changed}`
   const where = todos ? ' Vale com os dados de todos os gestores.' : ''
@@ -106,3 +119,37 @@ export function holdingsText(person: PersonSeen): string | undefined {
   ]
   return parts.length === 0 ? undefined : list(parts)
 }
+
+/** What passes, passed, or does not need to: the first sentence as a whole, then what else changes. */
+export function passingLines(passed: Passed, to: string, isDone: boolean): readonly string[] {
+  const { obrigacoes, sem_suplente: alone, permissoes, dispensadas, chaves, nao_publica } = passed
+  const given = permissoes - dispensadas
+  const moved = [
+    ...(obrigacoes > 0 ? [counted(obrigacoes, 'obrigação', 'obrigações')] : []),
+    ...(given > 0 ? [counted(given, 'permissão', 'permissões')] : []),
+    ...(chaves > 0 ? [counted(chaves, 'chave de dados', 'chaves de dados')] : []),
+  ]
+  const verb = moved.length > 0 && obrigacoes + given + chaves > 1 ? 'Passam' : 'Passa'
+  const nothing = isDone ? `Nada passou a ${to}.` : `Nada passa a ${to}.`
+  return [
+    moved.length === 0 ? nothing : `${isDone ? verbDone[verb] : verb} a ${to}: ${list(moved)}.`,
+    ...(alone > 0
+      ? [
+          `${counted(alone, 'obrigação fica', 'obrigações ficam')} sem suplente: ${to} já responde por ${
+            alone === 1 ? 'ela' : 'elas'
+          }. Escolha outro suplente em Obrigações.`,
+        ]
+      : []),
+    ...(dispensadas > 0
+      ? [
+          `${counted(dispensadas, 'permissão termina', 'permissões terminam')} sem passar: ${to} já publica ali.`,
+        ]
+      : []),
+    ...(nao_publica.length > 0
+      ? [
+          `Nenhum perfil de ${to} publica em ${list(nao_publica)}: ali as permissões não abrem nada até ter um.`,
+        ]
+      : []),
+  ]
+}
+const verbDone = { Passam: 'Passaram', Passa: 'Passou' } as const

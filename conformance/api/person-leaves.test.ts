@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
 import { pathOf } from '../../kernel/operation.ts'
+import { readMenu } from '../../resources/calls/navigation.ts'
 import { handOver, listAccess, readPerson } from '../../resources/calls/person.ts'
 import { createDataKey } from '../../tables/calls/data-key.ts'
 import { tenants } from '../support/tenants.ts'
@@ -63,6 +64,12 @@ test('a person is told of with what they see, where they publish and what they a
   })
   expect(seen.ultimo_acesso).not.toBeNull()
   expect(seen.telas.find(({ caminho }) => caminho === '/auditoria')?.pode).toContain('read')
+  // As many screens as their menu leads to, also those that go by the rights of another page.
+  const menu = await chosen.ask(readMenu, { params: { userId: 'chosen' } })
+  const paths = (menu ?? []).flatMap(({ pagePath }) => pagePath ?? [])
+  const told = seen.telas.map(({ caminho }) => caminho)
+  expect(paths.filter((path) => !told.includes(path))).toEqual([])
+  expect(new Set(told).size).toBe(told.length)
   expect(seen.lugares.map(({ id }) => id)).toContain(farPortal)
   expect(seen.lugares.find(({ id }) => id === portalId)).toMatchObject({
     publica: true,
@@ -118,10 +125,41 @@ test('what cannot pass is refused, and nothing of it is done', async () => {
   expect(await count("usuario where id = 'chosen' and active")).toBe(1)
 })
 
+test('a rehearsal tells what would pass, lose its deputy or stay, and changes nothing', async () => {
+  const before = await count('auditoria')
+  const told = await passing(first, 'chosen', { para: 'first', bloquear: true, ensaio: true })
+  expect(told.json(), told.body).toMatchObject({
+    obrigacoes: 1,
+    sem_suplente: 1,
+    permissoes: 1,
+    dispensadas: 1,
+    chaves: 1,
+    nao_publica: [],
+  })
+  const toReader = await passing(first, 'chosen', { para: 'reader', bloquear: false, ensaio: true })
+  expect(toReader.json(), toReader.body).toMatchObject({
+    obrigacoes: 2,
+    sem_suplente: 0,
+    dispensadas: 0,
+    chaves: 0,
+    nao_publica: ['Portal um'],
+  })
+  expect(toReader.json<{ ficam: string[] }>().ficam.join()).toContain('1 chave de dados')
+  expect(await count("dever where responsavel = 'chosen'")).toBe(2)
+  expect(await count("publicador_permissao where id_user = 'reader'")).toBe(0)
+  expect(await count("usuario where id = 'chosen' and active")).toBe(1)
+  expect(await count('auditoria')).toBe(before)
+})
+
 test('duties, permissions and keys pass in one act, the person is kept out, and the rest is named', async () => {
+  await rows(
+    `insert into publicador_permissao (portal_id, cliente_id, id_user, data_ligamento, permissao)
+      values ($1, $2, 'chosen', now() + interval '5 days', true)`,
+    [portalId, unit],
+  )
   const answer = await passing(first, 'chosen', { para: 'reader', bloquear: true })
   expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatchObject({ obrigacoes: 2, permissoes: 1, chaves: 0 })
+  expect(answer.json()).toMatchObject({ obrigacoes: 2, permissoes: 2, chaves: 0 })
   expect(answer.json<{ ficam: string[] }>().ficam).toHaveLength(3)
   expect(
     await rows('select responsavel, suplente from dever where responsavel is not null order by id'),
@@ -134,11 +172,19 @@ test('duties, permissions and keys pass in one act, the person is kept out, and 
   expect(await count("chave_dados where dono = 'chosen'")).toBe(1)
   const inForce =
     'permissao and not excluido and (data_desligamento is null or data_desligamento > now())'
-  expect(await count(`publicador_permissao where id_user = 'reader' and ${inForce}`)).toBe(1)
+  // The one that is still to begin passes with its first day, and never holds for who left.
+  const later = "data_ligamento > now() + interval '4 days'"
+  expect(await count(`publicador_permissao where id_user = 'reader' and ${inForce}`)).toBe(2)
+  expect(await count(`publicador_permissao where id_user = 'reader' and ${later}`)).toBe(1)
   expect(
-    await count(`publicador_permissao where id_user = 'chosen' and portal_id = $1 and ${inForce}`, [
-      portalId,
-    ]),
+    await count(`publicador_permissao where id_user = 'chosen' and ${later}
+      and data_desligamento = data_ligamento`),
+  ).toBe(1)
+  expect(
+    await count(
+      `publicador_permissao where id_user = 'chosen' and portal_id = $1 and ${inForce} and not (${later})`,
+      [portalId],
+    ),
   ).toBe(0)
   expect((await chosen.call('GET', pathOf(readPerson, { id: 'first' }))).statusCode).toBe(401)
   expect(await count("auditoria where page_id_name = 'duty' and id_user = 'first'")).toBe(2)
@@ -156,7 +202,13 @@ test('who publishes everywhere takes over and is not limited by it; the key pass
     [portalId],
   )
   const back = await passing(master, 'reader', { para: 'first', bloquear: false })
-  expect(back.json(), back.body).toMatchObject({ obrigacoes: 1, permissoes: 1, ficam: [] })
+  expect(back.json(), back.body).toMatchObject({
+    obrigacoes: 0,
+    sem_suplente: 1,
+    permissoes: 2,
+    dispensadas: 2,
+    ficam: [],
+  })
   expect(await count("publicador_permissao where id_user = 'first'")).toBe(0)
   // Who answers for it already has no deputy in themselves.
   expect(await count('dever where responsavel = suplente')).toBe(0)

@@ -33,12 +33,15 @@ test('from the list to what a person may, and everything they answer for passes 
   await dialog
     .getByRole('combobox', { name: 'Quem recebe' })
     .selectOption({ label: people.carlos.name })
-  await dialog.getByText(/passa a responder pelas obrigações/).waitFor()
+  // Counted before it is done; and passing back is no way to undo it.
+  await dialog.getByText(new RegExp(`^Passam a ${people.carlos.name}: `)).waitFor()
+  await dialog.getByText(/^Isto não se desfaz: /).waitFor()
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Passar e bloquear' }).click()
-  await dialog.getByText(new RegExp(`^Passaram a ${people.carlos.name}: \\d+ obrigações`)).waitFor()
+  await dialog.getByText(new RegExp(`^Passaram a ${people.carlos.name}: \\d+ obrigaç`)).waitFor()
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await page.getByText(/Bloqueada · /).waitFor()
+  await page.getByText(/^Está bloqueada: não entra nem vê tela alguma/).waitFor()
   await page.getByText('Não publica nem responde por nada').or(where).first().waitFor()
   await goTo(page, `/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?unidade=&q=receitas`)
   const table = page.getByRole('table', { name: 'Quem publica o quê' })

@@ -112,6 +112,25 @@ export async function rightsOfUser(
   return row && { rights: row.everywhere ? null : row.rights }
 }
 
+/** What of somebody's rights holds with these managers; null is every one. */
+export function rightsWithin(
+  { rights }: HeldRights,
+  managers: readonly number[] | null,
+): HeldRights {
+  if (rights === null || managers === null) return { rights }
+  const within = (ids: readonly number[]) => ids.filter((id) => managers.includes(id))
+  const near = ({ read, add, edit, delete: remove, print }: Grantors): Grantors => ({
+    read: within(read),
+    add: within(add),
+    edit: within(edit),
+    delete: within(remove),
+    print: within(print),
+  })
+  return {
+    rights: Object.fromEntries(Object.entries(rights).map(([path, by]) => [path, near(by)])),
+  }
+}
+
 const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
 const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
 /** What somebody may do on a page, with the data of one manager or another. */

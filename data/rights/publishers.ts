@@ -18,6 +18,9 @@ export interface PublishingTarget {
 const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
 export const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
   and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
+/** That a permission `p` holds today or on some later day. */
+export const unended = `p.permissao and not p.excluido and (p.data_desligamento is null
+  or greatest(${dayOf('now()')}, ${dayOf('p.data_ligamento')}) < ${dayOf('p.data_desligamento')})`
 /** The last day of a permission `p`, which names the first one on which it holds no more. */
 export const lastDay = `(${dayOf('p.data_desligamento')} - 1)::text`
 /** The same as SQL expressions. */

@@ -3,6 +3,7 @@ import {
   passDuties,
   passKeys,
   permissionsToPass,
+  portalsNotPublished,
   remainingOf,
   type HeldPermission,
 } from '../../data/people/hand-over.ts'
@@ -24,15 +25,26 @@ export interface PassingRights {
   readonly permissions: readonly number[] | null
   readonly keys: readonly number[] | null
 }
-/** Who leaves, who takes over, and whether the one who leaves is kept out from now on. */
+/**
+ * Who leaves, who takes over, and whether the one who leaves is kept out from now on. A rehearsal tells what would pass
+ * and changes nothing.
+ */
 export interface HandOver {
   readonly from: string
   readonly to: string
   readonly block: boolean
+  readonly rehearsal: boolean
 }
 export interface PassedOn {
   readonly duties: number
+  /** Of the duties of both, those that are left without a deputy. */
+  readonly alone: number
+  /** Those that end for the one who leaves. */
   readonly permissions: number
+  /** Of these, those that the other needs not: they publish there without. */
+  readonly spared: number
+  /** The portals of permissions where no profile of the other publishes. */
+  readonly unpublished: readonly string[]
   readonly keys: number
   /** What stayed, in words. */
   readonly left: readonly string[]
@@ -50,7 +62,10 @@ async function passAllDuties(tx: Tx, actor: Actor, passing: Parameters<typeof pa
       portalId,
       values: { responsavel: owner, suplente: deputy },
     })
-  return passed.length
+  return {
+    duties: passed.filter(({ isTaken }) => isTaken).length,
+    alone: passed.filter(({ isLeftAlone }) => isLeftAlone).length,
+  }
 }
 
 async function passAllKeys(
@@ -71,14 +86,19 @@ async function passAllKeys(
   return passed.length
 }
 
-/** The rows that give a permission to the one who takes over, and end that of the one who leaves. */
+/**
+ * The rows that give a permission to the one who takes over, and end that of the one who leaves: now, or before its
+ * first day when that is still to come.
+ */
 function rowsOf(held: HeldPermission, to: string, isGiven: boolean): readonly PermissionToSave[] {
-  const { key, portalId, clientId, menuId, submenuId, unlinkedAt } = held
+  const { key, portalId, clientId, menuId, submenuId, linkedAt, unlinkedAt } = held
   const now = new Date().toISOString()
-  const ended: PermissionToSave = { key, draft: { unlinkedAt: now } }
+  const begins = linkedAt > now ? linkedAt : now
+  const never = linkedAt > now ? { linkedAt } : {}
+  const ended: PermissionToSave = { key, draft: { ...never, unlinkedAt: begins } }
   if (!isGiven) return [ended]
   const draft = { portalId, clientId, userId: to, menuId, submenuId, permission: true }
-  return [{ draft: { ...draft, linkedAt: now, unlinkedAt } }, ended]
+  return [{ draft: { ...draft, linkedAt: begins, unlinkedAt } }, ended]
 }
 
 /** Who publishes everywhere in a portal is given no permission there, which would limit them. */
@@ -92,11 +112,14 @@ async function passPermissions(
   const limited = new Set<number>()
   for (const portalId of portals)
     if (await publishesIn(tx, passing.to, portalId)) limited.add(portalId)
-  const rows = held.flatMap((one) =>
-    rowsOf(one, passing.to, limited.has(one.portalId) && !one.isHeldToo),
-  )
+  const isGiven = (one: HeldPermission) => limited.has(one.portalId) && !one.isHeldToo
+  const rows = held.flatMap((one) => rowsOf(one, passing.to, isGiven(one)))
   if (rows.length > 0) await savePermissions(tx, { ...actor, managers: passing.managers }, rows)
-  return held.length
+  return {
+    permissions: held.length,
+    spared: held.filter((one) => !isGiven(one)).length,
+    unpublished: await portalsNotPublished(tx, passing.to, portals),
+  }
 }
 
 async function leftOf(tx: Tx, from: string): Promise<readonly string[]> {
@@ -120,35 +143,63 @@ async function leftOf(tx: Tx, from: string): Promise<readonly string[]> {
   ]
 }
 
+/** Ends the transaction of a rehearsal, of which nothing is to stay. */
+class RollBack extends Error {
+  readonly passed: PassedOn
+  constructor(passed: PassedOn) {
+    super('rehearsal')
+    this.passed = passed
+  }
+}
+
+async function passAll(
+  tx: Tx,
+  actor: Actor,
+  rights: PassingRights,
+  { from, to, block, rehearsal }: HandOver,
+): Promise<PassedOn> {
+  const successor = (await successorsOf(tx, from, actor.managers)).find(({ id }) => id === to)
+  if (!successor) throw fault('Quem recebe precisa entrar no sistema e ter um perfil.')
+  const passing = (managers: readonly number[] | null) => ({ from, to, managers })
+  const duties = await passAllDuties(tx, actor, passing(rights.duties))
+  const permissions = await passPermissions(tx, actor, passing(rights.permissions))
+  const keys = await passAllKeys(tx, actor, passing(rights.keys), successor.nome)
+  const passed = { ...duties, ...permissions, keys, left: await leftOf(tx, from) }
+  if (rehearsal) throw new RollBack(passed)
+  if (block) await systemUserCommands.update(tx, actor, { key: from, draft: { active: false } })
+  await noteRights(tx, actor, systemUser.name, from, {
+    passou_para: successor.nome,
+    obrigacoes: duties.duties,
+    sem_suplente: duties.alone,
+    permissoes: permissions.permissions,
+    chaves: keys,
+    bloqueado: block,
+  })
+  return passed
+}
+
 /**
  * Passes on what somebody holds who leaves: the duties they answer for, their permissions to publish, the keys they
- * answer for; and keeps them out, if it is wanted. All or nothing, each change with its audit.
+ * answer for; and keeps them out, if it is wanted. All or nothing, each change with its audit. A rehearsal does the
+ * same and takes it back.
  * @throws {Problem} `missing`; `invalid` for who cannot take over; `forbidden` as a change of the person is
  */
-export const handOverTo = (
+export async function handOverTo(
   runner: Runner,
   actor: Actor,
   rights: PassingRights,
-  { from, to, block }: HandOver,
-): Promise<PassedOn> =>
-  changeRights(runner, actor, async (tx, held) => {
-    await refuseUser(tx, actor, held, from)
-    if (from === to) throw fault('Escolha outra pessoa para receber.')
-    if (from === actor.userId && block) throw fault('Você não pode bloquear a si mesmo.')
-    const successor = (await successorsOf(tx, from, actor.managers)).find(({ id }) => id === to)
-    if (!successor) throw fault('Quem recebe precisa entrar no sistema e ter um perfil.')
-    const passing = (managers: readonly number[] | null) => ({ from, to, managers })
-    const duties = await passAllDuties(tx, actor, passing(rights.duties))
-    const permissions = await passPermissions(tx, actor, passing(rights.permissions))
-    const keys = await passAllKeys(tx, actor, passing(rights.keys), successor.nome)
-    if (block) await systemUserCommands.update(tx, actor, { key: from, draft: { active: false } })
-    const left = await leftOf(tx, from)
-    await noteRights(tx, actor, systemUser.name, from, {
-      passou_para: successor.nome,
-      obrigacoes: duties,
-      permissoes: permissions,
-      chaves: keys,
-      bloqueado: block,
+  wanted: HandOver,
+): Promise<PassedOn> {
+  try {
+    return await changeRights(runner, actor, async (tx, held) => {
+      await refuseUser(tx, actor, held, wanted.from)
+      if (wanted.from === wanted.to) throw fault('Escolha outra pessoa para receber.')
+      if (wanted.from === actor.userId && wanted.block)
+        throw fault('Você não pode bloquear a si mesmo.')
+      return await passAll(tx, actor, rights, wanted)
     })
-    return { duties, permissions, keys, left }
-  })
+  } catch (error) {
+    if (error instanceof RollBack) return error.passed
+    throw error
+  }
+}

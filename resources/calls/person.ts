@@ -82,11 +82,19 @@ export const handOver = defineCall(
     body: z.strictObject({
       para: needed('Escolha quem recebe.').max(64),
       bloquear: z.boolean().describe('Quem sai não entra mais, e a sessão aberta termina'),
+      ensaio: z.boolean().optional().describe('Só diz o que passaria: nada muda'),
     }),
     answers: {
       200: z.object({
-        obrigacoes: z.int(),
-        permissoes: z.int(),
+        obrigacoes: z.int().describe('Aquelas por que quem recebe passa a responder'),
+        sem_suplente: z
+          .int()
+          .describe('Obrigações que ficam sem suplente: quem recebe já respondia por elas'),
+        permissoes: z.int().describe('As que terminam para quem sai'),
+        dispensadas: z.int().describe('Destas, as de que quem recebe não precisa'),
+        nao_publica: z
+          .array(z.string())
+          .describe('Portais destas permissões em que nenhum perfil de quem recebe publica'),
         chaves: z.int(),
         ficam: z.array(z.string()).describe('O que não passou, e por quê'),
       }),
