@@ -5,18 +5,21 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { counted } from '../../pt-br/words.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { ReferenceInput } from '../inputs/reference.tsx'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useRights } from '../session/permission.ts'
+import { useSession } from '../session/session.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { AskPortal } from '../engine/ask-portal.tsx'
 import { FootBar, fullHeight } from '../engine/form/form-bar.tsx'
 import { LeaveGuard } from '../engine/form/form-leave.tsx'
 import { AddPermission } from './publisher-permission/add.tsx'
+import { AskLimit } from './publisher-permission/ask-limit.tsx'
 import { PermissionRow } from './publisher-permission/row.tsx'
 import {
   permissionsQuery,
@@ -25,7 +28,9 @@ import {
   type PermissionOwner,
 } from './publisher-permission/draft.ts'
 import { useEditing } from './publisher-permission/editing.ts'
+import { standingIn, withoutPermission } from './publisher-permission/standing.ts'
 import { usePlacedTypes } from './publisher-permission/types.ts'
+import { publishingQuery } from './publisher-permission/who-publishes.ts'
 import { WhoPublishesTable } from './publisher-permission/who-publishes-table.tsx'
 
 /** Where a publisher may publish: units, menus and submenus of the portal in use, with their dates. */
@@ -111,6 +116,10 @@ function Editor({
     saved,
   )
   const types = usePlacedTypes(portalId)
+  const publishing = useQuery(publishingQuery(portalId))
+  const standing = standingIn(publishing.data, userId)
+  const [isAsking, setAsking] = useState(false)
+  const session = useSession()
   const changeOne = (key: string, draft: Partial<Draft>) =>
     change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
   return (
@@ -126,10 +135,7 @@ function Editor({
         />
       )}
       {rows.length === 0 ? (
-        <EmptyState
-          title="Nenhuma permissão neste portal"
-          text="Adicione uma UG e, se quiser, os tipos de documento, para limitar o que esta pessoa publica."
-        />
+        <EmptyState title="Nenhuma permissão neste portal" text={withoutPermission(standing)} />
       ) : (
         <Paper
           variant="outlined"
@@ -162,8 +168,8 @@ function Editor({
           <Button
             variant="contained"
             loading={busy}
-            disabled={unsaved.length === 0}
-            onClick={() => void save()}
+            disabled={unsaved.length === 0 || publishing.isLoading}
+            onClick={() => (standing === 'everything' ? setAsking(true) : void save())}
           >
             Salvar
           </Button>
@@ -179,6 +185,16 @@ function Editor({
             {fault ?? `${counted(unsaved.length, 'permissão mudada', 'permissões mudadas')}`}
           </Typography>
         </FootBar>
+      )}
+      {isAsking && (
+        <AskLimit
+          isOneself={session.userId === userId}
+          onBack={() => setAsking(false)}
+          onLimit={() => {
+            setAsking(false)
+            void save()
+          }}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
-import { arrives, byMenu, phone, settled } from './support/visitor.ts'
+import { arrives, byMenu, choose, phone, settled } from './support/visitor.ts'
 
 // "Who may publish contracts of the Fundo?", asked by who administers a portal.
 
@@ -36,7 +36,7 @@ test('two presses from the home say who publishes contracts of each unit, and le
 
 test('what nobody publishes is found, and a phone shows one unit at a time', async () => {
   const page = await signedIn(people.joana, `${screen}?o_que=ninguem`, phone)
-  await page.getByText('Nada é publicado assim.').waitFor()
+  await page.getByText(/^Tudo tem quem publique em /).waitFor()
   await page.getByRole('button', { name: 'Ver tudo' }).click()
   const rows = page.getByRole('table', table).getByRole('row')
   await rows.nth(1).waitFor()
@@ -49,4 +49,25 @@ test('what nobody publishes is found, and a phone shows one unit at a time', asy
     true,
   )
   expect(await barriers(page)).toEqual([])
+})
+
+test('who publishes everything is limited only after a question, and the last who gives permissions never', async () => {
+  const page = await signedIn(people.joana, screen)
+  await choose(page, 'Publicador', people.joana.name)
+  await page.getByText('Esta pessoa publica tudo neste portal, sem limite.').waitFor()
+  await choose(page, 'Unidade gestora', 'Prefeitura')
+  await page.getByRole('button', { name: 'Adicionar à lista' }).click()
+  const save = page.getByRole('button', { name: 'Salvar', exact: true })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Limitar o que você publica?' })
+  await question.getByText(/deixa de poder dar permissões/).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await question.getByRole('button', { name: 'Voltar' }).click()
+  await question.waitFor({ state: 'detached' })
+  await save.click()
+  await question.getByRole('button', { name: 'Limitar', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Mudanças por salvar' })
+  await bar.getByText(/^Ninguém mais poderia dar permissões/).waitFor()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByText('Esta pessoa publica tudo neste portal, sem limite.').waitFor()
 })

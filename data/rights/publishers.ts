@@ -31,13 +31,19 @@ const givesPermissions = (portal: string) =>
   `exists (select 1 from direito_por_gestor d join portal t on t.id = ${portal}
       and (u.eluser or t.id_gestor = d.id_gestor)
     where d.id_usuario = u.id and d.em_uso and d.add and d.caminho = '${permissionsPage}')`
+/** Whether a user `u` was ever given a permission in a portal, and so is limited there. */
+const wasPermitted = (portal: string) =>
+  `exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id)`
+/** That a user `u` of the municipality gives permissions in a portal in fact: who is limited there gives none. */
+const isGrantor = (portal: string) =>
+  `not u.elmaster and not u.eluser and ${givesPermissions(portal)} and not ${wasPermitted(portal)}`
 /**
  * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who
  * may not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
  */
 export const isPublisher = (portal: string, user: string) =>
   `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
-    and (exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id)
+    and (${wasPermitted(portal)}
       or not ${givesPermissions(portal)}))`
 /** Whether a permission `p` covers a type of documents, given as an expression. */
 export const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
@@ -107,8 +113,7 @@ async function grantorsOf(
 ): Promise<readonly string[]> {
   const found = await runner.run<{ name: string }>({
     text: `select name from (
-      select distinct u.name from usuario_ativo u where not u.elmaster and not u.eluser and u.id <> $2
-      and ${givesPermissions('$1::bigint')}
+      select distinct u.name from usuario_ativo u where u.id <> $2 and ${isGrantor('$1::bigint')}
       and exists (select 1 from portal p where p.id = $1::bigint
         and ($3::bigint[] is null or p.id_gestor = any($3::bigint[])))) g
       order by name collate pt_br limit 3`,
@@ -116,6 +121,16 @@ async function grantorsOf(
   })
   return found.map(({ name }) => name)
 }
+/** Those of the portals where somebody of the municipality gives permissions; by name. */
+export const portalsWithGrantor = (
+  runner: Runner,
+  portals: readonly number[],
+): Promise<readonly { readonly id: number; readonly nome: string }[]> =>
+  runner.run({
+    text: `select p.id::float8 as id, p.nome from portal p where p.id = any($1::bigint[])
+      and exists (select 1 from usuario_ativo u where ${isGrantor('p.id')})`,
+    values: [arrayOf(portals)],
+  })
 const whomToAsk = (grantors: readonly string[]) =>
   grantors.length === 0
     ? askAnyone

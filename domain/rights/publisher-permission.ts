@@ -4,9 +4,14 @@ import {
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
 import { spendLinksShownToOthers } from '../../data/accounts/links.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { portalWithin } from '../../data/nouns/portals.ts'
-import { portalsOfPermissions, publishesIn, isConsistent } from '../../data/rights/publishers.ts'
+import {
+  isConsistent,
+  portalsOfPermissions,
+  portalsWithGrantor,
+  publishesIn,
+} from '../../data/rights/publishers.ts'
 import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -19,21 +24,27 @@ export type PermissionToSave =
   | { readonly key?: undefined; readonly draft: PublisherPermissionDraft }
   | { readonly key: string; readonly draft: Partial<PublisherPermissionDraft> }
 
+type ChangedRows = readonly {
+  readonly key?: string
+  readonly draft: Partial<PublisherPermissionDraft>
+}[]
+/** The portals of permissions as they are stored, and as a change names them. */
+async function portalsOf(runner: Runner, rows: ChangedRows): Promise<readonly number[]> {
+  const keys = rows.flatMap(({ key }) => key ?? [])
+  const named = rows.flatMap(({ draft }) => draft.portalId ?? [])
+  return [...new Set([...(await portalsOfPermissions(runner, keys)), ...named])]
+}
+
 /** What is limited itself widens nothing: a publisher gives no permission in a portal where permissions limit them. */
 async function refusePublisher(
   runner: Runner,
   actor: Actor,
   held: EffectiveRights,
-  rows: readonly { readonly key?: string; readonly draft: Partial<PublisherPermissionDraft> }[],
+  rows: ChangedRows,
 ): Promise<void> {
   if (held.master) return
-  const portals = await portalsOfPermissions(
-    runner,
-    rows.flatMap(({ key }) => key ?? []),
-  )
-  const named = rows.flatMap(({ draft }) => draft.portalId ?? [])
   // A portal out of reach is not there for the actor: the store says so.
-  for (const portal of new Set([...portals, ...named]))
+  for (const portal of await portalsOf(runner, rows))
     if (
       (await portalWithin(runner, actor, portal)) !== null &&
       (await publishesIn(runner, actor.userId, portal))
@@ -42,6 +53,33 @@ async function refusePublisher(
         'forbidden',
         'Quem publica com permissões não pode dá-las neste portal. Peça a um administrador.',
       )
+}
+
+/**
+ * A first permission limits who publishes everywhere, and who is limited gives none: the last who does so keeps clear
+ * of it. An elMaster, whom nothing limits, may do it.
+ * @throws {Problem} `forbidden` when the work leaves a portal without anybody who gives permissions
+ */
+async function keepGrantor<T>(
+  tx: Tx,
+  held: EffectiveRights,
+  rows: ChangedRows,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (held.master) return await work()
+  const before = await portalsWithGrantor(tx, await portalsOf(tx, rows))
+  const done = await work()
+  const after = await portalsWithGrantor(
+    tx,
+    before.map(({ id }) => id),
+  )
+  const lost = before.find(({ id }) => !after.some((one) => one.id === id))
+  if (!lost) return done
+  throw problem(
+    'forbidden',
+    `Ninguém mais poderia dar permissões em ${lost.nome}: quem recebe a primeira permissão deixa de dá-las, e é a ` +
+      'última pessoa que as dá. Dê antes a outra pessoa um perfil que dê permissões.',
+  )
 }
 
 /** @throws {Problem} `invalid` when unit, menu and submenu do not belong together. */
@@ -88,7 +126,9 @@ export const savePermissions = (
 ): Promise<readonly Stored[]> =>
   changeRights(runner, actor, async (tx, held) => {
     await refusePublisher(tx, actor, held, rows)
-    const stored = await eachRow(rows, (row) => saveRow(tx, actor, row))
+    const stored = await keepGrantor(tx, held, rows, () =>
+      eachRow(rows, (row) => saveRow(tx, actor, row)),
+    )
     await spendShown(tx, actor, stored)
     const keys = stored.map(({ key }) => key).join(',')
     await noteRights(tx, actor, publisherPermission.name, keys.slice(0, 200), {

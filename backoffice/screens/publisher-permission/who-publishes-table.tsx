@@ -54,7 +54,7 @@ export function WhoPublishesTable({ portalId }: { readonly portalId: number }) {
         waiting="Carregando quem publica o quê"
         bars={data && <Bar data={data} by={by} narrow={narrow} most={most} />}
         notice={data && <Summary data={data} />}
-        empty={data && emptyOf(data, rows, () => narrow(nothing))}
+        empty={data && emptyOf(data, rows, by, most, () => narrow(nothing))}
       >
         {data && (
           <Box sx={evenColumns}>
@@ -71,12 +71,27 @@ export function WhoPublishesTable({ portalId }: { readonly portalId: number }) {
   )
 }
 
+/** Why no row is left: of what nobody publishes there may be nothing. */
+function nothingText(data: PublishingSeen, by: Narrowed, most: number): string {
+  if (by['o_que'] !== 'ninguem') return 'Nada é publicado assim.'
+  if ((by['q'] ?? '').trim() !== '') return 'Nada do que ninguém publica tem estas palavras.'
+  const shown = columnsOf(data, by, most)
+  const where =
+    shown.length < data.unidades.length
+      ? inWords(shown.map(({ nome }) => nome))
+      : 'todas as unidades'
+  return `Tudo tem quem publique em ${where}.`
+}
+
 /** What stands in the place of the rows; nothing while there are some. */
 function emptyOf(
-  { unidades }: PublishingSeen,
+  data: PublishingSeen,
   rows: readonly Publishable[],
+  by: Narrowed,
+  most: number,
   onClear: () => void,
 ): ReactNode {
+  const { unidades } = data
   if (unidades.length === 0)
     return (
       <EmptyState
@@ -85,7 +100,7 @@ function emptyOf(
       />
     )
   return rows.length === 0 ? (
-    <NothingLeft text="Nada é publicado assim." action="Ver tudo" onClear={onClear} />
+    <NothingLeft text={nothingText(data, by, most)} action="Ver tudo" onClear={onClear} />
   ) : null
 }
 
