@@ -27,17 +27,30 @@ export async function publishedLoad(
   return row
 }
 
-/** The published loads of a period after one, and whether the rows that each replaced were kept. */
+/** A load that came after another one in its period. */
+export interface LaterLoad {
+  readonly id: number
+  /** Whether the rows that it replaced were kept. */
+  readonly kept: boolean
+  readonly way: string
+  readonly month: number | null
+  readonly sha256: string
+  readonly author: string
+  readonly at: Date
+}
+/** The published loads of a period after one; what was taken back in another month touches no row of this one. */
 export const laterLoads = (
   tx: Tx,
   { dataset, portalId, unit, year, month }: LoadPeriod,
   id: number,
-): Promise<readonly { readonly id: number; readonly kept: boolean }[]> =>
+): Promise<readonly LaterLoad[]> =>
   tx.run(
-    sql`select id::float8 as id, anteriores as kept from carga
+    sql`select id::float8 as id, anteriores as kept, via as way, mes as month, sha256, autor as author,
+        recebida_em as at from carga
       where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
         and status = 'publicada' and carga.id > ${id}::bigint
-        and (mes is null or ${month}::int is null or mes = ${month}::int or modo = 'atualiza') order by carga.id`,
+        and (mes is null or ${month}::int is null or mes = ${month}::int
+          or modo = 'atualiza' and via not in ('retirada', 'volta')) order by carga.id`,
   )
 
 const keyOf = ({ key }: Dataset, alias: string) =>

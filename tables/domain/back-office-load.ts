@@ -17,6 +17,8 @@ export interface BackOfficeLoad extends LoadPeriod {
   readonly way: Extract<LoadSource['way'], 'retirada' | 'volta' | 'declaracao'>
   readonly reason: string
   readonly ground?: string | undefined
+  /** By what the load is known later; one of its own where nothing is told. */
+  readonly mark?: string
 }
 export interface BackOfficeOutcome extends LoadChanges {
   readonly id: number
@@ -40,7 +42,8 @@ export async function loadFromBackOffice(
     await openStaging(tx, load.dataset)
     await stage(tx)
     const { way, reason, ground } = load
-    const sha256 = createHash('sha256').update(`${way} ${Date.now()} ${reason}`).digest('hex')
+    const own = () => createHash('sha256').update(`${way} ${Date.now()} ${reason}`).digest('hex')
+    const sha256 = load.mark ?? own()
     const source = { way, reason, ground, sha256, author: actor.userName }
     const { id, changes } = await publishStaged(tx, load, source, nothingFound)
     await after(tx, id)

@@ -1,3 +1,5 @@
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
+import { monthOfYear } from '../../pt-br/months.ts'
 import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -17,6 +19,7 @@ import {
 import { problem } from '../../kernel/problem.ts'
 import { withdrawalGrounds, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import type { Dataset } from '../model/declaration.ts'
+import { markOfUndoing, loadsInForce } from './undone-loads.ts'
 import { loadFromBackOffice, type BackOfficeOutcome } from './back-office-load.ts'
 
 /** A table of a portal. */
@@ -52,6 +55,22 @@ async function checkKept(tx: Tx, period: LoadPeriod, version: number): Promise<v
     )
 }
 
+const { moment } = clockOf(capitalZone)
+/** @throws {Problem} `in-use` where a load was taken back, or a newer one stands on it, naming what has to go first */
+async function checkNewest(tx: Tx, period: LoadPeriod, id: number): Promise<void> {
+  const inForce = loadsInForce(await laterLoads(tx, period, 0))
+  const newest = inForce.at(-1)
+  if (newest?.id === id) return
+  const { dataset, year, month } = period
+  const of = `${dataset.title}, ${monthOfYear(year, month)}`
+  throw problem(
+    'in-use',
+    newest && inForce.some((one) => one.id === id)
+      ? `${of}: a carga ${newest.id}, de ${moment(newest.at)}, por ${newest.author}, é mais nova neste período. Retire primeiro essa.`
+      : `${of}: a carga ${id} já foi retirada. Nada mudou.`,
+  )
+}
+
 /**
  * Takes the newest load of a period back: rows that it brought leave, those that it changed are as before, and those
  * that it took away return. @throws {Problem} `missing`; `in-use` while a newer load stands on it
@@ -69,11 +88,10 @@ export async function withdrawLoad(
     way: 'retirada',
     ground: withdrawalGrounds[ground],
     reason: withCpfsCovered(reason),
+    mark: markOfUndoing(id),
   } as const
   const stage = async (tx: Tx) => {
-    const later = await laterLoads(tx, period, id)
-    if (later.length > 0)
-      throw problem('in-use', 'Há uma carga mais nova deste período. Retire primeiro a mais nova.')
+    await checkNewest(tx, period, id)
     await checkKept(tx, period, id - 1)
     await stageVersion(tx, period, id - 1)
     await leaveOut(tx, period)

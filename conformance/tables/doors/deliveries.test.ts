@@ -186,3 +186,25 @@ test('what is said of the columns of one file holds for the others that wait', a
   expect(arquivos.map(({ situacao }) => situacao)).toEqual(['pronta', 'nova'])
   expect((await check(first, place.id, december.id)).situacao).toBe('pronta')
 })
+
+test('what was taken back stands in the way of nothing, and what does is named', async () => {
+  const amounts = (first: string) => [first, '2,00', '3,00', '4,00']
+  const publishOne = async (month: string, firstAmount: string) => {
+    const { id } = await one(`receitas ${month}.csv`, revenue(month, amounts(firstAmount)))
+    return (await publish(first, place.id, [id])).remessa ?? 0
+  }
+  const [before, after] = [await publishOne('08/2026', '1,00'), await publishOne('08/2026', '9,00')]
+  const undo = (delivery: number) =>
+    first.ask(undoDelivery, {
+      params: { portalId: place.id, delivery },
+      body: { fundamento: 'erro', motivo: 'mês errado' },
+    })
+  expect(await sums(2026, 8)).toEqual([19, 12, 13, 14])
+  await expect(undo(before)).rejects.toThrow(
+    /Receitas, agosto de 2026: a carga \d+, de .* por .+, é mais nova neste período/,
+  )
+  await undo(after)
+  expect(await sums(2026, 8)).toEqual([11, 12, 13, 14])
+  expect(await undo(before)).toEqual({ cargas: 4 })
+  expect(await sums(2026, 8)).toEqual([0, 0, 0, 0])
+})
