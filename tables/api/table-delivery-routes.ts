@@ -146,7 +146,8 @@ async function receiving(app: FastifyInstance, deps: Deps): Promise<void> {
         sent.path,
         sent.received,
       )
-      return { arquivos: [...ids], repetidos: [...repeated] }
+      const iguais = repeated.map(({ name, sameAs }) => ({ nome: name, igualA: sameAs }))
+      return { arquivos: [...ids], repetidos: iguais.map(({ nome }) => nome), iguais }
     },
   )
 }

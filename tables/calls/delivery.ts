@@ -73,6 +73,9 @@ export const readDelivery = defineCall(
     },
   },
 )
+/** A file that did not come in again, and the one that waits with the same bytes. */
+const sameFile = z.object({ nome: z.string(), igualA: z.string() })
+export type SameFile = z.output<typeof sameFile>
 export const sendDeliveryFile = defineCall(
   'table-delivery.send',
   'POST /webadm/tabelas/:portalId/remessa/arquivos',
@@ -86,7 +89,13 @@ export const sendDeliveryFile = defineCall(
         arquivo: z.file().meta({ format: 'binary' }),
       }),
     },
-    answers: { 200: z.object({ arquivos: z.array(z.int()), repetidos: z.array(z.string()) }) },
+    answers: {
+      200: z.object({
+        arquivos: z.array(z.int()),
+        repetidos: z.array(z.string()),
+        iguais: z.array(sameFile),
+      }),
+    },
   },
 )
 export const lookAtDeliveryFile = defineCall(

@@ -70,17 +70,17 @@ export async function addWaiting(
   })
 }
 
-/** Whether the same bytes wait already. */
-export async function isWaiting(
+/** The name of the file that waits with the same bytes already. */
+export async function waitingWithBytes(
   runner: Runner,
   portalId: number,
   sha256: string,
-): Promise<boolean> {
-  const found = await runner.run(
-    sql`select 1 from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
-      and sha256 = ${sha256} limit 1`,
+): Promise<string | undefined> {
+  const [found] = await runner.run<{ name: string }>(
+    sql`select nome as name from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
+      and sha256 = ${sha256} order by id limit 1`,
   )
-  return found.length > 0
+  return found?.name
 }
 
 export async function keepVerdict(

@@ -12,6 +12,7 @@ import {
   sendDeliveryFile,
   undoDelivery,
   type DeliveryDone,
+  type SameFile,
 } from '../../../tables/calls/delivery.ts'
 import { counted } from '../../../pt-br/words.ts'
 import type { WithdrawalGround } from '../../../resources/withdrawal-grounds.ts'
@@ -38,7 +39,7 @@ export const deliveryLook = (portalId: number, file: number, table: string) =>
       (await callApi(lookAtDeliveryFile, { params: { portalId, file, table }, signal })).data,
   })
 
-/** Sends a file, or a ZIP, to wait. @returns the names of those that wait already @throws {Problem} */
+/** Sends a file, or a ZIP, to wait. @returns those that wait already @throws {Problem} */
 export async function sendFile(portalId: number, { file, path }: PathFile) {
   const { method } = sendDeliveryFile
   const answer = await sendForm({
@@ -48,8 +49,8 @@ export async function sendFile(portalId: number, { file, path }: PathFile) {
     fields: { caminho: path },
     afterwards: 'Recarregue a página: o que chegou está na lista.',
   })
-  const { repetidos }: { readonly repetidos: readonly string[] } = await answer.json()
-  return repetidos
+  const { iguais }: { readonly iguais: readonly SameFile[] } = await answer.json()
+  return iguais
 }
 
 /** The last line of an answer that tells how far it is. */

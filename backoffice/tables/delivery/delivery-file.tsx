@@ -23,8 +23,12 @@ const states = {
   publicada: ['Publicado', 'success'],
 } as const
 
+interface RowProps extends FileProps {
+  /** The names of files of the same table, unit and period. */
+  readonly clashes: readonly string[]
+}
 /** One file that waits: what it is, its verdict, its sums before and after, and what is asked of it. */
-export function DeliveryFileRow({ state, portalId, file }: FileProps) {
+export function DeliveryFileRow({ state, portalId, file, clashes }: RowProps) {
   const [reading, setReading] = useState(false)
   const { nome, situacao, parecer } = file
   const [text, color] = states[situacao]
@@ -69,6 +73,11 @@ export function DeliveryFileRow({ state, portalId, file }: FileProps) {
       {parecer && parecer.texto !== '' && situacao !== 'pergunta' && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {parecer.texto}
+        </Typography>
+      )}
+      {clashes.length > 0 && (
+        <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+          Mesma tabela, unidade e período de {clashes.join(', ')}: um tomaria o lugar do outro.
         </Typography>
       )}
       {file.via === 'pasta' && situacao === 'pronta' && <Unpublished news={parecer?.novo ?? []} />}
@@ -144,14 +153,19 @@ function Parts({ parts, isSame }: PartsProps) {
   )
 }
 
+/** `Linha 7, Valor`; of what is said of the file as a whole, nothing. */
+const placeOf = (line: number, column: string) =>
+  [line > 1 || column !== '' ? `Linha ${line}` : '', column].filter(Boolean).join(', ')
 const shownFaults = 6
 function Faults({ part: { achados, erros } }: { readonly part: DeliveryPart }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: 14, overflowWrap: 'anywhere' }}>
       {achados.slice(0, shownFaults).map(({ linha, coluna, valor, mensagem }, at) => (
         <li key={at}>
-          Linha {linha}, {coluna}
-          {valor !== '' && ` “${valor}”`}: {mensagem}
+          {placeOf(linha, coluna)}
+          {valor !== '' && ` “${valor}”`}
+          {(linha > 1 || coluna !== '' || valor !== '') && ': '}
+          {mensagem}
         </li>
       ))}
       {erros > shownFaults && <li>e mais {erros - shownFaults}.</li>}

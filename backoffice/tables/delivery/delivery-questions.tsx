@@ -86,6 +86,7 @@ function Answer(props: AskedProps) {
           variant="outlined"
           size="small"
           disabled={busy}
+          sx={{ maxWidth: '100%', height: 'auto', whiteSpace: 'normal', textAlign: 'left' }}
           onClick={() => onSay({ respostas: [question.codigo] })}
         >
           {question.sim}

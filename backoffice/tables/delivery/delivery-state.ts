@@ -6,6 +6,7 @@ import {
   dropDeliveryFile,
   mostOfDelivery,
   type DeliveryFile,
+  type SameFile,
 } from '../../../tables/calls/delivery.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -27,8 +28,6 @@ export interface FileProps {
   readonly file: DeliveryFile
 }
 
-const repeatedText = (count: number) =>
-  `${counted(count, 'arquivo já estava na lista', 'arquivos já estavam na lista')}.`
 const tooMany = `Solte no máximo ${mostOfDelivery} arquivos de uma vez.`
 /** One work at a time; what fails is told, and the list is read again after each. */
 function useWork() {
@@ -57,6 +56,7 @@ function useWork() {
 export function useDelivery(portalId: number) {
   const { client, busy, setBusy, fault, setFault, during } = useWork()
   const { data, error, refetch } = useQuery(deliveryQuery(portalId))
+  const [same, setSame] = useState<readonly SameFile[]>([])
   /** Looks at all that nobody has looked at yet. */
   const checkNew = async () => {
     const { arquivos } = await client.fetchQuery({ ...deliveryQuery(portalId), staleTime: 0 })
@@ -69,12 +69,13 @@ export function useDelivery(portalId: number) {
   const add = (files: readonly PathFile[]) =>
     during(async () => {
       if (files.length > mostOfDelivery) return setFault(tooMany)
-      const again: string[] = []
+      const again: SameFile[] = []
+      setSame([])
       for (const [at, one] of files.entries()) {
         setBusy({ text: `Enviando ${one.path}`, part: { done: at, total: files.length } })
         again.push(...(await sendFile(portalId, one)))
+        setSame([...again])
       }
-      if (again.length > 0) toast({ text: repeatedText(again.length), kind: 'info' })
       await checkNew()
     })
   const say = (id: number, choice: DeliveryChoice) =>
@@ -100,5 +101,5 @@ export function useDelivery(portalId: number) {
     if (hasNew) void during(checkNew)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it does is made anew at each drawing
   }, [hasNew])
-  return { data, error, refetch, busy, fault, add, say, remove, publish }
+  return { data, error, refetch, busy, fault, same, add, say, remove, publish }
 }

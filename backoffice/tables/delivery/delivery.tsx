@@ -7,7 +7,8 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import { useRef } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import type { DeliveryFile } from '../../../tables/calls/delivery.ts'
+import { clashesOf } from '../../../tables/calls/delivery-clashes.ts'
+import type { DeliveryFile, SameFile } from '../../../tables/calls/delivery.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
 import { NoPortal } from '../../engine/ask-portal.tsx'
@@ -41,11 +42,13 @@ function Delivery({ portalId }: { readonly portalId: number }) {
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons lines={6} />
   const { arquivos } = data
+  const clashes = clashesOf(arquivos)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       {fault !== null && <Refusal>{fault}</Refusal>}
       <Chooser state={state} />
       <Progress state={state} />
+      <Same files={state.same} />
       {arquivos.length === 0 ? (
         <EmptyState
           title="Nenhum arquivo espera"
@@ -53,14 +56,20 @@ function Delivery({ portalId }: { readonly portalId: number }) {
         />
       ) : (
         <>
-          <Publish state={state} files={arquivos} />
+          <Publish state={state} files={arquivos} isClash={({ id }) => clashes.has(id)} />
           <Box
             component="ul"
             aria-label="Arquivos que esperam"
             sx={{ m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}
           >
             {inOrder(arquivos).map((file) => (
-              <DeliveryFileRow key={file.id} state={state} portalId={portalId} file={file} />
+              <DeliveryFileRow
+                key={file.id}
+                state={state}
+                portalId={portalId}
+                file={file}
+                clashes={clashes.get(file.id) ?? []}
+              />
             ))}
           </Box>
         </>
@@ -144,12 +153,31 @@ function Progress({ state: { busy } }: { readonly state: DeliveryState }) {
   )
 }
 
+/** Files that were dropped and did not come in again, each with the one that it is equal to. */
+function Same({ files }: { readonly files: readonly SameFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <Alert severity="info" role="status">
+      {counted(files.length, 'arquivo não entrou na lista', 'arquivos não entraram na lista')}:
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {files.map(({ nome, igualA }, at) => (
+          <li key={at}>
+            {nome}: igual a {igualA}, não entra duas vezes
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
 interface PublishProps {
   readonly state: DeliveryState
   readonly files: readonly DeliveryFile[]
+  /** Whether another file is of the same table, unit and period. */
+  readonly isClash: (file: DeliveryFile) => boolean
 }
 /** How many are ready, and what keeps the others; one button publishes what is ready. */
-function Publish({ state: { publish, busy }, files }: PublishProps) {
+function Publish({ state: { publish, busy }, files, isClash }: PublishProps) {
   const of = (situacao: DeliveryFile['situacao']) =>
     files.filter((file) => file.situacao === situacao)
   const [ready, asked, refused, same] = [
@@ -158,6 +186,7 @@ function Publish({ state: { publish, busy }, files }: PublishProps) {
     of('recusada').length,
     of('identica').length,
   ]
+  const clashing = ready.filter(isClash).length
   const told = [
     counted(ready.length, 'arquivo pronto', 'arquivos prontos'),
     asked > 0 && `${asked} com pergunta`,
@@ -171,13 +200,19 @@ function Publish({ state: { publish, busy }, files }: PublishProps) {
       </Typography>
       <Button
         variant="contained"
-        disabled={ready.length === 0 || busy !== null}
+        disabled={ready.length === 0 || clashing > 0 || busy !== null}
         onClick={() => void publish(ready.map(({ id }) => id))}
       >
         {ready.length === 0
           ? 'Publicar'
           : `Publicar ${counted(ready.length, 'arquivo', 'arquivos')}`}
       </Button>
+      {clashing > 0 && (
+        <Alert severity="warning" sx={{ width: '100%' }}>
+          Há arquivos prontos da mesma tabela, unidade e período de outros da lista: um tomaria o
+          lugar do outro. Tire da lista os que não valem.
+        </Alert>
+      )}
       {ready.length > 0 && asked + refused > 0 && (
         <Alert severity="info" sx={{ width: '100%' }}>
           Os que têm pergunta ou erro ficam na lista; os prontos são publicados juntos, ou nenhum.

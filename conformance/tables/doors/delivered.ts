@@ -37,6 +37,7 @@ const base = (portalId: number) => `/webadm/tabelas/${portalId}/remessa`
 export interface Dropped {
   readonly arquivos: readonly number[]
   readonly repetidos: readonly string[]
+  readonly iguais: readonly { readonly nome: string; readonly igualA: string }[]
 }
 /** Drops a file, or a ZIP. */
 export async function drop(by: Caller, portalId: number, name: string, file: string | Buffer) {

@@ -100,9 +100,12 @@ test('a ZIP is unpacked, what holds no rows says what to do, and the same bytes 
   })
   const { arquivos } = await drop(first, place.id, 'março.zip', zip)
   expect(arquivos).toHaveLength(2)
-  expect((await drop(first, place.id, 'outra vez.zip', zip)).repetidos).toContain(
-    '2026-03/receitas.csv',
-  )
+  const again = await drop(first, place.id, 'outra vez.zip', zip)
+  expect(again.repetidos).toContain('2026-03/receitas.csv')
+  const copy = revenue('03/2026', ['1,00', '1,00', '1,00', '1,00'])
+  expect((await drop(first, place.id, 'cópia.csv', copy)).iguais).toEqual([
+    { nome: 'cópia.csv', igualA: '2026-03/receitas.csv' },
+  ])
   const { arquivos: waiting } = await listed(first, place.id)
   const states = new Map(waiting.map(({ nome, situacao }) => [nome, situacao]))
   expect(states.get('2026-03/leia.pdf')).toBe('recusada')
@@ -188,9 +191,8 @@ test('what is said of the columns of one file holds for the others that wait', a
 })
 
 test('what was taken back stands in the way of nothing, and what does is named', async () => {
-  const amounts = (first: string) => [first, '2,00', '3,00', '4,00']
-  const publishOne = async (month: string, firstAmount: string) => {
-    const { id } = await one(`receitas ${month}.csv`, revenue(month, amounts(firstAmount)))
+  const publishOne = async (month: string, amount: string) => {
+    const { id } = await one('receitas.csv', revenue(month, [amount, '2,00', '3,00', '4,00']))
     return (await publish(first, place.id, [id])).remessa ?? 0
   }
   const [before, after] = [await publishOne('08/2026', '1,00'), await publishOne('08/2026', '9,00')]
@@ -207,4 +209,23 @@ test('what was taken back stands in the way of nothing, and what does is named',
   expect(await sums(2026, 8)).toEqual([11, 12, 13, 14])
   expect(await undo(before)).toEqual({ cargas: 4 })
   expect(await sums(2026, 8)).toEqual([0, 0, 0, 0])
+})
+
+test('a total that names no unit is told with its line, and a row that names none is asked about', async () => {
+  const rows = revenue('09/2026', ['1,00', '2,00', '3,00', '4,00'])
+  const seen = await one('receitas 2026-09.csv', `${rows}\r\nTOTAL;;;;50,00`)
+  expect([seen.situacao, seen.parecer?.texto]).toEqual([
+    'pronta',
+    '1 linha ficou de fora, por ser total, cabeçalho ou rodapé: a linha 10.',
+  ])
+  const open = await one('outra 2026-09.csv', `${rows}\r\n09/2026;;1.9.9;1.500;7,00`)
+  expect(open.parecer?.perguntas).toMatchObject([
+    { tipo: 'sim', texto: expect.stringMatching(/“Entidade” está vazia em 1 linha \(10\)/) },
+  ])
+  const respostas = [open.parecer?.perguntas[0]?.codigo ?? '']
+  expect((await check(first, place.id, open.id, { respostas })).situacao).toBe('pronta')
+  const { erro } = await publish(first, place.id, [seen.id, open.id])
+  expect(erro?.message).toContain(
+    'receitas 2026-09.csv com outra 2026-09.csv; outra 2026-09.csv com receitas 2026-09.csv',
+  )
 })

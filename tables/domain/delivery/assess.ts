@@ -13,7 +13,14 @@ import { sentFields } from '../file-door/mapping.ts'
 import type { PersonKey } from '../party.ts'
 import { newsOf } from './news.ts'
 import { fileOrder, ordersOf } from './orders.ts'
-import { askedOfAge, askedOfDoubt, askedOfFile, askedOfTable, askedOfValues } from './questions.ts'
+import {
+  askedOfAge,
+  askedOfDoubt,
+  askedOfFile,
+  askedOfTable,
+  askedOfUnsaid,
+  askedOfValues,
+} from './questions.ts'
 import { readDeliveryFile, type DeliverySource, type FileRead } from './read-file.ts'
 
 export interface Assessed {
@@ -134,6 +141,8 @@ const once = (questions: readonly DeliveryQuestion[]) => [
 interface Rehearsed {
   readonly parts: readonly DeliveryPart[]
   readonly questions: readonly DeliveryQuestion[]
+  /** The first lines that no unit gets, because they hold no row. */
+  readonly leftOut: readonly number[]
 }
 /** Rehearses the lines of each unit. */
 async function rehearse(
@@ -144,6 +153,7 @@ async function rehearse(
 ): Promise<Rehearsed> {
   const parts: DeliveryPart[] = []
   const questions: DeliveryQuestion[] = []
+  const leftOut = new Set<number>()
   const { file, dataset, fonte, units } = read
   const opened = { dataset, portalId: source.portalId, file, sha256: source.sha256, fonte, units }
   for (const one of ordersOf(read, answers)) {
@@ -152,15 +162,33 @@ async function rehearse(
     const name = units.find(({ id }) => id === one.unidade)?.name ?? ''
     parts.push(await partOf(runner, order, order, name, outcome))
     const doubts = outcome.doubts.filter(({ code }) => !order.answers.includes(code))
+    const unsaid = askedOfUnsaid(read.route.column, outcome.unsaid)
+    for (const line of outcome.leftOut.lines) leftOut.add(line)
     questions.push(...askedOfValues(dataset, outcome.unknown), ...doubts.map(askedOfDoubt))
+    questions.push(...unsaid.filter(({ codigo }) => !answers.includes(codigo)))
   }
   const isChange = parts.some(({ situacao }) => situacao !== 'inalterada')
   const aged = isChange ? askedOfAge(read).filter(({ codigo }) => !answers.includes(codigo)) : []
-  return { parts, questions: once([...aged, ...questions]) }
+  return { parts, questions: once([...aged, ...questions]), leftOut: [...leftOut] }
+}
+
+const shownLines = 5
+/** Lines of a report that hold no row are told, never dropped in silence. */
+function leftOutText(lines: readonly number[]): string {
+  if (lines.length === 0) return ''
+  const shown = lines.slice(0, shownLines).join(', ')
+  const more = lines.length > shownLines ? ` e mais ${lines.length - shownLines}` : ''
+  return lines.length === 1
+    ? `1 linha ficou de fora, por ser total, cabeçalho ou rodapé: a linha ${shown}.`
+    : `${lines.length} linhas ficaram de fora, por serem total, cabeçalho ou rodapé: as linhas ${shown}${more}.`
 }
 
 /** How a file stands that was rehearsed. */
-function standing({ parts, questions }: Rehearsed): Pick<Assessed, 'state'> & { texto: string } {
+function standing({
+  parts,
+  questions,
+  leftOut,
+}: Rehearsed): Pick<Assessed, 'state'> & { texto: string } {
   const refused = parts.reduce((sum, { erros }) => sum + erros, 0)
   if (questions.some(({ tipo }) => tipo === 'valores')) return { state: 'pergunta', texto: asking }
   if (refused > 0)
@@ -171,7 +199,7 @@ function standing({ parts, questions }: Rehearsed): Pick<Assessed, 'state'> & { 
   if (questions.length > 0) return { state: 'pergunta', texto: asking }
   if (parts.every(({ situacao }) => situacao === 'inalterada'))
     return { state: 'identica', texto: 'Já é o que está publicado: não há nada a fazer.' }
-  return { state: 'pronta', texto: '' }
+  return { state: 'pronta', texto: leftOutText(leftOut) }
 }
 
 export interface Assessing {

@@ -1,7 +1,9 @@
+import { capitalised } from '../../../pt-br/words.ts'
 import { recordEvent } from '../../../data/audit/audit.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { sql, type Runner, type Tx } from '../../../platform/postgres/database.ts'
+import { clashesOf } from '../../calls/delivery-clashes.ts'
 import {
   deliveryVerdict,
   type DeliveryOrder,
@@ -45,7 +47,10 @@ interface ReadyFile {
 }
 
 const changed = (name: string, why: string) =>
-  problem('changed', `${name}: ${why} Nada foi publicado; confira a lista de novo.`)
+  problem(
+    'changed',
+    `${name === '' ? capitalised(why) : `${name}: ${why}`} Nada foi publicado; confira a lista de novo.`,
+  )
 
 /** @throws {Problem} `changed` for what is not ready any more */
 function readyFile(waiting: WaitingFile): ReadyFile {
@@ -74,20 +79,23 @@ export async function lockInOrder(tx: Tx, periods: readonly LoadPeriod[]): Promi
   for (const period of sorted) await lockPeriod(tx, period)
 }
 
-/** Two files of one period would take each other's rows away. @throws {Problem} `invalid` */
+/** Two files of one period would take each other's rows away. @throws {Problem} `invalid`, naming all of them */
 function refuseTwice(files: readonly ReadyFile[]): void {
-  const seen = new Map<string, string>()
-  for (const { dataset, verdict, waiting } of files)
-    for (const { unidade, ano, mes } of verdict.ordens) {
-      const period = [dataset.name, unidade, ano, mes].join(' ')
-      const other = seen.get(period)
-      if (other !== undefined)
-        throw problem(
-          'invalid',
-          `${other} e ${waiting.name} são da mesma tabela, unidade e período, e um tomaria o lugar do outro. Tire um deles da lista.`,
-        )
-      seen.set(period, waiting.name)
-    }
+  const named = files.map(({ waiting: { id, name }, verdict }) => ({
+    id,
+    nome: name,
+    parecer: verdict,
+  }))
+  const clashes = clashesOf(named)
+  if (clashes.size === 0) return
+  const told = named.flatMap(({ id, nome }) => {
+    const others = clashes.get(id)
+    return others ? [`${nome} com ${others.join(', ')}`] : []
+  })
+  throw problem(
+    'invalid',
+    `Há arquivos da mesma tabela, unidade e período, e um tomaria o lugar do outro: ${told.join('; ')}. Tire da lista os que não valem.`,
+  )
 }
 
 /** Publishes the rows of one unit. @throws {Problem} `changed` where it is no longer as somebody saw it */
@@ -158,7 +166,7 @@ export async function publishDelivery(
     async (tx) => {
       const files = (await holdWaiting(tx, portalId, ids)).map(readyFile)
       if (files.length < ids.length)
-        throw changed('A lista', 'um dos arquivos já foi publicado ou tirado por outra pessoa.')
+        throw changed('', 'um dos arquivos já foi publicado ou tirado por outra pessoa.')
       refuseTwice(files)
       await lockInOrder(tx, periodsOf(files, portalId))
       const loads: DeliveredLoad[] = []

@@ -1,3 +1,4 @@
+import { counted } from '../../../pt-br/words.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryQuestion } from '../../calls/delivery-words.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
@@ -158,3 +159,20 @@ export function askedOfValues(
 /** What only a person knows of the rows. */
 export const askedOfDoubt = ({ code, text, items, yes }: Doubt): DeliveryQuestion =>
   question({ codigo: code, tipo: 'sim', texto: text, itens: [...items], sim: yes })
+
+/** Lines that do not say whose they are go nowhere, and somebody has to know it. */
+export function askedOfUnsaid(
+  column: string,
+  lines: readonly number[],
+): readonly DeliveryQuestion[] {
+  if (column === '' || lines.length === 0) return []
+  const first = lines.slice(0, 5).join(', ')
+  return [
+    question({
+      codigo: doubtCode('sem_unidade', column, ...lines.map(String)),
+      tipo: 'sim',
+      texto: `A coluna “${column}” está vazia em ${counted(lines.length, 'linha', 'linhas')} (${first}): não se sabe de que unidade ${lines.length === 1 ? 'ela é' : 'elas são'}. Complete o arquivo, ou deixe-as de fora.`,
+      sim: 'Deixar de fora as linhas sem unidade',
+    }),
+  ]
+}

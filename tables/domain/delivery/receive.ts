@@ -9,7 +9,7 @@ import type { Files, ReceivedBytes } from '../../../platform/files/files.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { mostOfDelivery } from '../../calls/delivery.ts'
 import type { DeliveryChoice } from '../../calls/delivery-words.ts'
-import { addWaiting, isWaiting, type DeliveryWay } from '../../data/deliveries.ts'
+import { addWaiting, waitingWithBytes, type DeliveryWay } from '../../data/deliveries.ts'
 import { refusedFile } from './assess.ts'
 
 /** Where files arrive, and from whom. */
@@ -26,8 +26,8 @@ export interface Arrival {
 }
 export interface Arrived {
   readonly ids: readonly number[]
-  /** The names of files whose bytes wait already. */
-  readonly repeated: readonly string[]
+  /** Files whose bytes wait already, under which name. */
+  readonly repeated: readonly { readonly name: string; readonly sameAs: string }[]
 }
 
 /** What all files of an archive may have together, unpacked. */
@@ -55,9 +55,10 @@ async function addOne(arrival: Arrival, path: string, received: ReceivedBytes): 
   const { runner, files, actor, portalId, way, choice = {} } = arrival
   const name = pathOf(path) || received.name
   const about = { name, sha256: received.sha256, way, sender: actor.userName, choice }
-  if (await isWaiting(runner, portalId, received.sha256)) {
+  const sameAs = await waitingWithBytes(runner, portalId, received.sha256)
+  if (sameAs !== undefined) {
     await files.discard(received)
-    return { ids: [], repeated: [name] }
+    return { ids: [], repeated: [{ name, sameAs }] }
   }
   const refusal = await rowsKind(files.pathOf(received), received.name).then(
     () => undefined,
@@ -122,7 +123,8 @@ export async function receiveDelivered(
     const parts = await archiveParts(files.pathOf(received))
     if (parts.length > mostOfDelivery) throw full()
     let left = mostUnpacked
-    const [ids, repeated]: [number[], string[]] = [[], []]
+    const ids: number[] = []
+    const repeated: Arrived['repeated'][number][] = []
     for (const { name, open } of parts) {
       if (left <= 0)
         throw problem('too-large', 'O que há no ZIP, aberto, passa de 1 GB. Solte-o em partes.')

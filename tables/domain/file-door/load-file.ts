@@ -68,6 +68,8 @@ export interface FileOutcome extends LoadOutcome {
   readonly leftOut: { readonly count: number; readonly lines: readonly number[] }
   /** How many lines were not asked for. */
   readonly others: number
+  /** The first of these that say nothing in the column by which lines are taken. */
+  readonly unsaid: readonly number[]
   /** How many lines a person left out. */
   readonly out: number
   readonly unknown: readonly UnknownValue[]
@@ -152,6 +154,7 @@ const countsOf = (mapper: RowMapper) => ({
   fileSums: mapper.sums,
   leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
   others: mapper.othersCount,
+  unsaid: mapper.unsaid,
   unknown: mapper.unknown,
 })
 

@@ -42,6 +42,8 @@ export class RowMapper {
   leftOutCount = 0
   /** Lines that were not asked for. */
   othersCount = 0
+  /** The first of those that say nothing of whose they are, and are no sums. */
+  readonly unsaid: number[] = []
   readonly #sums = new Map<string, bigint>()
   readonly #dataset: Dataset
   readonly #file: ForeignFile
@@ -132,8 +134,12 @@ export class RowMapper {
     if (frame === 'rest') this.#notes.rest(line, cells.find((cell) => cell !== '') ?? '')
     if (frame) return this.#leaveOut(line)
     const { only } = this.#mapping
-    const isOther = only !== null && !only.texts.includes(cells[this.#onlyAt]?.trim() ?? '')
-    if (isOther) return this.#leaveOther()
+    const said = cells[this.#onlyAt]?.trim() ?? ''
+    if (only !== null && !only.texts.includes(said)) {
+      if (said === '' && this.#isNoRow(cells)) return this.#leaveOut(line)
+      if (said === '' && this.unsaid.length < most) this.unsaid.push(line)
+      return this.#leaveOther()
+    }
     if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells))
       return this.#leaveOut(line)
     const { head, isSheet } = this.#file
