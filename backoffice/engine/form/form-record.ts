@@ -84,15 +84,20 @@ export interface RecordForm {
   readonly discard: () => void
 }
 
+function focusControl(name: string): void {
+  const control = document.getElementById(controlId(name))
+  if (!control || control === document.activeElement) return
+  control.scrollIntoView({ block: 'center' })
+  control.focus({ preventScroll: true })
+}
 /** Opens the tab of a field, brings it into sight and gives it the focus. */
 function useGoTo(resource: AnyResource) {
   const [tab, setTab] = useState(0)
   const goTo = (name: string) => {
-    // At once: what is typed next belongs to the field.
+    // At once: what is typed next belongs to the field. A dialog that closes gives the focus back to what opened it.
     flushSync(() => setTab(tabOf(resource, name)))
-    const control = document.getElementById(controlId(name))
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
+    focusControl(name)
+    requestAnimationFrame(() => focusControl(name))
   }
   return { tab, setTab, goTo }
 }
