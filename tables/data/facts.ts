@@ -85,12 +85,12 @@ const freshness = (dataset: Dataset, portalId: number) => {
   const { year, month, date } = dataset.time
   const reference = date === undefined ? `make_date(t.${year}, t.${month}, 1)` : `t.${date}`
   const rows = selected({ dataset, portalId, filter: {} })
-  // Of what is told ahead, the last day that was; where all is to come, that.
-  const last = sql.raw(
-    dataset.time.ahead
-      ? `coalesce(max(${reference}) filter (where ${reference} <= current_date), max(${reference}))`
-      : `max(${reference})`,
-  )
+  const day = sql.raw(reference)
+  // Of what is told ahead, the last day that was by the municipality's clock; where all is to come, that.
+  const last = dataset.time.ahead
+    ? sql`coalesce(max(${day}) filter (where ${day}
+        <= (select (now() at time zone fuso_do_portal(${portalId}::bigint))::date)), max(${day}))`
+    : sql`max(${day})`
   return sql`select ${dataset.name}::text as name, c.id::float8 as load, c.terminada_em as "receivedAt",
         (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
         greatest((select ${last} from ${sql.raw(rowTable(dataset))} t where ${rows}
