@@ -124,6 +124,7 @@ async function findAndDownload(): Promise<Buffer> {
   await page.goto(`${service.url}/p/lajinha`)
   await page.getByRole('searchbox').first().fill('execucao')
   await page.getByRole('button', { name: 'Buscar' }).first().click()
+  await page.getByText('Mudar a busca').click()
   await page.getByRole('combobox', { name: 'Ano' }).selectOption('2024')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('ano')).toBe('2024')

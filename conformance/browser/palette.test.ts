@@ -30,7 +30,7 @@ const nothing = 'Nada com estas palavras.'
 /** A word of each kind, and what tells the kind. */
 const kinds = {
   documents: ['edital 072', /Edital 072.*Documento/],
-  people: ['carlos nery', /Carlos Nery.*Usuário/],
+  people: ['carlos nery', /Carlos Nery.*Pessoa com acesso/],
   content: ['duodécimo', /Duodécimo.*Termo/],
   screens: ['notícias', /^Notícias/],
   settings: ['minha conta', /^Minha conta$/],
