@@ -77,8 +77,8 @@ function Plan({ id, nome, para, to }: PlanProps) {
     <>
       <Alert severity="info">
         <Lines lines={passingLines(data, to, false)} />
-        {data.permissoes > 0 &&
-          `As permissões de ${nome} terminam hoje; as que passam valem até o mesmo dia de antes. `}
+        {data.permissoes > 0 && `As permissões de ${nome} terminam hoje. `}
+        {data.permissoes > data.dispensadas && 'As que passam valem até o mesmo dia de antes. '}
         Os perfis não passam. Tudo fica na auditoria.
       </Alert>
       <Alert severity="warning">
@@ -135,7 +135,7 @@ function Question({ person, onClose, onPassed }: QuestionProps) {
         )}
         <Typography>
           {what === undefined
-            ? `${nome} não responde por nada nos portais que você administra.`
+            ? `${nome} não responde por nada hoje nos portais que você administra.`
             : `${nome} tem ${what}.`}
         </Typography>
         <NativeChoice

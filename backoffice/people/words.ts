@@ -142,7 +142,7 @@ export function passingLines(passed: Passed, to: string, isDone: boolean): reado
       : []),
     ...(dispensadas > 0
       ? [
-          `${counted(dispensadas, 'permissão termina', 'permissões terminam')} sem passar: ${to} já publica ali.`,
+          `${counted(dispensadas, 'permissão termina', 'permissões terminam')} sem passar: ${to} já tem a mesma, ou publica ali em tudo.`,
         ]
       : []),
     ...(nao_publica.length > 0
