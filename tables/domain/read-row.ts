@@ -19,6 +19,8 @@ export interface SentRow {
   readonly fault?: Fault
   /** Parties that are known already, by column: of a person whose CPF is stored nowhere any more. */
   readonly parties?: Readonly<Record<string, Party>>
+  /** The date by which the row is of its month, as the file writes it. */
+  readonly date?: string | undefined
 }
 
 /** The field by which a row of changes says that its key is to go: `sim`, or nothing. */
@@ -123,7 +125,7 @@ export class RowReader {
   }
 
   /** @returns the row to stage, unless something forbids it; and what was found, warnings included */
-  read({ line, cells, fault, parties = {} }: SentRow): {
+  read({ line, cells, fault, parties = {}, date }: SentRow): {
     readonly row?: StagedRow
     readonly findings: readonly Finding[]
   } {
@@ -148,11 +150,11 @@ export class RowReader {
         cells,
         note,
       )
-      this.#placeRow(row, cells, note)
+      this.#placeRow(row, cells, note, date)
     } else {
       const apart = this.#parties.apart(line, cells)
       this.#takeValues(this.#fields, row, apart, note)
-      this.#placeRow(row, cells, note)
+      this.#placeRow(row, cells, note, date)
       this.#parties.take(row, apart, parties, note)
       if (findings.every(({ gravidade }) => gravidade === 'aviso')) this.#checkRules(row, note)
     }
@@ -197,7 +199,7 @@ export class RowReader {
   }
 
   /** Sets the unit and a derived month, and looks whether the row is of the period. */
-  #placeRow(row: Row, cells: Cells, note: Note): void {
+  #placeRow(row: Row, cells: Cells, note: Note, date?: string): void {
     const { dataset, year, month } = this.#period
     const { key, time, columns } = dataset
     const unitColumn = key[0] ?? ''
@@ -212,12 +214,17 @@ export class RowReader {
     if (typeof itsYear === 'number' && itsYear !== year)
       note(time.year, String(itsYear), ['periodo', `Esta carga é do exercício de ${year}.`])
     if (month !== null && typeof itsMonth === 'number' && itsMonth !== month)
-      note(time.date ?? time.month, String(row[time.date ?? time.month]), [
+      note(time.date ?? time.month, date ?? String(row[time.date ?? time.month]), [
         'periodo',
-        `Esta carga é do mês ${month}.`,
+        `Esta carga é do mês ${month}.${monthFirst(date, month)}`,
       ])
   }
 }
+/** What may have happened where a date is of the month if its first number is. */
+const monthFirst = (date: string | undefined, month: number): string =>
+  Number(/^(\d\d?)[/.-]\d\d?[/.-]\d{4}\b/.exec(date ?? '')?.[1]) === month
+    ? ' Pode estar com dia e mês trocados: escreva o dia antes do mês.'
+    : ''
 function monthOf(row: RowValues, date: string): number | null {
   const day = row[date]
   return typeof day === 'string' ? Number(day.slice(5, 7)) : null

@@ -114,3 +114,19 @@ test('a matrix in the door of a table is led to its own', async () => {
     },
   ])
 })
+
+test('a date of another month is quoted as the file writes it, and told where its numbers may be swapped', async () => {
+  const file = (date: string) =>
+    [
+      'Número;Data;Tipo;Credor;Empenhado;Alteração;Liquidado;Pago;Função;Subfunção;Natureza;Unidade Orçamentária;Fonte;Histórico',
+      `1;${date};Ordinário;EMPRESA;R$ 100,00;;R$ 25,00;R$ 25,00;01;031;33903000;10100;1500;Compra`,
+    ].join('\n')
+  const told = async (date: string) =>
+    (await send(file(date), { table: 'empenhos', mes: '11', modo: 'conferir' })).achados
+      .filter(({ gravidade }) => gravidade === 'erro')
+      .map(({ valor, mensagem }) => `${valor}: ${mensagem}`)
+  expect(await told('11/02/2026')).toEqual([
+    '11/02/2026: Esta carga é do mês 11. Pode estar com dia e mês trocados: escreva o dia antes do mês.',
+  ])
+  expect(await told('10/02/2026')).toEqual(['10/02/2026: Esta carga é do mês 11.'])
+})

@@ -162,8 +162,8 @@ async function rehearse(
     const name = units.find(({ id }) => id === one.unidade)?.name ?? ''
     parts.push(await partOf(runner, order, order, name, outcome))
     const doubts = outcome.doubts.filter(({ code }) => !order.answers.includes(code))
-    const unsaid = askedOfUnsaid(read.route.column, outcome.unsaid)
-    for (const line of outcome.leftOut.lines) leftOut.add(line)
+    const unsaid = askedOfUnsaid(read.route.column, outcome.unsaid.rows)
+    for (const line of [...outcome.leftOut.lines, ...outcome.unsaid.sums]) leftOut.add(line)
     questions.push(...askedOfValues(dataset, outcome.unknown), ...doubts.map(askedOfDoubt))
     questions.push(...unsaid.filter(({ codigo }) => !answers.includes(codigo)))
   }

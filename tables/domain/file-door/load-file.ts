@@ -69,7 +69,7 @@ export interface FileOutcome extends LoadOutcome {
   /** How many lines were not asked for. */
   readonly others: number
   /** The first of these that say nothing in the column by which lines are taken. */
-  readonly unsaid: readonly number[]
+  readonly unsaid: RowMapper['unsaid']
   /** How many lines a person left out. */
   readonly out: number
   readonly unknown: readonly UnknownValue[]

@@ -42,8 +42,8 @@ export class RowMapper {
   leftOutCount = 0
   /** Lines that were not asked for. */
   othersCount = 0
-  /** The first of those that say nothing of whose they are, and are no sums. */
-  readonly unsaid: number[] = []
+  /** The first of those that say nothing of whose they are: rows, and sums. */
+  readonly unsaid: { readonly rows: number[]; readonly sums: number[] } = { rows: [], sums: [] }
   readonly #sums = new Map<string, bigint>()
   readonly #dataset: Dataset
   readonly #file: ForeignFile
@@ -60,6 +60,7 @@ export class RowMapper {
   readonly #parents: ReadonlySet<string>
   readonly #inCents: boolean
   readonly #codeAt: number
+  readonly #dateAt: number
   readonly #notes: CellNotes
 
   /**
@@ -81,6 +82,7 @@ export class RowMapper {
     this.#parents = parents
     this.#inCents = inCents
     this.#codeAt = file.head.indexOf(codeColumn(dataset, mapping) ?? '')
+    this.#dateAt = file.head.indexOf(mapping.columns[dataset.time.date ?? ''] ?? '')
     this.#dataset = dataset
     this.#notes = new CellNotes(dataset)
     this.#file = file
@@ -136,8 +138,7 @@ export class RowMapper {
     const { only } = this.#mapping
     const said = cells[this.#onlyAt]?.trim() ?? ''
     if (only !== null && !only.texts.includes(said)) {
-      if (said === '' && this.#isNoRow(cells)) return this.#leaveOut(line)
-      if (said === '' && this.unsaid.length < most) this.unsaid.push(line)
+      if (said === '') this.#noteUnsaid(line, cells)
       return this.#leaveOther()
     }
     if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells))
@@ -154,7 +155,13 @@ export class RowMapper {
         ],
       }
     if (this.#lines?.isOther(cells)) return this.#leaveOther()
-    return { line, cells: this.#read(line, cells) }
+    const date = this.#dateAt < 0 ? undefined : cells[this.#dateAt]?.trim()
+    return { line, cells: this.#read(line, cells), ...(date === undefined ? {} : { date }) }
+  }
+
+  #noteUnsaid(line: number, cells: readonly string[]): void {
+    const lines = this.#isNoRow(cells) ? this.unsaid.sums : this.unsaid.rows
+    if (lines.length < most) lines.push(line)
   }
 
   #leaveOther(): undefined {
