@@ -31,7 +31,7 @@ for (const resource of resources) {
     for (const [kind, path] of Object.entries({ list, create, detail, edit, ...other }))
       if (path) screens.set(path, { kind, layout: 'default', guard: '', noun: resource.name })
 }
-for (const [, text = ''] of source.matchAll(/createRoute\(\{([\s\S]*?)\n\}\)/g)) {
+for (const [, text = ''] of source.matchAll(/ = createRoute\(\{([\s\S]*?)\n\}\)/g)) {
   const path = addresses.get(/ path: ([\w.]+),/.exec(text)?.[1] ?? '')
   const parent = /getParentRoute: \(\) => (auth|default)Layout/.exec(text)?.[1]
   if (path && parent)
@@ -41,6 +41,18 @@ for (const [, text = ''] of source.matchAll(/createRoute\(\{([\s\S]*?)\n\}\)/g))
       guard: /beforeLoad: ([\s\S]*?),\n/.exec(text)?.[1] ?? '',
     })
 }
+// Screens of one kind are made by one function each, which says their guard.
+const setMade = (name: string, layout: 'auth' | 'default', guard: string) => {
+  const path = addresses.get(name)
+  if (path) screens.set(path, { kind: '', layout, guard })
+}
+for (const [, parent, name = ''] of source.matchAll(
+  /openRoute\(\s*(auth|default)Layout,\s*([\w.]+)/g,
+))
+  setMade(name, parent === 'auth' ? 'auth' : 'default', '')
+const [keyRoute = ''] = /const keyRoute[\s\S]*?\n {2}\}\)/.exec(source) ?? []
+const keyGuard = /authLayout[\s\S]*beforeLoad: ([\s\S]*?),\n {4}component/.exec(keyRoute)?.[1] ?? ''
+for (const [, name = ''] of source.matchAll(/keyRoute\(([\w.]+)/g)) setMade(name, 'auth', keyGuard)
 // The area with a sign-in of its own has a layout of its own; which one, the documents do not say.
 const area = readFileSync(join(root, 'backoffice', 'accountability', 'routes.tsx'), 'utf8')
 if (/path: filesPath/.test(area) && /accountabilityRoutes\(root/.test(source))

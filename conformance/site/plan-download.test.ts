@@ -50,7 +50,7 @@ const wanted = Array.from({ length: lines }, (_, at) => at + 1).toSorted(
 
 test('each format has all lines, in order, and nothing else', { timeout: 180_000 }, async () => {
   const csv = (await whole('csv')).body
-  expect(csv.startsWith('\uFEFF"unidade_gestora";"exercicio"')).toBe(true)
+  expect(csv.startsWith('\uFEFF"unidade_gestora";"unidade_gestora_nome";"exercicio"')).toBe(true)
   const rows = csv.slice(1).trimEnd().split('\r\n')
   expect(rows).toHaveLength(lines + 1)
   expect(rows.slice(1).map((row) => Number(/"Ação (\d+)"/.exec(row)?.[1]))).toEqual(wanted)
