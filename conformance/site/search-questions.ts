@@ -222,7 +222,7 @@ async function rowsUnlikeTables(page: Read): Promise<readonly string[]> {
 const cardOf = (html: string) => {
   const plain = (text = '') => text.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
   const [, href = '', title, sentence] =
-    /class="answer-card".*?<h2[^>]*><a href="([^"]+)">(.*?)<\/a><\/h2><p class="answer">(.*?)<\/p>/.exec(
+    /class="answer-card".*?<h2[^>]*><a href="([^"]+)">(.*?)<\/a><\/h2>(?:<p class="facts">.*?<\/p>)?<p class="answer">(.*?)<\/p>/.exec(
       html,
     ) ?? []
   return { href: plain(href), title: plain(title), sentence: plain(sentence) }
