@@ -61,7 +61,8 @@ test('a removed document tells at its address the day, the ground and the reason
     for (const href of ['/p/um/documentos/1', '/p/um/busca', '/p/um/e-sic'])
       expect(body).toContain(`href="${href}"`)
     expect(body).not.toContain('Folha com')
-    expect(body).not.toContain('529')
+    // An address of the styles may have the first three figures.
+    expect(body).not.toMatch(/529\.?982/)
   }
   // The history of a row is read where the row is.
   await documents.restore(master, key)
