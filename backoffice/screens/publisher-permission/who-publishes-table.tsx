@@ -34,7 +34,8 @@ const narrowedBy = [{ name: 'o_que' }, { name: 'unidade' }]
 /** Units get the same width, and their names may take two lines. */
 const evenColumns = {
   '& table': { tableLayout: { md: 'fixed' } },
-  '& thead th': { whiteSpace: { md: 'normal' }, py: 1 },
+  '& thead th, & thead th *': { whiteSpace: { md: 'normal' } },
+  '& thead th': { py: 1 },
 } as const
 const nothing: Narrowed = { q: '', o_que: '', unidade: '' }
 
@@ -241,11 +242,7 @@ function Bar({ data: { unidades, tabelas }, by, narrow, most }: BarProps) {
   const [first] = unidades
   return (
     <ListBar>
-      <SearchBox
-        q={by['q'] ?? ''}
-        onSearch={(q) => narrow({ q })}
-        label="Buscar documento, tabela ou pessoa"
-      />
+      <SearchBox q={by['q'] ?? ''} onSearch={(q) => narrow({ q })} label="Buscar o quê ou quem" />
       {unidades.length > 1 && (
         <NativeChoice
           label="Unidade"

@@ -50,7 +50,7 @@ const few = (names: readonly string[]) =>
     ? `${names.slice(0, shown).join('; ')} e mais ${names.length - shown}`
     : names.join('; ')
 const Profiles = ({ perfis, tudo }: AccessOfPerson) =>
-  perfis.length > 0 ? few(perfis) : tudo ? 'Administra a plataforma' : 'Sem perfil'
+  perfis.length > 0 ? few(perfis) : tudo ? 'Administra a plataforma' : 'Sem perfil nos seus órgãos'
 
 /** Where somebody publishes; of who is kept out, what still hangs on them. */
 const Publishes = ({ access, row }: { readonly access: AccessOfPerson; readonly row: Row }) => {
