@@ -122,7 +122,6 @@ test('calls and pages cost the database no more than is known of them', async ()
   }
   const costs: Partial<Record<string, Cost>> = {}
   for (const [name, bound] of Object.entries(most))
-    // oxlint-disable-next-line no-await-in-loop -- each is measured alone
     costs[name] = await costOf(bound, acts[name as keyof typeof most])
   const dearer = Object.entries(most).filter(([name, { statements, log }]) => {
     const cost = costs[name]

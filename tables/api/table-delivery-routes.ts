@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { interrupted, tooLarge } from '../../formats/file-fault.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { ReceivedBytes } from '../../platform/files/files.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
@@ -15,7 +14,6 @@ import { beginImport } from '../../api/routes/imports-under-way.ts'
 import * as calls from '../calls/delivery.ts'
 import { deliveryVerdict } from '../calls/delivery-words.ts'
 import {
-  dropWaiting,
   lastDeliveries,
   waitingFiles,
   type Delivery,
@@ -26,6 +24,7 @@ import { datasetNamed, datasets } from '../declared/index.ts'
 import { isOfPower } from '../declared/powers.ts'
 import { checkFile, requireWaiting } from '../domain/delivery/check.ts'
 import { choiceOf } from '../domain/delivery/choice.ts'
+import { dropFile } from '../domain/delivery/drop.ts'
 import { owedBeside } from '../domain/delivery/owed.ts'
 import { publishDelivery } from '../domain/delivery/publish.ts'
 import { receiveDelivered } from '../domain/delivery/receive.ts'
@@ -34,6 +33,7 @@ import { undoDelivery } from '../domain/delivery/take-back.ts'
 import { openForeignFile } from '../domain/file-door/foreign-file.ts'
 import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
+import { wordsOfForm } from './form-words.ts'
 import { lookOf } from './told-look.ts'
 import { tableOf } from './table-file-routes.ts'
 
@@ -109,14 +109,7 @@ async function receive(request: FastifyRequest, { files, config: { uploadLimit: 
   const received = await readForm<ReceivedBytes>(request, {
     fileLimit: limit,
     fields: { most: 2, longest: 4_096 },
-    words: {
-      field: 'arquivo',
-      notForm: 'Envie o arquivo como multipart/form-data.',
-      tooLarge: tooLarge(limit),
-      tooMany: 'Envie um arquivo por vez.',
-      noFile: 'Escolha um arquivo.',
-      cut: interrupted,
-    },
+    words: wordsOfForm(limit),
     onField(name, value) {
       if (name === 'caminho') path = value.slice(0, 1_000)
     },
@@ -236,13 +229,10 @@ export async function tableDeliveryRoutes(app: FastifyInstance, deps: Deps): Pro
     const opened = await openForeignFile(source, nameKnower(place.dataset))
     return lookOf(runner, place, file.name, opened)
   })
-  implement(app, deps, calls.dropDeliveryFile, async ({ runner, actor, params }) => {
+  implement(app, deps, calls.dropDeliveryFile, async ({ request, runner, actor, params }) => {
     const portalId = await portalOf(runner, actor, params.portalId)
-    await dropWaiting(
-      runner,
-      portalId,
-      (await requireWaiting(runner, portalId, numberOf(params.file))).id,
-    )
+    const { id } = await requireWaiting(runner, portalId, numberOf(params.file))
+    await dropFile(runner, actorOf(request), portalId, id)
     return null
   })
   implement(app, deps, calls.undoDelivery, async ({ request, runner, actor, params, body }) => {

@@ -6,7 +6,6 @@ import * as calls from '../calls/table-file.ts'
 import { linesOut, type LinesOut } from '../calls/lines-out.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { sendLines } from '../../platform/http/stream.ts'
-import { interrupted, tooLarge } from '../../formats/file-fault.ts'
 import type { ReceivedTable } from '../../platform/files/files.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { keepMapping } from '../data/mappings.ts'
@@ -24,6 +23,7 @@ import { confirmRights } from '../../api/guard.ts'
 import { implement } from '../../api/implement.ts'
 import { beginImport } from '../../api/routes/imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
+import { wordsOfForm } from './form-words.ts'
 import { lookOf } from './told-look.ts'
 import { tableDeliveryRoutes } from './table-delivery-routes.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
@@ -85,14 +85,7 @@ async function receive(
   const received = await readForm<ReceivedTable>(request, {
     fileLimit: limit,
     fields: { most: 8, longest: 262_144 },
-    words: {
-      field: 'arquivo',
-      notForm: 'Envie o arquivo como multipart/form-data.',
-      tooLarge: tooLarge(limit),
-      tooMany: 'Envie um arquivo por vez.',
-      noFile: 'Escolha um arquivo.',
-      cut: interrupted,
-    },
+    words: wordsOfForm(limit),
     onField(name, value) {
       given[name] = value
     },

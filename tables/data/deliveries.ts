@@ -109,16 +109,18 @@ export const sayOfOthers = (
 
 const discardBytes = (key: string | null) =>
   sql`update arquivo set excluido = true, excluido_em = now() where chave = ${key}`
-/** Takes a file from what waits; its bytes go as those of removed files do. */
-export async function dropWaiting(runner: Runner, portalId: number, id: number): Promise<boolean> {
-  return runner.atomically(async (tx) => {
-    const [gone] = await tx.run<{ chave: string | null }>(
-      sql`delete from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
-        and remessa_id is null returning chave`,
-    )
-    if (gone) await tx.run(discardBytes(gone.chave))
-    return gone !== undefined
-  })
+/** Takes a file from what waits; its bytes go as those of removed files do. @returns what went */
+export async function dropWaiting(
+  tx: Tx,
+  portalId: number,
+  id: number,
+): Promise<WaitingFile | undefined> {
+  const [gone] = await tx.run<WaitingFile>(
+    sql`delete from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
+      and remessa_id is null returning ${columns}`,
+  )
+  if (gone) await tx.run(discardBytes(gone.key))
+  return gone
 }
 
 /** Holds files until the transaction ends. @returns those that still wait, in the order of their numbers */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import type { DeliveryChoice } from '../../../tables/calls/delivery-words.ts'
 import {
@@ -96,10 +96,10 @@ export function useDelivery(portalId: number) {
       toast({ text, kind: 'success' })
     })
   const hasNew = data?.arquivos.some(({ situacao }) => situacao === 'nova') === true
+  const lookAtNew = useEffectEvent(() => void during(checkNew))
   // What came while nobody was here is looked at when somebody is.
   useEffect(() => {
-    if (hasNew) void during(checkNew)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it does is made anew at each drawing
+    if (hasNew) lookAtNew()
   }, [hasNew])
   return { data, error, refetch, busy, fault, same, add, say, remove, publish }
 }

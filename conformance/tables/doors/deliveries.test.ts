@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitingFile } from '../../../data/file-store/file-texts.ts'
 import { sql } from '../../../platform/postgres/database.ts'
-import { undoDelivery } from '../../../tables/calls/delivery.ts'
+import { dropDeliveryFile, undoDelivery } from '../../../tables/calls/delivery.ts'
 import type { FileMapping } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
@@ -228,4 +228,18 @@ test('a total that names no unit is told with its line, and a row that names non
   expect(erro?.message).toContain(
     'receitas 2026-09.csv com outra 2026-09.csv; outra 2026-09.csv com receitas 2026-09.csv',
   )
+})
+
+test('whoever takes a file from the list is written down with its name and its sender', async () => {
+  const { arquivos } = await drop(first, place.id, 'receitas 2026-01.csv', revenue('01/2026', []))
+  const [file = 0] = arquivos
+  await first.ask(dropDeliveryFile, { params: { portalId: place.id, file: String(file) } })
+  const { arquivos: left } = await listed(first, place.id)
+  expect(left.map(({ id }) => id)).not.toContain(file)
+  const events = await server
+    .runnerOf('a')
+    .run<{ values: Record<string, string> }>(
+      sql`select new_values as values from auditoria where tracker_type = 'delete' and page_id_name = 'remessa'`,
+    )
+  expect(events.map(({ values }) => values['arquivo'])).toEqual(['receitas 2026-01.csv'])
 })
