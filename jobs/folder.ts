@@ -4,7 +4,7 @@ import type { Sender } from '../domain/letters/letter.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { tellOfFolder } from '../tables/domain/delivery/tell-folder.ts'
-import { takeFolder, type FolderWatch } from '../tables/domain/delivery/watch-folder.ts'
+import { goThrough, takeFolder, type FolderWatch } from '../tables/domain/delivery/watch-folder.ts'
 
 /** Where files of public tables are looked for, a folder for each municipality. */
 export type Inbox = Pick<FolderWatch, 'folder' | 'limit' | 'personSecret'>
@@ -16,11 +16,11 @@ export async function takeFoldersOfTenants(
   { folder, ...inbox }: Inbox,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, code } of await allTenants(db)) {
+  await goThrough(await allTenants(db), async ({ id, code }) => {
     signal.throwIfAborted()
     const runner = db.in(id)
     await takeFolder({ ...inbox, runner, tenantId: id, files, folder: join(folder, code), signal })
-  }
+  })
 }
 
 /** Writes to the people of every tenant what came by its folder. */

@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/postgres/database.ts'
 import { takeFoldersOfTenants } from '../../../jobs/folder.ts'
+import { goThrough } from '../../../tables/domain/delivery/watch-folder.ts'
 import { tellOfFolder } from '../../../tables/domain/delivery/tell-folder.ts'
-import type { FileMapping } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { bodies, check, drop, fourUnits, listed, publish } from './delivered.ts'
+import {
+  bodies,
+  check,
+  drop,
+  fourUnits,
+  listed,
+  publish,
+  revenueMapping as mapa,
+} from './delivered.ts'
 
 // A folder of the installation publishes a month by itself where nobody has anything to decide; anything else waits,
 // and a letter says so.
@@ -29,14 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const mapa: FileMapping = {
-  colunas: { natureza: 'Receita', fonte: 'Recurso', arrecadada: 'Valor' },
-  fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
-  valores: {},
-  somar: false,
-  folhas: false,
-  somente: null,
-}
 const revenue = (month: string, amount: string, names: readonly string[] = bodies) =>
   [
     'Competência;Entidade;Receita;Recurso;Valor',
@@ -121,3 +121,29 @@ test.each([
 const letters = async () =>
   (await server.runnerOf('a').run<{ n: number }>(sql`select count(*)::int as n from mensagem`))[0]
     ?.n ?? 0
+
+test('two routine files of one month wait, each told of the other', async () => {
+  const runner = server.runnerOf('a')
+  await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
+  await put('receitas.csv', revenue('05/2026', '11'))
+  await put('receitas-b.csv', revenue('05/2026', '12'))
+  await look()
+  expect(await rowsOf(5)).toBe(0)
+  const { arquivos } = await listed(first, place.id)
+  const told = arquivos.map(({ nome, parecer }) => [nome, parecer?.novo.join(' ')])
+  const words = 'Espera outro arquivo da mesma tabela, unidade e período: '
+  expect(told.toSorted()).toEqual([
+    ['receitas-b.csv', `${words}receitas.csv.`],
+    ['receitas.csv', `${words}receitas-b.csv.`],
+  ])
+})
+
+test('a folder that cannot be taken keeps no other from being taken', async () => {
+  const taken: number[] = []
+  const work = goThrough([1, 2, 3], async (one) => {
+    if (one === 2) throw new Error('cheia')
+    taken.push(one)
+  })
+  await expect(work).rejects.toThrow('some folders could not be taken')
+  expect(taken).toEqual([1, 3])
+})

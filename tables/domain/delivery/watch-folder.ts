@@ -5,6 +5,7 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
 import type { Actor } from '../../../data/store/scope.ts'
+import { clashesOf } from '../../calls/delivery-clashes.ts'
 import { deliveryVerdict } from '../../calls/delivery-words.ts'
 import { longestSource } from '../../calls/table-file.ts'
 import { portalsWithPrefix, uncheckedOfFolder } from '../../data/folder-files.ts'
@@ -14,7 +15,7 @@ import { unusualSums } from './news.ts'
 import { publishDelivery } from './publish.ts'
 import { receiveDelivered } from './receive.ts'
 import { storedSource } from './stored-source.ts'
-import { keepVerdict, type WaitingFile } from '../../data/deliveries.ts'
+import { keepVerdict, waitingFiles, type WaitingFile } from '../../data/deliveries.ts'
 
 // A folder of the installation, `PASTA/município/portal/[fonte/]arquivo`, which systems fill by themselves or by SFTP.
 
@@ -75,11 +76,26 @@ const actorOf = (tenantId: number): Actor => ({
   requestId: '',
 })
 
+/** That another file that waits has rows of the same period: which of the two is meant, a person decides. */
+async function clashText(runner: Runner, portalId: number, id: number): Promise<readonly string[]> {
+  const ready = (await waitingFiles(runner, portalId)).flatMap((file) => {
+    const parecer = deliveryVerdict.safeParse(file.verdict).data
+    return parecer ? [{ id: file.id, nome: file.name, parecer }] : []
+  })
+  const others = clashesOf(ready).get(id)
+  return others
+    ? [`Espera outro arquivo da mesma tabela, unidade e período: ${others.join(', ')}.`]
+    : []
+}
 /** Whether a file publishes by itself: nobody has anything to decide, and its totals are as those of other months. */
 async function isRoutine(runner: Runner, portalId: number, file: WaitingFile): Promise<boolean> {
   const verdict = deliveryVerdict.safeParse(file.verdict).data
   if (!verdict || file.state !== 'pronta') return false
-  const novo = [...verdict.novo, ...(await unusualSums(runner, portalId, verdict))]
+  const novo = [
+    ...verdict.novo,
+    ...(await unusualSums(runner, portalId, verdict)),
+    ...(await clashText(runner, portalId, file.id)),
+  ]
   if (novo.length === 0) return true
   const { state } = file
   await keepVerdict(runner, file.id, {
@@ -109,20 +125,31 @@ async function takePortal(watch: FolderWatch, portalId: number, portal: string):
   const confirm = () => Promise.resolve()
   const progress = () => signal?.throwIfAborted()
   const work = { runner, actor, keyOf, watch: { progress, confirm } }
+  const checked: WaitingFile[] = []
+  for (const id of await uncheckedOfFolder(runner, portalId))
+    checked.push(await checkFile(work, files, portalId, id))
   const routine: number[] = []
-  for (const id of await uncheckedOfFolder(runner, portalId)) {
-    const file = await checkFile(work, files, portalId, id)
-    if (await isRoutine(runner, portalId, file)) routine.push(id)
-  }
+  // All are known before one is judged: two of them may be of one period.
+  for (const file of checked) if (await isRoutine(runner, portalId, file)) routine.push(file.id)
   if (routine.length === 0) return
   const sourceOf = (file: WaitingFile) => storedSource(files, file)
   await publishDelivery(runner, portalId, routine, { ...work, way: 'pasta', sourceOf })
+}
+
+/** Does a work for each, whatever becomes of the others. @throws {AggregateError} at its end, of those that failed */
+export async function goThrough<T>(
+  each: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of each) await work(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'some folders could not be taken')
 }
 
 /** Takes what waits in the folder of a municipality; folders of no portal are left as they are. */
 export async function takeFolder(watch: FolderWatch): Promise<void> {
   const entries = await readdir(watch.folder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  for (const { id, prefix } of await portalsWithPrefix(watch.runner, names))
-    await takePortal(watch, id, join(watch.folder, prefix))
+  const portals = await portalsWithPrefix(watch.runner, names)
+  await goThrough(portals, ({ id, prefix }) => takePortal(watch, id, join(watch.folder, prefix)))
 }
