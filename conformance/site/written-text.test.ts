@@ -3,7 +3,7 @@ import { resources } from '../../resources/index.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
 import { tenants } from '../support/tenants.ts'
-import { multipart } from '../support/upload-server.ts'
+import { uploadedPdf } from '../support/upload-server.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
 // What is written in a file, read on the page of its document.
@@ -15,19 +15,7 @@ const noun = (name: string): Noun => {
   if (!resource) throw new Error(name)
   return nounOf(server, resource)
 }
-async function uploaded(): Promise<string> {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: '1' },
-    { name: 'file', file: 'Lei.pdf', body: Buffer.from('%PDF-1.7\nlei\n%%EOF\n') },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
+const uploaded = () => uploadedPdf(server, master, 'Lei.pdf')
 /** A published document whose file says a text. @returns the key of the document */
 async function documentSaying(text: string, more = sql`null::int, false`): Promise<string> {
   const key = await uploaded()
@@ -116,6 +104,8 @@ test('a CPF in a file is covered on the page; what nobody read is not shown', as
   expect(html).toContain('***.982.247-**')
   expect(html).not.toContain('529.982.247-25')
   expect(html).not.toContain('Página 1 de')
+  const asked = await page(key, '?q=529.982.247-25')
+  expect(asked).toContain('não aparece no texto deste arquivo.')
   await server
     .runnerOf('a')
     .run(sql`update texto_de_arquivo set estado = 'sem_texto', texto = '' where true`)

@@ -36,7 +36,9 @@ export interface WrittenText extends DocumentText {
 async function wordsFound(tx: Visit['tx'], file: string, text: string): Promise<WordsFound> {
   const concepts = conceptsOf(text)
   const { parts, isWhole } = await beginningOfText(tx, file)
-  const at = parts.flatMap((part, index) => (hasMatch(part, concepts) ? [index + 1] : []))
+  // By what is shown: a covered CPF is not told by asking for it.
+  const shows = (part: string) => hasMatch(withCpfsCovered(part), concepts)
+  const at = parts.flatMap((part, index) => (shows(part) ? [index + 1] : []))
   return { text, concepts, at, isWhole }
 }
 /** As many parts as one page of the portal has room for: at least one. */
