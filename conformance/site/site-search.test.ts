@@ -8,7 +8,7 @@ import { sql } from '../../platform/postgres/database.ts'
 import { mainThreadTime } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
-import { multipart } from '../support/upload-server.ts'
+import { uploadedPdf } from '../support/upload-server.ts'
 import {
   startTestServer,
   type Answer,
@@ -31,19 +31,7 @@ const noun = (name: string): Noun => {
 }
 const make = async (name: string, given: Readonly<Record<string, unknown>>) =>
   (await noun(name).made(master, { ...(await noun(name).fresh()), ...given })).key
-async function uploaded(): Promise<string> {
-  const { headers, payload } = multipart([
-    { name: 'portal_id', body: '1' },
-    { name: 'file', file: 'Balancete.pdf', body: Buffer.from('%PDF-1.7\nbalancete\n%%EOF\n') },
-  ])
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/webadm/arquivos',
-    headers: { host: tenants.a.host, authorization: `Bearer ${master.token}`, ...headers },
-    payload,
-  })
-  return answer.json<{ s3_file_key: string }>().s3_file_key
-}
+const uploaded = () => uploadedPdf(server, master, 'Balancete.pdf')
 
 beforeAll(async () => {
   server = await startTestServer()

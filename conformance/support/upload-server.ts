@@ -175,3 +175,22 @@ export const documentBody = (tenant: SignedInTenant, given: Readonly<Record<stri
   mes: '02',
   ...given,
 })
+
+/** Uploads a small PDF for the first portal as a user. @returns the file's key */
+export async function uploadedPdf(
+  { app }: Pick<BareWorld, 'app'>,
+  { token }: { readonly token: string },
+  name: string,
+): Promise<string> {
+  const { headers, payload } = multipart([
+    { name: 'portal_id', body: '1' },
+    { name: 'file', file: name, body: Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`) },
+  ])
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/webadm/arquivos',
+    headers: { host: tenants.a.host, authorization: `Bearer ${token}`, ...headers },
+    payload,
+  })
+  return answer.json<{ s3_file_key: string }>().s3_file_key
+}

@@ -2,10 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTable } from '../../formats/sheets/sheet-reading.ts'
 import { datasets } from '../../tables/declared/index.ts'
-import { personKeys } from '../../tables/domain/party.ts'
 import { isChoiceColumn, isUnitColumn } from '../../tables/model/columns.ts'
 import { columnOf, fieldsOf } from '../../tables/model/declaration.ts'
-import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+import { fillEveryTable } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -30,15 +29,7 @@ interface Sums {
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const dataset of datasets)
-    expect(
-      await loadMeant(
-        server.runnerOf('a'),
-        actor,
-        loadOf(dataset, rowsOf(dataset, 12), place),
-        personKeys('um segredo', 1),
-      ),
-    ).toMatchObject({ status: 'publicada' })
+  await fillEveryTable(server, actor, place, 12)
 }, 120_000)
 afterAll(async () => {
   await server.close()

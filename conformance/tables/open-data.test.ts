@@ -8,7 +8,7 @@ import { personKeys } from '../../tables/domain/party.ts'
 import { callsPerMinute } from '../../tables/site/open-data/limits.ts'
 import { fieldsOf } from '../../tables/model/declaration.ts'
 import { orderOf } from '../../tables/model/order.ts'
-import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+import { fillEveryTable, loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -40,15 +40,7 @@ const asJson = (value: unknown): unknown =>
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const dataset of datasets)
-    expect(
-      await loadMeant(
-        server.runnerOf('a'),
-        actor,
-        loadOf(dataset, rowsOf(dataset, 12), place),
-        personKeys('um segredo', 1),
-      ),
-    ).toMatchObject({ status: 'publicada' })
+  await fillEveryTable(server, actor, place, 12)
 }, 120_000)
 afterAll(async () => {
   await server.close()

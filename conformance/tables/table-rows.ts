@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
+import { personKeys } from '../../tables/domain/party.ts'
 import { loadRows, type Load, type LoadOutcome } from '../../tables/domain/load.ts'
 import type { SentRow } from '../../tables/domain/read-row.ts'
 import {
@@ -18,6 +20,7 @@ import {
   type Dataset,
 } from '../../tables/model/declaration.ts'
 import { codesOf } from '../../tables/model/vocabularies/index.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 // Rows of any public table, as a system would send them: made from its description, the same for the same numbers.
 
@@ -228,4 +231,20 @@ export function kindsIn(dataset: Dataset, rows: readonly Row[]) {
     rows: rows.filter((row) => row[apart] === value),
     titled: (label: string) => `${column.options[value]}: ${label.toLowerCase()}`,
   }))
+}
+
+/** Publishes rows of every table in a portal of the first tenant. */
+export async function fillEveryTable(
+  server: Pick<TestServer, 'runnerOf'>,
+  actor: Parameters<typeof loadMeant>[1],
+  place: Parameters<typeof loadOf>[2],
+  count: number,
+): Promise<void> {
+  const keyOf = personKeys('um segredo', 1)
+  for (const dataset of datasets) {
+    const load = loadOf(dataset, rowsOf(dataset, count), place)
+    expect(await loadMeant(server.runnerOf('a'), actor, load, keyOf)).toMatchObject({
+      status: 'publicada',
+    })
+  }
 }

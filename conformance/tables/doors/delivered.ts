@@ -3,10 +3,21 @@ import { sql, type Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryFile } from '../../../tables/calls/delivery.ts'
 import { readDelivery } from '../../../tables/calls/delivery.ts'
 import type { DeliveryChoice } from '../../../tables/calls/delivery-words.ts'
+import type { FileMapping } from '../../../tables/calls/table-file.ts'
 import { sendFileForm } from '../../support/files/sheets.ts'
 import type { Caller } from '../../support/test-server.ts'
 
 // Files that are dropped together, as the screen drops them.
+
+/** How the example's columns are read as revenue. */
+export const revenueMapping: FileMapping = {
+  colunas: { natureza: 'Receita', fonte: 'Recurso', arrecadada: 'Valor' },
+  fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
+  valores: {},
+  somar: false,
+  folhas: false,
+  somente: null,
+}
 
 /** The bodies of a town, by the names that its systems give them: the first is the town hall. */
 export const bodies = [

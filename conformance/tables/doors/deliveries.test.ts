@@ -2,10 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitingFile } from '../../../data/file-store/file-texts.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import { dropDeliveryFile, undoDelivery } from '../../../tables/calls/delivery.ts'
-import type { FileMapping } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { asked, bodies, check, drop, fourUnits, listed, publish, zipOfTexts } from './delivered.ts'
+import {
+  asked,
+  bodies,
+  check,
+  drop,
+  fourUnits,
+  listed,
+  publish,
+  revenueMapping as mapa,
+  zipOfTexts,
+} from './delivered.ts'
 
 // Files that come together are published together or not at all, and each question is asked once of a source.
 
@@ -25,14 +34,6 @@ beforeEach(async () => {
   await server.runnerOf('a').run(sql`delete from arquivo_de_remessa where remessa_id is null`)
 })
 
-const mapa: FileMapping = {
-  colunas: { natureza: 'Receita', fonte: 'Recurso', arrecadada: 'Valor' },
-  fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
-  valores: {},
-  somar: false,
-  folhas: false,
-  somente: null,
-}
 const revenue = (month: string, amounts: readonly string[], names: readonly string[] = bodies) =>
   [
     'Competência;Entidade;Receita;Recurso;Valor',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../platform/postgres/database.ts'
-import type { FileMapping } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { fileResult, sendTable } from '../table-files.ts'
-import { asked, check, drop, fourUnits, publish } from './delivered.ts'
+import { asked, check, drop, fourUnits, publish, revenueMapping as mapa } from './delivered.ts'
 
 // A file that names a body which the portal has no unit of: a CNPJ is refused, a name is asked about once.
 
@@ -24,14 +23,6 @@ beforeEach(async () => {
   await server.runnerOf('a').run(sql`delete from arquivo_de_remessa where remessa_id is null`)
 })
 
-const mapa: FileMapping = {
-  colunas: { natureza: 'Receita', fonte: 'Recurso', arrecadada: 'Valor' },
-  fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
-  valores: {},
-  somar: false,
-  folhas: false,
-  somente: null,
-}
 const file = (column: string, body: string, month: string) =>
   [
     `Competência;${column};Receita;Recurso;Valor`,
