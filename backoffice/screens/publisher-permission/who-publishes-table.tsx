@@ -34,8 +34,7 @@ const narrowedBy = [{ name: 'o_que' }, { name: 'unidade' }]
 /** Units get the same width, and their names may take two lines. */
 const evenColumns = {
   '& table': { tableLayout: { md: 'fixed' } },
-  '& thead th, & thead th *': { whiteSpace: { md: 'normal' } },
-  '& thead th': { py: 1 },
+  '& table thead th': { whiteSpace: { md: 'normal' }, py: 1 },
 } as const
 const nothing: Narrowed = { q: '', o_que: '', unidade: '' }
 
