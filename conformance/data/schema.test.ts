@@ -246,7 +246,12 @@ test('the schema is the committed one', async () => {
 test('the calls are the committed ones', async () => {
   const answer = await server.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } })
   expect(answer.statusCode).toBe(200)
-  expectCommitted('openapi.json', `${JSON.stringify(answer.json(), null, 1)}\n`)
+  // A style sheet, a script and a font are named after their content: the name is no part of a call.
+  const calls = JSON.stringify(answer.json(), null, 1)
+  expectCommitted(
+    'openapi.json',
+    `${calls.replace(/\.[0-9a-f]{12}\.(?=css|js|woff2)/g, '.{hash}.')}\n`,
+  )
 })
 
 interface Described {
