@@ -26,6 +26,8 @@ const label =
   /(?:\b(?:C\.?P\.?F\.?|C\.?N\.?P\.?J\.?|CGC)(?:\/MF)?[\s/]*(?:ou|e)?\s*)+(?:n[.ºo°]*)?\s*[:.=-]*\s*$/iu
 /** What stands between a name and a document, or is left of the brackets around it. */
 const edges = /^[\s,;:|/.–-]+|[\s,;:|/–-]+$/g
+/** A document that a narrow column of a report cut: `TELHAS LTDA [12.345.678`. */
+const cutDocument = /\s*[([{]\s*\d[\d./\s-]*$/
 const emptyBrackets = /[([{]\s*[.,;:-]*\s*[)\]}]/g
 
 interface Token {
@@ -69,7 +71,7 @@ export interface NamedDocument {
 /** A text taken apart into a name and the one document that stands in it; as it came where there is none. */
 export function nameAndDocument(text: string): NamedDocument {
   const token = /[\d*]/.test(text) ? onlyToken(text) : undefined
-  if (!token) return { name: text, document: null }
+  if (!token) return { name: text.replace(cutDocument, ''), document: null }
   const parts = text.split(token.text).map((part) => part.replace(label, ''))
   const name = parts
     .join(' ')

@@ -49,6 +49,9 @@ export interface ProposedOrder {
   readonly colunas?: Readonly<Record<string, string>>
   readonly respostas?: string
   readonly modo?: 'conferir' | 'publicar'
+  readonly soDoPeriodo?: boolean
+  readonly somar?: boolean
+  readonly folhas?: boolean
 }
 /** Sends a file by what the door proposes and what is said beside. */
 export async function sendProposed(
@@ -59,10 +62,13 @@ export async function sendProposed(
   name = 'arquivo.csv',
 ): Promise<FileResult> {
   const { table, ano = '2026', mes, fixos = {}, colunas = {} } = order
-  const { modo = 'publicar', respostas = '' } = order
+  const { modo = 'publicar', respostas = '', soDoPeriodo = false } = order
   const look = (await sendTable(by, place.id, table, { modo: 'ler' }, file, name)).json<FileLook>()
   const mapa = {
     ...look.mapa,
+    ...(soDoPeriodo ? { soDoPeriodo } : {}),
+    ...(order.somar ? { somar: true } : {}),
+    ...(order.folhas ? { folhas: true } : {}),
     fixos: { ...look.mapa.fixos, ...fixos },
     colunas: { ...look.mapa.colunas, ...colunas },
   }

@@ -22,6 +22,12 @@ function isOfOtherPeriod({ rules }: Dataset) {
   return ({ codigo, mensagem }: Finding) => codigo === 'periodo' || messages.includes(mensagem)
 }
 
+/** What is wrong with a text whose meaning can be chosen is said in words of the screen, not by names of values. */
+const wordsFor = ({ campo, codigo, mensagem }: Finding, { unknown }: FileOutcome): string =>
+  (codigo === 'opcao' || codigo === 'codigo') && unknown.some(({ field }) => field === campo)
+    ? 'A tabela não conhece este texto. Escolha acima o que ele quer dizer.'
+    : mensagem
+
 /** What came of a file, as the screen tells it: every finding at the column of the file that it is about. */
 export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome): FileResult {
   const labels = new Map(sentFields(dataset).map(({ name, label }) => [name, label]))
@@ -51,13 +57,13 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
     })),
     perguntas: outcome.doubts.map(toldDoubt),
     exemplos: outcome.examples.map((cells) => cells.map((cell) => ({ ...cell }))),
-    achados: outcome.findings.map(({ linha, campo, valor, mensagem, gravidade }) => ({
-      linha,
-      coluna: chosen.colunas[campo] ?? '',
-      campo: titleOf(campo),
-      valor,
-      mensagem,
-      gravidade,
+    achados: outcome.findings.map((finding) => ({
+      linha: finding.linha,
+      coluna: chosen.colunas[finding.campo] ?? '',
+      campo: titleOf(finding.campo),
+      valor: finding.valor,
+      mensagem: wordsFor(finding, outcome),
+      gravidade: finding.gravidade,
     })),
   }
 }

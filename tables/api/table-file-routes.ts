@@ -1,4 +1,3 @@
-import { isChoiceColumn } from '../model/columns.ts'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -21,6 +20,7 @@ import { datasetNamed, datasets } from '../declared/index.ts'
 import { isOfPower } from '../declared/powers.ts'
 import { subjectOf, subjects } from '../declared/subjects.ts'
 import { isDeclarable } from '../domain/declaration.ts'
+import { fieldOptions } from '../domain/file-door/field-options.ts'
 import { mayAdd, sentFields } from '../domain/file-door/mapping.ts'
 import { isOfPncp } from '../domain/pncp/order-search.ts'
 import {
@@ -151,7 +151,6 @@ const toldLoad = (dataset: Dataset, load: SentLoad) => ({
 function toldFields(dataset: Dataset) {
   return sentFields(dataset).map(({ name, column: of, part, label, optional }) => {
     const column = columnOf(dataset, of)
-    const options = part === 'value' && isChoiceColumn(column) ? column.options : undefined
     return {
       nome: name,
       titulo: label,
@@ -163,7 +162,7 @@ function toldFields(dataset: Dataset) {
           : of === dataset.time.month
             ? ('mes' as const)
             : null,
-      opcoes: options ? Object.entries(options).map(([id, nome]) => ({ id, nome })) : null,
+      opcoes: part === 'value' ? fieldOptions(column) : null,
     }
   })
 }

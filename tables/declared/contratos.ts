@@ -14,6 +14,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { notBefore, oneOf, together } from '../model/rules.ts'
+import { registeredPrices, usualStates } from './usual-words.ts'
 
 /** What an instrument is: the numbers of each kind begin anew. */
 export const contractKinds = {
@@ -57,6 +58,7 @@ export const contratos = defineDataset({
       label: 'Modalidade da licitação',
       standard: 'Lei 14.133/2021, art. 174; tabelas de domínio do PNCP',
       optional: true,
+      mark: registeredPrices,
     }),
     licitacao: link('licitacoes', {
       label: 'Número da licitação',
@@ -85,7 +87,7 @@ export const contratos = defineDataset({
         rescindido: 'Rescindido',
         suspenso: 'Suspenso',
       },
-      { label: 'Situação' },
+      { label: 'Situação', usual: usualStates.contract },
     ),
     arquivo: address({ label: 'Íntegra', optional: true }),
   },

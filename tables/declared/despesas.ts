@@ -51,6 +51,7 @@ export const despesas = defineDataset({
       standard: 'Portaria STN 710/2021',
       levels: { ano: 1, fonte: 4, detalhamento: 8 },
       needed: 'fonte',
+      kept: 4,
     }),
     dotacao_inicial: money({
       label: 'Dotação inicial',

@@ -15,6 +15,7 @@ import {
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { inYear, lessOrEqual, oneOf, together } from '../model/rules.ts'
 import { contractKinds } from './contratos.ts'
+import { registeredPrices } from './usual-words.ts'
 
 // Elements of expense that are bought on a market: material, services, works, equipment. Staff, benefits, debt and
 // transfers need no bidding.
@@ -69,12 +70,14 @@ export const empenhos = defineDataset({
       standard: 'Portaria STN 710/2021',
       levels: { ano: 1, fonte: 4, detalhamento: 8 },
       needed: 'fonte',
+      kept: 4,
     }),
     credor: party({ label: 'Credor' }),
     objeto: text({ label: 'Bem ou serviço', max: 2_000, words: true }),
     licitacao_modalidade: coded('pncp-modalidade', {
       label: 'Modalidade da licitação',
       optional: true,
+      mark: registeredPrices,
     }),
     licitacao_ano: year({ label: 'Ano da licitação', optional: true }),
     licitacao: link('licitacoes', {

@@ -12,6 +12,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { oneOf } from '../model/rules.ts'
+import { registeredPrices, usualStates } from './usual-words.ts'
 
 const pncp = 'Lei 14.133/2021, art. 174; tabelas de domínio do PNCP'
 
@@ -39,7 +40,11 @@ export const licitacoes = defineDataset({
     unidade_gestora: unit({ label: 'Unidade gestora' }),
     ano: year({ label: 'Ano', help: 'O do número da licitação.' }),
     mes: month({ label: 'Mês', of: 'publicacao' }),
-    modalidade: coded('pncp-modalidade', { label: 'Modalidade', standard: pncp }),
+    modalidade: coded('pncp-modalidade', {
+      label: 'Modalidade',
+      standard: pncp,
+      mark: registeredPrices,
+    }),
     numero: code({ label: 'Número', max: 30 }),
     processo: code({ label: 'Processo', max: 60, optional: true }),
     numero_controle_pncp: code({ label: 'Número no PNCP', max: 60, optional: true }),
@@ -58,7 +63,7 @@ export const licitacoes = defineDataset({
         fracassada: 'Fracassada',
         deserta: 'Deserta',
       },
-      { label: 'Situação' },
+      { label: 'Situação', usual: usualStates.bidding },
     ),
     publicacao: date({ label: 'Publicação' }),
     abertura: date({ label: 'Sessão de abertura', optional: true }),

@@ -15,6 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { inYear } from '../model/rules.ts'
+import { usualMovements } from './usual-words.ts'
 
 /**
  * Liquidations and payments, with their chronological order. Law: Lei 14.133/2021, art. 141; Lei 4.320/1964, arts. 62
@@ -41,7 +42,7 @@ export const movimentos = defineDataset({
         estorno_liquidacao: 'Estorno de liquidação',
         estorno_pagamento: 'Estorno de pagamento',
       },
-      { label: 'Tipo' },
+      { label: 'Tipo', usual: usualMovements },
     ),
     numero: code({ label: 'Número', max: 30 }),
     data: date({ label: 'Data' }),
@@ -60,6 +61,7 @@ export const movimentos = defineDataset({
       standard: 'Portaria STN 710/2021',
       levels: { ano: 1, fonte: 4, detalhamento: 8 },
       needed: 'fonte',
+      kept: 4,
     }),
     documento_fiscal: code({ label: 'Documento fiscal', max: 60, optional: true }),
     categoria: choice(

@@ -15,6 +15,7 @@ import {
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
 import { contractKinds } from './contratos.ts'
+import { usualStates } from './usual-words.ts'
 
 const isHalted = ({ situacao }: RowValues) => situacao === 'paralisada'
 
@@ -51,7 +52,7 @@ export const obras = defineDataset({
         concluida: 'Concluída',
         cancelada: 'Cancelada',
       },
-      { label: 'Situação' },
+      { label: 'Situação', usual: usualStates.work },
     ),
     inicio: date({ label: 'Início', optional: true }),
     previsao: date({ label: 'Conclusão prevista', optional: true }),

@@ -29,6 +29,7 @@ export const receitas = defineDataset({
       standard: 'Portaria STN 710/2021',
       levels: { ano: 1, fonte: 4, detalhamento: 8 },
       needed: 'fonte',
+      kept: 4,
     }),
     tipo_ingresso: choice(
       { orcamentaria: 'Orçamentária', duodecimo: 'Duodécimo', outras: 'Outros ingressos' },

@@ -12,6 +12,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
+import { usualStates } from './usual-words.ts'
 
 const moneyless = ['sem_recurso']
 const hasMoney = ({ sentido }: RowValues) => !moneyless.includes(String(sentido))
@@ -84,7 +85,7 @@ export const transferencias = defineDataset({
         rescindida: 'Rescindida',
         suspensa: 'Suspensa',
       },
-      { label: 'Situação' },
+      { label: 'Situação', usual: usualStates.agreement },
     ),
     prestacao_de_contas: choice(
       {

@@ -10,6 +10,7 @@ import {
   preservedIdentity,
   workplace,
 } from './staff.ts'
+import { usualPayrolls } from '../usual-words.ts'
 
 /**
  * What each person was paid, by name. Law: STF, ARE 652.777 (tema 483); Decreto 7.724/2012, art. 7º, § 3º, VI. Of what
@@ -43,7 +44,7 @@ export const folha = defineDataset({
         ferias: 'Férias',
         rescisao: 'Rescisão',
       },
-      { label: 'Folha' },
+      { label: 'Folha', usual: usualPayrolls },
     ),
     matricula: personNumber,
     nome: party({

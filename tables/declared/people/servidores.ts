@@ -10,6 +10,7 @@ import {
   preservedIdentity,
   workplace,
 } from './staff.ts'
+import { usualStates } from '../usual-words.ts'
 
 /** Who works for the town, month by month. Law: Lei 12.527/2011, art. 8º; names: STF, ARE 652.777 (tema 483). */
 export const servidores = defineDataset({
@@ -63,7 +64,7 @@ export const servidores = defineDataset({
         pensionista: 'Pensionista',
         desligado: 'Desligado neste mês',
       },
-      { label: 'Situação' },
+      { label: 'Situação', usual: usualStates.staff },
     ),
     cedido: text({ label: 'Cedido a, ou por', max: 200, optional: true }),
   },

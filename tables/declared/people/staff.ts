@@ -1,4 +1,5 @@
 import { choice, code, coded, type Column } from '../../model/columns.ts'
+import { usualBonds } from '../usual-words.ts'
 
 // What the tables of people share: one spelling, so that staff, payroll and allowances are asked alike.
 
@@ -37,7 +38,7 @@ export const bond: Column = choice(
     aposentado: 'Aposentado',
     pensionista: 'Pensionista',
   },
-  { label: 'Vínculo', optional: true },
+  { label: 'Vínculo', optional: true, usual: usualBonds },
 )
 /** What people call posts, by the words that most municipalities have for them. */
 export const positionsInWords = {

@@ -2,11 +2,11 @@ import { counted } from '../../../pt-br/words.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryQuestion } from '../../calls/delivery-words.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
-import { isChoiceColumn } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../doubts.ts'
 import { isForeignCnpj } from '../file-door/doubts/foreign-body.ts'
 import type { UnknownValue } from '../file-door/row-mapper.ts'
+import { fieldOptions } from '../file-door/field-options.ts'
 import { sentFields } from '../file-door/mapping.ts'
 import { changeText } from '../file-door/kept-mapping.ts'
 import { lackingFields } from './find-table.ts'
@@ -147,9 +147,7 @@ export function askedOfValues(
           titulo: labels.get(field) ?? field,
           texto: text,
           quantas: count,
-          opcoes: isChoiceColumn(column)
-            ? Object.entries(column.options).map(([id, nome]) => ({ id, nome }))
-            : null,
+          opcoes: fieldOptions(column),
         }
       }),
     }),

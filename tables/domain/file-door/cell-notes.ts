@@ -23,12 +23,27 @@ const finding = (
   mensagem: string,
 ): Finding => ({ linha: line, campo: field, valor: raw.slice(0, 120), codigo, mensagem, gravidade })
 
+/** The year that a number of a contract or bidding ends with. */
+export const yearOfNumber = (text: string): string | undefined =>
+  /\d\s*[/-]\s*((?:19|20)\d\d)$/.exec(text.trim())?.[1]
+
+/** Whether what was cut off is more than zeros that fill up. */
+const saysMore = ({ raw, text }: Omit<Noted, 'count'>): boolean =>
+  /[1-9]/.test(
+    raw
+      .replace(/[-–:].*$/s, '')
+      .replaceAll('.', '')
+      .slice(text.length),
+  )
+
 const mostRests = 200
 /** Looks at the cells of a file as they are read. */
 export class CellNotes {
   /** The columns that take away from another one. */
   readonly #takeAway: ReadonlySet<string>
   readonly #rounded = new Map<string, Noted>()
+  readonly #cut = new Map<string, Noted>()
+  readonly #otherYear = new Map<string, Noted>()
   readonly #turned = new Map<string, Noted>()
   readonly #undocumented = new Map<string, Noted>()
   readonly #rests: Finding[] = []
@@ -44,6 +59,21 @@ export class CellNotes {
 
   round(field: string, found: Omit<Noted, 'count'>): void {
     note(this.#rounded, field, found)
+  }
+
+  /** A code that went deeper than its column; one whose end said something is the example. */
+  cut(field: string, found: Omit<Noted, 'count'>): void {
+    const before = this.#cut.get(field)
+    note(this.#cut, field, found)
+    if (before && !saysMore(before) && saysMore(found))
+      this.#cut.set(field, { ...found, count: before.count })
+  }
+
+  /** A number that says another year than the load, as `400/2025` does. */
+  numberOf(field: string, line: number, raw: string, year: number): void {
+    const said = yearOfNumber(raw)
+    if (said !== undefined && Number(said) !== year)
+      note(this.#otherYear, field, { line, raw, text: said })
   }
 
   /** A text in the place of a document, which has none. */
@@ -83,6 +113,22 @@ export class CellNotes {
           'aviso',
           'arredondado',
           `${counted(one[1].count, 'valor tinha', 'valores tinham')} mais casas do que esta coluna, e foi arredondado o que passa: ${one[1].raw} ficou ${one[1].text.replace('.', ',')}.`,
+        ),
+      ),
+      ...[...this.#cut].map((one) =>
+        finding(
+          one,
+          'aviso',
+          'codigo_longo',
+          `${counted(one[1].count, 'código tem', 'códigos têm')} mais algarismos do que esta coluna guarda, e fica o começo: ${one[1].raw.slice(0, 40)} fica ${one[1].text}.`,
+        ),
+      ),
+      ...[...this.#otherYear].map((one) =>
+        finding(
+          one,
+          'aviso',
+          'numero_de_outro_ano',
+          `${counted(one[1].count, 'número é', 'números são')} de outro ano que o da carga, como ${one[1].raw.slice(0, 40)}, e ${one[1].count === 1 ? 'ficaria' : 'ficariam'} no ano da carga. Se são de ${one[1].text}, fique só com as linhas do ano da carga e envie as outras no ano delas.`,
         ),
       ),
       ...[...this.#undocumented].map((one) =>

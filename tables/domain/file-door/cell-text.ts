@@ -4,8 +4,8 @@ import { typeOf, type Column } from '../../model/columns.ts'
 import type { CellText } from '../../model/types/facets.ts'
 
 /** What a text of a foreign file says, in the way the table's own reader understands it. */
-export const cellText = (column: Column, text: string, isSheet: boolean, adds = false): CellText =>
-  typeOf(column).cell(column)(text, isSheet, adds)
+export const cellText = (column: Column, text: string, isSheet: boolean): CellText =>
+  typeOf(column).cell(column)(text, isSheet)
 
 /**
  * The document of a party: one is found where the name or other words stand beside it. Words with a shorter number, as

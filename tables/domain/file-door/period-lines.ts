@@ -1,6 +1,7 @@
 import { parseDay } from '../../../kernel/kinds/date.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { monthIn, subjectOfColumn, yearIn, yearOfMonthIn } from './doubts/subjects.ts'
+import { yearOfNumber } from './cell-notes.ts'
 import type { Mapping } from './mapping.ts'
 import type { Period } from './period.ts'
 
@@ -9,6 +10,7 @@ const ofDay = (text: string): Said => {
   const [, year, month] = /^(\d{4})-(\d\d)-/.exec(parseDay(text.slice(0, 10))) ?? []
   return { year, month: month && String(Number(month)) }
 }
+const ofNumber = (text: string): Said => ({ year: yearOfNumber(text) })
 const ofYear = (text: string): Said => ({ year: yearIn(text) })
 const ofMonth = (text: string): Said => ({ year: yearOfMonthIn(text), month: monthIn(text) })
 
@@ -24,6 +26,7 @@ export class PeriodLines {
     this.#columns = head.flatMap((name, at) => {
       const field = fieldOf.get(name)
       const subject = field === undefined ? subjectOfColumn(name) : undefined
+      if (dataset.numberedByYear && field === 'numero') return [[at, ofNumber] as const]
       if (field !== undefined && field === date) return [[at, ofDay] as const]
       if (field === year || subject === 'year') return [[at, ofYear] as const]
       return field === month || subject === 'month' ? [[at, ofMonth] as const] : []

@@ -105,7 +105,12 @@ export class RowMapper {
         return value === undefined || value === '' || mapped.has(name) ? [] : [[name, value]]
       }),
     )
-    this.head = [...mapped, ...Object.keys(this.#always), ...this.#wordFields(mapped)]
+    this.head = [
+      ...mapped,
+      ...Object.keys(this.#always),
+      ...this.#wordFields(mapped),
+      ...this.#marked(mapped),
+    ]
   }
 
   /** Words that stand in one cell with their code fill the field for words. */
@@ -116,6 +121,15 @@ export class RowMapper {
       )
       .map(({ name }) => name)
       .filter((name) => this.#always[name] === undefined)
+  }
+
+  /** Columns of which the words of another one say something: those that nothing else fills. */
+  #marked(mapped: ReadonlySet<string>): readonly string[] {
+    return Object.entries(this.#dataset.columns).flatMap(([name, column]) => {
+      const field = isCodedColumn(column) && mapped.has(name) ? column.mark?.field : undefined
+      const isFree = field !== undefined && !mapped.has(field) && this.#always[field] === undefined
+      return isFree && this.#dataset.columns[field] ? [field] : []
+    })
   }
 
   /** Sums of the amounts that were read, in cents, by field. */
@@ -193,9 +207,14 @@ export class RowMapper {
         this.#inCents && isMoneyColumn(column) && /^-?\d+$/.test(raw)
           ? { text: spelledCents(BigInt(raw)) }
           : meant === undefined
-            ? cellText(column, raw, this.#file.isSheet, this.#mapping.adds)
+            ? cellText(column, raw, this.#file.isSheet)
             : { text: meant }
       if (read.isRounded) this.#notes.round(field.name, { line, raw, text: read.text })
+      if (read.isCut) this.#notes.cut(field.name, { line, raw, text: read.text })
+      for (const [name, said] of Object.entries(read.also ?? {}))
+        if (this.head.includes(name)) row[name] ??= said
+      if (this.#dataset.numberedByYear && field.name === 'numero')
+        this.#notes.numberOf(field.name, line, raw, this.#year)
       const text = this.#notes.turned(field.name, line, read.text)
       const { words } = read
       row[field.name] = text

@@ -1,4 +1,5 @@
 import { fold, sameText } from '../../../pt-br/words.ts'
+import { UsualValues, wordsOfValues, type UsualWords } from '../usual-words.ts'
 import {
   asIs,
   never,
@@ -15,20 +16,35 @@ import { fault, taken } from './reading.ts'
 export interface ChoiceColumn extends ColumnBase {
   readonly type: 'choice'
   readonly options: Readonly<Record<string, string>>
+  /** What files write for its values besides these words. */
+  readonly usual?: UsualWords
 }
 export const choice = (
   options: ChoiceColumn['options'],
   said: Said<ChoiceColumn, 'options'>,
 ): ChoiceColumn => ({ type: 'choice', options, ...said })
 
-/** One of a few values by its name, its words, or the beginning of one of them that no other has. */
-function chosen(options: Readonly<Record<string, string>>, text: string): CellText {
+const known = new WeakMap<ChoiceColumn, UsualValues>()
+function usualValues(column: ChoiceColumn): UsualValues {
+  const found =
+    known.get(column) ??
+    new UsualValues(wordsOfValues(Object.entries(column.options), column.usual))
+  known.set(column, found)
+  return found
+}
+/**
+ * One of a few values by its name, its words, the beginning of one of them that no other has, or by what people usually
+ * write.
+ */
+function chosen(column: ChoiceColumn, text: string): CellText {
+  const { options } = column
   const wanted = fold(text).replaceAll(/[^a-z]+/g, '_')
   const names = Object.keys(options)
   const exact = names.find((name) => name === wanted || sameText(options[name] ?? '', text))
   const near = names.filter((name) => wanted !== '' && name.startsWith(wanted))
   const [only] = near
-  return { text: exact ?? (near.length === 1 && only !== undefined ? only : text) }
+  const meant = exact ?? (near.length === 1 ? only : usualValues(column).meantBy(text))
+  return { text: meant ?? text }
 }
 const wordsOf =
   ({ options }: ChoiceColumn) =>
@@ -42,14 +58,13 @@ export const choiceType: ColumnTypeOf<ChoiceColumn> = {
   comparison: () => ({ by: 'text' }),
   asked: () => asIs,
   read({ options }) {
-    const known = Object.keys(options)
+    const values = Object.keys(options)
     return (text) =>
-      known.includes(text) ? taken(text) : fault('opcao', `Escreva um destes: ${known.join(', ')}.`)
+      values.includes(text)
+        ? taken(text)
+        : fault('opcao', `Escreva um destes: ${values.join(', ')}.`)
   },
-  cell:
-    ({ options }) =>
-    (text) =>
-      chosen(options, text),
+  cell: (column) => (text) => chosen(column, text),
   takesAnyText: never,
   input: ({ options }) => ({
     tipo: 'escolha',

@@ -1,5 +1,6 @@
-import { sameText } from '../../../pt-br/words.ts'
 import { codesOf, isCode, wordsOf } from '../vocabularies/index.ts'
+import { usualWordsOf } from '../vocabularies/usual-words.ts'
+import { UsualValues, wordsOfValues } from '../usual-words.ts'
 import {
   asIs,
   titled,
@@ -19,6 +20,13 @@ export interface CodedColumn extends ColumnBase {
   readonly type: 'coded'
   readonly vocabulary: string
   readonly own?: true
+  /** Words beside the code's own that say something of another column: `Pregão Eletrônico - SRP`. */
+  readonly mark?: Mark
+}
+interface Mark {
+  readonly words: RegExp
+  readonly field: string
+  readonly value: string
 }
 export const coded = (vocabulary: string, said: Said<CodedColumn, 'vocabulary'>): CodedColumn => ({
   type: 'coded',
@@ -42,13 +50,35 @@ function codedReader(vocabulary: string): ValueReader {
       : plain(text, year)
   }
 }
-/** A code by its official words, where the file has only those. */
+const usual = new Map<string, UsualValues>()
+function usualValues(vocabulary: string): UsualValues {
+  const official = codesOf(vocabulary).map(({ code, words }) => [code, words] as const)
+  const found =
+    usual.get(vocabulary) ?? new UsualValues(wordsOfValues(official, usualWordsOf[vocabulary]))
+  usual.set(vocabulary, found)
+  return found
+}
+/** Codes that systems number in their own way: beside other words, `6` is no code of the PNCP. */
+const isNumberedByAll = (vocabulary: string) => !vocabulary.startsWith('pncp-')
+
+/** A code by its official or usual words, where the file has only those, or has them beside a code of its own. */
 function codedText(vocabulary: string, text: string): CellText {
   const split = codeAndWords(text)
-  if (isCode(vocabulary, split.text) || /^\d+$/.test(split.text)) return split
-  const named = codesOf(vocabulary).filter(({ words }) => sameText(words, text))
-  const [only] = named
-  return only && named.length === 1 ? { text: only.code, words: text } : { text }
+  const { words } = split
+  if (words === undefined && /^\d+$/.test(text)) return { text }
+  const meant = usualValues(vocabulary).meantBy(words ?? text)
+  if (meant !== undefined) return { text: meant, words: words ?? text }
+  const isItsCode = isCode(vocabulary, split.text) || /^\d+$/.test(split.text)
+  return isItsCode && (words === undefined || isNumberedByAll(vocabulary)) ? split : { text }
+}
+/** The same, and what words beside it say of another column. */
+function markedText({ vocabulary, mark }: CodedColumn, text: string): CellText {
+  const bare = mark ? text.replace(mark.words, '') : text
+  if (!mark || bare === text) return codedText(vocabulary, text)
+  const found = codedText(vocabulary, bare.trim())
+  return found.text === bare.trim() && !isCode(vocabulary, found.text)
+    ? { text }
+    : { ...found, also: { [mark.field]: mark.value } }
 }
 export const norm = ({ standard }: ColumnBase): string =>
   standard === undefined ? '' : ` (${standard})`
@@ -60,10 +90,7 @@ export const codedType: ColumnTypeOf<CodedColumn> = {
   comparison: () => ({ by: 'text' }),
   asked: () => asIs,
   read: ({ vocabulary, own }) => (own ? codeReader(mostOfCode) : codedReader(vocabulary)),
-  cell:
-    ({ vocabulary, own }) =>
-    (text) =>
-      own ? codeAndWords(text) : codedText(vocabulary, text),
+  cell: (column) => (text) => (column.own ? codeAndWords(text) : markedText(column, text)),
   takesAnyText: ({ own = false }) => own,
   input: ({ own }) => (own ? { tipo: 'texto', maximo: 30 } : { tipo: 'procura' }),
   shown:

@@ -32,9 +32,13 @@ export interface CellText {
   readonly words?: string
   /** Whether digits beyond those of the column were rounded away. */
   readonly isRounded?: boolean
+  /** Whether a code was cut to the digits that the column keeps. */
+  readonly isCut?: boolean
+  /** What the text says of another column, as `Pregão - SRP` does. */
+  readonly also?: Readonly<Record<string, string>>
 }
-/** @param isSheet whether a spreadsheet wrote it @param adds whether rows of one code are added up */
-export type CellReader = (text: string, isSheet: boolean, adds: boolean) => CellText
+/** @param isSheet whether a spreadsheet wrote it */
+export type CellReader = (text: string, isSheet: boolean) => CellText
 
 /** How a value is narrowed by: what the database compares. */
 export type Comparison =

@@ -4,6 +4,7 @@ import {
   never,
   sampled,
   titled,
+  type CellText,
   type ColumnBase,
   type ColumnTypeOf,
   type Said,
@@ -20,6 +21,8 @@ export interface LevelsColumn extends ColumnBase {
   readonly vocabulary: string
   readonly levels: Readonly<Record<string, number>>
   readonly needed: string
+  /** Digits that are kept of a code that is longer than the deepest level; those of that level unless said. */
+  readonly kept?: number
 }
 export const levels = (
   vocabulary: string,
@@ -42,10 +45,13 @@ function levelsReader(column: LevelsColumn): ValueReader {
       : fault('codigo', `${unknown.title}: ${unknown.upTo} não existe.`)
   }
 }
-/** A code down to what the table keeps: rows of one are added up. */
-function cutTo(width: number, code: string): string {
-  const digits = code.replaceAll('.', '')
-  return /^\d+$/.test(digits) && digits.length > width ? digits.slice(0, width) : code
+/** A code of a system that goes deeper than the table: its beginning says all that the table keeps. */
+function cutCode(column: LevelsColumn, found: CellText): CellText {
+  const digits = found.text.replaceAll('.', '')
+  const width = widthOf(column)
+  return /^\d+$/.test(digits) && digits.length > width
+    ? { ...found, text: digits.slice(0, column.kept ?? width), isCut: true }
+    : found
 }
 /** For examples: material bought, a tax on services, free resources. */
 const samples: Readonly<Record<string, string>> = {
@@ -67,10 +73,7 @@ export const levelsType: ColumnTypeOf<LevelsColumn> = {
     }
   },
   read: levelsReader,
-  cell: (column) => (text, _isSheet, adds) => {
-    const split = codeAndWords(text)
-    return adds ? { ...split, text: cutTo(widthOf(column), split.text) } : split
-  },
+  cell: (column) => (text) => cutCode(column, codeAndWords(text)),
   takesAnyText: never,
   input: () => ({ tipo: 'texto', maximo: 20 }),
   shown:

@@ -83,9 +83,9 @@ const fewestOfMeasure = 4
 /** A number of a column that measures, as a coordinate: digits beyond its own are rounded, and that is told. */
 export function cellOfMeasure(places: number): CellReader {
   const read = cellOfNumber(places)
-  return (text, isSheet, adds) => {
+  return (text, isSheet) => {
     const [, decimals = ''] = /^-?\d{1,15}[.,](\d+)$/.exec(text.trim()) ?? []
-    if (places < fewestOfMeasure || decimals.length <= places) return read(text, isSheet, adds)
+    if (places < fewestOfMeasure || decimals.length <= places) return read(text, isSheet)
     const number = Number(text.trim().replace(',', '.'))
     const rounded = number.toFixed(places)
     // What a program computed is meant as it is rounded: nobody wrote those digits.

@@ -5,6 +5,10 @@ const norm = (item: string) =>
 const pncp = (name: string, title: string, item: string, lines: string) =>
   vocabulary(`pncp-${name}`, title, norm(item), 2021, lines)
 
+/**
+ * With the two modalities that only Lei nº 8.666/1993, art. 22, II and III, had: its biddings are published, and
+ * contracts of them are in force. The PNCP has no code for either.
+ */
 export const pncpVocabularies = [
   pncp(
     'instrumento',
@@ -41,6 +45,8 @@ export const pncpVocabularies = [
     17 Concorrência - Presencial Internacional
     18 Pregão - Eletrônico Internacional
     19 Pregão - Presencial Internacional
+    convite Convite (Lei 8.666/1993) |1993-
+    tomada Tomada de preços (Lei 8.666/1993) |1993-
     `,
   ),
   pncp(
