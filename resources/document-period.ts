@@ -10,6 +10,10 @@ const isRegular = (periodicity: unknown): periodicity is Regular =>
 /** Whether a document of this periodicity is of a month: an annual one and an occasional one need not be. */
 export const needsMonth = (periodicity: unknown): boolean => isRegular(periodicity)
 
+/** How many months a period of a regular document has; 0 of an annual or occasional one. */
+export const monthsOfPeriod = (periodicity: unknown): number =>
+  isRegular(periodicity) ? monthsIn[periodicity] : 0
+
 /** What the name of a file says of the period it is about; null for what it does not say. */
 export interface NamedPeriod {
   /** Four digits. */
@@ -18,6 +22,8 @@ export interface NamedPeriod {
   readonly month: string | null
   readonly periodicity: Regular | 'anual' | null
 }
+
+const noPeriod: NamedPeriod = { year: null, month: null, periodicity: null }
 
 /** As they stand in folded names of files. */
 const foldedNames = monthNames.map(fold)
@@ -67,7 +73,7 @@ const shortYear = new RegExp(
 )
 
 /** `RREO_6B-2025.pdf` is `rreo`, `6`, `b`, `2025`; `202503` is `2025`, `03`. */
-function wordsOf(fileName: string): readonly string[] {
+export function wordsOf(fileName: string): readonly string[] {
   const apart = fileName
     .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -135,7 +141,7 @@ function spanOf(first: number, last: number): Regular | null {
  */
 export function periodOf(fileName: string): NamedPeriod {
   const words = wordsOf(fileName)
-  if (ofDevice.test(words[0] ?? '')) return { year: null, month: null, periodicity: null }
+  if (ofDevice.test(words[0] ?? '')) return noPeriod
   const years = [...new Set(words.filter(isYear))]
   // Two years, as in a multi-year plan, name none.
   const year = years.length === 1 ? (years[0] ?? null) : null
@@ -161,6 +167,31 @@ export function periodOf(fileName: string): NamedPeriod {
     month: null,
     periodicity: words.includes('anual') ? 'anual' : null,
   }
+}
+
+/** A day, as of a signature or of the printing: of it nobody learns what the document is about. */
+const ofDay = new RegExp(
+  `\\d{1,2}[oº]?\\s+de\\s+(?:${foldedNames.join('|')})|\\d{1,2}/\\d{1,2}/\\d{4}`,
+)
+/** `01/10/2026 a 31/10/2026`: what reports say of the time that they are about. */
+const ofSpan = /(\d{2})\/(\d{2})\/(\d{4})\s*(?:a|ate|-|–)\s*\d{2}\/(\d{2})\/(\d{4})/
+const mostLines = 12
+
+/**
+ * The period that the beginning of a document's text tells: the first of its lines with a month and a year, or two days
+ * that something goes from and to.
+ */
+export function periodOfText(text: string): NamedPeriod {
+  for (const line of text.split('\n').filter(Boolean).slice(0, mostLines)) {
+    const folded = fold(line)
+    const [, , first, year, last, lastYear] = ofSpan.exec(folded) ?? []
+    if (year !== undefined && last !== undefined && year === lastYear)
+      return { year, month: last, periodicity: spanOf(Number(first) - 1, Number(last) - 1) }
+    if (ofDay.test(folded)) continue
+    const found = periodOf(`${line.replaceAll('/', ' ')} `)
+    if (found.year !== null && found.month !== null) return found
+  }
+  return noPeriod
 }
 
 /**

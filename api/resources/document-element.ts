@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { callOf, pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { documentFilePath, portalSite } from '../../resources/addresses.ts'
+import { documentFilePath, documentPath, portalSite } from '../../resources/addresses.ts'
 import { portal } from '../../resources/portal/portal.ts'
+import { isFileKey } from '../../kernel/kinds/file.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { readableFile } from '../../data/file-store/uploads.ts'
 import {
   authorisedUnits,
   textOfDocument,
@@ -18,6 +20,7 @@ import { readEntity, readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { asSeen } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
+import { startOfFile, startReader } from '../../domain/documents/file-start.ts'
 import { paramsOf } from '../../platform/http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
 import type { Deps, CustomRoutes } from '../context.ts'
@@ -114,9 +117,13 @@ function addressRoute(app: FastifyInstance, deps: Deps): void {
       id,
     )
     const place = await placeOf(runner, portalId)
-    if (!place) return { endereco: null }
+    if (!place) return { endereco: null, pagina: null }
     const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
-    return { endereco: site.at(documentFilePath({ typeId, id: Number(id) })) }
+    const document = { typeId, id: Number(id) }
+    return {
+      endereco: site.at(documentFilePath(document)),
+      pagina: site.at(documentPath(document)),
+    }
   })
 }
 
@@ -149,11 +156,25 @@ async function unitsToPublishIn(runner: Runner, actor: Actor, params: Params) {
   return units.filter(({ hash_id }) => allowed.includes(hash_id))
 }
 
+/** The beginning of a file that was sent to a portal, for whoever may read the file itself. */
+function startRoute(app: FastifyInstance, deps: Deps): void {
+  const reader = startReader()
+  app.addHook('onClose', async () => reader.end())
+  implement(app, deps, calls.readFileStart, async ({ runner, actor, params, query }) => {
+    const { arquivo: key } = query
+    const file = isFileKey(key) ? await readableFile(runner, key, actor) : undefined
+    if (String(file?.portalId) !== portalIn(params))
+      throw problem('missing', 'Arquivo não encontrado.')
+    return { texto: await startOfFile(deps.files, reader, key) }
+  })
+}
+
 /** The documented calls of documents, and what their screens choose from. */
 export const documentElementRoutes: CustomRoutes = (app, deps) => {
   listRoute(app, deps)
   choiceRoutes(app, deps)
   addressRoute(app, deps)
+  startRoute(app, deps)
   withdrawalRoute(app, deps)
   crudRoutes(app, documentElement, deps, ['read', 'create', 'update', 'remove'])
 }

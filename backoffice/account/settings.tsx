@@ -11,6 +11,7 @@ import {
 } from '../../resources/calls/account.ts'
 import { callApi } from '../transport/http.ts'
 import { setDensity, useDensity, type Density } from '../theme/density.ts'
+import { setLettersAreKeys, useLettersAreKeys } from '../theme/letter-keys.ts'
 import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
@@ -91,9 +92,15 @@ const densities: readonly (readonly [Density, string])[] = [
   ['compact', 'Compacta'],
 ]
 
+const letterKeys = [
+  ['sim', 'Ligados'],
+  ['nao', 'Desligados'],
+] as const
+
 function Appearance() {
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
+  const letters = useLettersAreKeys()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Choice label="Tema" value={mode} options={modes} onChoose={setMode} />
@@ -102,6 +109,12 @@ function Appearance() {
         value={density}
         options={densities}
         onChoose={setDensity}
+      />
+      <Choice
+        label="Atalhos de uma letra, como N para publicar"
+        value={letters ? 'sim' : 'nao'}
+        options={letterKeys}
+        onChoose={(wanted) => setLettersAreKeys(wanted === 'sim')}
       />
     </Box>
   )

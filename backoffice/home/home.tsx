@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { capitalised, uncapitalised } from '../../pt-br/words.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
-import { menuPlaces, placeInMenu, type MenuArea } from '../app/menu-levels.ts'
+import { placeInMenu, type MenuArea } from '../app/menu-levels.ts'
 import { useMenu } from '../app/menu.ts'
 import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -17,7 +17,9 @@ import { Changes } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step, Worklist } from '../../resources/calls/home.ts'
+import { lettersAreKeys } from '../theme/letter-keys.ts'
 import { greeting, mayChange, panelQuery } from './panel.ts'
+import { mayPublish, publishingAt, usePublishKey } from './publish-key.ts'
 import { limitWords, stepPath } from './panel-words.ts'
 import { IndexCard } from './index-card.tsx'
 import { Portals } from './portals.tsx'
@@ -28,16 +30,15 @@ import { failedSources, totalOf, worklistQuery, worklistSummary } from './workli
 
 const PortalTiles = lazy(() => loadChunk(() => import('./tiles.tsx')))
 
-/** Where publishers work; offered here when it is in the user's menu. */
-const publisherPages = '/portal-transparencia/publicador-de-documento'
-
 export function Home() {
   const { profile } = useSession()
   const { id, name, loading } = usePortalInUse()
   const { data, error, refetch } = useQuery(panelQuery(id, !loading))
   const { areas: menu = [] } = useMenu()
   const worklist = useQuery(worklistQuery(id, !loading))
-  const publisher = menuPlaces(menu).find(({ link }) => link.path.startsWith(publisherPages))?.link
+  const publishes = mayPublish(menu)
+  const publishPath = publishes && id !== null && data?.publica ? publishingAt(id) : undefined
+  usePublishKey(publishPath)
   const [firstName] = profile?.nomeCompleto.split(' ') ?? []
   return (
     <>
@@ -47,10 +48,13 @@ export function Home() {
         crumbs={[]}
         purpose={data ? summary(data, worklist.data, name, toTake(data, menu)) : ' '}
         actions={
-          publisher &&
-          id !== null &&
-          data?.publica && (
-            <Button variant="contained" startIcon={<UploadRounded />} href={publisher.path}>
+          publishPath !== undefined && (
+            <Button
+              variant="contained"
+              startIcon={<UploadRounded />}
+              href={publishPath}
+              aria-keyshortcuts={lettersAreKeys() ? 'N' : undefined}
+            >
               Publicar documentos
             </Button>
           )
@@ -70,7 +74,7 @@ export function Home() {
           worklist={worklist}
           steps={toTake(data, menu)}
           parts={id === null ? [] : partsToTake(data, menu, id)}
-          publishesIn={publisher ? id : null}
+          publishesIn={publishes ? id : null}
         />
       ) : (
         <Waiting />

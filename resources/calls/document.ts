@@ -77,13 +77,31 @@ export const readFileText = defineCall(
   },
 )
 
+/** What a file that was just sent says first, of which its type and period are proposed; read at once, and not kept. */
+export const readFileStart = defineCall(
+  'document-element.file-start',
+  'GET /webadm/documentos/comeco-do-arquivo/:portalId',
+  {
+    summary: 'Ler o começo do texto de um arquivo enviado',
+    access: { ...access, action: 'add' },
+    perMinute: 600,
+    query: z.object({ arquivo: z.string().describe('A chave do arquivo') }),
+    answers: { 200: z.object({ texto: z.string().describe('Vazio quando não se lê nenhum') }) },
+  },
+)
+
 export const readPublicAddress = defineCall(
   'document-element.public-address',
   'GET /webadm/documentos/endereco-publico/:id',
   {
     summary: 'Dizer o endereço em que os cidadãos encontram sempre o arquivo atual de um documento',
     access,
-    answers: { 200: z.object({ endereco: z.string().nullable() }) },
+    answers: {
+      200: z.object({
+        endereco: z.string().nullable().describe('Do arquivo'),
+        pagina: z.string().nullable().describe('Da página do documento no portal'),
+      }),
+    },
   },
 )
 

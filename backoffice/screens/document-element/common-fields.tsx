@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { fieldOf } from '../../../kernel/resource.ts'
@@ -8,12 +9,27 @@ import type { Narrow } from '../../engine/form/form-field.tsx'
 import { ChoiceInput } from '../../inputs/choice.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
+import { reasons, type Reason } from './proposals.ts'
 import type { Common } from './queue-items.ts'
 
 const { fields } = documentElement
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1.2fr)',
+  },
+}
 
 interface CommonProps {
   readonly common: Common
+  /** Why they say what nobody said. */
+  readonly because: Partial<Record<keyof Common, Reason>>
+  /** Whether the documents are of several types: then each has its own. */
+  readonly isMixed: boolean
   readonly faults: Readonly<Record<string, string>>
   readonly portalId: number
   readonly narrow: Narrow | undefined
@@ -26,6 +42,8 @@ interface CommonProps {
 /** What all the files share; a file whose name tells its month and year keeps its own. */
 export function CommonFields({
   common,
+  because,
+  isMixed,
   faults,
   portalId,
   narrow,
@@ -36,10 +54,11 @@ export function CommonFields({
 }: CommonProps) {
   const bind = (name: keyof Common) => {
     const { label, help } = fieldOf(documentElement, name)
+    const reason = because[name]
     return {
       id: `campo-${name}`,
       label,
-      help,
+      help: reason === undefined ? help : `Proposto ${reasons[reason]}.`,
       fault: faults[name],
       required: isRequired(documentElement, name),
       disabled: busy,
@@ -48,49 +67,55 @@ export function CommonFields({
   const routeParams = { portalId }
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>
-      <Typography variant="h2">Para todos os arquivos</Typography>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Para todos os arquivos
+      </Typography>
       {refused && (
-        <Alert severity="warning" role="status">
+        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
           {refused}
         </Alert>
       )}
-      <ReferenceInput
-        {...bind('documentTypeId')}
-        field={fields.documentTypeId}
-        routeParams={routeParams}
-        source={narrow?.('documentTypeId', common)}
-        value={common.documentTypeId}
-        onChange={(documentTypeId) => onChange({ documentTypeId })}
-      />
-      <ReferenceInput
-        {...bind('clientHashId')}
-        disabled={busy || !known}
-        field={fields.clientHashId}
-        routeParams={routeParams}
-        source={narrow?.('clientHashId', common)}
-        value={common.clientHashId}
-        onChange={(clientHashId) => onChange({ clientHashId })}
-      />
-      <TextInput
-        {...bind('year')}
-        value={text(common.year)}
-        onChange={(year) => onChange({ year })}
-      />
-      <ChoiceInput
-        {...bind('periodicity')}
-        disabled={busy || !known}
-        options={fields.periodicity.options}
-        value={text(common.periodicity)}
-        onChange={(periodicity) => onChange({ periodicity })}
-      />
-      <ReferenceInput
-        {...bind('month')}
-        field={fields.month}
-        routeParams={routeParams}
-        value={common.month}
-        onChange={(month) => onChange({ month })}
-      />
+      <Box sx={grid}>
+        <ReferenceInput
+          {...bind('documentTypeId')}
+          field={fields.documentTypeId}
+          placeholder={isMixed ? 'Cada arquivo o seu' : undefined}
+          routeParams={routeParams}
+          source={narrow?.('documentTypeId', common)}
+          value={common.documentTypeId}
+          onChange={(documentTypeId) => onChange({ documentTypeId })}
+        />
+        <ReferenceInput
+          {...bind('clientHashId')}
+          disabled={busy || !known}
+          field={fields.clientHashId}
+          routeParams={routeParams}
+          source={narrow?.('clientHashId', common)}
+          value={common.clientHashId}
+          onChange={(clientHashId) => onChange({ clientHashId })}
+        />
+        <TextInput
+          {...bind('year')}
+          value={text(common.year)}
+          onChange={(year) => onChange({ year })}
+        />
+        <ChoiceInput
+          {...bind('periodicity')}
+          disabled={busy || !known}
+          options={fields.periodicity.options}
+          placeholder={isMixed ? 'Cada tipo a sua' : undefined}
+          value={text(common.periodicity)}
+          onChange={(periodicity) => onChange({ periodicity })}
+        />
+        <ReferenceInput
+          {...bind('month')}
+          field={fields.month}
+          routeParams={routeParams}
+          value={common.month}
+          onChange={(month) => onChange({ month })}
+        />
+      </Box>
     </Paper>
   )
 }

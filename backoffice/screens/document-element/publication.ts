@@ -1,167 +1,175 @@
-import { monthHere } from '../../app/clock.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formFaults } from '../../../kernel/form.ts'
-import { fitsMonths, proposePeriodicity } from '../../../resources/document-period.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
-import { readPage } from '../../engine/data.ts'
-import { useSession } from '../../session/session.tsx'
-import { optionsQuery } from '../../engine/reference.ts'
+import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import { worklistKey } from '../../app/waiting-work.ts'
+import type { Proposals } from './proposals.ts'
 import {
-  hasOwnYear,
   monthIsAsked,
-  namedPeriod,
   rowControlId,
-  valuesOf,
+  type Beside,
   type Common,
   type Item,
   type RowFaults,
 } from './queue-items.ts'
 import type { Queue } from './queue.ts'
 import type { Reach } from './reach.ts'
-import { findSamePeriod, type SamePeriod } from './same-period.ts'
+import { useSamePeriod, type SamePeriod } from './same-period.ts'
+import { useProposals } from './use-proposals.ts'
 
 type Faults = Readonly<Record<string, string>>
-
-const everyYear = '0000'
-/** The documents of a type that were published last in a portal: the next one is usually of the same periodicity. */
-const lastQuery = (portalId: number, typeId: number | null) => ({
-  queryKey: [documentElement.name, 'last', portalId, typeId],
-  enabled: typeId !== null,
-  queryFn: async () => {
-    const where = { portalId, year: everyYear, typeId: typeId ?? 0 }
-    const query = { page: 1, pageSize: 25, sort: '-data_publicacao' }
-    return (await readPage(documentElement, where, query)).rows
-  },
-})
-
-/**
- * What is proposed until the person says otherwise: the only unit, the periodicity of the type's last document, and
- * what the names of the files tell. Of several units none: a field that nobody looks at would publish in another's
- * name.
- */
-function useProposed(portalId: number, typeId: number | null, queue: Queue, reach: Reach) {
-  const { profile } = useSession()
-  const { data: latest = [], isFetched: lastKnown } = useQuery(lastQuery(portalId, typeId))
-  const periods = queue.items.map(namedPeriod)
-  // One whose periods end in the months that the files name, the person's own before another's.
-  const fitting = latest.filter(({ periodicity }) => fitsMonths(periodicity, periods))
-  const last =
-    fitting.find(({ publishedBy }) => publishedBy === profile?.nomeCompleto) ??
-    fitting[0] ??
-    latest[0]
-  const { clientHashId: unitField } = documentElement.fields
-  const open =
-    reach.narrow?.('clientHashId', { documentTypeId: typeId })?.options('') ??
-    optionsQuery(unitField, { portalId }, '')
-  const { data: units = [], isFetched: unitsKnown } = useQuery({ ...open, enabled: reach.known })
-  const only = units.length === 1 ? (units[0]?.value ?? null) : null
-  return {
-    known: unitsKnown && (typeId === null || lastKnown),
-    proposed: {
-      clientHashId: only,
-      periodicity: proposePeriodicity(last?.periodicity ?? 'eventual', periods),
-    },
-  }
-}
-
 const monthFault = 'Escolha o mês.'
 /** What a file lacks; what is common to all of them is told beside the common fields. */
-function rowFaults(item: Item, common: Common, portalId: number): RowFaults {
-  const values = valuesOf(item, common)
-  const { description, year, month, externalUrl } = formFaults(documentElement, {
-    ...values,
-    portalId,
-  })
-  const missing = values.month === null && monthIsAsked(common) ? monthFault : month
+function rowFaults(item: Item, proposals: Proposals, portalId: number): RowFaults {
+  const values = proposals.valuesOf(item)
+  const found = formFaults(documentElement, { ...values, portalId })
+  const { description, year, month, externalUrl } = found
+  const missing = values.month === null && monthIsAsked(values) ? monthFault : month
   const address =
     item.file === null && values.externalUrl === null
       ? 'Informe o endereço do documento.'
       : externalUrl
+  const type = item.typed.documentTypeId === null ? found.documentTypeId : undefined
   return {
+    ...(type === undefined ? {} : { documentTypeId: type }),
     ...(address === undefined ? {} : { address }),
     ...(description === undefined ? {} : { description }),
     ...(missing === undefined ? {} : { month: missing }),
-    ...(year === undefined || !hasOwnYear(item, common) ? {} : { year }),
+    ...(year === undefined || !proposals.hasOwnYear(item) ? {} : { year }),
   }
 }
-function commonFaults(ready: readonly Item[], common: Common, portalId: number): Faults {
-  const { documentTypeId, clientHashId, periodicity, year } = formFaults(documentElement, {
-    ...common,
-    portalId,
-  })
-  const yearIsUsed = !ready.every((item) => hasOwnYear(item, common))
-  const found = { documentTypeId, clientHashId, periodicity, year: yearIsUsed ? year : undefined }
+function commonFaults(items: readonly Item[], proposals: Proposals, portalId: number): Faults {
+  const found = items.map((item) => ({
+    item,
+    faults: formFaults(documentElement, { ...proposals.valuesOf(item), portalId }),
+  }))
+  const first = (name: string, isCommon: (item: Item) => boolean = () => true) =>
+    found.find(({ item, faults }) => faults[name] !== undefined && isCommon(item))?.faults[name]
+  const all = {
+    documentTypeId: first('documentTypeId', ({ typed }) => typed.documentTypeId !== null),
+    clientHashId: first('clientHashId'),
+    periodicity: first('periodicity'),
+    year: first('year', (item) => !proposals.hasOwnYear(item)),
+  }
   return Object.fromEntries(
-    Object.entries(found).flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])),
+    Object.entries(all).flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])),
   )
 }
 
+/** What a document leaves to be decided: its type, where its name speaks of another; what of the one that is there. */
+export interface Question {
+  readonly otherType: DocumentType | undefined
+  readonly same: SamePeriod | undefined
+}
+const isOpenQuestion = ({ otherType, same }: Question, { typed }: Item) =>
+  otherType !== undefined || (same !== undefined && typed.beside === undefined)
+
 interface Place {
   readonly portalId: number
-  readonly typeId: number | null
   /** What is filled in from the beginning. */
   readonly begin: Partial<Common>
+  readonly lastType: number | null
 }
-/** What the files share while it is filled in, what is missing, and the publishing of those that are ready. */
-export function usePublication({ portalId, typeId, begin }: Place, queue: Queue, reach: Reach) {
-  const [thisYear] = useState(() => String(monthHere().year))
-  const [given, setGiven] = useState<Partial<Common>>(begin)
-  const documentTypeId = given.documentTypeId === undefined ? typeId : given.documentTypeId
-  const { known, proposed } = useProposed(portalId, Number(documentTypeId) || null, queue, reach)
-  const common: Common = {
-    year: thisYear,
-    month: null,
-    ...proposed,
-    ...given,
-    documentTypeId,
-  }
+
+/** Focuses a control once it is drawn. */
+const focusSoon = (id: string) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
+
+interface Publishing {
+  readonly portalId: number
+  readonly proposals: Proposals
+  readonly look: ReturnType<typeof useSamePeriod>['look']
+  readonly isUnsettled: (item: Item, among: Awaited<ReturnType<Publishing['look']>>) => boolean
+}
+/** Publishes what is ready, once nothing is missing and nothing is left to be decided. */
+function usePublishing(queue: Queue, { portalId, proposals, look, isUnsettled }: Publishing) {
   // Faults are told once publishing was asked for, and go as they are healed.
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [same, setSame] = useState<readonly SamePeriod[]>([])
-  const send = async (ready: readonly Item[]) => {
-    setSame([])
-    setBusy(true)
-    for (const { id } of ready) await queue.publish(id, common)
-    setBusy(false)
-  }
+  const [note, setNote] = useState<string | null>(null)
+  const client = useQueryClient()
+  const valuesOf = (item: Item) => proposals.valuesOf(item)
   const publish = async (ready: readonly Item[]) => {
     setAsked(true)
-    const first = firstFault(ready, common, portalId)
-    if (first !== undefined) return document.getElementById(first)?.focus()
+    const first = firstFault(ready, proposals, portalId)
+    if (first !== undefined) return void focusSoon(first)
     setBusy(true)
-    const fresh = ready.filter(({ id }) => !queue.attempted(id))
-    const found = await findSamePeriod(fresh, common, portalId)
-    setBusy(false)
-    if (found.length > 0) return setSame(found)
+    const now = await look()
+    const unsettled = ready.find((item) => isUnsettled(item, now))
+    if (unsettled) {
+      setBusy(false)
+      return void focusSoon(rowControlId(unsettled.id, 'beside'))
+    }
     setAsked(false)
-    return send(ready)
+    for (const { id } of ready)
+      await queue.publish(id, { valuesOf, standing: now.get(id)?.standing[0], note })
+    setBusy(false)
+    // What was owed may be there now.
+    await client.invalidateQueries({ queryKey: worklistKey(portalId) })
   }
+  return { asked, busy, note, setNote, publish }
+}
+
+/** What the files share while it is filled in, what is missing, and the publishing of those that are ready. */
+export function usePublication({ portalId, begin, lastType }: Place, queue: Queue, reach: Reach) {
+  const [given, setGiven] = useState<Partial<Common>>(begin)
+  const open = queue.items.filter(isOpen)
+  const place = { portalId, given, lastType, items: open, reach }
+  const { known, proposals, types, mayUse } = useProposals(place)
+  const fresh = open.filter(({ id }) => !queue.attempted(id))
+  const { same, look } = useSamePeriod(portalId, fresh, (item) => proposals.valuesOf(item))
+  const questionOf = (item: Item, among = same): Question => ({
+    otherType: proposals.otherType(item),
+    same: among.get(item.id),
+  })
+  const { asked, ...publishing } = usePublishing(queue, {
+    portalId,
+    proposals,
+    look,
+    isUnsettled: (item, among) => isOpenQuestion(questionOf(item, among), item),
+  })
   return {
-    common,
+    ...publishing,
+    common: proposals.common(),
+    given,
+    proposals,
+    types,
+    mayUse,
     /** What is proposed has come: before that nothing is published under something else. */
     known,
     change: (patch: Partial<Common>) => setGiven({ ...given, ...patch }),
-    faults: asked ? commonFaults(queue.items.filter(isOpen), common, portalId) : {},
-    faultsOf: (item: Item): RowFaults => (asked ? rowFaults(item, common, portalId) : {}),
-    busy,
-    same,
-    cancel: () => setSame([]),
-    send,
-    publish,
+    faults: asked ? commonFaults(open, proposals, portalId) : {},
+    faultsOf: (item: Item): RowFaults => (asked ? rowFaults(item, proposals, portalId) : {}),
+    questionOf: (item: Item) => questionOf(item),
+    /** What is done with all documents of which there is one. */
+    answerAll: (beside: Beside) => {
+      for (const { id } of open) {
+        const standing = same.get(id)?.standing
+        // What would take the place of one of several, or of none, is asked by itself.
+        if (standing && (beside !== 'replace' || standing.length === 1)) queue.fill(id, { beside })
+      }
+    },
   }
 }
 export type Publication = ReturnType<typeof usePublication>
 
-const isOpen = ({ state }: Item) => state !== 'published'
+/** Neither out already nor refused for good. */
+const isOpen = (item: Item) =>
+  item.state !== 'published' && !(item.state === 'failed' && item.final)
 /** The control to go to, when something is missing. */
-function firstFault(ready: readonly Item[], common: Common, portalId: number): string | undefined {
-  const [shared] = Object.keys(commonFaults(ready, common, portalId))
+function firstFault(
+  ready: readonly Item[],
+  proposals: Proposals,
+  portalId: number,
+): string | undefined {
+  const [shared] = Object.keys(commonFaults(ready, proposals, portalId))
   if (shared !== undefined) return `campo-${shared}`
   for (const item of ready) {
-    const faults = rowFaults(item, common, portalId)
-    const name = (['address', 'description', 'month', 'year'] as const).find((one) => faults[one])
+    const faults = rowFaults(item, proposals, portalId)
+    const name = (['address', 'documentTypeId', 'description', 'month', 'year'] as const).find(
+      (one) => faults[one],
+    )
     if (name) return rowControlId(item.id, name)
   }
   return undefined

@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import { fillPath } from '../../../kernel/call.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
@@ -20,15 +17,15 @@ import { LeaveGuard } from '../../engine/form/form-leave.tsx'
 import { rememberedList } from '../../engine/list/list-state.ts'
 import { withPortal } from '../../engine/route-params.ts'
 import { useTrailBelow } from '../../engine/trail.ts'
-import { AskSamePeriod } from './ask-same-period.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { useLastType, useRememberedType } from './last-type.ts'
 import { usePublication } from './publication.ts'
 import { commonAsked, progressOf, type Common } from './queue-items.ts'
 import { useQueue } from './queue.ts'
-import { QueueList } from './queue-list.tsx'
+import { Outcome } from './outcome.tsx'
+import { AddFiles, QueueList } from './queue-list.tsx'
 import { useReach } from './reach.ts'
-import { typeQuery, typesPath } from './type.ts'
+import { typesPath } from './type.ts'
 
 const title = 'Publicar documentos'
 
@@ -46,14 +43,11 @@ export function Publish({ set }: ScreenProps) {
         <AskPortal resource={documentElement} />
       </>
     )
-  const { tipo } = search
-  const typeId = typeof tipo === 'string' && /^\d+$/.test(tipo) ? Number(tipo) : null
   return (
     <Publication
       key={portalId}
       portalId={portalId}
       portalName={name}
-      typeId={typeId}
       begin={commonAsked(search)}
       listPath={set.list ?? '/:id'}
       editPath={set.edit ?? '/:id'}
@@ -64,96 +58,82 @@ export function Publish({ set }: ScreenProps) {
 interface PublicationProps {
   readonly portalId: number
   readonly portalName: string
-  readonly typeId: number | null
   /** What the address fills in. */
   readonly begin: Partial<Common>
   readonly listPath: string
   readonly editPath: string
 }
 function Publication(props: PublicationProps) {
-  const { portalId, portalName, typeId, begin, listPath, editPath } = props
-  const queue = useQueue(portalId, useRights().delete)
+  const { portalId, portalName, begin, listPath, editPath } = props
+  const rights = useRights()
+  const queue = useQueue(portalId, rights.delete)
   const reach = useReach(portalId)
   const lastType = useLastType(portalId, reach)
-  const publication = usePublication({ portalId, typeId: typeId ?? lastType, begin }, queue, reach)
-  const { common, change, faults, busy, same, publish } = publication
+  const publication = usePublication({ portalId, lastType, begin }, queue, reach)
+  const { common, faults, busy, publish, proposals, types } = publication
   const refused = reach.readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)
-  useRememberedType(portalId, published > 0 ? common.documentTypeId : null)
+  const typeId = Number(common.documentTypeId ?? lastType) || null
+  useRememberedType(portalId, published > 0 ? typeId : null)
   const mayPublish = ready.length > 0 && refused === undefined && publication.known && !busy
   useSaveShortcut(() => {
-    if (mayPublish && same.length === 0) void publish(ready)
+    if (mayPublish) void publish(ready)
   })
   const back =
-    common.documentTypeId === null
-      ? '/'
-      : rememberedList(withPortal(fillPath(listPath, { id: common.documentTypeId }), portalId))
-  const { data: type } = useQuery(
-    typeQuery(common.documentTypeId === null ? '' : String(common.documentTypeId)),
-  )
+    typeId === null
+      ? withPortal(typesPath, portalId)
+      : rememberedList(withPortal(fillPath(listPath, { id: typeId }), portalId))
+  const named = types.find(({ id }) => id === Number(begin.documentTypeId))
+  const shortName = named?.shortDescription ?? named?.description
   const crumbs = useTrailBelow(typesPath, [
-    ...(type ? [{ text: type.shortDescription ?? type.description, href: back }] : []),
-    { text: 'Cadastro' },
+    ...(shortName === undefined ? [] : [{ text: shortName, href: back }]),
+    { text: 'Publicar' },
   ])
+  const isDone = published > 0 && onTheWay === 0 && ready.length === 0 && !busy
 
   return (
     <Box sx={fullHeight}>
       <PageHeader
-        title={title}
+        title={named ? `Publicar em ${named.description}` : title}
         crumbs={crumbs}
-        purpose={`No portal ${portalName}. Escolha os arquivos ou escreva onde estão, confira a descrição e o mês de cada um e publique todos de uma vez.`}
+        purpose={`No portal ${portalName}. Escolha os arquivos ou escreva onde estão, confira o que é proposto de cada um e publique todos de uma vez.`}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        }}
-      >
+      {isDone && <Outcome items={queue.items} typeId={typeId} back={back} />}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
-          <QueueList queue={queue} publication={publication} />
-          {published > 0 && onTheWay === 0 && ready.length === 0 && (
-            <Outcome published={published} left={queue.items.length - published} back={back} />
-          )}
+          <AddFiles queue={queue} busy={busy} />
         </Paper>
         <CommonFields
           common={common}
+          because={proposals.commonReasons()}
+          isMixed={queue.items.length > 1 && common.documentTypeId === null}
           faults={faults}
           portalId={portalId}
           narrow={reach.narrow}
           refused={refused}
           busy={busy}
           known={publication.known}
-          onChange={change}
+          onChange={publication.change}
+        />
+        <QueueList
+          queue={queue}
+          publication={publication}
+          portalId={portalId}
+          narrow={reach.narrow}
+          editPath={editPath}
+          mayReplace={rights.edit}
         />
       </Box>
-      <FootBar label="Publicar">
-        <Button
-          variant="contained"
-          loading={busy}
-          disabled={!mayPublish}
-          onClick={() => void publish(ready)}
-        >
-          {ready.length > 0
-            ? `Publicar ${counted(ready.length, 'documento', 'documentos')}`
-            : 'Publicar'}
-        </Button>
-        <Button variant="text" href={back}>
-          {published > 0 ? 'Voltar à lista' : 'Cancelar'}
-        </Button>
-        <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
-          {onTheWay > 0 ? `${counted(onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
-        </Typography>
-      </FootBar>
-      {same.length > 0 && (
-        <AskSamePeriod
-          same={same}
-          editPath={editPath}
-          onBack={publication.cancel}
-          onPublish={() => void publication.send(ready)}
-        />
-      )}
+      <PublishBar
+        ready={ready.length}
+        onTheWay={onTheWay}
+        busy={busy}
+        mayPublish={mayPublish}
+        onPublish={() => void publish(ready)}
+        onOthers={isDone ? queue.clearPublished : undefined}
+        back={back}
+        backText={published > 0 ? 'Voltar à lista' : 'Cancelar'}
+      />
       <LeaveGuard
         unsaved={() =>
           queue.items.some(
@@ -166,33 +146,40 @@ function Publication(props: PublicationProps) {
   )
 }
 
-function Outcome({
-  published,
-  left,
-  back,
-}: {
-  readonly published: number
-  readonly left: number
+interface BarProps {
+  readonly ready: number
+  readonly onTheWay: number
+  readonly busy: boolean
+  readonly mayPublish: boolean
+  readonly onPublish: () => void
+  /** Begins with others, once these are out. */
+  readonly onOthers: (() => void) | undefined
   readonly back: string
-}) {
-  const told = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: whoever goes on by keyboard is here, not at the beginning of the page.
-  useEffect(() => told.current?.focus(), [])
-  return (
-    <Alert
-      ref={told}
-      tabIndex={-1}
-      severity="success"
-      role="status"
-      sx={{ mt: 2 }}
-      action={
-        <Button size="small" variant="outlined" href={back}>
-          Ver documentos
-        </Button>
-      }
-    >
-      {counted(published, 'documento publicado', 'documentos publicados')}.
-      {left > 0 && ` ${counted(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
-    </Alert>
-  )
+  readonly backText: string
 }
+const PublishBar = (props: BarProps) => (
+  <FootBar label="Publicar">
+    {props.onOthers ? (
+      <Button variant="contained" onClick={props.onOthers}>
+        Publicar outros
+      </Button>
+    ) : (
+      <Button
+        variant="contained"
+        loading={props.busy}
+        disabled={!props.mayPublish}
+        onClick={props.onPublish}
+      >
+        {props.ready > 0
+          ? `Publicar ${counted(props.ready, 'documento', 'documentos')}`
+          : 'Publicar'}
+      </Button>
+    )}
+    <Button variant="text" href={props.back}>
+      {props.backText}
+    </Button>
+    <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
+      {props.onTheWay > 0 ? `${counted(props.onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
+    </Typography>
+  </FootBar>
+)

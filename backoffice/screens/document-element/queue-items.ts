@@ -10,8 +10,9 @@ export type Common = Readonly<
   >
 >
 
-/** What an address fills in of it, where each is of its form: `?ug=…&periodicidade=mensal&ano=2026&mes=10`. */
+/** What an address fills in of it, where each is of its form: `?tipo=3&ug=…&periodicidade=mensal&ano=2026&mes=10`. */
 export function commonAsked({
+  tipo,
   ug,
   periodicidade,
   ano,
@@ -20,6 +21,7 @@ export function commonAsked({
   const matching = (name: keyof Common, value: unknown, pattern: RegExp) =>
     typeof value === 'string' && pattern.test(value) ? { [name]: value } : {}
   return {
+    ...(typeof tipo === 'string' && /^\d+$/.test(tipo) ? { documentTypeId: Number(tipo) } : {}),
     ...matching('clientHashId', ug, /^[\w-]{1,64}$/),
     ...matching('periodicity', periodicidade, /^[a-z]{4,20}$/),
     ...matching('year', ano, /^\d{4}$/),
@@ -27,23 +29,36 @@ export function commonAsked({
   }
 }
 
-/** What is typed of each document; a period that is not typed is told by its name. */
+/** What becomes of a document of whose period there is one: it takes its place, stands beside it, or stays out. */
+export type Beside = 'replace' | 'both' | 'leave'
+/** What is typed of each document; what is not typed is told by its name, its text and what came before it. */
 export interface Typed {
-  readonly description: string
+  readonly description?: string
   /** '' of a file. */
   readonly address: string
   readonly year?: string | null
   readonly month?: string | null
+  /** Its own type, of others than all the files have. */
+  readonly documentTypeId?: number | null
+  /** That its type is right, although its name speaks of another. */
+  readonly typeIsRight?: true
+  readonly beside?: Beside
 }
 /** What is wrong with what a document has of its own. */
 export type RowFaults = Partial<Record<keyof Typed, string>>
+/** The controls of a row, by what a spreadsheet would call its columns. */
+export const rowColumns = ['documentTypeId', 'description', 'month', 'year'] as const
+export type RowColumn = (typeof rowColumns)[number]
 /** The ids of a document's controls, which its first fault leads to. */
 export const rowControlId = (itemId: string, name: keyof Typed) => `campo-${name}-${itemId}`
-export const monthIsAsked = ({ periodicity }: Common) => needsMonth(periodicity)
+export const monthIsAsked = ({ periodicity }: Pick<Common, 'periodicity'>) =>
+  needsMonth(periodicity)
 
 /** How a published document stands: under which description, and what one should know about it. */
 export interface Public {
   readonly as: string
+  /** Its number; null where nothing told it. */
+  readonly documentId: string | null
   readonly note?: string
 }
 interface Base {
@@ -74,6 +89,13 @@ export type QueueEvent =
   | { readonly type: 'change'; readonly id: string; readonly to: Progress }
   | { readonly type: 'fill'; readonly id: string; readonly typed: Partial<Typed> }
   | { readonly type: 'drop'; readonly id: string }
+  | { readonly type: 'drop-published' }
+
+/** What stands beside a document is another question once its period or its type is another. */
+function filled({ beside, ...rest }: Typed, change: Partial<Typed>): Typed {
+  const isElsewhere = 'month' in change || 'year' in change || 'documentTypeId' in change
+  return { ...rest, ...(beside === undefined || isElsewhere ? {} : { beside }), ...change }
+}
 
 /** What is being published stays as it is until it is known what became of it. */
 export function reduce(items: readonly Item[], event: QueueEvent): readonly Item[] {
@@ -82,10 +104,12 @@ export function reduce(items: readonly Item[], event: QueueEvent): readonly Item
       return [...items, ...event.items]
     case 'drop':
       return items.filter(({ id, state }) => id !== event.id || state === 'publishing')
+    case 'drop-published':
+      return items.filter(({ state }) => state !== 'published')
     case 'fill':
       return items.map((item) =>
         item.id === event.id && item.state !== 'publishing'
-          ? { ...item, typed: { ...item.typed, ...event.typed } }
+          ? { ...item, typed: filled(item.typed, event.typed) }
           : item,
       )
     case 'change':
@@ -106,38 +130,30 @@ export function namedPeriod({ file, typed }: Item): NamedPeriod {
 }
 
 /** Whether a month has not begun yet: of it nobody has a document. */
-function isToCome(year: number, month: number): boolean {
+export function isToCome(year: number, month: number): boolean {
   const now = monthHere()
   return year > now.year || (year === now.year && month > now.month)
 }
-/** The year of all documents, but for one whose name tells a month that it would put into the future. */
-function sharedYear({ year: named, month }: NamedPeriod, { year }: Common): Common['year'] {
-  return named === null && month !== null && isToCome(Number(year), Number(month)) ? null : year
+/** Whether a month is not over: of it there are no final figures. */
+export function isUnended(year: number, month: number): boolean {
+  const now = monthHere()
+  return isToCome(year, month) || (year === now.year && month === now.month)
 }
 
-/** Whether a document needs a year of its own, or has one typed or named; else that of all of them is its year. */
-export const hasOwnYear = (item: Item, common: Common) =>
-  item.typed.year !== undefined ||
-  namedPeriod(item).year !== null ||
-  sharedYear(namedPeriod(item), common) === null
-
-/** What a document is published with: its own period, and what it has none of from what is common to all. */
-export function valuesOf(item: Item, common: Common) {
-  const { typed } = item
-  const named = namedPeriod(item)
-  return {
-    ...common,
-    year: typed.year === undefined ? (named.year ?? sharedYear(named, common)) : typed.year,
-    month: typed.month === undefined ? (named.month ?? common.month) : typed.month,
-    description: typed.description.trim() || null,
-    externalUrl: typed.address.trim() || null,
-  }
+/** What a document is published with. */
+export type Values = Common & {
+  readonly description: string | null
+  readonly externalUrl: string | null
 }
+/** Tells what an item is published with as it stands. */
+export type ValuesOf = (item: Item) => Values
 
 /** The documents that can be published now, how many files are still being sent, and how many are published. */
 export function progressOf(items: readonly Item[]) {
   const ready = items.filter(
-    (item) => item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined),
+    (item) =>
+      item.typed.beside !== 'leave' &&
+      (item.state === 'stored' || (item.state === 'failed' && item.uploaded !== undefined)),
   )
   const onTheWay = items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const published = items.filter(({ state }) => state === 'published').length

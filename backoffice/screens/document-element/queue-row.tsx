@@ -1,160 +1,177 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
-import { documentElement } from '../../../resources/portal/document-element.ts'
+import Typography from '@mui/material/Typography'
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import DescriptionRounded from '@mui/icons-material/DescriptionRounded'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import { sizeText } from '../../../kernel/file-kinds.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { fileAddress } from '../../../resources/addresses.ts'
-import { FileRow } from '../../inputs/file-row.tsx'
-import { ReferenceInput } from '../../inputs/reference.tsx'
-import { TextInput } from '../../inputs/text.tsx'
-import {
-  monthIsAsked,
-  nameOf,
-  rowControlId,
-  valuesOf,
-  type Common,
-  type Item,
-  type RowFaults,
-  type Typed,
-} from './queue-items.ts'
+import type { Narrow } from '../../engine/form/form-field.tsx'
+import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
+import { nameOf, type Item, type Typed } from './queue-items.ts'
+import type { Publication } from './publication.ts'
+import { reasonText } from './reason-words.ts'
+import { Doubts } from './row-questions.tsx'
+import { RowFields } from './row-fields.tsx'
+import { rowGrid } from './row-grid.ts'
 
 interface QueueRowProps {
   readonly item: Item
-  readonly common: Common
-  readonly faults: RowFaults
+  readonly publication: Publication
+  readonly portalId: number
+  readonly narrow: Narrow | undefined
+  readonly editPath: string
+  readonly mayReplace: boolean
+  /** Whether why it is proposed is told above all rows, being the same of each. */
+  readonly reasonIsShared: boolean
   readonly onFill: (typed: Partial<Typed>) => void
   readonly onDrop: () => void
   readonly onAgain: () => void
 }
 const words: Readonly<Record<Item['state'], string>> = {
-  waiting: 'Na fila',
-  sending: 'Enviando',
-  stored: 'Pronto para publicar',
-  publishing: 'Publicando',
-  published: 'Publicado',
-  failed: 'Não publicado',
+  waiting: 'Na fila.',
+  sending: 'Enviando.',
+  stored: 'Pronto para publicar.',
+  publishing: 'Publicando.',
+  published: 'Publicado.',
+  failed: 'Não publicado.',
 }
 
 /** What a document leads to once it is published. */
 const addressOf = ({ uploaded }: { readonly uploaded: Uploaded | null }, address: string) =>
   uploaded ? fileAddress(uploaded.s3_file_key) : address.trim()
+const isFinal = (item: Item) => item.state === 'failed' && item.final === true
 
-/** One document of a publication: its description, where it is, and truthfully what became of it. */
-export function QueueRow({ item, common, faults, onFill, onDrop, onAgain }: QueueRowProps) {
-  const { file, state } = item
-  const name = nameOf(item)
-  const duplicate = 'uploaded' in item ? item.uploaded?.duplicado : undefined
+/** One document of a publication: what it is, of when, and truthfully what became of it. */
+export function QueueRow(props: QueueRowProps) {
+  const { item, publication, onDrop } = props
+  const { state } = item
   const open = state !== 'published' && state !== 'publishing'
+  const name = nameOf(item)
+  const stays = item.typed.beside === 'leave' && open
   return (
-    <Box component="li" sx={{ listStyle: 'none' }}>
-      <FileRow
-        size={file?.size}
-        part={state === 'sending' ? item.part : undefined}
-        fault={state === 'failed' ? item.message : undefined}
-        done={state === 'published'}
-        name={
-          state === 'published' ? (
-            <Link href={addressOf(item, item.typed.address)} target="_blank">
-              {item.as}
-            </Link>
-          ) : (
-            (file?.name ?? 'Endereço externo')
-          )
-        }
-        note={
-          <>
-            {state !== 'failed' && (
-              <span role={state === 'published' ? 'status' : undefined}>
-                {file === null && state === 'stored'
-                  ? 'O arquivo fica onde está; o portal leva até ele.'
-                  : `${words[state]}.`}{' '}
-                {state === 'published' && item.note}
-              </span>
-            )}
-            {duplicate &&
-              state !== 'published' &&
-              `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate.descricao}".`}
-            {open && !(state === 'failed' && item.final) && (
-              <TypedFields item={item} common={common} faults={faults} onFill={onFill} />
-            )}
-          </>
-        }
-        actions={
-          state === 'failed' && !item.final && item.uploaded === undefined ? (
-            <Button size="small" variant="outlined" onClick={onAgain}>
-              Tentar de novo
-            </Button>
-          ) : undefined
-        }
-        onStop={
-          open
-            ? {
-                label:
-                  state === 'sending' ? `Cancelar o envio de ${name}` : `Tirar ${name} da lista`,
-                run: onDrop,
-              }
-            : undefined
-        }
-      />
+    <Box
+      component="li"
+      sx={{
+        listStyle: 'none',
+        px: { xs: 1.5, md: 1.25 },
+        py: { xs: 1.25, md: '3px' },
+        borderTop: '1px solid var(--palette-divider)',
+        ...(state === 'failed' && { backgroundColor: 'tint.sun' }),
+      }}
+    >
+      <Box sx={{ ...rowGrid, ...(stays && { opacity: 0.65 }) }}>
+        <FileCell {...props} />
+        {open && !isFinal(item) ? <RowFields {...props} /> : <Said item={item} />}
+        {open && (
+          <IconButton
+            size="small"
+            aria-label={
+              state === 'sending' ? `Cancelar o envio de ${name}` : `Tirar ${name} da lista`
+            }
+            onClick={onDrop}
+            sx={{ gridArea: 'drop', justifySelf: 'end' }}
+          >
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Below {...props} />
+      {open && !isFinal(item) && <Doubts {...props} question={publication.questionOf(item)} />}
     </Box>
   )
 }
 
-const columns = { xs: '1fr 96px', sm: 'minmax(0, 1fr) 168px 96px' } as const
-/** What a document is, where it is, and of when: its period as its name tells it, or what is common to all. */
-function TypedFields({
-  item,
-  common,
-  faults,
-  onFill,
-}: Pick<QueueRowProps, 'item' | 'common' | 'faults' | 'onFill'>) {
-  const { year, month } = valuesOf(item, common)
-  const bind = (name: Exclude<keyof Typed, 'address'>) => ({
-    id: rowControlId(item.id, name),
-    label: documentElement.fields[name].label,
-    of: item.file?.name ?? 'endereço externo',
-    fault: faults[name],
-  })
+/** The file, how far it is, and why it is proposed to be what it is. */
+function FileCell({ item, publication, reasonIsShared }: QueueRowProps) {
+  const { file, state } = item
+  const Icon =
+    state === 'failed'
+      ? WarningAmberRounded
+      : state === 'published'
+        ? CheckCircleRounded
+        : DescriptionRounded
+  const color = state === 'failed' ? 'warning' : state === 'published' ? 'success' : 'primary'
+  const isOpen = state === 'stored' || state === 'waiting' || state === 'sending'
   return (
-    <Box sx={{ pt: 1, pb: 0.5, display: 'grid', gap: 1.25, gridTemplateColumns: columns }}>
-      {item.file === null && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextInput
-            id={rowControlId(item.id, 'address')}
-            label="Endereço"
-            type="url"
-            placeholder={documentElement.fields.externalUrl.placeholder}
-            value={item.typed.address || null}
-            fault={faults.address}
-            onChange={(text) => onFill({ address: text ?? '' })}
-            required
+    <Box sx={{ gridArea: 'file', display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
+      <Icon aria-hidden color={color} fontSize="small" />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.25 }}>
+        {state === 'published' ? (
+          <Link href={addressOf(item, item.typed.address)} target="_blank">
+            {item.as}
+          </Link>
+        ) : (
+          <span title={file ? sizeText(file.size) : undefined}>
+            {file?.name ?? 'Endereço externo'}
+          </span>
+        )}
+        {state === 'sending' && (
+          <LinearProgress
+            variant="determinate"
+            value={item.part * 100}
+            aria-label="Envio do arquivo"
           />
+        )}
+        {isOpen && !reasonIsShared && (
+          <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
+            {reasonText(publication.proposals.reasonsOf(item))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** What a row that is not filled in any more says. */
+const Said = ({ item }: { readonly item: Item }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { md: '2 / -2' } }}>
+    {item.state === 'failed' ? null : (
+      <span role={item.state === 'published' ? 'status' : undefined}>
+        {words[item.state]} {item.state === 'published' && item.note}
+      </span>
+    )}
+  </Typography>
+)
+
+/** What is the matter with a file, and what it is like. */
+function Below({ item, onAgain }: QueueRowProps) {
+  const { state, file } = item
+  const duplicate = 'uploaded' in item ? item.uploaded?.duplicado : undefined
+  const mayGoAgain = state === 'failed' && !item.final && item.uploaded === undefined
+  return (
+    <>
+      {state === 'failed' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center', py: 0.5 }}>
+          <Typography role="alert" variant="body2" sx={{ fontWeight: 600 }}>
+            {item.message}
+          </Typography>
+          {mayGoAgain && (
+            <Button size="small" variant="outlined" onClick={onAgain}>
+              Tentar de novo
+            </Button>
+          )}
         </Box>
       )}
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        <TextInput
-          {...bind('description')}
-          value={item.typed.description || null}
-          onChange={(text) => onFill({ description: text ?? '' })}
-          max={200}
-          required
-        />
-      </Box>
-      <ReferenceInput
-        {...bind('month')}
-        field={documentElement.fields.month}
-        routeParams={{}}
-        value={month}
-        onChange={(chosen) => onFill({ month: chosen === null ? null : String(chosen) })}
-        placeholder="Sem mês"
-        required={monthIsAsked(common)}
-      />
-      <TextInput
-        {...bind('year')}
-        value={year === null ? null : String(year)}
-        onChange={(text) => onFill({ year: text })}
-        required
-      />
-    </Box>
+      {file !== null && (state === 'waiting' || state === 'sending' || state === 'stored') && (
+        <VisuallyHidden>{words[state]}</VisuallyHidden>
+      )}
+      {file === null && state === 'stored' && (
+        <Typography variant="body2" color="textSecondary">
+          O arquivo fica onde está; o portal leva até ele.
+        </Typography>
+      )}
+      {duplicate && state !== 'published' && (
+        <Typography variant="body2" sx={{ fontWeight: 600, py: 0.5 }}>
+          Atenção: este mesmo arquivo já está publicado neste portal em &quot;{duplicate.descricao}
+          &quot;.
+        </Typography>
+      )}
+    </>
   )
 }

@@ -1,32 +1,24 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
-import { capitalised, counted } from '../../../pt-br/words.ts'
+import { counted } from '../../../pt-br/words.ts'
+import { publishOne, reasonOf, replaceIn, type Attempt } from './publish-one.ts'
 import {
   reduce,
-  valuesOf,
-  type Common,
   type Item,
   type Progress,
-  type Public,
   type QueueEvent,
   type Typed,
+  type ValuesOf,
 } from './queue-items.ts'
-import { formFaults } from '../../../kernel/form.ts'
+import type { Standing } from './same-period.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { uniqueName } from '../../ui/unique-name.ts'
-import { createRow, formNames, updateRow } from '../../engine/data.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { faultOfFile, mayRetry, upload } from '../../inputs/upload.ts'
 import { deleteStored } from './stored-file.ts'
-import { problem, type Problem } from '../../../kernel/problem.ts'
-
-/** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
-function descriptionOf(fileName: string): string {
-  const words = fileName.replace(/\.[^.]+$/, '').replace(/[_\s-]+/g, ' ')
-  return capitalised(words.trim().slice(0, 200))
-}
+import type { Problem } from '../../../kernel/problem.ts'
 
 /** How many files travel at once. */
 const mostAtOnce = 2
@@ -68,96 +60,6 @@ function useSender(portalId: number, tell: Tell) {
   }
 }
 
-type Change = ReturnType<typeof valuesOf>
-/** What was asked of the server for one document, kept while it is not known what became of it. */
-interface Attempt {
-  readonly key: string
-  readonly asked: Change
-  /** The document, once the server has named it. */
-  readonly row?: string | undefined
-}
-interface Publishing {
-  readonly id: string
-  readonly uploaded: Uploaded | null
-  readonly portalId: number
-  readonly attempts: Map<string, Attempt>
-}
-
-const same = (one: Change, other: Change) => JSON.stringify(one) === JSON.stringify(other)
-const formOf = (change: Change, { portalId, uploaded }: Publishing) => ({
-  ...change,
-  portalId,
-  s3FileKey: uploaded?.s3_file_key ?? null,
-})
-const reasonOf = ({ faults, message }: Problem) =>
-  Object.values(formNames(documentElement, faults))[0] ?? message
-
-/**
- * Publishes one stored file or address. What was asked before and never answered is asked again first, word for word,
- * so that no second document comes of it; what was changed since is then saved in the document that is there.
- * @throws {Problem} what its form or the server refuses, or that nothing is known.
- */
-async function publishOne(change: Change, publishing: Publishing): Promise<Public> {
-  const { id, portalId, attempts } = publishing
-  if (publishing.uploaded === null && change.externalUrl === null)
-    throw problem('invalid', 'Informe o endereço do documento.')
-  const [fault] = Object.values(formFaults(documentElement, formOf(change, publishing)))
-  if (fault !== undefined) throw problem('invalid', fault)
-  const before = attempts.get(id)
-  const attempt = before ?? { key: uniqueName(), asked: change }
-  attempts.set(id, attempt)
-  try {
-    const row =
-      attempt.row ??
-      (await createRow(
-        documentElement,
-        { portalId },
-        formOf(attempt.asked, publishing),
-        attempt.key,
-      ))
-    if (attempt.row === undefined && same(attempt.asked, change))
-      return { as: change.description ?? '' }
-    attempts.set(id, { ...attempt, row })
-  } catch (error) {
-    const found = asProblem(error)
-    // Who repeats may be turned away at the door, which says nothing of the first time.
-    if (found.code === 'unavailable' || (before && mayRetry(found)))
-      throw problem(
-        found.code,
-        `${reasonOf(found)} O documento pode já estar público: publique de novo para saber; não sai em dobro.`,
-      )
-    attempts.delete(id)
-    if (before && !same(before.asked, change)) return publishOne(change, publishing)
-    throw found
-  }
-  return amend(change, publishing)
-}
-
-/**
- * Saves what was changed since the document was asked for. A refusal leaves it public as it is.
- * @throws {Problem} when nothing is known.
- */
-async function amend(change: Change, { id, portalId, attempts }: Publishing): Promise<Public> {
-  const { row, asked } = attempts.get(id) ?? { row: undefined, asked: change }
-  const earlier = `Foi publicado antes com ${asked.description === change.description ? 'outros dados' : `a descrição "${asked.description}"`}`
-  try {
-    if (row === undefined) throw problem('missing', 'Corrija-o na lista de documentos.')
-    await updateRow(documentElement, { portalId }, row, change, null)
-    return { as: change.description ?? '', note: `${earlier}; agora vale o que está aqui.` }
-  } catch (error) {
-    const found = asProblem(error)
-    if (mayRetry(found))
-      throw problem(
-        found.code,
-        `${earlier}; não se sabe se a mudança foi salva. ${reasonOf(found)}`,
-      )
-    return {
-      as: asked.description ?? '',
-      note: `${earlier}; a mudança não foi aceita. ${reasonOf(found)}`,
-    }
-  }
-}
-
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 /** The files that the list does not hold yet; of the others it is said that it does. */
@@ -181,7 +83,7 @@ function freshOf(files: readonly File[], items: readonly Item[]): readonly File[
 
 function startOf(file: File): Item {
   const message = faultOfFile(file, 'document')
-  const typed = { address: '', description: descriptionOf(file.name) }
+  const typed = { address: '' }
   const base = { id: uniqueName(), file, typed }
   return message === undefined
     ? { ...base, state: 'waiting' }
@@ -192,7 +94,7 @@ function startOf(file: File): Item {
 const emptyAddress = (): Item => ({
   id: uniqueName(),
   file: null,
-  typed: { address: '', description: '' },
+  typed: { address: '' },
   state: 'stored',
   uploaded: null,
 })
@@ -229,6 +131,14 @@ const heldBy = (item: Item | undefined): Uploaded | null | undefined =>
 const unpublished = (item: Item | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
 
+/** How an item is published. */
+interface Order {
+  readonly valuesOf: ValuesOf
+  /** The document whose file it may take the place of. */
+  readonly standing: Standing | undefined
+  /** What citizens read of the change. */
+  readonly note: string | null
+}
 /**
  * A queue of files and addresses: a file is sent as soon as it is chosen, each is published when asked and tells its
  * own result.
@@ -243,37 +153,38 @@ export function useQueue(portalId: number, mayDelete: boolean) {
     dispatch({ type: 'add', items: made })
     enqueue(made.filter(({ state }) => state === 'waiting'))
   }
-  /** Publishes an item as it stands now; one that is gone from the list is not. */
-  const publish = async (id: string, common: Common): Promise<void> => {
+  /** Publishes an item as it stands now; one that is gone from the list, or is to stay out, is not. */
+  const publish = async (id: string, { valuesOf, standing, note }: Order): Promise<void> => {
     const item = now.current.find((one) => one.id === id)
     const uploaded = heldBy(item)
-    if (!item || uploaded === undefined) return
+    if (!item || uploaded === undefined || item.typed.beside === 'leave') return
     tell(id, { state: 'publishing', uploaded })
     try {
-      const stands = await publishOne(valuesOf(item, common), {
-        id,
-        uploaded,
-        portalId,
-        attempts: attempts.current,
-      })
+      const publishing = { id, uploaded, portalId, attempts: attempts.current }
+      const stands = await (standing && item.typed.beside === 'replace'
+        ? replaceIn(standing, valuesOf(item), publishing, note)
+        : publishOne(valuesOf(item), publishing))
       tell(id, { state: 'published', uploaded, ...stands })
     } catch (error) {
       tell(id, { state: 'failed', message: sayWhy(asProblem(error)), uploaded })
     }
+  }
+  const drop = (id: string) => {
+    cancel(id)
+    const stored = unpublished(now.current.find((one) => one.id === id))
+    // What may have become a document meanwhile stays.
+    if (stored && mayDelete && !attempts.current.has(id)) void deleteStored(stored.s3_file_key)
+    dispatch({ type: 'drop', id })
   }
   return {
     items,
     add,
     addAddress: () => dispatch({ type: 'add', items: [emptyAddress()] }),
     publish,
-    drop: (id: string) => {
-      cancel(id)
-      const stored = unpublished(now.current.find((one) => one.id === id))
-      // What may have become a document meanwhile stays.
-      if (stored && mayDelete && !attempts.current.has(id)) void deleteStored(stored.s3_file_key)
-      dispatch({ type: 'drop', id })
-    },
+    drop,
     fill: (id: string, typed: Partial<Typed>) => dispatch({ type: 'fill', id, typed }),
+    /** Takes what is published from the list, so that others follow. */
+    clearPublished: () => dispatch({ type: 'drop-published' }),
     /** Whether a document was asked to be published before: what is there already may be it. */
     attempted: (id: string) => attempts.current.has(id),
     sendAgain: (item: Item) => {

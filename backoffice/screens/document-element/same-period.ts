@@ -1,43 +1,98 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { readPage } from '../../engine/data.ts'
-import { monthIsAsked, valuesOf, type Common, type Item } from './queue-items.ts'
+import { monthIsAsked, type Common, type Item, type Values, type ValuesOf } from './queue-items.ts'
 
-/** A file of a period that another document, or another file of the list, is of already. */
+/** A document that is published already. @property day ISO 8601, or null */
+export interface Standing {
+  readonly id: number
+  readonly description: string
+  readonly day: string | null
+}
+/** That a document is of a period of which there are others: published ones, or none but one of the list. */
 export interface SamePeriod {
-  readonly item: Item
-  /** The published document; absent where only another file of the list is of the period. */
-  readonly published?: { readonly id: number; readonly description: string }
+  readonly standing: readonly Standing[]
 }
 
 /** Most documents of one year, unit and type that are looked at. */
 const most = 100
+type Shelf = Pick<Common, 'documentTypeId' | 'clientHashId' | 'periodicity' | 'year'>
 
-async function publishedIn(year: string, common: Common, portalId: number) {
-  const where = { portalId, year, typeId: Number(common.documentTypeId) }
-  const filter = [`hash_id_cliente:${common.clientHashId}`, `periodicidade:${common.periodicity}`]
-  return (await readPage(documentElement, where, { page: 1, pageSize: most, filter })).rows
+const shelfQuery = (portalId: number, shelf: Shelf) => ({
+  queryKey: [documentElement.name, 'same-period', portalId, shelf],
+  retry: false,
+  queryFn: async () => {
+    const { documentTypeId, clientHashId, periodicity, year } = shelf
+    const where = { portalId, year: String(year), typeId: Number(documentTypeId) }
+    const filter = [`hash_id_cliente:${clientHashId}`, `periodicidade:${periodicity}`]
+    return (await readPage(documentElement, where, { page: 1, pageSize: most, filter })).rows
+  },
+})
+type Rows = Awaited<ReturnType<ReturnType<typeof shelfQuery>['queryFn']>>
+
+const shelfOf = ({ documentTypeId, clientHashId, periodicity, year }: Values): Shelf => ({
+  documentTypeId,
+  clientHashId,
+  periodicity,
+  year: year === null ? null : String(year),
+})
+/** Documents without a certain month may be many. */
+const isOfPeriod = (values: Values) =>
+  monthIsAsked(values) &&
+  values.month !== null &&
+  values.documentTypeId !== null &&
+  values.clientHashId !== null &&
+  /^\d{4}$/.test(String(values.year))
+const keyOf = (shelf: Shelf) => JSON.stringify(shelf)
+
+const standingOf = ({ elementId, description, publishedAt }: Rows[number]): Standing => ({
+  id: elementId,
+  description,
+  day: publishedAt,
+})
+type Found = ReadonlyMap<string, SamePeriod>
+/** Which documents are of a period that others are of already. */
+function sameAmong(
+  items: readonly Item[],
+  valuesOf: ValuesOf,
+  rowsOf: (shelf: Shelf) => Rows,
+): Found {
+  const seen = new Set<string>()
+  const found = new Map<string, SamePeriod>()
+  for (const item of items) {
+    const values = valuesOf(item)
+    if (!isOfPeriod(values)) continue
+    const shelf = shelfOf(values)
+    const period = `${keyOf(shelf)} ${values.month}`
+    const standing = rowsOf(shelf).filter(
+      (row) => row.year === shelf.year && row.month === values.month,
+    )
+    if (standing.length > 0 || seen.has(period))
+      found.set(item.id, { standing: standing.map(standingOf) })
+    if (item.typed.beside !== 'leave') seen.add(period)
+  }
+  return found
 }
 
 /**
- * The files whose period is published already for the unit, or stands twice in the list. Documents without a certain
- * month may be many. What cannot be looked up is not asked about: the publishing tells what is wrong.
+ * The documents of a list whose period is published already for the unit, or stands twice in the list. What cannot be
+ * looked up is not asked about: the publishing tells what is wrong.
  */
-export async function findSamePeriod(
-  items: readonly Item[],
-  common: Common,
-  portalId: number,
-): Promise<readonly SamePeriod[]> {
-  if (!monthIsAsked(common)) return []
-  const periods = items.map((item) => ({ item, ...valuesOf(item, common) }))
-  const years = [...new Set(periods.map(({ year }) => String(year)))]
-  const read = years.map((year) => publishedIn(year, common, portalId))
-  const rows = (await Promise.all(read).catch(() => [])).flat()
-  const seen = new Set<string>()
-  return periods.flatMap(({ item, year, month }) => {
-    const there = rows.find((row) => row.year === String(year) && row.month === month)
-    const again = seen.has(`${year}-${month}`)
-    seen.add(`${year}-${month}`)
-    if (there) return [{ item, published: { id: there.elementId, description: there.description } }]
-    return again ? [{ item }] : []
-  })
+export function useSamePeriod(portalId: number, items: readonly Item[], valuesOf: ValuesOf) {
+  const client = useQueryClient()
+  const values = items.map(valuesOf).filter(isOfPeriod)
+  const shelves = new Map(values.map(shelfOf).map((shelf) => [keyOf(shelf), shelf] as const))
+  const queries = [...shelves.values()].map((shelf) => shelfQuery(portalId, shelf))
+  const read = useQueries({ queries })
+  const place = [...shelves.keys()]
+  return {
+    same: sameAmong(items, valuesOf, (shelf) => read[place.indexOf(keyOf(shelf))]?.data ?? []),
+    /** The same as it is now, read anew. */
+    look: async (): Promise<Found> => {
+      const now = await Promise.all(
+        queries.map((query) => client.fetchQuery({ ...query, staleTime: 0 }).catch(() => [])),
+      )
+      return sameAmong(items, valuesOf, (shelf) => now[place.indexOf(keyOf(shelf))] ?? [])
+    },
+  }
 }

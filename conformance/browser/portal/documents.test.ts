@@ -81,7 +81,7 @@ async function leaveLooking(ask: Ask, name: string): Promise<void> {
 test('a list says the size of a file as people read it, and its export says the bytes', async () => {
   const page = await ana(nowhere)
   const description = 'Diárias de setembro, relação'
-  await publishFile(page, 'diarias_2026-09.pdf', description)
+  await publishFile(page, 'relacao_2026-09.pdf', description)
   const columns = 'columns=description,s3FileSize'
   await goTo(page, `${documents}/4?portal=1&${columns}&q=${encodeURIComponent(description)}`)
   const table = page.getByRole('main').getByRole('table')
@@ -105,14 +105,14 @@ test('a document opens from its list with its file and all that is known of it',
   const page = await ana(nowhere)
   const heard = complaints(page)
   const description = 'Diárias de outubro, relação'
-  await publishFile(page, 'diarias_2026-10.pdf', description)
+  await publishFile(page, 'relacao_2026-10.pdf', description)
   await openFromList(page, description)
   expect(pathOf(page)).toMatch(new RegExp(`^${documents}/detalhes/\\d+$`))
-  await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'relacao_2026-10.pdf' }).waitFor()
   await expect.poll(() => told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
   await expect
     .poll(() => told(page, 'Nome original do arquivo').textContent())
-    .toContain('diarias_2026-10.pdf')
+    .toContain('relacao_2026-10.pdf')
   await expect.poll(() => told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
   await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Arquivo')
   await page.getByRole('button', { name: 'Copiar Assinatura MD5' }).waitFor()
@@ -132,7 +132,7 @@ test('a document opens from its list with its file and all that is known of it',
   await page.getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Editar documento' }).waitFor()
   await settled(page)
-  await page.getByRole('main').getByRole('link', { name: 'diarias_2026-10.pdf' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'relacao_2026-10.pdf' }).waitFor()
   await expect.poll(() => page.getByText('Arquivo guardado').count()).toBe(0)
   await expect.poll(() => told(page, 'Assinatura MD5').textContent()).toContain(md5(pdf))
   expect(await barriers(page)).toEqual([])
@@ -196,7 +196,7 @@ test.each(sizesOf(1))(
     const names = [`Diárias no site do TCE, ${where}`, `Diárias no PNCP, ${where}`] as const
     await first
       .getByRole('textbox', { name: 'Endereço', exact: true })
-      .fill('https://www.tcees.tc.br/diarias.pdf')
+      .fill('https://www.tcees.tc.br/relacao.pdf')
     await first.getByRole('textbox', { name: 'Descrição' }).fill(names[0])
     await second.getByRole('textbox', { name: 'Endereço', exact: true }).fill('pncp.gov.br')
     await second.getByRole('textbox', { name: 'Descrição' }).fill(names[1])
@@ -235,7 +235,7 @@ test.each(sizesOf(1))(
     await openFromList(page, names[0])
     await expect
       .poll(() => told(page, 'Endereço externo').textContent())
-      .toContain('www.tcees.tc.br/diarias.pdf')
+      .toContain('www.tcees.tc.br/relacao.pdf')
     await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Endereço externo')
     await expect.poll(() => told(page, 'Ano').textContent()).toBe('2025')
     noteFields(['document-element.externalUrl', 'document-element.year'])

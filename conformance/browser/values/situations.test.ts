@@ -124,13 +124,13 @@ test('a document that is refused', async () => {
     '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro?tipo=4&portal=1',
   )
   await page.locator('input[type=file]').setInputFiles({
-    name: 'diarias.pdf',
+    name: 'relacao.pdf',
     mimeType: 'application/pdf',
     buffer: makePdf(['Diárias de setembro, para recusar']),
   })
   await choose(page, 'Unidade gestora', 'Prefeitura')
   await page.getByText('Pronto para publicar.').waitFor()
-  await field(page, 'Descrição de diarias.pdf').fill('Diárias de setembro')
+  await field(page, 'Descrição de relacao.pdf').fill('Diárias de setembro')
   await occasional(page)
   await seeRefused(
     page,

@@ -1,0 +1,276 @@
+import { kindsNamed, kindsOfText, unitNamed } from '../../../resources/document-kind.ts'
+import { describedLike, type DescribedDocument } from '../../../resources/document-pattern.ts'
+import {
+  fitsMonths,
+  periodOfText,
+  proposePeriodicity,
+  type NamedPeriod,
+} from '../../../resources/document-period.ts'
+import { capitalised } from '../../../pt-br/words.ts'
+import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import type { OptionItem } from '../../engine/reference.ts'
+import {
+  isToCome,
+  nameOf,
+  namedPeriod,
+  type Common,
+  type Item,
+  type Values,
+} from './queue-items.ts'
+
+/** Of what something is proposed, as people read it. */
+export const reasons = {
+  name: 'pelo nome do arquivo',
+  text: 'pelo texto da 1ª página',
+  habit: 'como da última vez',
+  earlier: 'como as dos anteriores',
+} as const
+export type Reason = keyof typeof reasons
+interface Proposed<T> {
+  readonly value: T
+  /** Nothing where a person said it, or nothing is proposed. */
+  readonly reason?: Reason
+}
+
+export interface Latest extends DescribedDocument {
+  readonly clientHashId: string
+  readonly publishedBy: string | null
+}
+/** What proposals are made of. */
+export interface Facts {
+  /** What the address or the person said of all documents. */
+  readonly given: Partial<Common>
+  readonly items: readonly Item[]
+  readonly types: readonly DocumentType[]
+  /** Whether the person may publish something of a type. */
+  readonly mayUse: (typeId: number) => boolean
+  /** The type of which the person published last. */
+  readonly lastType: number | null
+  /** The documents of a type that were published last, the newest first. */
+  readonly latestOf: (typeId: number) => readonly Latest[]
+  readonly units: readonly OptionItem[]
+  /** What the file of an item says first; '' while it is not known. */
+  readonly startOf: (item: Item) => string
+  readonly thisYear: string
+  /** By which name the person's documents say who published them. */
+  readonly ownName: string | undefined
+}
+
+/** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
+function nameAsDescription(fileName: string): string {
+  const words = fileName.replace(/\.[^.]+$/, '').replace(/[_\s-]+/g, ' ')
+  return capitalised(words.trim().slice(0, 200))
+}
+/** The year of all documents, but for one whose name tells a month that it would put into the future. */
+const sharedYear = ({ year: named, month }: NamedPeriod, year: Common['year']): Common['year'] =>
+  named === null && month !== null && isToCome(Number(year), Number(month)) ? null : year
+const soleOf = <T>(values: readonly T[]): T | undefined => {
+  const [first, ...others] = new Set(values)
+  return others.length === 0 ? first : undefined
+}
+const text = (value: string | number | null) => (value === null ? null : String(value))
+
+/**
+ * What documents are published with: what a person said of one or of all, and until then what is proposed, with the
+ * reason for it. Of several units none is proposed unless each file names the same: a field that nobody looks at would
+ * publish in another's name.
+ */
+export class Proposals {
+  readonly #facts: Facts
+  readonly #types = new WeakMap<Item, Proposed<number | null>>()
+  readonly #periodicities = new Map<number | null, string>()
+  readonly #unit: Proposed<string | null>
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+    this.#unit = this.#unitProposed()
+  }
+
+  /** The type of a document, or of all before there are any: said, or by the name, the text, the habit. */
+  typeOf(item: Item): Proposed<number | null> {
+    const known = this.#types.get(item) ?? this.#typeProposed(item)
+    this.#types.set(item, known)
+    return known
+  }
+
+  /** The type that a file's name speaks of, where all are said to be of another; nothing once that is answered. */
+  otherType(item: Item): DocumentType | undefined {
+    const { given, types } = this.#facts
+    const { documentTypeId, typeIsRight } = item.typed
+    if (documentTypeId !== undefined || typeIsRight || !given.documentTypeId) return undefined
+    const named = kindsNamed(nameOf(item), types)
+    if (named.includes(Number(given.documentTypeId))) return undefined
+    return types.find(({ id }) => id === named[0])
+  }
+
+  /** The type that the text of a file seems to be of, where it is said to be of another and its name says nothing. */
+  typeTold(item: Item): DocumentType | undefined {
+    const { types, startOf } = this.#facts
+    const said = this.typeOf(item)
+    if (said.value === null || said.reason === 'text') return undefined
+    if (item.typed.documentTypeId !== undefined || kindsNamed(nameOf(item), types).length > 0)
+      return undefined
+    const told = kindsOfText(startOf(item), types)
+    return told.includes(said.value) ? undefined : types.find(({ id }) => id === told[0])
+  }
+
+  /** What all documents share; null where they differ. */
+  common(): Common {
+    const { items, given, lastType } = this.#facts
+    const types = items.map((item) => this.typeOf(item).value)
+    const before =
+      given.documentTypeId === undefined ? lastType : Number(given.documentTypeId) || null
+    const type = items.length === 0 ? before : (soleOf(types) ?? null)
+    const periodicity = soleOf(types.map((one) => this.#periodicityOf(one))) ?? null
+    const shared = this.#sharedBy(type)
+    return items.length === 0
+      ? shared
+      : { ...shared, periodicity: given.periodicity ?? periodicity }
+  }
+
+  /** Why the common fields say what nobody said. */
+  commonReasons(): Partial<Record<keyof Common, Reason>> {
+    const { items, given, lastType } = this.#facts
+    const type =
+      items.length > 0
+        ? soleOf(items.map((item) => this.typeOf(item).reason))
+        : given.documentTypeId === undefined && lastType !== null
+          ? 'habit'
+          : undefined
+    const unit = given.clientHashId === undefined ? this.#unit.reason : undefined
+    return { ...(type && { documentTypeId: type }), ...(unit && { clientHashId: unit }) }
+  }
+
+  /** What a document is published with as it stands. */
+  valuesOf(item: Item): Values {
+    const { typed } = item
+    const common = this.#sharedBy(this.typeOf(item).value)
+    const description = typed.description ?? this.#description(item, common).value
+    return {
+      ...common,
+      ...this.#periodFor(item, common),
+      description: description.trim() || null,
+      externalUrl: typed.address.trim() || null,
+    }
+  }
+
+  /** Whether a document needs a year of its own, or has one typed or told; else that of all of them is its year. */
+  hasOwnYear(item: Item): boolean {
+    const { value } = this.#period(item)
+    const { given, thisYear } = this.#facts
+    return (
+      item.typed.year !== undefined ||
+      value.year !== null ||
+      sharedYear(value, given.year ?? thisYear) === null
+    )
+  }
+
+  /** Why a document is proposed to be what it is. */
+  reasonsOf(item: Item): Readonly<Record<'type' | 'period' | 'description', Reason | undefined>> {
+    const { month, year, description } = item.typed
+    const period = this.#period(item)
+    const common = this.#sharedBy(this.typeOf(item).value)
+    return {
+      type: this.typeOf(item).reason,
+      period: month === undefined && year === undefined ? period.reason : undefined,
+      description: description === undefined ? this.#description(item, common).reason : undefined,
+    }
+  }
+
+  /** The period that the text tells, where a document is said to be of another. */
+  toldOtherwise(item: Item): NamedPeriod | undefined {
+    const told = periodOfText(this.#facts.startOf(item))
+    const { year, month } = this.valuesOf(item)
+    if (told.month === null || month === null || year === null) return undefined
+    return told.month === text(month) && told.year === text(year) ? undefined : told
+  }
+
+  #typeProposed(item: Item): Proposed<number | null> {
+    const { given, types, mayUse, lastType, startOf } = this.#facts
+    if (item.typed.documentTypeId !== undefined) return { value: item.typed.documentTypeId }
+    if (given.documentTypeId !== undefined) return { value: Number(given.documentTypeId) || null }
+    const named = kindsNamed(nameOf(item), types).find(mayUse)
+    if (named !== undefined) return { value: named, reason: 'name' }
+    const told = kindsOfText(startOf(item), types).find(mayUse)
+    if (told !== undefined) return { value: told, reason: 'text' }
+    return lastType === null ? { value: null } : { value: lastType, reason: 'habit' }
+  }
+
+  #unitProposed(): Proposed<string | null> {
+    const { units, items, startOf } = this.#facts
+    if (units.length === 1) return { value: units[0]?.value ?? null }
+    for (const [reason, said] of [
+      ['name', nameOf],
+      ['text', startOf],
+    ] as const) {
+      const named = soleOf(items.map((item) => unitNamed(said(item), units)?.value))
+      if (named !== undefined) return { value: named, reason }
+    }
+    return { value: null }
+  }
+
+  #period(item: Item): Proposed<NamedPeriod> {
+    const named = namedPeriod(item)
+    if (named.month !== null) return { value: named, reason: 'name' }
+    if (this.#facts.given.month) return { value: named }
+    const told = periodOfText(this.#facts.startOf(item))
+    const fits = told.month !== null && (named.year === null || named.year === told.year)
+    if (fits) return { value: told, reason: 'text' }
+    return named.year === null ? { value: named } : { value: named, reason: 'name' }
+  }
+
+  #periodicityOf(typeId: number | null): string {
+    const known = this.#periodicities.get(typeId)
+    if (known !== undefined) return known
+    const { items, latestOf, ownName } = this.#facts
+    const periods = items
+      .filter((item) => this.typeOf(item).value === typeId)
+      .map((item) => this.#period(item).value)
+    const latest = typeId === null ? [] : latestOf(typeId)
+    // One whose periods end in the months that the files name, the person's own before another's.
+    const fitting = latest.filter(({ periodicity }) => fitsMonths(periodicity, periods))
+    const own = fitting.find(({ publishedBy }) => publishedBy === ownName)
+    const last = own ?? fitting[0] ?? latest[0]
+    const proposed = proposePeriodicity(last?.periodicity ?? 'eventual', periods)
+    this.#periodicities.set(typeId, proposed)
+    return proposed
+  }
+
+  #sharedBy(typeId: number | null): Common {
+    const { given, thisYear } = this.#facts
+    return {
+      year: thisYear,
+      month: null,
+      clientHashId: this.#unit.value,
+      periodicity: this.#periodicityOf(typeId),
+      ...given,
+      documentTypeId: typeId,
+    }
+  }
+
+  #periodFor(item: Item, common: Common): Pick<Common, 'year' | 'month'> {
+    const { typed } = item
+    const { value } = this.#period(item)
+    return {
+      year: typed.year === undefined ? (value.year ?? sharedYear(value, common.year)) : typed.year,
+      month: typed.month === undefined ? (value.month ?? common.month) : typed.month,
+    }
+  }
+
+  /** After the pattern of the unit's own documents; without one, what the file is called. */
+  #description(item: Item, common: Common): Proposed<string> {
+    const { latestOf } = this.#facts
+    const { year, month } = this.#periodFor(item, common)
+    const { documentTypeId: type, clientHashId: unit, periodicity } = common
+    const latest = type === null ? [] : latestOf(Number(type))
+    const like = describedLike(
+      unit === null ? [] : latest.filter(({ clientHashId }) => clientHashId === unit),
+      { year: String(year), month: text(month), periodicity: String(periodicity) },
+    )
+    if (like !== undefined && /^\d{4}$/.test(String(year)))
+      return { value: like, reason: 'earlier' }
+    return item.file === null
+      ? { value: '' }
+      : { value: nameAsDescription(item.file.name), reason: 'name' }
+  }
+}

@@ -1,0 +1,18 @@
+import { capitalised } from '../../../pt-br/words.ts'
+import { reasons, type Proposals, type Reason } from './proposals.ts'
+
+const parts = { type: 'tipo', period: 'período', description: 'descrição' } as const
+type Reasons = ReturnType<Proposals['reasonsOf']>
+
+/** `Tipo e período pelo nome do arquivo; descrição como as dos anteriores`; '' where nothing is proposed. */
+export function reasonText(told: Reasons): string {
+  const by = new Map<Reason, string[]>()
+  for (const part of ['type', 'period', 'description'] as const) {
+    const reason = told[part]
+    if (reason !== undefined) by.set(reason, [...(by.get(reason) ?? []), parts[part]])
+  }
+  const list = new Intl.ListFormat('pt-BR')
+  return capitalised(
+    [...by].map(([reason, names]) => `${list.format(names)} ${reasons[reason]}`).join('; '),
+  )
+}
