@@ -212,7 +212,7 @@ test('a question is one statement of few parts, and looks at few pages of tables
   expect(nothing.statements).toBe(1)
   expect(nothing.letters).toBeLessThanOrEqual(1_900)
   expect(nothing.parts).toBeLessThanOrEqual(30)
-  expect(nothing.pages).toBeLessThanOrEqual(45)
+  expect(nothing.pages).toBeLessThanOrEqual(20)
   expect((await costOf('merenda')).pages).toBeLessThanOrEqual(45)
   expect((await costOf('Fornecedora Serra Clara')).pages).toBeLessThanOrEqual(200)
 })
@@ -242,4 +242,50 @@ test('a page asks few statements, and no more for each part of a question that n
   expect(await statementsFor('zarabatana')).toBeLessThanOrEqual(7)
   const many = 'zarabatana inexistente impossivel qwertyuiop asdfghjkl'
   expect(await statementsFor(many)).toBeLessThanOrEqual(8)
+})
+
+test('a table that has not a word of the question in any row is not asked, and what is written is held at once', async () => {
+  const tables = () =>
+    server.runnerOf('a').run<{ tables: readonly string[] }>(
+      sql`select tabelas_com(${place.id}::bigint, ${'Chafariz tombado'},
+        '{dado_obras,dado_empenhos}'::text[]) as tables`,
+    )
+  expect(await tables()).toEqual([{ tables: [] }])
+  const [row] = rowsOf(obras, 1, { year: 2026 })
+  const load = (text: string) =>
+    loadMeant(
+      server.runnerOf('a'),
+      actor,
+      loadOf(obras, [{ line: 2, cells: { ...row?.cells, codigo: 'CH-1', objeto: text } }], place, {
+        year: 2026,
+        mode: 'atualiza',
+        month: null,
+      }),
+      personKeys('k', 1),
+    )
+  await load('Um chafariz')
+  expect(await tables()).toEqual([{ tables: [] }])
+  // What is corrected is held as what is new.
+  await load('Chafariz tombado do centro')
+  expect(await tables()).toEqual([{ tables: ['dado_obras'] }])
+  const [found] = await findRows(server.runnerOf('a'), place.id, askedOf('chafarizes tombados'))
+  expect(found).toMatchObject({ name: 'obras', year: 2026, rows: 1 })
+})
+
+test('every word of every row that a search finds is held', async () => {
+  const owner = open({ ...server.connection, max: 1 })
+  await owner.global.script(`set app.tenant = '${tenants.a.tenantId}'`)
+  for (const dataset of datasets) {
+    const [table, column] = [rowTable(dataset), dataset.found?.words ?? '']
+    const rows = await owner.global.run<{ held: number; missing: number }>(
+      sql`select count(*)::int as held, (count(*) filter (where not exists (select from vocabulario_de_linhas v
+          where v.tenant_id = t.tenant_id and v.portal_id = t.portal_id and v.tabela = ${table}
+          and v.palavra = w)))::int as missing
+        from ${sql.raw(table)} t cross join lateral string_to_table(termos(t.${sql.raw(column)}), ' ') w
+        where w ~ '^[a-z].{2}'`,
+    )
+    expect(rows[0]?.held).toBeGreaterThan(0)
+    expect(rows[0]?.missing).toBe(0)
+  }
+  await owner.close()
 })

@@ -21,6 +21,7 @@ const comeWithOthers = [
   'lapide',
   'entrada_de_busca',
   'vocabulario',
+  'vocabulario_de_linhas',
   'documento_soma',
   'documento_soma_mes',
 ]

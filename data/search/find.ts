@@ -142,6 +142,25 @@ export async function findEntries(
       left join portal_link_util l on a.origem = 'link' and l.id = a.chave`)
 }
 
+/** Every word that a concept may be told by: `folha* 12+2024` is told by three. */
+const wordsIn = (concept: Concept) => concept.split(/[ +]/)
+/** Which of some concepts nothing in the portal's index has, by the words that it keeps (docs/adr/portal/0176). */
+export async function missingConcepts(
+  tx: Tx,
+  portalId: number,
+  concepts: readonly Concept[],
+): Promise<ReadonlySet<Concept>> {
+  if (concepts.length === 0) return new Set()
+  const [row] = await tx.run<{ words: readonly string[] }>(
+    sql`select palavras_que_ha(${portalId}::bigint,
+      ${textArray([...new Set(concepts.flatMap(wordsIn))])}) as words`,
+  )
+  const held = new Set(row?.words)
+  const isHeld = (concept: Concept) =>
+    concept.split(' ').some((way) => way.split('+').every((word) => held.has(word)))
+  return new Set(concepts.filter((concept) => !isHeld(concept)))
+}
+
 /** Which narrow a search, and how many documents the portal has: a wrong number costs time and changes no answer. */
 export type Within = Narrowing & { readonly documents: number }
 /** Ways to ask for something, of which each is several words that must all be there. */

@@ -44,22 +44,35 @@ function sampleOf(dataset: Dataset): Sql {
   return sql`json_build_object(${sql.join([...parts, sql`'texto', left(${column(textOfRow(dataset))}, 400)`])})`
 }
 
-/** Each of `texts` read once: its words, with their beginnings and whole, and the companies that it names. */
-const readings = (portalId: number, texts: readonly string[], unitId: string | null) =>
-  sql`lido as materialized (select l.n, l.consulta, replace(l.consulta::text, ':*', '')::tsquery as inteira, l.unidades,
-      achar_empresas(${portalId}::bigint, l.texto, l.consulta, ${mostCompanies}::int) as empresas
-    from (select p.n, p.texto, consulta_no_portal(${portalId}::bigint, p.texto) as consulta,
-      ${unitsShown(portalId, unitId)} as unidades
-      from unnest(${arrayOf(texts)}::text[]) with ordinality p (texto, n) offset 0) l)`
+/**
+ * Each of `texts` read once: its words, with their beginnings and whole, the companies that it names, and the tables
+ * that may have rows of it.
+ */
+const readings = (
+  portalId: number,
+  texts: readonly string[],
+  asked: readonly RowsAsked[],
+  unitId: string | null,
+) => {
+  const tablesWith = (what: 'words' | 'companies') =>
+    arrayOf(asked.flatMap(({ dataset }) => (dataset.found?.[what] ? [rowTable(dataset)] : [])))
+  return sql`lido as materialized (select l.*, ${unitsShown(portalId, unitId)} as unidades
+    from ler_perguntas(${portalId}::bigint, ${arrayOf(texts)}::text[], ${tablesWith('words')}::text[],
+      ${tablesWith('companies')}::text[], ${mostCompanies}::int) l)`
+}
 /** A table of so many rows is few to look through by its index: so are all of most municipalities. */
 const fewRows = 20_000
-/** Rows of a table that a reading finds. @param reading its number; each of them without it */
+/**
+ * Rows of a table that a reading finds. Where the table has not all of its words in any rows, and pays no company of
+ * it, it is not asked (docs/adr/portal/0176).
+ * @param reading its number; each of them without it
+ */
 const rowsIn = ({ dataset, years, rows }: RowsAsked, portalId: number, reading?: number) =>
-  sql`(select ${dataset.name}::text as name, l.n::int as reading, a.* from lido l
+  sql`(select ${dataset.name}::text as name, l.n as reading, a.* from lido l
         cross join lateral ${sql.raw(findsRows(dataset))}(${portalId}::bigint, l.consulta,
       case when ${rows}::float8 > ${fewRows}::float8 then l.inteira end, l.empresas, l.unidades,
       ${arrayOf(years)}::int[], ${rowBound + 1}::int) a
-    ${reading === undefined ? sql`` : sql`where l.n = ${reading}::int`})`
+    where ${rowTable(dataset)} = any(l.tabelas)${reading === undefined ? sql`` : sql` and l.n = ${reading}::int`})`
 
 /**
  * Rows that have the words of a question, or are of companies that have them. One statement for all tables, the same
@@ -76,7 +89,7 @@ export async function findRows(
   // A table that is asked nothing is read by no reading: 0.
   const parts = asked.map((one) => rowsIn(one, portalId, texts.indexOf(one.text) + 1))
   return runner.run<RowsFound>(
-    sql`with ${readings(portalId, texts, first.unitId)}
+    sql`with ${readings(portalId, texts, asked, first.unitId)}
       select t.name, t.ano as year, t.linhas as rows, t.exemplo as sample,
           (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
             where e.id = t.empresa) as company
@@ -98,7 +111,7 @@ export async function findRowsOfFirst(
   const [first] = asked
   if (!first || texts.length === 0) return undefined
   const found = await runner.run<RowsFound & { readonly reading: number }>(
-    sql`with ${readings(portalId, texts, first.unitId)}
+    sql`with ${readings(portalId, texts, asked, first.unitId)}
       select t.name, t.reading, t.ano as year, t.linhas as rows, t.exemplo as sample,
           (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
             where e.id = t.empresa) as company

@@ -98,14 +98,22 @@ export interface Search {
   readonly tables: ReadonlyMap<string, TableInUse>
   readonly part: Part | undefined
 }
+/** Whether the index may have all of some concepts. */
+export type Held = (concepts: readonly Concept[]) => boolean
+/** Nothing is known of what the index has: it is asked. */
+const unknown: Held = () => true
 
 /** What a question finds in the portal, asked for at once. */
-async function foundBy({ visit, narrowing, isNarrowed }: Search, { all, core }: Question) {
+async function foundBy(
+  { visit, narrowing, isNarrowed }: Search,
+  { all, core }: Question,
+  isHeld: Held,
+) {
   const { tx, portal } = visit
   const entriesOf = (concepts: readonly Concept[]) =>
-    narrowing.typeId ? [] : findEntries(tx, portal.id, concepts, narrowing)
+    narrowing.typeId || !isHeld(concepts) ? [] : findEntries(tx, portal.id, concepts, narrowing)
   const [documents, entries, ofCore] = await Promise.all([
-    findDocuments(tx, portal.id, all, narrowing),
+    isHeld(all) ? findDocuments(tx, portal.id, all, narrowing) : { ids: [], titles: 0 },
     entriesOf(all),
     // A home does not say whose it is or of when: "salário do prefeito" is answered by the payroll.
     isNarrowed || core.join() === all.join() ? [] : entriesOf(core),
@@ -127,10 +135,15 @@ export interface Answer {
   readonly shown: readonly Hit[]
   readonly others: readonly Hit[]
 }
-export async function answerTo(search: Search, question: Question): Promise<Answer> {
+/** @param isHeld what the index may have, where that is known */
+export async function answerTo(
+  search: Search,
+  question: Question,
+  isHeld: Held = unknown,
+): Promise<Answer> {
   const { visit } = search
   const { all } = question
-  const { documents, entries } = await foundBy(search, question)
+  const { documents, entries } = await foundBy(search, question, isHeld)
   const pages = await pagesFor(search, question)
   const [shown, hits] = await Promise.all([
     documentHits(visit, documents, all, 0, shownOf('documentos')),
@@ -171,15 +184,17 @@ async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Qu
 export async function answerToSome(
   search: Search,
   ways: readonly (readonly Concept[])[],
+  isHeld: Held,
 ): Promise<Answer | undefined> {
   const { visit, narrowing } = search
   const homes = await Promise.all(ways.map((all) => pagesFor(search, { all, core: all })))
   const withHome = homes.findIndex((pages) => pages.length > 0)
   const before = ways.slice(0, withHome < 0 ? ways.length : withHome)
-  const at = (await firstFinding(visit.tx, visit.portal.id, before, narrowing)) ?? withHome
-  const [all, ...later] = ways.slice(at < 0 ? ways.length : at)
-  if (!all) return undefined
-  const answer = await answerTo(search, { all, core: all })
+  const held = before.filter(isHeld)
+  const first = await firstFinding(visit.tx, visit.portal.id, held, narrowing)
+  const way = first === undefined ? ways[withHome] : held[first]
+  if (!way) return undefined
+  const answer = await answerTo(search, { all: way, core: way }, isHeld)
   // What leads nowhere is no answer.
-  return isAny(answer) ? answer : answerToSome(search, later)
+  return isAny(answer) ? answer : answerToSome(search, ways.slice(ways.indexOf(way) + 1), isHeld)
 }

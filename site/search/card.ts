@@ -1,6 +1,6 @@
 import type { Within } from '../../data/search/find.ts'
 import { literal, termsOf, withoutAsides } from '../../data/search/words.ts'
-import { partiesLike } from '../../tables/data/facts.ts'
+import { partiesNamedLike } from '../../tables/data/party-search.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import type { Power } from '../../tables/model/parts.ts'
@@ -158,7 +158,7 @@ async function byName(
     }
     return [{ ...none, dataset, year, rest: q.trim() }]
   })
-  const isAnybody = named.length > 0 && (await partiesLike(tx, portal.id, q)).length > 0
+  const isAnybody = named.length > 0 && (await partiesNamedLike(tx, portal.id, q)).length > 0
   return isAnybody ? named : []
 }
 

@@ -1,4 +1,4 @@
-import type { Within } from '../../data/search/find.ts'
+import { missingConcepts, type Within } from '../../data/search/find.ts'
 import { synonymsOf } from '../../data/search/synonyms.ts'
 import {
   questionOf,
@@ -10,7 +10,15 @@ import {
 } from '../../data/search/words.ts'
 import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
 import { questionTablesOf, tablesOf } from '../known.ts'
-import { answerTo, answerToSome, isAny, type Answer, type Asking, type Search } from './answers.ts'
+import {
+  answerTo,
+  answerToSome,
+  isAny,
+  type Answer,
+  type Asking,
+  type Held,
+  type Search,
+} from './answers.ts'
 import { cardFor, meaningFor } from './card.ts'
 import { groupsOf, type Found, type Part } from './results.ts'
 import { rowHits, rowHitsOfFirst, type RowHits } from './rows.ts'
@@ -39,7 +47,7 @@ function withoutOne(text: string): readonly string[] {
 const mostTexts = 12
 
 /** What has part of a question, where nothing has all of it: rows of tables as well. */
-async function answerToPart(search: Search, asked: Question, q: string) {
+async function answerToPart(search: Search, asked: Question, q: string, isHeld: Held) {
   const { visit, narrowing, tables } = search
   const ways = shortened(asked)
   const asking = await questionTablesOf(visit)
@@ -50,7 +58,7 @@ async function answerToPart(search: Search, asked: Question, q: string) {
   const texts = [subject, ...inOtherWords(subject), unknown, ...withoutOne(subject), ...parts]
   const others = [...new Set(texts)].filter((text) => text !== '' && text !== q)
   const [answer, rows] = await Promise.all([
-    answerToSome(search, ways),
+    answerToSome(search, ways, isHeld),
     rowHitsOfFirst(visit, others.slice(0, mostTexts), narrowing, tables),
   ])
   // What one word of many has led to is told, and is no answer.
@@ -110,10 +118,16 @@ export async function searchEverything(
   const [exact, rows] = await Promise.all([answerTo(search, asked), rowsFor(search, q)])
   if (isAny(exact) || asked.all.length === 0)
     return told(search, exact, await rowsBeside(search, exact, rows, q), q)
-  const begun = widened.all.join() === asked.all.join() ? exact : await answerTo(search, widened)
+  const { tx, portal } = visit
+  const concepts = [...new Set([...asked.all, ...widened.all])]
+  const missing = await missingConcepts(tx, portal.id, concepts)
+  // What the index has not is not looked for again.
+  const isHeld: Held = (some) => !some.some((concept) => missing.has(concept))
+  const begun =
+    widened.all.join() === asked.all.join() ? exact : await answerTo(search, widened, isHeld)
   const first = await told(search, begun, rows, q)
   if (first.groups.length > 0) return first
-  const better = first.card ? undefined : await respelled(visit, q, narrowing.documents)
+  const better = first.card ? undefined : await respelled(visit, q, narrowing.documents, isHeld)
   if (better) {
     const [found, others] = await Promise.all([
       answerTo(search, questionOf(better)),
@@ -122,7 +136,7 @@ export async function searchEverything(
     if (isAny(found) || others.hits.length > 0)
       return { ...(await told(search, found, others, better)), respelled: better }
   }
-  const some = await answerToPart(search, asked, q)
+  const some = await answerToPart(search, asked, q, isHeld)
   const found = await told(search, some.answer ?? begun, some.rows, q, true)
   // What a table answers whole needs no excuse.
   if (first.card) return { ...found, card: first.card }

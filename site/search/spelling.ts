@@ -5,6 +5,7 @@ import { datasets } from '../../tables/declared/index.ts'
 import { isWordOf } from '../../tables/domain/question-words.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
+import type { Held } from './answers.ts'
 import { homeWords } from './homes.ts'
 
 /** How many letters are to be changed, added, left out or exchanged; `most + 1` for whatever is more. */
@@ -76,25 +77,29 @@ const wordsOfTitles = ({ tx, portal, once }: Pick<Visit, 'tx' | 'portal' | 'once
 /**
  * The question with the words that the portal has nowhere changed into the nearest ones of its titles.
  * @param documents how many the portal has
+ * @param isHeld what the index may have
  * @returns undefined when there is nothing near
  */
 export async function respelled(
   visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
   q: string,
   documents: number,
+  isHeld: Held,
 ): Promise<string | undefined> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
   const tables = await questionTablesOf(visit)
   const plain = words.filter(
     (word) => termsOf(word).length === 1 && /^\p{L}{4,24}$/u.test(word) && !isWordOf(word, tables),
   )
+  const maybe = plain.filter((word) => isHeld(questionOf(word).all))
   const known = await wordsThatAre(
     visit.tx,
     visit.portal.id,
-    plain.map((word) => questionOf(word).all),
+    maybe.map((word) => questionOf(word).all),
     documents,
   )
-  const unknown = new Set(plain.filter((_, at) => !known.has(at)))
+  const there = new Set(maybe.filter((_, at) => known.has(at)))
+  const unknown = new Set(plain.filter((word) => !there.has(word)))
   if (unknown.size === 0) return undefined
   const titles = await wordsOfTitles(visit)
   const better = words.map((word) =>

@@ -41,7 +41,7 @@ function searchLines(dataset: Dataset): readonly string[] {
   ]
 }
 
-/** What finds its rows for a search of the portal (docs/adr/portal/0136). */
+/** What finds its rows for a search of the portal (docs/adr/portal/0136), and what keeps it from looking in vain. */
 function findLines(dataset: Dataset): readonly string[] {
   const { found, key, time } = dataset
   if (!found) return []

@@ -1,4 +1,3 @@
-import { fold } from '../../pt-br/words.ts'
 import { isCodedColumn } from '../model/columns.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { WordBook } from '../model/types/facets.ts'
@@ -241,25 +240,6 @@ export async function allOwnWords(
     all.set(vocabulary, of.set(code, words))
   }
   return all
-}
-
-const mostParties = 1_000
-/** Ids of the parties whose name or document, as it is shown, has every word: a thousand at most. */
-export async function partiesLike(
-  runner: Runner,
-  portalId: number,
-  text: string,
-): Promise<readonly number[]> {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
-  const rows = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from (select id from parte
-        where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
-      union select n.parte_id from (select o.parte_id, o.busca || ' ' || coalesce(p.documento, '') as busca
-          from nome_de_parte o join parte p on p.id = o.parte_id where o.portal_id = ${portalId}::bigint offset 0) n
-        where ${sql.all([sql`true`, ...likes])}) x order by x.id limit ${mostParties}::int`,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** A party as people know it: its name, and a CNPJ or the mask of a CPF. */

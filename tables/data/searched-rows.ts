@@ -7,7 +7,7 @@ import {
 } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
-import { partiesLike } from './facts.ts'
+import { partiesLike } from './party-search.ts'
 
 const holdsWords = (column: Column) =>
   isTextColumn(column) || isCodeColumn(column) || isLinkColumn(column)

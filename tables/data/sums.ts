@@ -179,6 +179,42 @@ export async function sumsBy(
   }))
 }
 
+/** What a selection comes to in a year. */
+export interface YearTotals extends ShownTotals {
+  readonly year: number
+}
+/**
+ * The totals of a selection in each of several years, the newest first; nothing of years without rows. Each year is a
+ * question of its own, that an index answers: one of all of them would read the whole years.
+ * @param selection whose own year does not count
+ */
+export async function totalsOfYears(
+  runner: Runner,
+  selection: Selection,
+  years: readonly number[],
+): Promise<readonly YearTotals[]> {
+  const { dataset, filter } = selection
+  if (years.length === 0) return []
+  const parts = years.map((year) => {
+    const ofYear = { ...selection, filter: { ...filter, [dataset.time.year]: year } }
+    const kept = keptFor(ofYear)
+    const [from, count] = kept
+      ? [sql`${sql.raw(kept.table)} t where ${selected(ofYear)}`, 'coalesce(sum(t.linhas), 0)']
+      : [sql`(${asManyAsCounted(ofYear)}) t`, 'count(*)']
+    return sql`select ${year}::int as __ano, ${sql.raw(count)}::float8 as __linhas ${sumList(dataset)} from ${from}`
+  })
+  const found = await runner.run<Record<string, number>>(
+    sql`${sql.join(parts, sql.raw(' union all '))} order by 1 desc`,
+  )
+  return found
+    .filter(({ __linhas: rows = 0 }) => rows > 0)
+    .map(({ __ano: year = 0, __linhas: rows = 0, ...sums }) =>
+      rows > mostCounted && !keptFor(selection)
+        ? { year, rows: mostCounted, sums: {}, isMore: true }
+        : { year, rows, sums },
+    )
+}
+
 /** The values of columns that sums are kept by, in order: all that a form offers, from one reading. */
 export async function valuesOf(
   runner: Runner,

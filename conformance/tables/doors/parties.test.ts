@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetNamed, datasets } from '../../../tables/declared/index.ts'
 import type { Dataset } from '../../../tables/model/declaration.ts'
 import { partiesOf, partyName, rowTable } from '../../../tables/data/column-sql.ts'
-import { partiesLike } from '../../../tables/data/facts.ts'
+import { partiesLike } from '../../../tables/data/party-search.ts'
 import { pageOf } from '../../../tables/data/rows.ts'
 import { personKeys } from '../../../tables/domain/party.ts'
 import { sql } from '../../../platform/postgres/database.ts'
@@ -165,6 +165,10 @@ describe.each(withParties.map((dataset) => [dataset.name, dataset] as const))(
         for (const name of names)
           expect(await partiesLike(server.runnerOf('a'), place.id, name)).toContain(ids[0]?.id)
       }
+      // By words of a name, in any order and by their beginnings; what stands within them, where nobody is called so.
+      const like = (text: string) => partiesLike(server.runnerOf('a'), place.id, text)
+      expect(await like('mar transp')).toEqual(await like(names[2] ?? ''))
+      expect(await like('ransportes')).toEqual(await like(names[2] ?? ''))
       // The same rows under another name are changed; the others stay.
       expect(await load(dataset, 'Hotel das Águas', 2022)).toMatchObject({ changed: 1 })
       expect(await partiesIn(dataset, years)).toEqual(

@@ -6,7 +6,7 @@ import { ownWords } from '../../data/facts.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { pageOf } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
-import { shownTotalsOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
+import { shownTotalsOf, sumsBy, totalsOfYears, type ShownTotals } from '../../data/sums.ts'
 import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.ts'
 import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { TableQuestion } from '../../domain/questions.ts'
@@ -89,17 +89,17 @@ async function otherYears(
   const { time, apart } = dataset
   const isOfOneMonth = filters[time.month] !== asked.filters[time.month]
   if (isMore || others.length === 0 || time.state || isOfOneMonth || apart !== undefined) return []
-  const range = { from: Math.min(...others), to: Math.max(...others) }
-  const filter = { ...selection.filter, [time.year]: range }
-  const found = await sumsBy(visit.tx, { ...selection, filter }, [{ column: time.year }])
-  return found
-    .filter(({ values: [year] }) => Number(year) !== asked.year)
-    .toReversed()
-    .map(({ values: [year], rows, sums }) => ({
-      text: `${year}: ${firstAmount(dataset, sums) ?? rowsInWords(dataset, rows)}`,
-      href: askedAt(visit.to(`/dados/${dataset.name}`), { ...asked, filters, year: Number(year) }),
-    }))
+  const found = await totalsOfYears(visit.tx, selection, others)
+  return found.map(({ year, ...told }) => ({
+    text: `${year}: ${inYear(dataset, told)}`,
+    href: askedAt(visit.to(`/dados/${dataset.name}`), { ...asked, filters, year }),
+  }))
 }
+/** What a year comes to, in a few words. */
+const inYear = (dataset: Dataset, { rows, sums, isMore }: ShownTotals): string =>
+  isMore
+    ? `mais de ${rowsInWords(dataset, rows)}`
+    : (firstAmount(dataset, sums) ?? rowsInWords(dataset, rows))
 
 /** The words of a year for what is asked, and for nothing else. */
 async function bookFor(

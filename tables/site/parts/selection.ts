@@ -1,6 +1,7 @@
 import { isCodedColumn, isLevelsColumn, isPartyColumn } from '../../model/columns.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
-import { ownWordsOf, partiesLike } from '../../data/facts.ts'
+import { ownWordsOf } from '../../data/facts.ts'
+import { partiesLike } from '../../data/party-search.ts'
 import { stateOf, type Selection } from '../../data/selection.ts'
 import { valuesOf } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
