@@ -4,7 +4,8 @@ import Chip from '@mui/material/Chip'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
-import type { FileField, FileLook, FileMapping } from '../../tables/calls/table-file.ts'
+import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
+import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { FilePeriod } from './send-call.ts'
@@ -14,7 +15,10 @@ import { withMeaning } from './send-state.ts'
 interface Mapped {
   readonly campos: readonly FileField[]
   readonly somavel: boolean
+  readonly arvore: boolean
 }
+/** Parts that a total is made of, where the file has no column for it. */
+const fewestParts = 2
 /** The fields that the table asks for and nothing fills; year and month are those of the period. */
 export const missingFields = (
   { campos }: Mapped,
@@ -22,8 +26,9 @@ export const missingFields = (
   { mes }: FilePeriod,
 ): readonly FileField[] =>
   campos.filter(
-    ({ nome, obrigatorio, periodo }) =>
+    ({ nome, obrigatorio, periodo, somaDe }) =>
       obrigatorio &&
+      somaDe.filter((part) => colunas[part] !== undefined).length < fewestParts &&
       colunas[nome] === undefined &&
       !fixos[nome] &&
       periodo !== 'ano' &&
@@ -70,18 +75,25 @@ export function MapFields({ table, look, mapping, onChange }: MapProps) {
       <Meanings table={table} mapping={mapping} onChange={onChange} />
       <OnlyLines look={look} mapping={mapping} onChange={onChange} />
       {table.somavel && (
-        <>
-          <Option
-            label="Somar linhas da mesma classificação, quando o arquivo é mais detalhado que a tabela"
-            checked={mapping.somar}
-            onChange={(somar) => onChange({ ...mapping, somar })}
-          />
-          <Option
-            label="Deixar de fora as contas que só somam outras, quando o arquivo mostra todos os níveis"
-            checked={mapping.folhas}
-            onChange={(folhas) => onChange({ ...mapping, folhas })}
-          />
-        </>
+        <Option
+          label="Somar os valores de linhas que só diferem neles, quando o arquivo é mais detalhado que a tabela"
+          checked={mapping.somar}
+          onChange={(somar) => onChange({ ...mapping, somar })}
+        />
+      )}
+      {table.arvore && (
+        <Option
+          label="Deixar de fora as contas que só somam outras, quando o arquivo mostra todos os níveis"
+          checked={mapping.folhas}
+          onChange={(folhas) => onChange({ ...mapping, folhas })}
+        />
+      )}
+      {mapping.mesAntes === true && (
+        <Option
+          label="As datas do arquivo têm o mês antes do dia"
+          checked
+          onChange={() => onChange({ ...mapping, mesAntes: false })}
+        />
       )}
     </Box>
   )

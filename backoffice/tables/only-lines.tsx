@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
-import type { FileLook, FileMapping } from '../../tables/calls/table-file.ts'
+import type { FileLook } from '../../tables/calls/table-file.ts'
+import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 
 interface OnlyProps {

@@ -16,7 +16,7 @@ import { FaultList } from '../engine/import/fault-list.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
 import { LeaveOut } from './leave-out.tsx'
-import { PeriodOffer } from './period-offer.tsx'
+import { ReadingOffers } from './reading-offers.tsx'
 import { Questions } from './questions.tsx'
 import type { SendState } from './send-state.ts'
 import { changesText, periodText, reais } from './words.ts'
@@ -44,7 +44,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
         <Verdict state={state} result={result} />
       </Box>
       <Questions state={state} result={result} />
-      <PeriodOffer state={state} result={result} />
+      <ReadingOffers state={state} result={result} />
       <LeaveOut state={state} result={result} />
       {totais.quantas > 0 && (
         <Alert severity="info">

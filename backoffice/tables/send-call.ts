@@ -5,9 +5,9 @@ import {
   fileLook,
   sendTableFile,
   type FileLook,
-  type FileMapping,
   type FileResult,
 } from '../../tables/calls/table-file.ts'
+import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import type { LinesOut } from '../../tables/calls/lines-out.ts'
 import { linesOfAnswer, sendForm } from '../transport/send-form.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { queryClient } from '../transport/query.ts'
-import type { FileLook, FileMapping, FileResult } from '../../tables/calls/table-file.ts'
+import type { FileLook, FileResult } from '../../tables/calls/table-file.ts'
+import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import type { LinesOut } from '../../tables/calls/lines-out.ts'
 import { useStoppable } from '../engine/import/stoppable.ts'
 import { tablesKey } from './data.ts'

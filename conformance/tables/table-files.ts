@@ -52,6 +52,7 @@ export interface ProposedOrder {
   readonly soDoPeriodo?: boolean
   readonly somar?: boolean
   readonly folhas?: boolean
+  readonly mesAntes?: boolean
 }
 /** Sends a file by what the door proposes and what is said beside. */
 export async function sendProposed(
@@ -69,6 +70,7 @@ export async function sendProposed(
     ...(soDoPeriodo ? { soDoPeriodo } : {}),
     ...(order.somar ? { somar: true } : {}),
     ...(order.folhas ? { folhas: true } : {}),
+    ...(order.mesAntes ? { mesAntes: true } : {}),
     fixos: { ...look.mapa.fixos, ...fixos },
     colunas: { ...look.mapa.colunas, ...colunas },
   }

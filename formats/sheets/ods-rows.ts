@@ -1,3 +1,4 @@
+import { percentText } from './percent-cells.ts'
 import { mostColumns, refuse } from './sheet-refusal.ts'
 import { farAway, openedPart, tooLarge } from './sheet-parts.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
@@ -20,9 +21,10 @@ function dateOf(text: string): Value {
 function valueOf(cell: Attributes, shown: string): Value {
   const number = Number(cell['office:value'])
   switch (cell['office:value-type']) {
+    case 'percentage':
+      return Number.isFinite(number) ? percentText(number) : shown
     case 'float':
     case 'currency':
-    case 'percentage':
       return Number.isFinite(number) ? number : shown
     case 'date':
       return dateOf(cell['office:date-value'] ?? shown)

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { packedBytes, zipEntries, type ZipEntry } from '../zip-directory.ts'
 import { keepVisible, type SheetNames } from './visible-sheets.ts'
 import { mostCharacters, mostColumns, mostRows, refuse } from './sheet-refusal.ts'
+import { percentStyles, withPercents } from './percent-cells.ts'
 
 /** What the parts of an XLSX that are read may grow to together: 10,000 rows of long texts. */
 const mostOpened = 64 * 1_048_576
@@ -110,12 +111,15 @@ function cutBlanks(bytes: Buffer): Buffer {
 // Errors are read as the texts that people see: the reader takes them for empty.
 const errorCells = /(<(?:[\w.-]{1,40}:)?c\b[^<>]{0,1000}\st\s{0,8}=\s{0,8}["'])e(?=["'])/g
 /** A sheet without its empty cells and rows, which some programs write up to the last line. */
-function cleanSheet(bytes: Buffer, rows: number): Buffer {
+function cleanSheet(bytes: Buffer, rows: number, percents: ReadonlySet<string>): Buffer {
   // Tags are ASCII: read so, every byte comes back as it was.
   const xml = cutBlanks(bytes).toString('latin1')
   refuseFar(xml, rows)
   return Buffer.from(
-    xml.replace(emptyCells, '').replace(emptyRows, '').replace(errorCells, '$1str'),
+    withPercents(
+      xml.replace(emptyCells, '').replace(emptyRows, '').replace(errorCells, '$1str'),
+      percents,
+    ),
     'latin1',
   )
 }
@@ -136,6 +140,7 @@ export function checkedXlsx(
   rows: number,
 ): { readonly bytes: Uint8Array; readonly sheets: SheetNames } {
   const parts: Record<string, Uint8Array> = {}
+  const percents = percentStyles(openedPart(file, 'xl/styles.xml').toString('latin1'))
   let left = mostOpened
   for (const part of partsOf(file)) {
     // Texts that are shown at all are shown once at least: more than may be imported is no use.
@@ -143,7 +148,7 @@ export function checkedXlsx(
     const content = opened(file, part, most)
     left -= content.length
     parts[part.name] = content.includes('sheetData')
-      ? cleanSheet(content, rows)
+      ? cleanSheet(content, rows, percents)
       : cutBlanks(content)
   }
   const sheets = keepVisible(parts)

@@ -1,4 +1,5 @@
 import type { CellObject, WorkBook } from '@e965/xlsx'
+import { percentText } from './percent-cells.ts'
 import { mostColumns, refuse } from './sheet-refusal.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 
@@ -60,6 +61,8 @@ export async function xlsRows(
     if (cell?.t === 'e') return errors.get(Number(cell.v)) ?? '#VALUE!'
     if (cell?.t === 'n' && typeof cell.v === 'number' && SSF.is_date(String(cell.z ?? '')))
       return new Date(epoch + cell.v * day)
+    if (cell?.t === 'n' && typeof cell.v === 'number' && String(cell.z ?? '').includes('%'))
+      return percentText(cell.v)
     return cell?.v
   }
   return {

@@ -48,6 +48,8 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
     totais: { quantas: outcome.leftOut.count, linhas: [...outcome.leftOut.lines] },
     outras: outcome.others,
     fora: outcome.out,
+    repetidas: outcome.findings.filter(({ codigo }) => codigo === 'repetida').length,
+    mesAntes: outcome.mayBeMonthFirst,
     doutroPeriodo: outcome.findings.filter(isOfOtherPeriod(dataset)).length,
     desconhecidos: outcome.unknown.map(({ field, text, count }) => ({
       campo: field,

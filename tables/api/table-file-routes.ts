@@ -21,7 +21,8 @@ import { isOfPower } from '../declared/powers.ts'
 import { subjectOf, subjects } from '../declared/subjects.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { fieldOptions } from '../domain/file-door/field-options.ts'
-import { mayAdd, sentFields } from '../domain/file-door/mapping.ts'
+import { hasTree, mayAdd, sentFields } from '../domain/file-door/mapping.ts'
+import { partsOf } from '../domain/file-door/other-fields.ts'
 import { isOfPncp } from '../domain/pncp/order-search.ts'
 import {
   firstShownYear,
@@ -163,6 +164,7 @@ function toldFields(dataset: Dataset) {
             ? ('mes' as const)
             : null,
       opcoes: part === 'value' ? fieldOptions(column) : null,
+      somaDe: [...partsOf(dataset, name)],
     }
   })
 }
@@ -207,6 +209,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
       lei: dataset.law.join('; '),
       linha: dataset.grain,
       somavel: mayAdd(dataset),
+      arvore: hasTree(dataset),
       declaravel: isDeclarable(dataset),
       pncp: isOfPncp(dataset),
       unidades,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, problem } from '../../kernel/problem.ts'
 import * as calls from '../calls/table-file.ts'
+import { fileMapping } from '../calls/file-mapping.ts'
 import { linesOut, type LinesOut } from '../calls/lines-out.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { sendLines } from '../../platform/http/stream.ts'
@@ -44,7 +45,7 @@ const json = z.string().transform((value, context) => {
     return z.NEVER
   }
 })
-const mapping = json.pipe(calls.fileMapping)
+const mapping = json.pipe(fileMapping)
 const lines = json.pipe(linesOut)
 const fields = z.strictObject({
   modo: z.enum(['ler', 'conferir', 'publicar'], { error: 'Escolha ler, conferir ou publicar.' }),

@@ -1,9 +1,10 @@
 import type { Runner } from '../../platform/postgres/database.ts'
-import type { FileLook, FileMapping } from '../calls/table-file.ts'
+import type { FileLook } from '../calls/table-file.ts'
+import type { FileMapping } from '../calls/file-mapping.ts'
 import { unitsOfPortal } from '../data/data-keys.ts'
 import type { ForeignFile } from '../domain/file-door/foreign-file.ts'
 import { changeText, proposedFor } from '../domain/file-door/kept-mapping.ts'
-import { lookAtFile } from '../domain/file-door/load-file.ts'
+import { lookAtFile } from '../domain/file-door/look-at-file.ts'
 import type { Dataset } from '../model/declaration.ts'
 
 const noMapping: Omit<FileMapping, 'colunas'> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileMapping, longestSource } from './table-file.ts'
+import { longestSource } from './table-file.ts'
+import { fileMapping } from './file-mapping.ts'
 
 // What is found in a file of a delivery, asked of it and said of it, as it travels and is kept.
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
+import { fileMapping } from './file-mapping.ts'
 import { indexReading } from './index-reading.ts'
 import { loadDoubt } from './load-doubt.ts'
 import { instant } from '../../resources/calls/inputs.ts'
@@ -150,6 +151,9 @@ const field = z.object({
     .nullable()
     .describe('O que do período escolhido vale para todas as linhas, quando o arquivo não o diz'),
   opcoes: z.array(unit).nullable().describe('O que o campo aceita, quando é uma lista'),
+  somaDe: z
+    .array(z.string())
+    .describe('Os campos que ele soma, onde o arquivo não o tem: ao menos dois'),
 })
 export type FileField = z.output<typeof field>
 export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:portalId/:table', {
@@ -167,6 +171,9 @@ export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:por
       lei: z.string(),
       linha: z.string().describe('O que cada linha é'),
       somavel: z.boolean().describe('Se linhas da mesma chave podem ser somadas'),
+      arvore: z
+        .boolean()
+        .describe('Se os códigos da tabela fazem uma árvore, em que uns somam outros'),
       declaravel: z.boolean().describe('Se se pode declarar que não houve linhas'),
       pncp: z.boolean().describe('Se suas linhas podem ser buscadas no PNCP'),
       unidades: z.array(unit),
@@ -179,25 +186,6 @@ export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:por
 
 /** The name of a source of files, in characters. */
 export const longestSource = 80
-const text = z.string().max(300)
-const texts = z.record(text, text)
-/** How a file becomes rows: columns by field, values for all rows, what texts mean. */
-export const fileMapping = z.strictObject({
-  colunas: texts,
-  fixos: texts,
-  valores: z.record(text, texts),
-  somar: z.boolean(),
-  folhas: z.boolean(),
-  somente: z
-    .strictObject({ coluna: text, texto: text, mais: z.array(text).optional() })
-    .nullable()
-    .describe('Só as linhas em que a coluna tem este texto, ou um dos demais'),
-  soDoPeriodo: z
-    .boolean()
-    .optional()
-    .describe('Se as linhas de outro ano ou mês, por suas colunas, ficam de fora'),
-})
-export type FileMapping = z.output<typeof fileMapping>
 export const fileLook = z.object({
   linhas: z.int(),
   cabecalho: z.int().describe('A linha do arquivo em que estão os nomes das colunas'),
@@ -245,6 +233,8 @@ const result = z.object({
     .describe('Linhas de total, deixadas de fora'),
   outras: z.int().describe('Linhas que não foram pedidas'),
   fora: z.int().describe('Linhas que alguém deixou de fora, com o motivo'),
+  repetidas: z.int().describe('Linhas que repetem a chave de outra'),
+  mesAntes: z.boolean().describe('Se as datas têm, ou podem ter, o mês antes do dia'),
   doutroPeriodo: z.int().describe('Erros de linhas de outro ano ou mês que o da carga'),
   desconhecidos: z.array(
     z.object({ campo: z.string(), titulo: z.string(), texto: z.string(), quantas: z.int() }),

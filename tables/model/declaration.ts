@@ -52,6 +52,10 @@ export interface Dataset {
   readonly title: string
   /** Its numbers begin anew each year, and people quote them with it: `14/2026`. */
   readonly numberedByYear?: true
+  /** Columns that others come to: files that lack one of them have the parts. */
+  readonly comesTo?: Readonly<
+    Record<string, { readonly plus: readonly string[]; readonly less: readonly string[] }>
+  >
   /** What it tells of a town, and of a chamber, where that is told in other words. */
   readonly purpose: string
   readonly purposeInChamber?: string

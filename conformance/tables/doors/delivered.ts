@@ -3,7 +3,7 @@ import { sql, type Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryFile } from '../../../tables/calls/delivery.ts'
 import { readDelivery } from '../../../tables/calls/delivery.ts'
 import type { DeliveryChoice } from '../../../tables/calls/delivery-words.ts'
-import type { FileMapping } from '../../../tables/calls/table-file.ts'
+import type { FileMapping } from '../../../tables/calls/file-mapping.ts'
 import { sendFileForm } from '../../support/files/sheets.ts'
 import type { Caller } from '../../support/test-server.ts'
 

@@ -2,8 +2,8 @@ import { zipSync } from 'fflate'
 
 // An XLSX of sheets that may be hidden, as programs write it.
 
-/** A text, or the number of a day or hour since the last but one of 1899, shown as `MAR-26`. */
-type Cell = string | number
+/** A text, the number of a day or hour since the last but one of 1899, shown as `MAR-26`, or a share with its sign. */
+type Cell = string | number | { readonly share: number; readonly formula?: string }
 export interface Sheet {
   readonly name: string
   readonly hidden?: boolean
@@ -18,11 +18,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** A cell; what begins with # is the error of a formula. */
 const cell = (text: Cell, place: string) =>
-  typeof text === 'number'
-    ? `<c r="${place}" s="1"><v>${text}</v></c>`
-    : text.startsWith('#')
-      ? `<c r="${place}" t="e"><v>${text}</v></c>`
-      : `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+  typeof text === 'object'
+    ? `<c r="${place}" s="${text.formula ? 3 : 2}">${text.formula ? `<f>${text.formula}</f>` : ''}<v>${text.share}</v></c>`
+    : typeof text === 'number'
+      ? `<c r="${place}" s="1"><v>${text}</v></c>`
+      : text.startsWith('#')
+        ? `<c r="${place}" t="e"><v>${text}</v></c>`
+        : `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 const row = (cells: readonly Cell[], line: number, isHidden: boolean) =>
   `<row r="${line}"${isHidden ? ' hidden="1"' : ''}>${cells.map((text, at) => cell(text, `${String.fromCodePoint(65 + at)}${line}`)).join('')}</row>`
 export function workbook(sheets: readonly Sheet[]): Buffer {
@@ -42,7 +44,7 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
         `<Relationships xmlns="${packages}/relationships">${each((_, at) => `<Relationship Id="rId${at + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)}<Relationship Id="styles" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
       ),
       'xl/styles.xml': part(
-        `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="17" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+        `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%;-0.0%"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="17" applyNumberFormat="1"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
       ),
       ...Object.fromEntries(
         sheets.map(({ rows, hiddenLines = [] }, at) => [

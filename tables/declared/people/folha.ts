@@ -31,6 +31,12 @@ export const folha = defineDataset({
   grain: 'o que uma pessoa recebeu em uma folha de um mês',
   called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'folha', 'matricula'],
+  comesTo: {
+    bruto: {
+      plus: ['remuneracao_basica', 'vantagens', 'funcao_gratificada', 'eventuais', 'indenizacoes'],
+      less: ['redutor_teto'],
+    },
+  },
   time: { year: 'exercicio', month: 'mes' },
   columns: {
     unidade_gestora: unit({ label: 'Unidade gestora' }),

@@ -42,6 +42,8 @@ const people: Names = {
   cargo_nome: ['nome do cargo', 'descricao do cargo', 'nome cargo', 'descricao cargo', 'ds cargo'],
   vinculo: [
     'tipo de vinculo',
+    'tipo servidor',
+    'tipo de servidor',
     'regime',
     'regime juridico',
     'tipo vinculo',
@@ -128,10 +130,17 @@ const ofStaff: Readonly<Record<string, Names>> = {
       'subsidio',
       'vencimentos',
     ],
-    vantagens: ['vantagens pessoais', 'adicionais', 'produtividade', 'adicional tempo de servico'],
+    vantagens: [
+      'salario vantagens',
+      'vantagens pessoais',
+      'adicionais',
+      'produtividade',
+      'adicional tempo de servico',
+    ],
     funcao_gratificada: [
       'cargo comissao funcao gratificada',
       'gratificacao',
+      'salario gratificacao',
       'gratificacoes',
       'funcao de confianca',
       'cargo em comissao',

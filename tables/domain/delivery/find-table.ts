@@ -5,6 +5,7 @@ import { isOfPower } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { Power } from '../../model/parts.ts'
 import { guessColumns, nameKnower, sentFields } from '../file-door/mapping.ts'
+import { summedFields } from '../file-door/other-fields.ts'
 
 const knowers = datasets.map(nameKnower)
 /** Whether a text is the name of a column that any table knows. */
@@ -23,10 +24,12 @@ export function lackingFields(
   fixed: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const { year, month } = dataset.time
+  const summed = summedFields(dataset, Object.keys(columns)).map(({ name }) => name)
   return sentFields(dataset)
     .filter(({ name, column, optional }) => {
       const isOfPeriod = column === year || column === month
-      return !optional && !isOfPeriod && columns[name] === undefined && !fixed[name]
+      const isMade = isOfPeriod || summed.includes(name)
+      return !optional && !isMade && columns[name] === undefined && !fixed[name]
     })
     .map(({ label }) => label)
 }

@@ -1,6 +1,6 @@
 import type { Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryOrder } from '../../calls/delivery-words.ts'
-import type { FileMapping } from '../../calls/table-file.ts'
+import type { FileMapping } from '../../calls/file-mapping.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { ForeignFile } from '../file-door/foreign-file.ts'
 import { changedFor, usesOf } from '../file-door/kept-mapping.ts'

@@ -13,7 +13,8 @@ interface Kept {
 const mostKeys = 200_000
 
 /**
- * Adds up the rows of one key, where a file tells more than the table keeps, such as an application code. A row that
+ * Adds up rows that differ in amounts alone, where a file tells more than the table keeps, such as an application code
+ * or two payments of one month. A row that
  * cannot be read stays alone, so that what is wrong with it is told at its line.
  * @param isRead whether the table's own reader takes a row
  * @throws {Problem} `too-large` beyond 200,000 keys
@@ -24,6 +25,8 @@ export async function* addedRows(
   isRead: (row: SentRow) => boolean,
 ): AsyncGenerator<SentRow> {
   const isMoney = (name: string) => isMoneyColumn(dataset.columns[name])
+  // Rows of one key that differ in another value are no parts of one: they stay apart, and are told.
+  const telling = Object.keys(dataset.columns).filter((name) => !isMoney(name))
   const kept = new Map<string, Kept>()
   for await (const row of rows) {
     const amounts = Object.keys(row.cells).filter(isMoney)
@@ -35,7 +38,7 @@ export async function* addedRows(
       yield row
       continue
     }
-    const key = dataset.key.map((name) => row.cells[name] ?? '').join('\u001f')
+    const key = telling.map((name) => row.cells[name] ?? '').join('\u001f')
     const found = kept.get(key) ?? {
       line: row.line,
       cells: row.cells,

@@ -42,6 +42,7 @@ export class CellNotes {
   /** The columns that take away from another one. */
   readonly #takeAway: ReadonlySet<string>
   readonly #rounded = new Map<string, Noted>()
+  readonly #cleaned = new Map<string, Noted>()
   readonly #cut = new Map<string, Noted>()
   readonly #otherYear = new Map<string, Noted>()
   readonly #turned = new Map<string, Noted>()
@@ -59,6 +60,11 @@ export class CellNotes {
 
   round(field: string, found: Omit<Noted, 'count'>): void {
     note(this.#rounded, field, found)
+  }
+
+  /** A text out of which the rests of a program were taken. */
+  clean(field: string, found: Omit<Noted, 'count'>): void {
+    note(this.#cleaned, field, found)
   }
 
   /** A code that went deeper than its column; one whose end said something is the example. */
@@ -113,6 +119,14 @@ export class CellNotes {
           'aviso',
           'arredondado',
           `${counted(one[1].count, 'valor tinha', 'valores tinham')} mais casas do que esta coluna, e foi arredondado o que passa: ${one[1].raw} ficou ${one[1].text.replace('.', ',')}.`,
+        ),
+      ),
+      ...[...this.#cleaned].map((one) =>
+        finding(
+          one,
+          'aviso',
+          'restos_do_word',
+          `${counted(one[1].count, 'texto tinha', 'textos tinham')} restos de formatação do Word, que saíram: ficou “${one[1].text.slice(0, 80)}”.`,
         ),
       ),
       ...[...this.#cut].map((one) =>

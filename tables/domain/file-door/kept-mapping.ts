@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sameText } from '../../../pt-br/words.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { formerMapping, keptMappings, type MappingPlace } from '../../data/mappings.ts'
-import { fileMapping, type FileMapping } from '../../calls/table-file.ts'
+import { fileMapping, type FileMapping } from '../../calls/file-mapping.ts'
 import type { Mapping } from './mapping.ts'
 
 /** How a file was read when it was published: by what, of when, what was answered, and by what it knew its unit. */
@@ -139,6 +139,7 @@ export const toMapping = ({
   folhas,
   somente,
   soDoPeriodo = false,
+  mesAntes = false,
 }: FileMapping): Mapping => ({
   columns: colunas,
   fixed: fixos,
@@ -150,4 +151,5 @@ export const toMapping = ({
     texts: [somente.texto, ...(somente.mais ?? [])],
   },
   isOfPeriod: soDoPeriodo,
+  monthFirst: mesAntes,
 })

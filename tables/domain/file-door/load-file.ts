@@ -1,20 +1,16 @@
 import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
-import { bare } from '../../../pt-br/identifier.ts'
-import { sameText } from '../../../pt-br/words.ts'
 import { createHash } from 'node:crypto'
 import type { Runner, Tx } from '../../../platform/postgres/database.ts'
 import { keepPublished } from '../../data/mappings.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
-import type { FileMapping } from '../../calls/table-file.ts'
+import type { FileMapping } from '../../calls/file-mapping.ts'
 import type { Actor } from '../../../data/store/scope.ts'
-import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
+import type { Dataset } from '../../model/declaration.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { RowReader, type SentRow } from '../read-row.ts'
-import { readerOf } from '../read-value.ts'
 import { addedRows } from './added-rows.ts'
-import { parentsIn } from './account-tree.ts'
-import { cellText } from './cell-text.ts'
+import { AccountTree } from './account-tree.ts'
 import { Examples } from './examples.ts'
 import { writesCents } from './cents.ts'
 import { FileSeen } from './doubts/file.ts'
@@ -22,11 +18,13 @@ import type { KnownUnit } from './doubts/source.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { toMapping, type HeadChange, type PublishedUse, type UnitUse } from './kept-mapping.ts'
 import { LinesLeftOut, type OutOrder } from './lines-left-out.ts'
-import { codeColumn, guessColumns, type Mapping } from './mapping.ts'
-import { PeriodSeen, type Period } from './period.ts'
+import type { Mapping } from './mapping.ts'
+import type { Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
 import { SameLines } from './same-lines.ts'
 import type { ShownCell } from './shown-row.ts'
+import { summedDoubts } from './doubts/summed.ts'
+import { withDatesTurned } from './turned-dates.ts'
 
 /** A file of a table, as somebody ordered it to be read. */
 export interface FileOrder {
@@ -70,6 +68,8 @@ export interface FileOutcome extends LoadOutcome {
   readonly others: number
   /** The first of these that say nothing in the column by which lines are taken. */
   readonly unsaid: RowMapper['unsaid']
+  /** Whether the dates of the file have the month before the day, or may. */
+  readonly mayBeMonthFirst: boolean
   /** How many lines a person left out. */
   readonly out: number
   readonly unknown: readonly UnknownValue[]
@@ -79,17 +79,16 @@ export interface FileOutcome extends LoadOutcome {
 const progressEvery = 1_000
 /** For the list that a clerk takes along; of more, the first are enough to see what is wrong. */
 const mostFindings = 20_000
-/** Different texts of a column that a look remembers: one with fewer can tell units apart. */
-const mostTexts = 25
 
 /** The same file read in the same way for the same period is the same load. */
 const identityOf = ({ sha256, chosen, out }: FileOrder): string => {
-  const { columns, fixed, values, adds, leaves, only, isOfPeriod } = toMapping(chosen)
+  const { columns, fixed, values, adds, leaves, only, isOfPeriod, monthFirst } = toMapping(chosen)
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
   const [text] = only?.texts ?? []
   const one = only && (only.texts.length > 1 ? only : { column: only.column, text })
   const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, one]
   if (isOfPeriod) way.push(isOfPeriod)
+  if (monthFirst) way.push(sorted({ mesAntes: 'sim' }))
   return createHash('sha256')
     .update(JSON.stringify([sha256, way, ...(out ? [[...out.lines], out.reason] : [])]))
     .digest('hex')
@@ -103,21 +102,23 @@ const sorted = (record: Readonly<Record<string, string>>) => Object.entries(reco
 export async function loadFile(
   runner: Runner,
   actor: Actor,
-  order: FileOrder,
+  sent: FileOrder,
   keyOf: PersonKey,
   watch: FileWatch,
 ): Promise<FileOutcome> {
-  const { dataset, file } = order
-  const mapping = toMapping(order.chosen)
-  const mapper = await mapperOf(order, mapping)
+  const { dataset } = sent
+  const mapping = toMapping(sent.chosen)
+  const order = { ...sent, file: withDatesTurned(dataset, sent.file, mapping) }
+  const tree = mapping.leaves ? await AccountTree.read(dataset, order.file, mapping) : undefined
+  const mapper = await mapperOf(order, mapping, tree)
   const findings: Finding[] = []
   const { about, reader } = readingOf(order, keyOf)
   const examples = new Examples(about, reader)
-  const isRead = (row: SentRow) => reader.read(row).row !== undefined
   const seen = new FileSeen(order, mapping)
-  const same = new SameLines(file)
+  const same = new SameLines(order.file)
   const left = new LinesLeftOut(order.out)
-  const rows = mappedRows(file, mapper, seen, watch, left)
+  const all = mappedRows(order.file, mapper, seen, watch, left)
+  const rows = mapping.adds ? addedRows(dataset, all, (row) => !!reader.read(row).row) : all
   const load: Load = {
     ...about,
     way: order.way ?? 'arquivo',
@@ -125,12 +126,12 @@ export async function loadFile(
     sha256: identityOf(order),
     unitNames: order.unit.names,
     head: mapper.head,
-    rows: shownFirst(mapping.adds ? addedRows(dataset, rows, isRead) : rows, examples),
+    rows: shownFirst(rows, examples),
     rehearsal: order.rehearsal,
     answers: order.answers,
     leftOut: left.told(),
     sameLines: (repeated) => same.among(repeated),
-    doubts: () => [...seen.doubts(), ...same.doubts()],
+    doubts: () => [...seen.doubts(), ...same.doubts(), ...readDoubts(order, mapping, mapper, tree)],
     foundTogether: () => [...seen.refusals(), ...mapper.findings()],
     onWritten: (tx) => examples.readWritten(tx),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
@@ -139,18 +140,31 @@ export async function loadFile(
     },
   }
   const outcome = await loadRows(runner, actor, load, keyOf)
-  const swapped = outcome.errors > 0 ? seen.findings() : []
   return {
     ...outcome,
-    errors: outcome.errors + swapped.length,
-    findings: [...swapped, ...findings],
-    ...countsOf(mapper),
-    out: left.count,
+    ...withSwapped(outcome, seen, findings),
+    ...countsOf(mapper, left, seen),
     examples: examples.shown(),
   }
 }
 
-const countsOf = (mapper: RowMapper) => ({
+/** Where dates are wrong because the month comes first, that is told before each of them. */
+function withSwapped({ errors }: LoadOutcome, seen: FileSeen, findings: readonly Finding[]) {
+  const swapped = errors > 0 ? seen.findings() : []
+  return { errors: errors + swapped.length, findings: [...swapped, ...findings] }
+}
+
+/** What is doubted of how its rows were made. */
+const readDoubts = (
+  { dataset }: FileOrder,
+  mapping: Mapping,
+  { summed }: RowMapper,
+  tree: AccountTree | undefined,
+) => [...(tree?.doubts() ?? []), ...summedDoubts(dataset, mapping, summed)]
+
+const countsOf = (mapper: RowMapper, left: LinesLeftOut, seen: FileSeen) => ({
+  out: left.count,
+  mayBeMonthFirst: seen.mayBeMonthFirst,
   fileSums: mapper.sums,
   leftOut: { count: mapper.leftOutCount, lines: mapper.leftOut },
   others: mapper.othersCount,
@@ -158,10 +172,13 @@ const countsOf = (mapper: RowMapper) => ({
   unknown: mapper.unknown,
 })
 
-async function mapperOf({ dataset, file, period }: FileOrder, mapping: Mapping) {
-  const parents = mapping.leaves ? await parentsIn(file, codeColumn(dataset, mapping)) : undefined
+async function mapperOf(
+  { dataset, file, period }: FileOrder,
+  mapping: Mapping,
+  tree: AccountTree | undefined,
+) {
   const inCents = await writesCents(dataset, file, mapping)
-  return new RowMapper(dataset, file, mapping, period, parents, inCents)
+  return new RowMapper(dataset, file, mapping, period, tree?.sums, inCents)
 }
 
 /** What a file is about, and the reader of its rows. */
@@ -220,81 +237,5 @@ async function* shownFirst(
   for await (const row of rows) {
     examples.add(row)
     yield row
-  }
-}
-
-/** What a first look at a file tells: how many records, of what period, and what stands in its columns. */
-export async function lookAtFile(
-  dataset: Dataset,
-  name: string,
-  file: ForeignFile,
-  units: readonly KnownUnit[],
-) {
-  const seen = new PeriodSeen(dataset, file, guessColumns(dataset, file.head))
-  const examples = file.head.map(() => new Set<string>())
-  const filled = file.head.map(() => 0)
-  let total = 0
-  for await (const { cells, frame } of file.records()) {
-    if (frame) continue
-    total += 1
-    seen.add(cells)
-    for (const [at, texts] of examples.entries()) {
-      const cell = cells[at] ?? ''
-      if (cell !== '') filled[at] = (filled[at] ?? 0) + 1
-      if (cell !== '' && texts.size < mostTexts) texts.add(cell.slice(0, 120))
-    }
-  }
-  const texts = examples.map((found) => [...found])
-  const isWhole = (column: string) => filled[file.head.indexOf(column)] === total
-  const period = seen.period(name)
-  const year = period?.year ?? clockOf(capitalZone).year(new Date())
-  const fits = textsFit(dataset, file, { texts, isWhole, units }, year)
-  return { columns: guessColumns(dataset, file.head, fits), total, texts, period }
-}
-
-interface TextsSeen {
-  readonly texts: readonly (readonly string[])[]
-  readonly isWhole: (name: string) => boolean
-  /** The units of the portal. */
-  readonly units: readonly KnownUnit[]
-}
-/** Several names for each document, and no row without one: it is not that of who is named. */
-const namesOfOne = 3
-/** Whether a column has documents of who is named: not one for many names, nor those of the portal's own units. */
-function isOfNamed(
-  documents: readonly string[],
-  names: readonly string[],
-  isWhole: boolean,
-  units: readonly KnownUnit[],
-): boolean {
-  const isOne = documents.length === 1 && names.length > 1
-  const isFew = documents.length > 0 && names.length >= documents.length * namesOfOne
-  if (isWhole && (isOne || isFew)) return false
-  const isUnits = (document: string) =>
-    units.some(({ cnpj }) => cnpj !== null && bare(document) === bare(cnpj))
-  const isNamed = names.every((text) => units.some(({ name }) => sameText(text, name)))
-  return documents.length === 0 || !documents.every(isUnits) || isNamed
-}
-
-/** Whether most of the first texts of a column are values of a field. */
-function textsFit(
-  dataset: Dataset,
-  { head, isSheet }: ForeignFile,
-  { texts, isWhole, units }: TextsSeen,
-  year: number,
-) {
-  const guessed = guessColumns(dataset, head)
-  const textsOf = (name: string) => texts[head.indexOf(name)] ?? []
-  return ({ column: of, part }: TableField, name: string): boolean => {
-    const found = textsOf(name)
-    const column = columnOf(dataset, of)
-    if (part === 'document')
-      return isOfNamed(found, textsOf(guessed[of] ?? ''), isWhole(name), units)
-    if (part !== 'value' || found.length === 0) return true
-    const read = readerOf(column)
-    const taken = found.filter(
-      (text) => !('fault' in read(cellText(column, text, isSheet).text, year)),
-    )
-    return taken.length * 2 >= found.length
   }
 }

@@ -25,17 +25,19 @@ export interface Mapping {
   readonly only: { readonly column: string; readonly texts: readonly string[] } | null
   /** Only lines of the chosen period are meant: the file holds several. */
   readonly isOfPeriod?: boolean
+  /** Whether its dates have the month before the day. */
+  readonly monthFirst?: boolean
 }
 
 /** The fields that a file may bring: all but the unit, and a month that a date tells. */
 export const sentFields = (dataset: Dataset): readonly TableField[] =>
   fieldsOf(dataset).filter((field) => isSent(dataset, field))
 
-/** Whether rows of one key may be added up: besides its key the table has only amounts. */
-export const mayAdd = (dataset: Dataset): boolean =>
-  Object.keys(dataset.columns).every(
-    (name) => dataset.key.includes(name) || isMoneyColumn(columnOf(dataset, name)),
-  )
+/** Whether rows of one key may be added up: they differ in amounts alone. */
+export const mayAdd = ({ columns }: Dataset): boolean => Object.values(columns).some(isMoneyColumn)
+/** Whether its codes make a tree, in which some accounts only sum up others. */
+export const hasTree = ({ columns, key }: Dataset): boolean =>
+  key.some((name) => isLevelsColumn(columns[name]))
 
 const plain = (text: string) => slug(text, '.')
 /** What a field may be called in a file, the likeliest first. */

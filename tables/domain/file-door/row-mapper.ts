@@ -4,20 +4,20 @@ import {
   isLevelsColumn,
   isMoneyColumn,
 } from '../../model/columns.ts'
-import { slug } from '../../../pt-br/words.ts'
 import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
 import { centsOf, spelledCents } from '../../model/decimal.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { CellText } from '../../model/types/facets.ts'
 import { CellNotes } from './cell-notes.ts'
 import { brokenQuotes, type Line } from '../../../formats/rows/lines.ts'
-import { isFoot } from '../../../formats/rows/report-pages.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
 import { stemOf } from './account-tree.ts'
-import { isNumber, type ForeignFile } from './foreign-file.ts'
+import type { ForeignFile } from './foreign-file.ts'
+import { NoRows } from './no-rows.ts'
 import { codeColumn, sentFields, type Mapping } from './mapping.ts'
+import { namedColumns, summedFields, type SummedField } from './other-fields.ts'
 import { PeriodLines } from './period-lines.ts'
 import type { Period } from './period.ts'
 
@@ -29,8 +29,26 @@ export interface UnknownValue {
 }
 
 const most = 200
-const totalWords = /^(?:sub\s*)?tota(?:l|is)\b|^soma\b/i
 type Cells = Record<string, string | null>
+
+/** What a period says of a row. */
+const cellsOf = (
+  { time: { year, month } }: Dataset,
+  period: Period,
+): Readonly<Record<string, string>> => ({
+  [year]: String(period.year),
+  ...(period.month === null ? {} : { [month]: String(period.month) }),
+})
+/** Where the fields stand in the file. */
+const placesOf = (
+  fields: readonly TableField[],
+  head: readonly string[],
+  { columns }: Mapping,
+): readonly (readonly [field: TableField, at: number])[] =>
+  fields.flatMap((field) => {
+    const at = head.indexOf(columns[field.name] ?? '')
+    return at < 0 ? [] : [[field, at] as const]
+  })
 
 /**
  * Turns the records of a file into rows of a table, by a mapping; counts what it leaves out and what it does not know.
@@ -51,8 +69,12 @@ export class RowMapper {
   readonly #year: number
   readonly #places: readonly (readonly [field: TableField, at: number])[]
   readonly #always: Cells
+  /** What an empty year or month is. */
+  readonly #ofPeriod: Readonly<Record<string, string>>
   readonly #unknown = new Map<string, { field: string; text: string; count: number }>()
   readonly #known = new Map<string, boolean>()
+  /** Columns of codes of which a file has only the words. */
+  readonly #named: ReadonlySet<string>
 
   readonly #onlyAt: number
   /** Which lines are of the period, where only those are meant. */
@@ -62,6 +84,9 @@ export class RowMapper {
   readonly #codeAt: number
   readonly #dateAt: number
   readonly #notes: CellNotes
+  readonly #noRows: NoRows
+  /** What a field sums up, where the file lacks it. */
+  readonly #summed: readonly SummedField[]
 
   /**
    * @param parents the codes whose rows are sums of others, as stems
@@ -89,15 +114,10 @@ export class RowMapper {
     this.#mapping = mapping
     this.#year = period.year
     const fields = sentFields(dataset)
-    this.#places = fields.flatMap((field) => {
-      const at = file.head.indexOf(mapping.columns[field.name] ?? '')
-      return at < 0 ? [] : [[field, at] as const]
-    })
-    const { year, month } = dataset.time
-    const ofPeriod = {
-      [year]: String(period.year),
-      ...(period.month === null ? {} : { [month]: String(period.month) }),
-    }
+    this.#places = placesOf(fields, file.head, mapping)
+    this.#noRows = new NoRows(dataset, file, this.#places)
+    const ofPeriod = cellsOf(dataset, period)
+    this.#ofPeriod = ofPeriod
     const mapped = new Set(this.#places.map(([{ name }]) => name))
     this.#always = Object.fromEntries(
       fields.flatMap(({ name }) => {
@@ -105,11 +125,15 @@ export class RowMapper {
         return value === undefined || value === '' || mapped.has(name) ? [] : [[name, value]]
       }),
     )
+    this.#named = new Set(namedColumns(dataset, mapped, this.#always))
+    this.#summed = summedFields(dataset, [...mapped, ...Object.keys(this.#always)])
     this.head = [
       ...mapped,
       ...Object.keys(this.#always),
       ...this.#wordFields(mapped),
       ...this.#marked(mapped),
+      ...this.#named,
+      ...this.#summed.map(({ name }) => name),
     ]
   }
 
@@ -140,6 +164,10 @@ export class RowMapper {
   findings(): readonly Finding[] {
     return this.#notes.findings()
   }
+  /** Totals that were made of their parts. */
+  get summed(): readonly SummedField[] {
+    return this.#summed
+  }
   get unknown(): readonly UnknownValue[] {
     return [...this.#unknown.values()].toSorted((one, other) => other.count - one.count)
   }
@@ -155,7 +183,7 @@ export class RowMapper {
       if (said === '') this.#noteUnsaid(line, cells)
       return this.#leaveOther()
     }
-    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#isNoRow(cells))
+    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#noRows.isNone(cells))
       return this.#leaveOut(line)
     const { head, isSheet } = this.#file
     const extra = cells.slice(head.length).some((cell) => cell !== '')
@@ -169,12 +197,13 @@ export class RowMapper {
         ],
       }
     if (this.#lines?.isOther(cells)) return this.#leaveOther()
+    this.#noRows.add(cells)
     const date = this.#dateAt < 0 ? undefined : cells[this.#dateAt]?.trim()
     return { line, cells: this.#read(line, cells), ...(date === undefined ? {} : { date }) }
   }
 
   #noteUnsaid(line: number, cells: readonly string[]): void {
-    const lines = this.#isNoRow(cells) ? this.unsaid.sums : this.unsaid.rows
+    const lines = this.#noRows.isNone(cells) ? this.unsaid.sums : this.unsaid.rows
     if (lines.length < most) lines.push(line)
   }
 
@@ -191,7 +220,8 @@ export class RowMapper {
   #read(line: number, cells: readonly string[]): Cells {
     const row: Cells = { ...this.#always }
     for (const [field, at] of this.#places) {
-      const raw = cells[at]?.trim() ?? ''
+      const written = cells[at]?.trim() ?? ''
+      const raw = written === '' ? (this.#ofPeriod[field.name] ?? '') : written
       const meanings = this.#mapping.values[field.name] ?? {}
       // A text may be the name of something that every object has.
       const meant = Object.hasOwn(meanings, raw) ? meanings[raw] : undefined
@@ -200,6 +230,7 @@ export class RowMapper {
         row[field.name] = field.part === 'document' ? documentText(text) : text
         if (row[field.name] === '' && /\d/.test(text))
           this.#notes.undocumented(field.name, line, raw)
+        if (this.#named.has(field.column)) row[field.column] = text
         continue
       }
       const column = columnOf(this.#dataset, field.name)
@@ -210,6 +241,7 @@ export class RowMapper {
             ? cellText(column, raw, this.#file.isSheet)
             : { text: meant }
       if (read.isRounded) this.#notes.round(field.name, { line, raw, text: read.text })
+      if (read.isCleaned) this.#notes.clean(field.name, { line, raw, text: read.text })
       if (read.isCut) this.#notes.cut(field.name, { line, raw, text: read.text })
       for (const [name, said] of Object.entries(read.also ?? {}))
         if (this.head.includes(name)) row[name] ??= said
@@ -223,7 +255,20 @@ export class RowMapper {
       if (isMoneyColumn(column)) this.#add(field.name, text)
       else if (raw !== '') this.#look(field.name, raw, text)
     }
+    for (const field of this.#summed) this.#sumUp(field, row)
     return row
+  }
+
+  /** A total that the file lacks, of its parts; nothing where one of them cannot be read. */
+  #sumUp({ name, plus, less }: SummedField, row: Cells): void {
+    const cents = (names: readonly string[]) =>
+      names.map((part) => (row[part] ? centsOf(row[part]) : 0n))
+    const [more, fewer] = [cents(plus), cents(less)]
+    if ([...more, ...fewer].includes(undefined)) return
+    const sum = (all: readonly (bigint | undefined)[]) =>
+      all.reduce<bigint>((to, one) => to + (one ?? 0n), 0n)
+    row[name] = spelledCents(sum(more) - sum(fewer))
+    this.#add(name, row[name])
   }
 
   #add(name: string, text: string): void {
@@ -246,30 +291,5 @@ export class RowMapper {
     if (found) found.count += 1
     else if (this.#unknown.size < most)
       this.#unknown.set(key, { field: name, text: raw.slice(0, 200), count: 1 })
-  }
-
-  /**
-   * A total has amounts and nothing that tells a row; reports repeat their head on each page, and number it at its
-   * foot.
-   */
-  #isNoRow(cells: readonly string[]): boolean {
-    const { head } = this.#file
-    if (
-      cells.length >= head.length &&
-      head.every((name, at) => slug(cells[at] ?? '') === slug(name))
-    )
-      return true
-    const isMoney = (name: string) => isMoneyColumn(this.#dataset.columns[name])
-    const [amounts, others] = [
-      this.#places.filter(([{ name }]) => isMoney(name)),
-      this.#places.filter(([{ name }]) => !isMoney(name)),
-    ]
-    const needed = others.filter(([{ optional }]) => !optional)
-    const blank = needed.filter(([, at]) => (cells[at] ?? '') === '')
-    if (blank.length * 2 > needed.length && isFoot(cells)) return true
-    if (!amounts.some(([, at]) => (cells[at] ?? '') !== '')) return false
-    const texts = cells.filter((cell) => cell !== '' && !isNumber(cell))
-    if (totalWords.test(texts[0] ?? '')) return blank.length > 0
-    return needed.length > 0 && blank.length === needed.length && texts.length === 0
   }
 }

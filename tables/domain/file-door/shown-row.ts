@@ -28,7 +28,9 @@ export function shownRow(dataset: Dataset, row: StagedRow, year: number): readon
     if (value === null || value === undefined || value === '') return []
     const words = isCodedColumn(column) && column.own ? row[`${name}_nome`] : null
     const texto = shownAs(column, String(value), year)
-    return [{ titulo: column.label, texto: words ? `${texto} · ${words}` : texto }]
+    return [
+      { titulo: column.label, texto: words && words !== texto ? `${texto} · ${words}` : texto },
+    ]
   })
 }
 const partyText = (row: StagedRow, name: string) =>

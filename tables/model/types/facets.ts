@@ -32,6 +32,8 @@ export interface CellText {
   readonly words?: string
   /** Whether digits beyond those of the column were rounded away. */
   readonly isRounded?: boolean
+  /** Whether what a program left in the text was taken out. */
+  readonly isCleaned?: boolean
   /** Whether a code was cut to the digits that the column keeps. */
   readonly isCut?: boolean
   /** What the text says of another column, as `Pregão - SRP` does. */

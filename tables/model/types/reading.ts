@@ -1,6 +1,7 @@
 import { textRules } from '../../../kernel/text.ts'
 import { withCpfsCovered } from '../../../pt-br/cpf-in-text.ts'
 import { decimal } from '../decimal.ts'
+import { withoutWordRests } from './word-rests.ts'
 import type { CellReader, Fault, Taken, ValueReader } from './facets.ts'
 
 // How values are read that several types have in common.
@@ -72,7 +73,10 @@ export const decimalReader =
 
 export const cellAsIs: CellReader = (text) => ({ text })
 /** In one line: reports break texts where their page ends. */
-export const cellInLine: CellReader = (text) => ({ text: text.replaceAll(/\s+/g, ' ') })
+export const cellInLine: CellReader = (text) => {
+  const own = withoutWordRests(text)
+  return { text: own.replaceAll(/\s+/g, ' '), ...(own === text ? {} : { isCleaned: true }) }
+}
 /** `33903944 - Serviços de água` and `10: Saúde`. */
 export function codeAndWords(text: string): { readonly text: string; readonly words?: string } {
   const [, code = '', words = ''] = /^([\d.]{1,20})\s*[-–:]\s*([^\d\s].*)$/s.exec(text) ?? []

@@ -1,8 +1,8 @@
-import { isDateColumn } from '../../../model/columns.ts'
 import type { Finding } from '../../../../resources/calls/accountability.ts'
-import { columnOf, type Dataset } from '../../../model/declaration.ts'
+import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import type { Mapping } from '../mapping.ts'
+import { placesOfDates } from '../turned-dates.ts'
 
 // Some programs write the month before the day. Where no date of a file shows which comes first, somebody has to say
 // it.
@@ -20,15 +20,15 @@ export class DatesSeen {
   readonly #wrong: { readonly line: number; readonly text: string; readonly column: string }[] = []
   #hasDayFirst = false
   readonly #isSheet: boolean
+  /** Somebody has said that the month comes first: the dates were turned. */
+  readonly #isSaid: boolean
 
   /** @param isSheet whether its dates are cells of a spreadsheet, which have one meaning */
-  constructor(dataset: Dataset, head: readonly string[], { columns }: Mapping, isSheet: boolean) {
+  constructor(dataset: Dataset, head: readonly string[], mapping: Mapping, isSheet: boolean) {
     this.#head = head
     this.#isSheet = isSheet
-    this.#places = Object.entries(columns)
-      .filter(([field]) => dataset.columns[field] && isDateColumn(columnOf(dataset, field)))
-      .map(([, name]) => head.indexOf(name))
-      .filter((at) => at >= 0)
+    this.#places = placesOfDates(dataset, head, mapping)
+    this.#isSaid = mapping.monthFirst === true
   }
 
   add(line: number, cells: readonly string[]): void {
@@ -53,15 +53,26 @@ export class DatesSeen {
     return this.#hasDayFirst && this.#wrong.length === 0 ? [this.#code] : []
   }
 
+  /** Whether the month comes first, or may. */
+  get mayBeMonthFirst(): boolean {
+    return this.findings().length > 0 || this.doubts().length > 0
+  }
+
   doubts(): readonly Doubt[] {
     const [example] = this.#open
-    if (this.#isSheet || this.#hasDayFirst || this.#open.size < fewest || example === undefined)
+    if (
+      this.#isSaid ||
+      this.#isSheet ||
+      this.#hasDayFirst ||
+      this.#open.size < fewest ||
+      example === undefined
+    )
       return []
     const [first = '', second = ''] = example.split(/[/.-]/)
     return [
       {
         code: this.#code,
-        text: `Nenhuma data deste arquivo mostra o que vem primeiro, o dia ou o mês: ${example} é o dia ${first} do mês ${second}, ou o contrário? Se o mês vem antes, escreva as datas com o dia antes.`,
+        text: `Nenhuma data deste arquivo mostra o que vem primeiro, o dia ou o mês: ${example} é o dia ${first} do mês ${second}, ou o contrário? Se o mês vem antes, escolha isso nas datas.`,
         items: [],
         yes: `O dia vem primeiro: ${example} é o dia ${first} do mês ${second}`,
         lasts: true,
@@ -72,7 +83,7 @@ export class DatesSeen {
   /** Where dates show that the month comes first, that is said once, before what is wrong with each. */
   findings(): readonly Finding[] {
     const [first] = this.#wrong
-    if (!first || this.#hasDayFirst) return []
+    if (!first || this.#hasDayFirst || this.#isSaid) return []
     const lines = [...new Set(this.#wrong.map(({ line }) => line))].slice(0, 5)
     return [
       {
@@ -80,7 +91,7 @@ export class DatesSeen {
         campo: '',
         valor: first.text,
         codigo: 'mes_antes_do_dia',
-        mensagem: `As datas deste arquivo têm o mês antes do dia, como mostram as linhas ${lines.join(', ')}: as outras seriam lidas com dia e mês trocados. Escreva todas com o dia antes do mês, como 31/12/2026.`,
+        mensagem: `As datas deste arquivo têm o mês antes do dia, como mostram as linhas ${lines.join(', ')}: as outras seriam lidas com dia e mês trocados. Escolha que o mês vem antes, e todas são lidas assim.`,
         gravidade: 'erro',
       },
     ]

@@ -9,6 +9,7 @@ import { accumulatedColumns } from './accumulated.ts'
 import { ConvertedSeen } from './converted.ts'
 import { DatesSeen } from './dates.ts'
 import { TotalRowSeen } from './total-row.ts'
+import { NetPaySeen } from './net-pay.ts'
 import { SourceSeen, type FileSourceOrder } from './source.ts'
 
 interface SeenOrder extends Omit<FileSourceOrder, 'head' | 'mapping'> {
@@ -23,6 +24,7 @@ export class FileSeen {
   readonly #dates: DatesSeen
   readonly #converted: ConvertedSeen
   readonly #total: TotalRowSeen
+  readonly #net: NetPaySeen
 
   constructor(order: SeenOrder, mapping: Mapping) {
     const { dataset, file } = order
@@ -31,6 +33,7 @@ export class FileSeen {
     this.#source = new SourceSeen({ ...order, head: file.head, mapping })
     this.#dates = new DatesSeen(dataset, file.head, mapping, file.isSheet)
     this.#converted = new ConvertedSeen(dataset, file.head, mapping)
+    this.#net = new NetPaySeen(dataset, file.head, mapping.columns, file.isSheet)
     this.#total = new TotalRowSeen(dataset, file.head, mapping, file.isSheet)
   }
 
@@ -40,6 +43,7 @@ export class FileSeen {
     this.#dates.add(line.line, line.cells)
     this.#converted.add(line)
     this.#total.add(line.line, line.cells)
+    this.#net.add(line.cells)
   }
   doubts(): readonly Doubt[] {
     return [
@@ -48,6 +52,7 @@ export class FileSeen {
       ...this.#dates.doubts(),
       ...this.#converted.doubts(),
       ...this.#total.doubts(),
+      ...this.#net.doubts(),
     ]
   }
   /** What the file says of itself that no answer lets in. */
@@ -57,6 +62,9 @@ export class FileSeen {
   /** What is told of the file as a whole beside what is wrong with its rows. */
   findings(): readonly Finding[] {
     return this.#dates.findings()
+  }
+  get mayBeMonthFirst(): boolean {
+    return this.#dates.mayBeMonthFirst
   }
   /** By what the file knows its unit. */
   marks(): Readonly<Record<string, string>> {
