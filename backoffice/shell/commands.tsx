@@ -16,6 +16,7 @@ import { useMenu } from '../app/menu.ts'
 import { go } from '../app/navigate.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
+import { useDeeds } from './deeds.tsx'
 import { useFoundThings } from './found-records.tsx'
 import { helpWith } from './help.tsx'
 import { MenuIcon } from './menu-icon.tsx'
@@ -59,8 +60,10 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const router = useRouter()
   const { id: portal } = usePortalInUse()
   const { commands, lists } = useCommands()
+  const { areas = [] } = useMenu()
   const { named, things, looking, retry } = useFoundThings(query, lists)
   const words = wordsSought(fold(query))
+  const { deeds, run } = useDeeds(words, areas)
   const found = commands.filter(({ text, detail = '', words: more = '' }) =>
     words.every((word) => fold(`${text} ${detail} ${more}`).includes(word)),
   )
@@ -68,12 +71,14 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const items = onceEach([
     ...recent,
     ...named,
+    ...deeds,
     ...found,
     ...helpWith(words, lists, portal),
     ...things,
   ])
   const pick = (key: string) => {
     onDone()
+    if (run(key)) return
     const command = commands.find((one) => one.key === key)
     const place = items.find((item) => item.key === key)
     if (place && key.startsWith('/')) rememberRecent(userId, { ...place, href: key })

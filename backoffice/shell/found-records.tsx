@@ -54,6 +54,8 @@ const tableOf = ({ tipo, titulo, detalhe, lugar, endereco }: FoundTable): Pickab
   icon: <TableRowsRounded sx={icon} />,
 })
 
+const isOfPortal = ({ recurso }: Found) =>
+  nouns.some(({ name, portalScoped }) => name === recurso && portalScoped)
 const isTable = ({ tipo }: FoundTable) => tipo === 'tabela'
 const split = <T,>(all: readonly T[], is: (one: T) => boolean) =>
   [all.filter(is), all.filter((one) => !is(one))] as const
@@ -106,7 +108,10 @@ export function useFoundThings(query: string, lists: readonly string[]): FoundTh
     named: named.map(tableOf),
     things: [
       ...others.map(tableOf),
-      ...(asked ? (records.data ?? []) : []).flatMap((found) => recordOf(found, lists)),
+      // What is a portal's own goes before the registers that all of them share.
+      ...split(asked ? (records.data ?? []) : [], isOfPortal)
+        .flat()
+        .flatMap((found) => recordOf(found, lists)),
       ...rows.map(tableOf),
     ],
     looking:

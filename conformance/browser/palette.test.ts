@@ -80,6 +80,28 @@ test('what people call things leads there: the password, the logo, what was remo
   await finds(page, 'excluido', /Trazer de volta um documento excluído.*Ajuda/)
 })
 
+test('deeds are found by their verb: a type is published, a person invited, another portal used', async () => {
+  const page = await signedIn(people.ana, '/?portal=1')
+  await open(page)
+  await finds(page, '', /^Publicar documentos.*Fazer/)
+  await finds(page, 'publicar rreo', /^Publicar em Relatório Resumido.*Fazer/)
+  await finds(page, 'convidar', /^Convidar pessoa.*Fazer/)
+  await find(page, 'câmara')
+  const other = options(page).filter({ hasText: /^Usar o portal Câmara.*Fazer/ })
+  await other.waitFor()
+  await expect.poll(() => options(page).first().textContent()).toMatch(/^Usar o portal Câmara/)
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.getByRole('button', { name: /Portal em uso/ }).textContent())
+    .toContain('Câmara')
+  await open(page)
+  await finds(page, 'novo documento', /^Publicar documentos.*Fazer/)
+  await find(page, 'publicar balancetes')
+  await expect.poll(() => options(page).first().textContent()).toMatch(/^Publicar em Balancetes/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Publicar em Balancetes' }).waitFor()
+})
+
 test('a table comes first where its name begins with what was typed, and what was moved to stays chosen', async () => {
   const page = await signedIn(people.joana, '/?portal=1')
   await open(page)
