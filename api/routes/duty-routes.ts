@@ -5,7 +5,7 @@ import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
 import { addDuty, changeDuty, signNothing, takeBack } from '../../domain/duties/change.ts'
 import { dutyLines, type DutyLine } from '../../domain/duties/lines.ts'
-import { isOver, isRegular, keyOfPeriod } from '../../domain/duties/periods.ts'
+import { isOver, isRegular, keyOfPeriod, periodText } from '../../domain/duties/periods.ts'
 import { periodOfState, stateText } from '../../domain/duties/state.ts'
 import { tableLines } from '../../domain/duties/table-lines.ts'
 import { daysAhead, filled } from '../../domain/worklist/source.ts'
@@ -42,6 +42,26 @@ function placeOf(line: DutyLine, { portalId, publishes, sends }: LineRights): st
   return filled(ownScreens.tableFile.replace(':id', duty.dataset), { portal: portalId, ...time })
 }
 
+/** The periods of a duty of documents; where one is missing, or is to come, it can be published at once. */
+function seriesSeen(
+  line: DutyLine,
+  { portalId, publishes }: LineRights,
+): calls.DutyLineSeen['serie'] {
+  const { duty, state } = line
+  const every = duty.period
+  if (!isRegular(every)) return []
+  return state.series.map(({ period, name, due }) => ({
+    fim: keyOfPeriod(period),
+    nome: periodText(every, period),
+    estado: name,
+    prazo: due,
+    publicar:
+      publishes && (name === 'falta' || name === 'no-prazo')
+        ? publishingPath(portalId, line, period)
+        : null,
+  }))
+}
+
 function seenLine(line: DutyLine, rights: LineRights, today: string): calls.DutyLineSeen {
   const { duty, unit, state } = line
   const { period, signed } = state
@@ -63,6 +83,8 @@ function seenLine(line: DutyLine, rights: LineRights, today: string): calls.Duty
     falta: periodOfState(isRegular(duty.period) ? duty.period : 'eventual', state),
     faltam: state.holes.length,
     fim: period && keyOfPeriod(period),
+    ultima: state.last,
+    serie: seriesSeen(line, rights),
     assinatura: signed && {
       id: signed.id,
       motivo: signed.reason,

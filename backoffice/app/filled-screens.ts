@@ -1,5 +1,6 @@
 // Screens that are no noun's and draw their lists and forms with the engine, in one part: each part more is named in
 // what every visit loads.
+export { ChooseType } from '../screens/document-type/choose-type.tsx'
 export { DutyForm } from '../duties/form.tsx'
 export { DutyList } from '../duties/list.tsx'
 export { TableRow } from '../tables/rows/row-form.tsx'

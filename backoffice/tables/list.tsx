@@ -21,6 +21,8 @@ import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
+import { FoldedStrip } from './month-strip.tsx'
+import { PublishedTabs } from '../screens/document-type/published-tabs.tsx'
 import { publicPath, sendPath, tablePath, tablesQuery } from './data.ts'
 import { dueText, situations } from './words.ts'
 
@@ -60,7 +62,10 @@ export function TableList() {
       ) : !data ? (
         <Skeletons lines={8} />
       ) : (
-        <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
+        <>
+          <PublishedTabs here={ownScreens.tables} />
+          <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
+        </>
       )}
     </>
   )
@@ -84,13 +89,18 @@ interface GroupsProps {
   readonly prefix: string | null
   readonly maySend: boolean
 }
+/** What passed its term stands before the subjects. */
+const lateHead = 'Com falta'
 /** The tables by their subject, all of them or what needs work. */
 function Groups({ tables, prefix, maySend }: GroupsProps) {
   const [kind, setKind] = useState<Kind>('todas')
   const of = (one: Kind) =>
     one === 'todas' ? tables : tables.filter(({ situacao }) => situacao === one)
   const shown = of(kind)
-  const groups = [...new Set(shown.map(({ assunto }) => assunto))]
+  const groups = Map.groupBy(shown, ({ situacao, assunto }) =>
+    situacao === 'atrasada' ? lateHead : assunto,
+  )
+  const heads = [...new Set([...(groups.has(lateHead) ? [lateHead] : []), ...groups.keys()])]
   return (
     <>
       <ToggleButtonGroup
@@ -107,21 +117,19 @@ function Groups({ tables, prefix, maySend }: GroupsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {groups.length === 0 && (
+      {heads.length === 0 && (
         <EmptyState title={nothing[kind]} text="Veja todas para abrir ou enviar uma delas." />
       )}
-      {groups.map((subject) => (
+      {heads.map((subject) => (
         <Box key={subject} component="section" aria-label={subject} sx={{ mb: 3 }}>
           <Typography variant="h2" sx={{ mb: 1.5 }}>
             {subject}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-            {shown
-              .filter(({ assunto }) => assunto === subject)
-              .map((table) => (
-                <Table key={table.nome} table={table} prefix={prefix} maySend={maySend} />
-              ))}
-          </Box>
+          <Paper variant="outlined" component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {groups.get(subject)?.map((table) => (
+              <Table key={table.nome} table={table} prefix={prefix} maySend={maySend} />
+            ))}
+          </Paper>
         </Box>
       ))}
     </>
@@ -134,42 +142,51 @@ interface TableProps {
   readonly maySend: boolean
 }
 function Table({ table, prefix, maySend }: TableProps) {
-  const { nome, titulo, proposito } = table
+  const { nome, titulo, por_unidade: units } = table
   const page = table.ate === null ? undefined : publicPath(prefix, nome)
   return (
-    <Paper
-      variant="outlined"
+    <Box
       component="li"
       sx={{
-        p: { xs: 2, sm: 2.5 },
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
+        px: 2,
+        py: 0.75,
+        minHeight: 44,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 324px 288px' },
+        columnGap: 2,
+        rowGap: 0.75,
         alignItems: 'center',
-        justifyContent: 'space-between',
+        borderTop: '1px solid var(--palette-divider)',
+        '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, alignItems: 'center' }}>
           <Typography variant="h3">
-            <Link href={tablePath(nome)} color="inherit">
-              {titulo}
-            </Link>
+            <Link href={tablePath(nome)}>{titulo}</Link>
           </Typography>
-          <Situation table={table} />
+          {/* That nothing is the matter is told by the rest of them. */}
+          {table.situacao !== 'em-dia' && <Situation table={table} />}
         </Box>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {proposito}
-        </Typography>
-        <Typography variant="body2" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary">
           <Freshness table={table} />
         </Typography>
         <Overdue table={table} />
         <Stale table={table} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <FoldedStrip title={titulo} units={units} />
+      <Box
+        sx={{
+          gridColumn: { lg: 3 },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: { lg: 'flex-end' },
+        }}
+      >
         {page && (
           <Button
+            size="small"
             variant="text"
             href={page}
             target="_blank"
@@ -181,6 +198,7 @@ function Table({ table, prefix, maySend }: TableProps) {
         )}
         {maySend && (
           <Button
+            size="small"
             variant="outlined"
             href={sendPath(nome)}
             startIcon={<UploadFileRounded />}
@@ -190,7 +208,7 @@ function Table({ table, prefix, maySend }: TableProps) {
           </Button>
         )}
       </Box>
-    </Paper>
+    </Box>
   )
 }
 

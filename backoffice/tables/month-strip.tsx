@@ -64,6 +64,37 @@ function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
   )
 }
 
+/** Of several units a month is late where one is; else it has what any of them sent. */
+const ranks: readonly TableMonth['estado'][] = [
+  'atrasada',
+  'no-prazo',
+  'linhas',
+  'declarada',
+  'sem-linhas',
+  'antes',
+]
+/** The strips of all units of a table folded into one. */
+export function FoldedStrip({
+  title,
+  units,
+}: {
+  readonly title: string
+  readonly units: readonly UnitSeen[]
+}) {
+  const [first] = units
+  if (!first) return null
+  const months = first.meses.map(({ ano, mes }, at) => {
+    const all = units.flatMap((unit) =>
+      unit.meses.filter((one) => one.ano === ano && one.mes === mes),
+    )
+    return (
+      all.toSorted((one, other) => ranks.indexOf(one.estado) - ranks.indexOf(other.estado))[0] ??
+      first.meses[at]
+    )
+  })
+  return <MonthStrip unit={{ ...first, nome: title, meses: months.flatMap((one) => one ?? []) }} />
+}
+
 /** What each colour of a strip means. */
 export const StripLegend = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1.5 }} aria-hidden="true">

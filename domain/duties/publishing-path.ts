@@ -2,14 +2,16 @@ import { screenSets } from '../../kernel/call.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { filled } from '../worklist/source.ts'
 import type { DutyLine } from './lines.ts'
+import type { Period } from './periods.ts'
 
 const [screens] = screenSets(documentElement)
 const publishPath = screens?.create ?? '/'
 
-/** Where what is missing is published, with the form filled in. */
+/** Where what is missing of a period, or next of it, is published, with the form filled in. */
 export function publishingPath(
   portalId: number,
-  { duty, unit, state: { period } }: DutyLine,
+  { duty, unit, state }: DutyLine,
+  period: Period | null = state.period,
 ): string {
   const time =
     period === null

@@ -49,6 +49,16 @@ type DutyStateName =
   | 'nunca'
   | 'nao-houve'
   | 'nao-se-aplica'
+/**
+ * How a period of a duty stands: it is there, or signed as not having happened; its day has passed without it, or is
+ * still to come; or it is from before the duty counted.
+ */
+type PeriodStateName = 'publicado' | 'nao-houve' | 'falta' | 'no-prazo' | 'antes'
+interface PeriodState {
+  readonly period: Period
+  readonly name: PeriodStateName
+  readonly due: string
+}
 export interface DutyState {
   readonly name: DutyStateName
   /** What it is about: the oldest hole, or what falls due next. */
@@ -63,6 +73,8 @@ export interface DutyState {
   readonly signed: Signed | null
   /** When something of it was published last. */
   readonly last: string | null
+  /** The periods that end within the last twelve months, or run now; none of what is owed at no period. */
+  readonly series: readonly PeriodState[]
 }
 
 /** How many periods back are looked at. */
@@ -77,7 +89,7 @@ const lastOf = (published: readonly Published[]) =>
 
 /** How what is owed at no period stands: it is there, or it is owed so many days after it began to count. */
 function eventualState({ due, since }: Owed, last: string | null, today: string): DutyState {
-  const rest = { period: null, holes: [], signed: null, last }
+  const rest = { period: null, holes: [], signed: null, last, series: [] }
   if (last !== null) return { ...rest, name: 'em-dia', due: null, days: null }
   const until = dueAfter(due, since)
   const days = daysBetween(today, until)
@@ -110,6 +122,40 @@ function countedPeriods(
   return all.filter((one, at) => dueDay(due, one) >= since || (known >= 0 && at > known))
 }
 
+const monthsShown = 12
+interface Known {
+  readonly published: readonly Published[]
+  readonly signed: readonly Signed[]
+  readonly owedPeriods: readonly { readonly period: Period }[]
+}
+/** How each period of the last twelve months stands, the oldest first, the one that runs now too. */
+function seriesOf(
+  every: RegularPeriod,
+  { due }: Owed,
+  { published, signed, owedPeriods }: Known,
+  today: string,
+): readonly PeriodState[] {
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
+  const counts = new Set(owedPeriods.map(({ period }) => countOf(period)))
+  const found: PeriodState[] = []
+  for (
+    let one = periodAt(every, month);
+    countOf(one) > countOf(month) - monthsShown;
+    one = periodAfter(every, one, -1)
+  ) {
+    const day = dueDay(due, one)
+    const isThere = published.some((document) => isAbout(every, one, document))
+    const isSigned = signed.some(({ period }) => period === keyOfPeriod(one))
+    const open = !counts.has(countOf(one)) ? 'antes' : day < today ? 'falta' : 'no-prazo'
+    found.unshift({
+      period: one,
+      name: isThere ? 'publicado' : isSigned ? 'nao-houve' : open,
+      due: day,
+    })
+  }
+  return found
+}
+
 /**
  * How a duty stands on a day.
  * @param published what was published of its type by whom it is of
@@ -123,7 +169,7 @@ export function stateOfDuty(
   ahead: number,
 ): DutyState {
   const last = lastOf(published)
-  const nothing = { period: null, due: null, holes: [], days: null, signed: null, last }
+  const nothing = { period: null, due: null, holes: [], days: null, signed: null, last, series: [] }
   if (!owed.applies) return { ...nothing, name: 'nao-se-aplica' }
   const { period: every, due } = owed
   if (!isRegular(every)) return eventualState(owed, last, today)
@@ -143,6 +189,7 @@ export function stateOfDuty(
     days,
     signed: periods.findLast((one) => one.signed)?.signed ?? null,
     last,
+    series: seriesOf(every, owed, { published, signed, owedPeriods: periods }, today),
   }
   if (holes.length > 0) return { ...told, name: last === null ? 'nunca' : 'atrasado' }
   if (days === 0) return { ...told, name: 'vence-hoje' }

@@ -7,7 +7,15 @@ import { unitsOwing, type DutyDay, type DutyLine } from './lines.ts'
 import { dueDay } from './periods.ts'
 import type { DutyState } from './state.ts'
 
-const nothing = { period: null, due: null, holes: [], days: null, signed: null, last: null }
+const nothing = {
+  period: null,
+  due: null,
+  holes: [],
+  days: null,
+  signed: null,
+  last: null,
+  series: [],
+}
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 

@@ -63,6 +63,18 @@ const line = z.object({
   falta: z.string().nullable().describe('O período mais antigo que falta, ou o próximo'),
   faltam: z.int().describe('Quantos períodos passaram do prazo'),
   fim: z.string().nullable().describe('O último mês desse período, como 2026-10'),
+  ultima: z.string().nullable().describe('O dia em que algo dela foi publicado por último'),
+  serie: z
+    .array(
+      z.object({
+        fim: z.string().describe('O último mês do período, como 2026-10'),
+        nome: z.string().describe('Como outubro de 2026, 5º bimestre de 2026'),
+        estado: z.enum(['publicado', 'nao-houve', 'falta', 'no-prazo', 'antes']),
+        prazo: z.string(),
+        publicar: z.string().nullable().describe('Onde quem pergunta publica o que falta dele'),
+      }),
+    )
+    .describe('Os períodos dos últimos doze meses, o mais antigo primeiro; só de documentos'),
   assinatura: z
     .object({
       id: z.int(),

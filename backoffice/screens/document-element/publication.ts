@@ -116,7 +116,7 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
   const [given, setGiven] = useState<Partial<Common>>(begin)
   const open = queue.items.filter(isOpen)
   const place = { portalId, given, lastType, items: open, reach }
-  const { known, proposals, types, mayUse } = useProposals(place)
+  const { known, wasKnown, proposals, types, mayUse } = useProposals(place)
   const fresh = open.filter(({ id }) => !queue.attempted(id))
   const { same, look } = useSamePeriod(portalId, fresh, (item) => proposals.valuesOf(item))
   const questionOf = (item: Item, among = same): Question => ({
@@ -138,6 +138,7 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
     mayUse,
     /** What is proposed has come: before that nothing is published under something else. */
     known,
+    wasKnown,
     change: (patch: Partial<Common>) => setGiven({ ...given, ...patch }),
     faults: asked ? commonFaults(open, proposals, portalId) : {},
     faultsOf: (item: Item): RowFaults => (asked ? rowFaults(item, proposals, portalId) : {}),

@@ -112,7 +112,7 @@ function Publication(props: PublicationProps) {
           narrow={reach.narrow}
           refused={refused}
           busy={busy}
-          known={publication.known}
+          known={publication.wasKnown}
           onChange={publication.change}
         />
         <QueueList

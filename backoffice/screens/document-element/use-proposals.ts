@@ -106,9 +106,14 @@ export function useProposals({ portalId, given, lastType, items, reach }: Place)
     typeIds.length === 1 ? (typeIds[0] ?? null) : null,
     reach,
   )
+  const known = typesKnown && unitsKnown && latestKnown && startsKnown
+  // Files that come later must not close a field that somebody is at.
+  const [wasKnown, setWasKnown] = useState(false)
+  if (known && !wasKnown) setWasKnown(true)
   return {
+    wasKnown,
     /** What proposals are made of has come: before that nothing is published under something else. */
-    known: typesKnown && unitsKnown && latestKnown && startsKnown,
+    known,
     proposals: new Proposals({ ...facts, units, latestOf }),
     types,
     mayUse,
