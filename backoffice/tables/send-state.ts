@@ -70,7 +70,11 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
       const look = await lookAt(place, chosen)
       const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
       const told = { ...period, ano: String(ano), mes: String(mes ?? '') }
-      const read = { mapping: mappingFor(look, known), source: look.fonte || source, out: null }
+      const read = {
+        mapping: mappingFor(look, known),
+        source: look.fonte || source || (look.sistema ?? ''),
+        out: null,
+      }
       learn({ file: chosen, look, period: told, ...read })
     })
   const run = (publish: boolean) =>

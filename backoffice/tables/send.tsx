@@ -114,7 +114,12 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
         <>
           <Panel title="De quem e de quando são as linhas?">
             <PeriodFields units={unidades} period={state.period} onChange={state.place} />
-            <SourceField known={look.fontes} value={state.source} onChange={state.name} />
+            <SourceField
+              known={look.fontes}
+              system={look.sistema}
+              value={state.source}
+              onChange={state.name}
+            />
           </Panel>
           <Panel title="Qual coluna do arquivo vai em cada campo?">
             <MapFields table={table} look={look} mapping={state.mapping} onChange={state.map} />

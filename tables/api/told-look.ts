@@ -5,6 +5,7 @@ import { unitsOfPortal } from '../data/data-keys.ts'
 import type { ForeignFile } from '../domain/file-door/foreign-file.ts'
 import { changeText, proposedFor } from '../domain/file-door/kept-mapping.ts'
 import { lookAtFile } from '../domain/file-door/look-at-file.ts'
+import { systemOf } from '../declared/systems/index.ts'
 import type { Dataset } from '../model/declaration.ts'
 
 const noMapping: Omit<FileMapping, 'colunas'> = {
@@ -26,6 +27,7 @@ export async function lookOf(
   name: string,
   file: ForeignFile,
 ): Promise<FileLook> {
+  const system = systemOf(file.head)
   const units = await unitsOfPortal(runner, portalId)
   const { columns, total, texts, period } = await lookAtFile(dataset, name, file, units)
   const place = { portalId, dataset: dataset.name, head: file.head }
@@ -36,10 +38,11 @@ export async function lookOf(
     colunas: file.head.map((nome, at) => ({ nome, textos: texts[at] ?? [] })),
     mapa: kept
       ? { ...kept, colunas: change ? { ...columns, ...kept.colunas } : kept.colunas }
-      : { colunas: columns, ...noMapping },
+      : { colunas: columns, ...noMapping, valores: system?.values?.[dataset.name] ?? {} },
     guardado: kept !== undefined && change === undefined,
     fonte: source,
     fontes: [...sources],
+    sistema: system?.name ?? null,
     mudanca: change ? changeText(change) : null,
     periodo: period ? { ano: period.year, mes: period.month } : null,
   }

@@ -199,6 +199,10 @@ export const fileLook = z.object({
   guardado: z.boolean().describe('Se o mapa é o da última vez'),
   fonte: z.string().describe('A fonte de arquivos com estas colunas; vazio, se não tem nome'),
   fontes: z.array(z.string()).describe('As fontes que a tabela já tem'),
+  sistema: z
+    .string()
+    .nullable()
+    .describe('O sistema de que o arquivo parece ser, por suas colunas'),
   mudanca: z
     .string()
     .nullable()

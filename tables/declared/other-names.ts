@@ -136,6 +136,7 @@ const own: Readonly<Record<string, Names>> = {
   empenhos: {
     ...expense,
     numero: [
+      'n',
       'empenho',
       'numero do empenho',
       'nr empenho',
@@ -193,7 +194,16 @@ const own: Readonly<Record<string, Names>> = {
     ],
     retencoes: ['retido', 'valor retido', 'retencao'],
   },
-  obras: { objeto: ['obra', 'nome da obra', 'descricao da obra'] },
+  obras: {
+    objeto: ['obra', 'nome da obra', 'descricao da obra'],
+    situacao: ['situacao atual', 'situacao da obra', 'status'],
+    situacao_em: ['ultima medicao', 'data da medicao', 'atualizado em', 'posicao em'],
+    contratada: ['empresa', 'empresa contratada', 'construtora', 'fornecedor'],
+    percentual_fisico: ['executada', 'percentual executado', 'execucao fisica', 'percentual'],
+    latitude: ['lat'],
+    longitude: ['lon', 'long', 'lng'],
+    previsao: ['data entrega', 'previsao de termino', 'previsao de conclusao', 'data prevista'],
+  },
   emendas: {
     numero: ['numero emenda', 'emenda', 'numero da emenda', 'codigo da emenda', 'id emenda'],
     situacao_em: ['atualizado em', 'data base', 'posicao em'],

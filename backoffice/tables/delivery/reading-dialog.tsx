@@ -118,7 +118,12 @@ function Reading({ state, file, look, table, onTable, onClose }: ReadingProps) {
             />
           )}
         </Box>
-        <SourceField known={look.fontes} value={source} onChange={setSource} />
+        <SourceField
+          known={look.fontes}
+          system={look.sistema}
+          value={source}
+          onChange={setSource}
+        />
         <MapFields table={table} look={look} mapping={mapping} onChange={setMapping} />
         {lacking.length > 0 && (
           <Alert severity="info" role="status">

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTable, type FileResult } from '../../../tables/calls/table-file.ts'
+import { readTable, type FileLook, type FileResult } from '../../../tables/calls/table-file.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { sendProposed, type ProposedOrder } from '../table-files.ts'
+import { sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
 
 // Codes and words of systems, through the door for files: what is known, what is asked, what is told.
 
@@ -107,4 +107,45 @@ test('a number of another year is told, and its line can be left to that year', 
     outras: 1,
     avisos: 0,
   })
+})
+
+test('a JSON of the PNCP is known, read by its own names, and a number that comes twice is told', async () => {
+  const record = (at: number, numeroCompra: string, change: object = {}) => ({
+    anoCompra: 2026,
+    modalidadeId: 6,
+    numeroCompra,
+    processo: `${at}/2026`,
+    sequencialCompra: at,
+    numeroControlePNCP: `99990007000165-1-00000${at}/2026`,
+    objetoCompra: `Compra ${at}\nem duas linhas`,
+    situacaoCompraId: 1,
+    dataPublicacaoPncp: `2026-03-0${at}T10:00:00`,
+    srp: false,
+    amparoLegal: { nome: 'Lei 14.133/2021, Art. 28, I' },
+    valorTotalEstimado: 1000,
+    valorTotalHomologado: null,
+    unidadeOrgao: { codigoUnidade: `${at}00${at}`, nomeUnidade: `UNIDADE ${at}` },
+    ...change,
+  })
+  const records = [record(1, '90001'), record(2, '90002', { valorTotalHomologado: 900.5 })]
+  const order: ProposedOrder = { table: 'licitacoes', mes: '', modo: 'conferir' }
+  const send = (all: readonly object[]) =>
+    sendProposed(first, place, JSON.stringify(all), order, 'contratacoes.json')
+  const look = await sendTable(
+    first,
+    place.id,
+    'licitacoes',
+    { modo: 'ler' },
+    JSON.stringify(records),
+    'contratacoes.json',
+  )
+  expect(look.json<FileLook>().sistema).toBe('PNCP')
+  const sent = await send(records)
+  expect(sent, JSON.stringify(sent)).toMatchObject({ situacao: 'ensaiada', linhas: 2, erros: 0 })
+  expect([sumOf(sent, 'estimado'), sumOf(sent, 'homologado')]).toEqual(['2000.00', '900.50'])
+  const twice = await send([...records, record(3, '90001')])
+  expect([twice.situacao, ...told(twice)]).toEqual([
+    'recusada',
+    '3 Esta linha repete a chave da linha 1.',
+  ])
 })

@@ -23,6 +23,7 @@ export const namesOfAmounts: Readonly<Record<string, Readonly<Record<string, rea
     },
     diarias: {
       numero: [
+        'n',
         'numero da diaria',
         'numero do processo',
         'processo',
@@ -39,6 +40,7 @@ export const namesOfAmounts: Readonly<Record<string, Readonly<Record<string, rea
       ],
       beneficiario: [
         'favorecido',
+        'usuario',
         'servidor',
         'nome',
         'nome do servidor',
@@ -96,6 +98,7 @@ export const namesOfAmounts: Readonly<Record<string, Readonly<Record<string, rea
       ],
       municipio: [
         'destino',
+        'localidade',
         'cidade',
         'cidade destino',
         'cidade de destino',
@@ -108,6 +111,7 @@ export const namesOfAmounts: Readonly<Record<string, Readonly<Record<string, rea
         'finalidade',
         'objetivo',
         'historico',
+        'historicos',
         'descricao',
         'motivo da viagem',
         'justificativa',

@@ -4,7 +4,14 @@ type Names = Readonly<Record<string, readonly string[]>>
 
 const bidding: Names = {
   modalidade: ['modalidade da licitacao', 'modalidade licitatoria', 'modalidade de contratacao'],
-  numero: ['licitacao', 'numero da licitacao', 'numero licitacao', 'edital', 'numero do edital'],
+  numero: [
+    'n',
+    'licitacao',
+    'numero da licitacao',
+    'numero licitacao',
+    'edital',
+    'numero do edital',
+  ],
   objeto: ['objeto da licitacao', 'objeto da compra', 'descricao', 'descricao do objeto'],
   processo: ['numero do processo', 'processo administrativo', 'no processo', 'num processo'],
   numero_controle_pncp: ['numero controle pncp', 'numero de controle pncp', 'id pncp'],
@@ -18,7 +25,7 @@ const bidding: Names = {
   vencedores: ['vencedor', 'empresa vencedora', 'empresas vencedoras'],
 }
 const contract: Names = {
-  numero: ['contrato', 'numero do contrato', 'numero contrato', 'no contrato', 'num contrato'],
+  numero: ['n', 'contrato', 'numero do contrato', 'numero contrato', 'no contrato', 'num contrato'],
   contratado: ['fornecedor', 'contratada', 'empresa', 'razao social', 'nome do contratado'],
   contratado_documento: [
     'cnpj',

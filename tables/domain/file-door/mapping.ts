@@ -1,6 +1,7 @@
 import { isLevelsColumn, isMoneyColumn } from '../../model/columns.ts'
 import { slug } from '../../../pt-br/words.ts'
 import { otherNamesOf } from '../../declared/other-names.ts'
+import { systemOf } from '../../declared/systems/index.ts'
 import {
   columnOf,
   fieldsOf,
@@ -39,7 +40,8 @@ export const mayAdd = ({ columns }: Dataset): boolean => Object.values(columns).
 export const hasTree = ({ columns, key }: Dataset): boolean =>
   key.some((name) => isLevelsColumn(columns[name]))
 
-const plain = (text: string) => slug(text, '.')
+/** `numeroEmpenho` is read as `numero empenho`. */
+const plain = (text: string) => slug(text.replaceAll(/([a-zà-ÿ])([A-ZÀ-Þ])/g, '$1 $2'), '.')
 /** What a field may be called in a file, the likeliest first. */
 const namesOf = (dataset: Dataset, { name, label }: TableField): readonly string[] => [
   ...new Set([name, label, ...otherNamesOf(dataset.name, name)].map(plain)),
@@ -73,10 +75,17 @@ export function guessColumns(
     found[field.name] = column
     left.delete(name)
   }
-  // A column of the very name of a field is that field's, whatever else it might be called.
   const fields = sentFields(dataset)
+  // What the program calls its columns is known better than any likeness of names.
+  const ofSystem = systemOf(head)?.columns[dataset.name] ?? {}
+  for (const field of fields) take(field, (ofSystem[field.name] ?? []).map(plain))
+  // A column of the very name of a field is that field's, whatever else it might be called.
   for (const field of fields)
-    if (left.has(plain(field.name)) && fits(field, left.get(plain(field.name)) ?? ''))
+    if (
+      found[field.name] === undefined &&
+      left.has(plain(field.name)) &&
+      fits(field, left.get(plain(field.name)) ?? '')
+    )
       take(field, [plain(field.name)])
   for (const field of fields)
     if (found[field.name] === undefined) take(field, namesOf(dataset, field))

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { fileSystems, systemOf } from '../../../tables/declared/systems/index.ts'
+import { fieldsOf } from '../../../tables/model/declaration.ts'
+import { guessColumns } from '../../../tables/domain/file-door/mapping.ts'
+
+// Programs whose files are known by their columns: every declaration is of tables and fields that exist.
+
+test.each(fileSystems.map((system) => [system.name, system] as const))(
+  '%s is known by its marks, and tells fields that exist',
+  (_, system) => {
+    expect(system.marks.length).toBeGreaterThanOrEqual(system.least)
+    expect(systemOf(system.marks)?.name).toBe(system.name)
+    expect(systemOf(system.marks.slice(0, system.least - 1))).toBeUndefined()
+    for (const part of [system.columns, system.values ?? {}])
+      for (const [table, fields] of Object.entries(part)) {
+        const dataset = datasetNamed(table)
+        if (!dataset) throw new TypeError(`${table} is gone`)
+        const known = fieldsOf(dataset).map(({ name }) => name)
+        expect(Object.keys(fields).filter((name) => !known.includes(name))).toEqual([])
+      }
+  },
+)
+
+test('the columns of a program are taken before any likeness of names', () => {
+  const head = 'Ano;Orgão;Mês;Fonte de Recurso;Fonte;tipo;Valor arrecadacao'.split(';')
+  const receitas = datasetNamed('receitas')
+  if (!receitas) throw new TypeError('receitas is gone')
+  expect(systemOf(head)?.name).toBe('TCE-SP (Audesp)')
+  // Its column `Fonte` is a nature.
+  expect(guessColumns(receitas, head)).toMatchObject({
+    natureza: 'tipo',
+    fonte: 'Fonte de Recurso',
+    arrecadada: 'Valor arrecadacao',
+  })
+})
+
+test('names that a program writes in one word are read as words', () => {
+  const empenhos = datasetNamed('empenhos')
+  if (!empenhos) throw new TypeError('empenhos is gone')
+  const found = guessColumns(empenhos, ['numeroEmpenho', 'dataEmissao', 'valorEmpenhado'])
+  expect(found).toMatchObject({ numero: 'numeroEmpenho', data: 'dataEmissao' })
+})
+
+test('an ordinary file is of no program', () => {
+  expect(systemOf(['Número', 'Data', 'Credor', 'Valor', 'Mês', 'Total'])).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { audesp } from './audesp.ts'
+import { betha } from './betha.ts'
+import { municipioonline } from './municipioonline.ts'
+import { pncpAnswer } from './pncp.ts'
+import type { FileSystem } from './system.ts'
+import { tcmBa } from './tcm-ba.ts'
+
+/** Programs whose files are known by their columns; a new one is a file beside this one and a line here. */
+export const fileSystems: readonly FileSystem[] = [
+  betha,
+  pncpAnswer,
+  audesp,
+  tcmBa,
+  municipioonline,
+]
+
+/** The program that a file seems to be of: that with the most of its marks in the head. */
+export function systemOf(head: readonly string[]): FileSystem | undefined {
+  const names = new Set(head)
+  const [best] = fileSystems
+    .map((system) => ({ system, found: system.marks.filter((mark) => names.has(mark)).length }))
+    .filter(({ system, found }) => found >= system.least)
+    .toSorted((one, other) => other.found - one.found)
+  return best?.system
+}
