@@ -9,13 +9,15 @@ import { fileKinds } from '../kernel/file-kinds.ts'
 import { readHolder } from '../platform/process/folder-lock.ts'
 import { account, fill, type Place } from './content.ts'
 import { noTable, realFiles } from './real-files/catalogue.ts'
+import { controlsIn, decisionsOf } from './real-files/controls.ts'
 import type { RealFile } from './real-files/real-file.ts'
 import { centsIn, readSource, type Source } from './real-files/source.ts'
 import { addressOf, endAll, ports, signIn, start } from './servers.ts'
 
 // `npm run real-files -- FOLDER [WORD]`: loads files that municipalities have published into a new installation,
 // through the door for files and the door for keys, and compares what the product says with what the files add up to by
-// other means.
+// other means. A folder with `controles.json` (bench/real-files/controls.ts) is of an operator's own files; others are
+// read by the catalogue.
 
 const [files = '', only = ''] = process.argv.slice(2)
 if (files === '') throw new Error('usage: npm run real-files -- FOLDER [WORD]')
@@ -115,6 +117,7 @@ async function refusedLines(token: string, place: Place, file: RealFile, source:
 }
 
 function expected(file: RealFile, { rows }: Source, refused: ReadonlyMap<number, string>): bigint {
+  if (file.total !== undefined) return centsIn(file.total)
   const counted = rows.filter(
     ({ line, cells }) => !refused.has(line) && (file.counts?.(cells) ?? true),
   )
@@ -156,6 +159,7 @@ async function compare(
     reais(ours.cents),
     reais(theirs.cents),
     reais(wanted),
+    decisionsOf(file),
     isEqual ? '=' : `DIFFERS ${fault ?? ''}`,
   )
   for (const [line, reason] of refused) told.push(`${file.path}\t${line}\t${reason}`)
@@ -202,11 +206,13 @@ try {
     'by hand',
     'by key',
     'by other means',
+    'decisions',
     '',
   )
-  row(...Array.from({ length: 11 }, () => '---'))
+  row(...Array.from({ length: 12 }, () => '---'))
   let at = 0
-  for (const file of realFiles.filter(({ path }) => path.includes(only))) {
+  const own = controlsIn(files)
+  for (const file of (own ?? realFiles).filter(({ path }) => path.includes(only))) {
     const [hand, system] = [places[2 * at], places[2 * at + 1]]
     if (!hand || !system) throw new Error('there are too few portals')
     await compare(token, file, [hand, system], at).catch((error: unknown) =>
@@ -214,7 +220,8 @@ try {
     )
     at += 1
   }
-  for (const [path, why] of Object.entries(noTable)) console.log(`no table: ${path}: ${why}`)
+  for (const [path, why] of Object.entries(own ? {} : noTable))
+    console.log(`no table: ${path}: ${why}`)
   const list = join(tmpdir(), 'claraboia-linhas-recusadas.tsv')
   writeFileSync(list, told.join('\n'))
   console.log(`every refused line: ${list}`)

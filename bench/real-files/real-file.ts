@@ -13,6 +13,8 @@ export interface RealFile {
   readonly only?: { readonly column: string; readonly text: string }
   /** The field whose total is compared. */
   readonly amount: string
+  /** What the amounts come to, where an operator says it. */
+  readonly total?: string
   /** Amounts are cents without a mark. */
   readonly inCents?: true
   /** Which rows count, as the file itself tells; all of them otherwise. */
