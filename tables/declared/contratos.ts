@@ -1,3 +1,4 @@
+import { reais } from '../../pt-br/money.ts'
 import {
   address,
   choice,
@@ -14,6 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { notBefore, oneOf, together } from '../model/rules.ts'
+import { untilDay } from './stories.ts'
 import { registeredPrices, usualStates } from './usual-words.ts'
 
 /** What an instrument is: the numbers of each kind begin anew. */
@@ -119,6 +121,24 @@ export const contratos = defineDataset({
     },
     by: { contratado: 'com {}' },
   },
+  story: {
+    about: 'objeto',
+    stands: ({ tipo, situacao, valor_inicial: first, valor_atual: now, fim }, today) => [
+      situacao !== 'vigente' && String(situacao ?? ''),
+      now !== null || first !== null
+        ? `${reais(now ?? first ?? null)}${tipo === 'ata' ? ', sem obrigação de compra' : ''}`
+        : false,
+      situacao === 'vigente' && untilDay(fim, today, 'o fim da vigência'),
+    ],
+  },
+  stages: [
+    {
+      as: 'Contratado',
+      of: ['valor_atual', 'valor_inicial'],
+      open: 'contratados ainda sem empenho',
+      isBinding: ({ tipo }) => tipo !== 'ata',
+    },
+  ],
   everyday: {
     words: 'fornecedores empresas vigência valor contratado fiscal ata atas registro de preços',
     values: {

@@ -1,3 +1,4 @@
+import { reais } from '../../pt-br/money.ts'
 import {
   choice,
   code,
@@ -14,6 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { inYear, lessOrEqual, oneOf, together } from '../model/rules.ts'
+import { shareOf } from '../model/story.ts'
 import { contractKinds } from './contratos.ts'
 import { registeredPrices } from './usual-words.ts'
 
@@ -136,6 +138,33 @@ export const empenhos = defineDataset({
     ],
     by: { funcao: 'em {}', credor: 'a {}' },
   },
+  story: {
+    about: 'objeto',
+    stands: ({
+      valor_empenhado: whole,
+      valor_anulado: off,
+      valor_liquidado: due,
+      valor_pago: paid,
+    }) => {
+      const left = Number(whole) - Number(off ?? 0)
+      return [
+        `${reais(left)} empenhados`,
+        left > 0 && `${shareOf(Number(due), left)}% liquidado`,
+        left > 0 && `${shareOf(Number(paid), left)}% pago`,
+      ]
+    },
+  },
+  stages: [
+    {
+      as: 'Empenhado',
+      of: ['valor_empenhado'],
+      less: 'valor_anulado',
+      open: 'empenhados sem liquidação',
+      isBought,
+    },
+    { as: 'Liquidado', of: ['valor_liquidado'], open: 'liquidados sem pagamento' },
+    { as: 'Pago', of: ['valor_pago'] },
+  ],
   everyday: {
     words: 'gastos compras fornecedores credores notas empresas dinheiro quem recebeu recebe',
     asking:

@@ -1,3 +1,5 @@
+import { dayText } from '../../pt-br/day.ts'
+import { reais } from '../../pt-br/money.ts'
 import {
   address,
   choice,
@@ -12,9 +14,24 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { oneOf } from '../model/rules.ts'
+import { untilDay } from './stories.ts'
 import { registeredPrices, usualStates } from './usual-words.ts'
 
 const pncp = 'Lei 14.133/2021, art. 174; tabelas de domínio do PNCP'
+
+const biddingStates: Readonly<Record<string, string>> = {
+  aberta: 'Aberta',
+  em_andamento: 'Em andamento',
+  encerrada: 'Encerrada',
+  homologada: 'Homologada',
+  suspensa: 'Suspensa',
+  reaberta: 'Reaberta',
+  retificada: 'Retificada',
+  revogada: 'Revogada',
+  anulada: 'Anulada',
+  fracassada: 'Fracassada',
+  deserta: 'Deserta',
+}
 
 /** Biddings and direct purchases. Law: Lei 14.133/2021, arts. 54, 72 and 174; Lei 12.527/2011, art. 8º, § 1º, IV. */
 export const licitacoes = defineDataset({
@@ -49,22 +66,7 @@ export const licitacoes = defineDataset({
     processo: code({ label: 'Processo', max: 60, optional: true }),
     numero_controle_pncp: code({ label: 'Número no PNCP', max: 60, optional: true }),
     objeto: text({ label: 'Objeto', max: 5_120, words: true }),
-    situacao: choice(
-      {
-        aberta: 'Aberta',
-        em_andamento: 'Em andamento',
-        encerrada: 'Encerrada',
-        homologada: 'Homologada',
-        suspensa: 'Suspensa',
-        reaberta: 'Reaberta',
-        retificada: 'Retificada',
-        revogada: 'Revogada',
-        anulada: 'Anulada',
-        fracassada: 'Fracassada',
-        deserta: 'Deserta',
-      },
-      { label: 'Situação', usual: usualStates.bidding },
-    ),
+    situacao: choice(biddingStates, { label: 'Situação', usual: usualStates.bidding }),
     publicacao: date({ label: 'Publicação' }),
     abertura: date({ label: 'Sessão de abertura', optional: true }),
     criterio: coded('pncp-criterio', {
@@ -92,6 +94,17 @@ export const licitacoes = defineDataset({
       { of: 'homologado', as: 'homologado' },
     ],
   },
+  story: {
+    about: 'objeto',
+    stands: ({ situacao, abertura, estimado, homologado }, today) => [
+      biddingStates[String(situacao)]?.toLowerCase() ?? false,
+      abertura !== null && `sessão em ${dayText(String(abertura))}`,
+      abertura !== null && String(abertura) >= today && untilDay(abertura, today, 'a sessão'),
+      estimado !== null && `${reais(estimado ?? null)} estimados`,
+      homologado !== null && `${reais(homologado ?? null)} homologados`,
+    ],
+  },
+  stages: [{ as: 'Licitado', of: ['homologado', 'estimado'] }],
   everyday: {
     words: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
     values: {

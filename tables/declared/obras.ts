@@ -1,3 +1,4 @@
+import { dayText } from '../../pt-br/day.ts'
 import {
   address,
   choice,
@@ -14,7 +15,9 @@ import {
 } from '../model/columns.ts'
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
+import { shareOf } from '../model/story.ts'
 import { contractKinds } from './contratos.ts'
+import { sinceDay, untilDay } from './stories.ts'
 import { usualStates } from './usual-words.ts'
 
 const isHalted = ({ situacao }: RowValues) => situacao === 'paralisada'
@@ -114,6 +117,25 @@ export const obras = defineDataset({
       { of: 'valor_pago', as: 'pago' },
     ],
     by: { contratada: 'de {}' },
+  },
+  story: {
+    about: 'objeto',
+    stands: (row, today) => {
+      const { situacao, previsao, conclusao, paralisacao_data: halted } = row
+      const paid = shareOf(Number(row['valor_pago']), Number(row['valor']))
+      return [
+        situacao === 'nao_iniciada' && 'ainda não começou',
+        situacao === 'cancelada' && 'cancelada',
+        isHalted(row) && `parada${sinceDay(halted)}`,
+        situacao === 'concluida'
+          ? `concluída${conclusao ? ` em ${dayText(String(conclusao))}` : ''}`
+          : `${Math.floor(Number(row['percentual_fisico']))}% pronta`,
+        `${paid}% paga`,
+        situacao !== 'concluida' &&
+          situacao !== 'cancelada' &&
+          untilDay(previsao, today, 'o prazo'),
+      ]
+    },
   },
   everyday: {
     words: 'construção reforma pavimentação andamento',

@@ -17,6 +17,7 @@ import { counted, type Noun } from '../../pt-br/words.ts'
 import { faultsOfEveryday, type Everyday } from './everyday.ts'
 import { faultsOfTold, type Told } from './told.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
+import type { TellingRows } from './story.ts'
 
 /**
  * The values of one row as they are stored: text, whole numbers, money in its plain spelling (`-1234.50`), or nothing.
@@ -42,7 +43,7 @@ export interface Rule {
  * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
  * Names of columns are the field's Portuguese names, everywhere: file, API, form, address.
  */
-export interface Dataset {
+export interface Dataset extends TellingRows {
   /** As it stands in addresses: `empenhos`. */
   readonly name: string
   /** One row: `empenho`. */
@@ -130,31 +131,32 @@ export interface Dataset {
   readonly proves: Readonly<Record<string, readonly string[]>>
 }
 /** The same, where every name is one of a column. */
-type Described<C extends Dataset['columns']> = Dataset & {
-  readonly called: { readonly by: Name<C>; readonly of?: Name<C> }
-  readonly key: readonly Name<C>[]
-  readonly time: Readonly<Record<'year' | 'month', Name<C>>> & {
-    readonly date?: Name<C>
-    readonly state?: true
-    readonly ahead?: true
+type Described<C extends Dataset['columns']> = Dataset &
+  TellingRows<Name<C>> & {
+    readonly called: { readonly by: Name<C>; readonly of?: Name<C> }
+    readonly key: readonly Name<C>[]
+    readonly time: Readonly<Record<'year' | 'month', Name<C>>> & {
+      readonly date?: Name<C>
+      readonly state?: true
+      readonly ahead?: true
+    }
+    readonly columns: C
+    readonly file?: Name<C>
+    readonly filters: readonly Name<C>[]
+    readonly told: Told<Name<C>>
+    readonly everyday?: Everyday<Name<C>>
+    readonly askedFirst: readonly Name<C>[]
+    readonly cube: readonly Name<C>[]
+    readonly sums: readonly Name<C>[]
+    readonly apart?: Name<C>
+    readonly listed: readonly Name<C>[]
+    readonly ranked?: readonly Name<C>[]
+    readonly order: Name<C> | `-${Name<C>}`
+    readonly charts: readonly Chart<Name<C>>[]
+    readonly payees?: { readonly by: Name<C>; readonly of: Name<C>; readonly top: number }
+    readonly beside?: readonly Beside<Name<C>>[]
+    readonly found?: FoundBy<Name<C>>
   }
-  readonly columns: C
-  readonly file?: Name<C>
-  readonly filters: readonly Name<C>[]
-  readonly told: Told<Name<C>>
-  readonly everyday?: Everyday<Name<C>>
-  readonly askedFirst: readonly Name<C>[]
-  readonly cube: readonly Name<C>[]
-  readonly sums: readonly Name<C>[]
-  readonly apart?: Name<C>
-  readonly listed: readonly Name<C>[]
-  readonly ranked?: readonly Name<C>[]
-  readonly order: Name<C> | `-${Name<C>}`
-  readonly charts: readonly Chart<Name<C>>[]
-  readonly payees?: { readonly by: Name<C>; readonly of: Name<C>; readonly top: number }
-  readonly beside?: readonly Beside<Name<C>>[]
-  readonly found?: FoundBy<Name<C>>
-}
 type Name<C> = keyof C & string
 
 /**

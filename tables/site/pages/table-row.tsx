@@ -5,16 +5,17 @@ import { rowOf, type FoundRow, type TableRow } from '../../data/rows.ts'
 import { datasets } from '../../declared/index.ts'
 import { leadsToDocument } from '../../model/address.ts'
 import type { Dataset } from '../../model/declaration.ts'
-import { PageHead } from '../../../site/parts/page-head.tsx'
 import { ownPartOf } from '../chamber/row-part.tsx'
 import { AddressLink } from '../parts/address-link.tsx'
 import { Cited } from '../parts/about-table.tsx'
 import { keyAsked } from '../parts/asked.ts'
 import { BesideLinks, besideRow } from '../parts/beside.tsx'
 import { relatedTo, RelatedRows } from '../parts/related.tsx'
+import { RowHead, subjectOf } from '../parts/row-head.tsx'
 import { rowName } from '../parts/rows-table.tsx'
 import { wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { Thread, threadOf } from '../parts/thread.tsx'
 import { hasCode, partyDocument, spelled, written } from '../parts/words.ts'
 import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
 
@@ -114,16 +115,17 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const { row } = found
     const year = Number(row[dataset.time.year])
     const own = await ownPartOf(visit, dataset, row)
-    const [book, beside, related] = await Promise.all([
+    const [book, beside, related, thread] = await Promise.all([
       wordBook(visit, dataset, year),
       besideRow(visit, dataset, row),
       relatedTo(visit, dataset, row, own.told),
+      threadOf(visit, dataset, row),
     ])
     const name = rowName(dataset, row, book)
     const path = to(rowPath(dataset, row))
     const list = to(`/dados/${dataset.name}`)
     return {
-      title: `${name} · ${dataset.title} de ${year}`,
+      title: `${subjectOf(dataset, row, name)} · ${dataset.title} de ${year}`,
       section: '/dados',
       trail: [
         { text: 'Dados', href: to('/dados') },
@@ -134,7 +136,8 @@ const rowPage = (dataset: Dataset): SitePage => ({
       body: (
         <div className="wrap">
           {own.face}
-          <PageHead title={name} />
+          <RowHead dataset={dataset} row={row} name={name} visit={visit} />
+          <Thread found={thread} />
           <Fields dataset={dataset} row={row} book={book} to={to} />
           {own.body}
           <BesideLinks found={beside} />

@@ -1,0 +1,46 @@
+// What a row tells before its fields: what it is about, how it stands, and the money that it sets in motion.
+
+/** The values of a row; its amounts in reais. */
+type Values = Readonly<Record<string, string | number | null>>
+
+/** How a row stands on a day: a few words for each thing that is to be said. */
+interface Story<N extends string = string> {
+  /** The column that says what the row is about. */
+  readonly about: N
+  /** @param today at the municipality, ISO 8601 */
+  readonly stands: (row: Values, today: string) => readonly (string | false)[]
+}
+
+/** A step of the money, of which a row or the sum of several has an amount. */
+export interface Stage<N extends string = string> {
+  /** `Empenhado`. */
+  readonly as: string
+  /** The first of these amounts that there is. */
+  readonly of: readonly N[]
+  /** What was taken from it again. */
+  readonly less?: N
+  /** What has not come to the next step: `empenhados sem liquidação`. */
+  readonly open?: string
+  /** Whether a row comes of what stands before it: salaries come of no bidding. Left out, each does. */
+  readonly isBought?: (row: Values) => boolean
+  /** Whether a row promises the amount at all: a price record obliges to nothing. */
+  readonly isBinding?: (row: Values) => boolean
+}
+
+/** What the page of a row tells first, and the steps of the money that its amounts are. */
+export interface TellingRows<N extends string = string> {
+  readonly story?: Story<N>
+  readonly stages?: readonly Stage<N>[]
+}
+
+/** Of an amount so much was done, in whole hundredths: what is not whole is never told as 100. */
+export const shareOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.floor((100 * part) / whole + 1e-9) : 0
+
+/** @param values of a row, or sums of several */
+export const amountAt = ({ of, less }: Stage, values: Values): number | undefined => {
+  const name = of.find((one) => values[one] !== null && values[one] !== undefined)
+  if (name === undefined) return undefined
+  const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100)
+  return (cents(values[name]) - (less === undefined ? 0 : cents(values[less]))) / 100
+}
