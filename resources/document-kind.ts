@@ -61,6 +61,8 @@ function commonStems(kinds: readonly NamedKind[]): ReadonlySet<string> {
 
 interface Vocabulary<K> {
   readonly phrases: readonly { readonly kind: K; readonly words: Stems }[]
+  /** What was found by names, which are asked for again and again. */
+  readonly byName: Map<string, readonly number[]>
 }
 const vocabularies = new WeakMap<readonly NamedKind[], Vocabulary<NamedKind>>()
 /** The longest names first: of each type one is looked for until it is found. */
@@ -71,8 +73,9 @@ function vocabularyOf(kinds: readonly NamedKind[]): Vocabulary<NamedKind> {
   const phrases = kinds
     .flatMap((kind) => phrasesOf(kind, common).map((words) => ({ kind, words })))
     .toSorted((one, other) => other.words.length - one.words.length)
-  vocabularies.set(kinds, { phrases })
-  return { phrases }
+  const made = { phrases, byName: new Map<string, readonly number[]>() }
+  vocabularies.set(kinds, made)
+  return made
 }
 
 interface Named {
@@ -93,8 +96,12 @@ function named(words: Stems, kinds: readonly NamedKind[]): readonly Named[] {
 }
 
 /** The types, by id, that the name of a file speaks of, the likeliest first: `Contrato da obra` is a contract. */
-export const kindsNamed = (fileName: string, kinds: readonly NamedKind[]): readonly number[] =>
-  named(stemsOf(wordsOf(fileName)), kinds).map(({ id }) => id)
+export function kindsNamed(fileName: string, kinds: readonly NamedKind[]): readonly number[] {
+  const { byName } = vocabularyOf(kinds)
+  const found = byName.get(fileName) ?? named(stemsOf(wordsOf(fileName)), kinds).map(({ id }) => id)
+  byName.set(fileName, found)
+  return found
+}
 
 /** Words of a text among which its title is; a type called by one word is one of the first. */
 const titleWords = { several: 60, one: 8 }

@@ -78,6 +78,8 @@ const text = (value: string | number | null) => (value === null ? null : String(
 export class Proposals {
   readonly #facts: Facts
   readonly #types = new WeakMap<Item, Proposed<number | null>>()
+  readonly #periods = new WeakMap<Item, Proposed<NamedPeriod>>()
+  readonly #values = new WeakMap<Item, Values>()
   readonly #periodicities = new Map<number | null, string>()
   readonly #unit: Proposed<string | null>
 
@@ -143,15 +145,19 @@ export class Proposals {
 
   /** What a document is published with as it stands. */
   valuesOf(item: Item): Values {
+    const known = this.#values.get(item)
+    if (known) return known
     const { typed } = item
     const common = this.#sharedBy(this.typeOf(item).value)
     const description = typed.description ?? this.#description(item, common).value
-    return {
+    const values = {
       ...common,
       ...this.#periodFor(item, common),
       description: description.trim() || null,
       externalUrl: typed.address.trim() || null,
     }
+    this.#values.set(item, values)
+    return values
   }
 
   /** Whether a document needs a year of its own, or has one typed or told; else that of all of them is its year. */
@@ -210,6 +216,12 @@ export class Proposals {
   }
 
   #period(item: Item): Proposed<NamedPeriod> {
+    const known = this.#periods.get(item) ?? this.#periodProposed(item)
+    this.#periods.set(item, known)
+    return known
+  }
+
+  #periodProposed(item: Item): Proposed<NamedPeriod> {
     const named = namedPeriod(item)
     if (named.month !== null) return { value: named, reason: 'name' }
     if (this.#facts.given.month) return { value: named }

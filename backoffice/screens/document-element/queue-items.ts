@@ -123,10 +123,16 @@ export function reduce(items: readonly Item[], event: QueueEvent): readonly Item
 /** What a document is called while it is in the list. */
 export const nameOf = ({ file, typed }: Item) => file?.name ?? (typed.address.trim() || 'endereço')
 
+const periods = new WeakMap<Item, NamedPeriod>()
 /** The period that the name of the file tells, or the last part of the address. */
-export function namedPeriod({ file, typed }: Item): NamedPeriod {
+export function namedPeriod(item: Item): NamedPeriod {
+  const { file, typed } = item
   const [path = ''] = typed.address.trim().split(/[?#]/)
-  return periodOf(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
+  const named =
+    periods.get(item) ??
+    periodOf(file?.name ?? path.split('/').at(-1)?.replaceAll('%20', ' ') ?? '')
+  periods.set(item, named)
+  return named
 }
 
 /** Whether a month has not begun yet: of it nobody has a document. */

@@ -40,6 +40,20 @@ function inOrder(items: readonly Item[]): readonly Item[] {
   )
 }
 
+/** What a row shows that its item does not say. */
+function shownOf(item: Item, { proposals, faultsOf, questionOf }: Publication): string {
+  const { otherType, same } = questionOf(item)
+  return JSON.stringify([
+    proposals.valuesOf(item),
+    proposals.reasonsOf(item),
+    proposals.toldOtherwise(item),
+    proposals.typeTold(item)?.id,
+    faultsOf(item),
+    otherType?.id,
+    same,
+  ])
+}
+
 /** How more files come to a publication: they are chosen or dropped, addresses typed. */
 export const AddFiles = ({ queue, busy }: { readonly queue: Queue; readonly busy: boolean }) => (
   <>
@@ -72,6 +86,8 @@ export function QueueList(props: QueueListProps) {
   const told = new Set(open.map((item) => reasonText(publication.proposals.reasonsOf(item))))
   const [shared = ''] = open.length > 1 && told.size === 1 ? told : []
   if (rows.length === 0) return null
+  const { given, types } = publication
+  const shown = JSON.stringify([shared, props.mayReplace, given, types.length, props.portalId])
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <AnswerAll queue={queue} publication={publication} />
@@ -106,6 +122,7 @@ export function QueueList(props: QueueListProps) {
             {...props}
             item={item}
             reasonIsShared={shared !== ''}
+            shown={`${shown}${shownOf(item, publication)}`}
             onFill={(typed) => queue.fill(item.id, typed)}
             onDrop={() => queue.drop(item.id)}
             onAgain={() => queue.sendAgain(item)}

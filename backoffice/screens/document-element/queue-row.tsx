@@ -8,6 +8,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import { memo } from 'react'
 import { sizeText } from '../../../kernel/file-kinds.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { fileAddress } from '../../../resources/addresses.ts'
@@ -27,6 +28,8 @@ interface QueueRowProps {
   readonly narrow: Narrow | undefined
   readonly editPath: string
   readonly mayReplace: boolean
+  /** All that the row shows and that others decide: while it is the same, the row stays as it is drawn. */
+  readonly shown: string
   /** Whether why it is proposed is told above all rows, being the same of each. */
   readonly reasonIsShared: boolean
   readonly onFill: (typed: Partial<Typed>) => void
@@ -47,8 +50,15 @@ const addressOf = ({ uploaded }: { readonly uploaded: Uploaded | null }, address
   uploaded ? fileAddress(uploaded.s3_file_key) : address.trim()
 const isFinal = (item: Item) => item.state === 'failed' && item.final === true
 
-/** One document of a publication: what it is, of when, and truthfully what became of it. */
-export function QueueRow(props: QueueRowProps) {
+/**
+ * One document of a publication: what it is, of when, and truthfully what became of it. Of sixty rows one changes with a
+ * key.
+ */
+export const QueueRow = memo(
+  Row,
+  (one, other) => one.item === other.item && one.shown === other.shown,
+)
+function Row(props: QueueRowProps) {
   const { item, publication, onDrop } = props
   const { state } = item
   const open = state !== 'published' && state !== 'publishing'
