@@ -42,7 +42,8 @@ interface OutcomeProps {
 export function Outcome({ items, typeId, back }: OutcomeProps) {
   const told = useRef<HTMLDivElement>(null)
   const published = items.filter(isPublished)
-  const left = items.length - published.length
+  const apart = items.filter((item) => !isPublished(item) && item.typed.beside === 'leave').length
+  const left = items.length - published.length - apart
   const page = usePublicPage(published, typeId)
   // The button that was pressed is gone: whoever goes on by keyboard is here, not at the beginning of the page.
   useEffect(() => told.current?.focus(), [])
@@ -75,6 +76,7 @@ export function Outcome({ items, typeId, back }: OutcomeProps) {
     >
       <strong>{counted(published.length, 'documento publicado', 'documentos publicados')}.</strong>
       {left > 0 && ` ${counted(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
+      {apart > 0 && ` ${counted(apart, 'ficou', 'ficaram')} de fora, como você pediu.`}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {page !== undefined && (
           <Button

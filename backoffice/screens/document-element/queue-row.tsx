@@ -50,10 +50,7 @@ const addressOf = ({ uploaded }: { readonly uploaded: Uploaded | null }, address
   uploaded ? fileAddress(uploaded.s3_file_key) : address.trim()
 const isFinal = (item: Item) => item.state === 'failed' && item.final === true
 
-/**
- * One document of a publication: what it is, of when, and truthfully what became of it. Of sixty rows one changes with a
- * key.
- */
+/** One document of a publication and truthfully what became of it; of sixty rows one is drawn anew with a key. */
 export const QueueRow = memo(
   Row,
   (one, other) => one.item === other.item && one.shown === other.shown,
