@@ -37,12 +37,12 @@ export interface Noun {
 }
 /** `o` or `a`: the article, and the ending of what agrees with the noun. */
 export const article = ({ gender }: Noun) => (gender === 'f' ? 'a' : 'o')
-/** `um` or `uma`. */
 /** `este`, `esta`. */
 export const demonstrative = ({ gender }: Pick<Noun, 'gender'>) =>
   gender === 'f' ? 'esta' : 'este'
 /** `nenhum`, `nenhuma`. */
 export const noneOf = ({ gender }: Pick<Noun, 'gender'>) => (gender === 'f' ? 'nenhuma' : 'nenhum')
+/** `um` or `uma`. */
 export const indefiniteArticle = ({ gender }: Noun) => (gender === 'f' ? 'uma' : 'um')
 /** `o termo`, `a notícia`. */
 export const withArticle = (noun: Noun) => `${article(noun)} ${noun.one}`
