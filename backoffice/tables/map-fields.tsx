@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
-import { NativeChoice } from '../engine/list/native-choice.tsx'
+import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
 import type { FilePeriod } from './send-call.ts'
 import { OnlyLines } from './only-lines.tsx'
 import { withMeaning } from './send-state.ts'
@@ -169,12 +169,14 @@ function FixedValue({ field: { titulo, opcoes }, value, onChange }: FixedProps) 
   const label = `Valor de ${titulo}`
   if (opcoes)
     return (
-      <NativeChoice
-        label={label}
-        value={value}
-        onChange={onChange}
-        options={[['', 'Escolha'], ...opcoes.map(({ id, nome }) => [id, nome] as const)]}
-      />
+      <Box sx={longChoices}>
+        <NativeChoice
+          label={label}
+          value={value}
+          onChange={onChange}
+          options={[['', 'Escolha'], ...opcoes.map(({ id, nome }) => [id, nome] as const)]}
+        />
+      </Box>
     )
   return (
     <TextField

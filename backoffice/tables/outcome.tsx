@@ -13,7 +13,7 @@ import { counted } from '../../pt-br/words.ts'
 import type { FileField, FileResult } from '../../tables/calls/table-file.ts'
 import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
-import { NativeChoice } from '../engine/list/native-choice.tsx'
+import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
 import { LeaveOut } from './leave-out.tsx'
 import { ReadingOffers } from './reading-offers.tsx'
@@ -137,7 +137,14 @@ function Sums({ result: { somas, arquivo } }: Pick<OutcomeProps, 'result'>) {
 function Unknown({ table, state, result }: OutcomeProps) {
   const { mapping, mean } = state
   return (
-    <Box sx={{ display: 'grid', gap: 1.25 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.25,
+        ...longChoices,
+      }}
+    >
       <Typography variant="h3" component="h2">
         O que estes textos querem dizer?
       </Typography>

@@ -12,6 +12,14 @@ interface NativeChoiceProps {
   readonly labelWidth?: number
 }
 
+/** For a place where choices of long words stand below each other: on a phone they take a line of their own. */
+export const longChoices = {
+  minWidth: 0,
+  '& > *': { maxWidth: '100%', flexWrap: 'wrap' },
+  '& label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& select': { maxWidth: '100%', textOverflow: 'ellipsis' },
+} as const
+
 /** A small choice in a bar: the platform's own select, which every phone and screen reader knows. */
 export function NativeChoice({
   label,
