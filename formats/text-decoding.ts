@@ -1,21 +1,11 @@
-// Node reads 0x80 to 0x9f of "windows-1252" as the control characters of Latin-1; these are the signs that they are
-// (WHATWG Encoding, index windows-1252).
-const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-// oxlint-disable-next-line no-control-regex -- these characters are the point
-const misread = /[\u0080-\u009f]/g
-/** Text that was decoded from Windows-1252 as if it were Latin-1, with the signs that it has. */
-const mendedWindows1252 = (text: string) =>
-  text.replace(misread, (sign) => signs[sign.charCodeAt(0) - 0x80] ?? sign)
-
 /** A file of text as it comes, without its byte-order mark. @param charset as {@link TextDecoder} names it */
 export async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
   charset: string,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset)
-  const mend = charset === 'windows-1252' ? mendedWindows1252 : (text: string) => text
-  for await (const chunk of bytes) yield mend(decoder.decode(chunk, { stream: true }))
-  yield mend(decoder.decode())
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }
 
 export type Utf16 = 'utf-16le' | 'utf-16be'
@@ -46,6 +36,6 @@ export function decodedText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return mendedWindows1252(Buffer.from(bytes).toString('latin1'))
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -1,9 +1,6 @@
 // Apart from the rules of texts: the first screen of the browser reads addresses, and does without zod.
 
-/**
- * What an address says; nothing for what is none. Not `URL.canParse`: called often, Node 20's refuses every text with
- * an accent, since its fast path reads Latin-1 as UTF-8.
- */
+/** What an address says; nothing for what is none. */
 export function urlOf(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

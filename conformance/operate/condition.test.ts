@@ -90,8 +90,7 @@ test('what is badly set is told with what to do', async () => {
   ])
   expect(checks['data-folder']?.remedy).toContain(`chmod go-rw ${server.folder}`)
   expect(checks['mail']?.text).toContain('ECONNREFUSED')
-  expect(nodeFound('20.18.3').state).toBe('fault')
-  expect(nodeFound('20.19.0').state).toBe('warning')
+  expect(nodeFound('20.20.2').state).toBe('fault')
   expect(nodeFound('22.1.0').state).toBe('ok')
 })
 

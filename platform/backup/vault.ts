@@ -188,8 +188,8 @@ export class FolderVault implements Vault {
   }
 }
 
-// Not mkdir's own recursion: Node 20 never returns from it below a folder such as /proc, which exists and takes no
-// entry.
+// Not mkdir's own recursion: Node before 26 never returns from it below a folder such as /proc, which exists and takes
+// no entry.
 async function makeFolder(path: string): Promise<void> {
   const made = () => mkdir(path, { mode: 0o700 })
   await made().catch(async (error: unknown) => {

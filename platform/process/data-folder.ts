@@ -31,8 +31,8 @@ export const notWritable = (path: string, error: unknown): Refusal =>
     'data-folder',
   )
 
-// Not mkdir's own recursion: Node 20 never returns from it below a folder such as /proc, which exists and takes no
-// entry.
+// Not mkdir's own recursion: Node before 26 never returns from it below a folder such as /proc, which exists and takes
+// no entry.
 function make(path: string): void {
   try {
     mkdirSync(path, { mode })

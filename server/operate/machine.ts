@@ -18,15 +18,12 @@ import {
   type Scene,
 } from './look.ts'
 
-/** The first that still gets security fixes; 20.19 is what the program needs (decision 24). */
-const advisedNode = 22
+/** The first that the program runs on (decision 178). */
+const oldestNode = 22
 
 export function nodeFound(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19))
-    return wrong(`versão ${version}`, 'Instale o Node.js 22 ou 24.')
-  if (major < advisedNode)
-    return attend(`versão ${version}, que não recebe mais correções`, 'Instale o Node.js 22 ou 24.')
+  const [major = 0] = version.split('.').map(Number)
+  if (major < oldestNode) return wrong(`versão ${version}`, 'Instale o Node.js 24 ou 26.')
   return well(`versão ${version}`)
 }
 

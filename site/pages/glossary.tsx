@@ -1,6 +1,5 @@
 import { fold } from '../../pt-br/words.ts'
 import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
-import { grouped } from '../grouped.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
 import { plainParam } from '../../platform/http/query.ts'
@@ -34,7 +33,7 @@ export const glossaryPage: SitePage = {
   async view({ tx, portal, query, to }) {
     const q = plainParam(query, 'q')
     const terms = await glossaryTerms(tx, portal.id, conceptsOf(q))
-    const groups = grouped(
+    const groups = Map.groupBy(
       terms.toSorted((a, b) => a.term.localeCompare(b.term, 'pt-BR')),
       letterOf,
     )

@@ -4,7 +4,6 @@ import { typesFound } from '../../data/public/document-pages.ts'
 import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'
 import type { Page } from '../../data/public/portal-reading.ts'
 import { count, webAddress } from '../format.ts'
-import { grouped } from '../grouped.ts'
 import { gapWords, missingNumbers } from '../missing-numbers.ts'
 import { documentsIn, typesOf } from '../known.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -121,7 +120,7 @@ const isOwn = ([level]: (typeof levels)[number]) => level === 'municipal'
  * use.
  */
 function MissingNumbers({ laws: all }: { laws: readonly Law[] }) {
-  const missing = [...grouped(all, ({ type }) => type)].flatMap(([type, of]) =>
+  const missing = [...Map.groupBy(all, ({ type }) => type)].flatMap(([type, of]) =>
     missingNumbers(of.map(({ name }) => name)).map((it) => ({ type, ...it })),
   )
   return missing.map(({ type, year, gaps }) => (

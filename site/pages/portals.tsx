@@ -1,5 +1,4 @@
 import { portalSite } from '../../resources/addresses.ts'
-import { grouped } from '../grouped.ts'
 import type { PortalSummary } from '../../data/public/portal-reading.ts'
 
 const List = ({ portals, origin }: { portals: readonly PortalSummary[]; origin: string }) => (
@@ -30,7 +29,7 @@ export const Portals = ({
     {portals.length === 0 ? (
       <p className="empty">Nenhum portal no ar neste endereço.</p>
     ) : (
-      [...grouped(portals, ({ group }) => group ?? '')].map(([group, ofGroup]) => (
+      [...Map.groupBy(portals, ({ group }) => group ?? '')].map(([group, ofGroup]) => (
         <section key={group}>
           {group && <h2>{group}</h2>}
           <List portals={ofGroup} origin={origin} />

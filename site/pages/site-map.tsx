@@ -1,6 +1,5 @@
 import { mapPages } from '../../resources/portal-pages.ts'
 import { webAddress } from '../format.ts'
-import { grouped } from '../grouped.ts'
 import { menusOf, publishedTypesOf } from '../known.ts'
 import { lawLinks } from '../law-links.ts'
 import { menuLink } from '../menu-link.ts'
@@ -17,7 +16,7 @@ export const siteMap: SitePage = {
   path: '/mapa',
   async view(visit) {
     const { portal, to, shows, called } = visit
-    const groups = grouped(await publishedTypesOf(visit), ({ group }) => group)
+    const groups = Map.groupBy(await publishedTypesOf(visit), ({ group }) => group)
     const menus = await menusOf(visit)
     const doors = lawLinks({ portal, to })
     const pages = shownPages({ shows }).map(

@@ -1,6 +1,5 @@
 import { Time } from '../parts/when.tsx'
 import { structures, type Structure } from '../../data/public/portal-content.ts'
-import { grouped } from '../grouped.ts'
 import { fileFacts } from '../parts/documents/document-list.tsx'
 import { FetchLink } from '../parts/documents/fetch-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -19,7 +18,7 @@ const Fetch = ({ it, to }: { it: Structure } & Pick<Visit, 'to'>) => (
 export const structurePage: SitePage = {
   path: '/estrutura-organizacional',
   async view({ tx, portal, to }) {
-    const years = grouped(await structures(tx, portal.id), ({ year }) => String(year))
+    const years = Map.groupBy(await structures(tx, portal.id), ({ year }) => String(year))
     return {
       title: 'Estrutura organizacional',
       trail: [{ text: 'Estrutura organizacional' }],

@@ -2,7 +2,6 @@ import { When } from './when.tsx'
 import { counted } from '../../pt-br/words.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { count, webAddress } from '../format.ts'
-import { grouped } from '../grouped.ts'
 import type { Visit } from '../visit.ts'
 
 interface Shown extends Pick<Visit, 'to'> {
@@ -45,7 +44,7 @@ export const Groups = ({ types, to, detailed }: Shown) => {
   const Heading = detailed ? 'h2' : 'h3'
   return (
     <div className={detailed ? 'groups detailed' : 'groups'}>
-      {[...grouped(types, ({ group }) => group)].map(([group, ofGroup], at) => (
+      {[...Map.groupBy(types, ({ group }) => group)].map(([group, ofGroup], at) => (
         <section key={group} className={`hue-${at % 6}`} aria-labelledby={`grupo-${at}`}>
           <Heading id={`grupo-${at}`}>{group}</Heading>
           <ul>

@@ -1,6 +1,5 @@
 import type { PublicMenu } from '../../data/public/portal-menus.ts'
 import { tileColorOf } from '../../resources/tile-colors.ts'
-import { grouped } from '../grouped.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
@@ -57,7 +56,7 @@ function Tile({ menu, to }: { menu: PublicMenu } & Pick<Visit, 'to'>) {
 /** The portal's menus as tiles, those of one group under its name. */
 export const Tiles = ({ menus, to }: { menus: readonly PublicMenu[] } & Pick<Visit, 'to'>) => (
   <>
-    {[...grouped(menus, ({ group }) => group ?? '')].map(([group, ofGroup], at) => (
+    {[...Map.groupBy(menus, ({ group }) => group ?? '')].map(([group, ofGroup], at) => (
       <section
         key={group}
         className="tile-group"

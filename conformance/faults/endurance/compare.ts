@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { grouped } from '../../../site/grouped.ts'
 import type { Book, Entry } from './book.ts'
 import type { Scene } from './scene.ts'
 import { caughtUp, withServer } from './server.ts'
@@ -96,7 +95,7 @@ export async function compare(scene: Scene, book: Book, all: boolean): Promise<O
 }
 
 function judge(rows: readonly Row[], entries: readonly Entry[], book: Book) {
-  const byTitle = grouped(rows, ({ title }) => title)
+  const byTitle = Map.groupBy(rows, ({ title }) => title)
   const lost = entries.filter((it) => {
     const row = byTitle.get(it.title)?.[0]
     if (row?.id !== it.id || row.withdrawn !== it.isWithdrawn) return true

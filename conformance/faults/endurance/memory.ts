@@ -1,5 +1,4 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { grouped } from '../../../site/grouped.ts'
 import { metricsToken, type Scene } from './scene.ts'
 
 /** Megabytes of one program at one time. */
@@ -112,7 +111,7 @@ function judge(what: string, all: readonly Sample[]): Judged {
   const middle = (all.at(-1)?.at ?? 0) / 2
   const first = median(warm.filter(({ at }) => at < middle))
   const last = median(warm.filter(({ at }) => at >= middle))
-  const slopes = [...grouped(warm, ({ life }) => String(life)).values()].flatMap((life) => {
+  const slopes = [...Map.groupBy(warm, ({ life }) => String(life)).values()].flatMap((life) => {
     const long = (life.at(-1)?.at ?? 0) - (life[0]?.at ?? 0) >= longLife
     return long ? [slopeOf(lowest(life))] : []
   })
@@ -137,7 +136,7 @@ function median(samples: readonly Sample[]): number {
 
 /** The lowest of every two minutes: what is left after collections. */
 const lowest = (life: readonly Sample[]): readonly Sample[] =>
-  [...grouped(life, ({ at }) => String(Math.floor(at / bin))).values()].flatMap((together) =>
+  [...Map.groupBy(life, ({ at }) => String(Math.floor(at / bin))).values()].flatMap((together) =>
     together.toSorted((a, b) => a.value - b.value).slice(0, 1),
   )
 
