@@ -76,7 +76,7 @@ const declaredIn = <M>(room: string, name: string, code: (module: M) => string):
     const options = { configFile: false, root: here, logLevel: 'silent' } as const
     const { module } = await runnerImport<M>(join(here, room, 'index.ts'), options)
     for (const file of readdirSync(join(here, room), { recursive: true, encoding: 'utf8' }))
-      this.addWatchFile(join(here, room, file))
+      if (file.endsWith('.ts')) this.addWatchFile(join(here, room, file))
     return code(module)
   },
 })
