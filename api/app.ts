@@ -31,6 +31,7 @@ import { searchRoutes } from './routes/search-routes.ts'
 import { dataRoutes } from '../tables/api/data-load-routes.ts'
 import { answerFailures, bodyOf, refuseUnparsed, type AnswerUnreadable } from './failures.ts'
 import { setPortugueseMessages } from './fault-words.ts'
+import { watchRequests } from './operators/watch-requests.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './routes/import-routes.ts'
 import { navigationRoutes } from './routes/navigation-routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(
   const app = server(deps, log, other ?? {})
   endQueuedAnswers(app.server)
   deps.trace?.(app)
+  const used = watchRequests(app, deps.config.slowMs ?? 0)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.removeContentTypeParser('text/plain')
@@ -231,7 +233,7 @@ export async function buildApp(
     throw problem('missing', 'Página não encontrada')
   })
   await app.register((routes) => callRoutes(routes, deps, hosts))
-  serviceRoutes(app, deps)
+  serviceRoutes(app, deps, used)
   proofRoutes(app, deps.personSecret)
   await other?.routes(app)
   await applicationRoutes(app, deps.config)

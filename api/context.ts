@@ -64,6 +64,8 @@ export interface RuntimeConfig {
   readonly uploadLimit: number
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
+  /** Milliseconds from which on a request is told in the log; absent or 0: none is. */
+  readonly slowMs?: number
   /** Who bears it may read `/metrics`; without one nobody does. */
   readonly metricsToken: string | undefined
   /** The folder of the built application; undefined while there is none. */

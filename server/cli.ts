@@ -18,6 +18,7 @@ import { codeOf, giveUp, Refusal } from '../platform/process/refusal.ts'
 import { rotateKeys } from './secret-keys.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
+import { listTenants } from './tenants/list.ts'
 
 const flags = {
   name: { type: 'string' },
@@ -34,6 +35,7 @@ const flags = {
   rows: { type: 'boolean' },
   'take-over': { type: 'boolean' },
   check: { type: 'boolean' },
+  use: { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -93,6 +95,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
     return sendTenant(config, code, values.tenant ?? mainTenant, say)
   if (command === 'tenant' && verb === 'import' && code !== undefined && more.length === 0)
     return receiveTenant(config, code, values.tenant, say)
+  if (command === 'tenant' && verb === 'list' && code === undefined)
+    return listTenants(config, values.use === true, say)
   if (command === 'tenant' && verb === 'add' && code === undefined)
     throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
   throw misused([command, ...rest])

@@ -9,6 +9,8 @@ export const usage = `Comandos:
       escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
   npm run cli -- tenant add CÓDIGO [--name "NOME"]
       cria um inquilino, que responde no subdomínio de mesmo nome
+  npm run cli -- tenant list [--use]
+      mostra os inquilinos e, com --use, o que cada um guarda: documentos, linhas, arquivos, cartas à espera
   npm run cli -- tenant export PASTA [--tenant CÓDIGO]
       grava tudo o que é de um inquilino em formatos abertos: tabelas em CSV, arquivos, auditoria
   npm run cli -- tenant import PASTA [--tenant CÓDIGO]

@@ -44,6 +44,7 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   uploadLimit,
   trustedProxies: config.trustedProxies,
   logLevel: config.logLevel,
+  slowMs: config.slowMs,
   metricsToken: config.metricsToken,
   clientFolder: existsSync(join(clientFolder, 'index.html')) ? clientFolder : undefined,
 })

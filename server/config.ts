@@ -51,6 +51,8 @@ export interface Config {
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** Milliseconds from which on a request is told in the log; 0 tells of none. */
+  readonly slowMs: number
   /** Where somebody tells of a hole: `mailto:…` or `https://…`; undefined: `security.txt` is not there. */
   readonly securityContact: string | undefined
   /** undefined: nobody reads `/metrics`. */
@@ -150,6 +152,11 @@ const environment = z
     LOG_LEVEL: z
       .enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` })
       .default('info'),
+    SLOW_REQUEST_MS: z
+      .string()
+      .regex(wholeNumber, 'deve ser um número inteiro')
+      .transform(Number)
+      .default(1_000),
     METRICS_TOKEN: z
       .string()
       .regex(
@@ -248,6 +255,7 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief'> {
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
+    slowMs: env.SLOW_REQUEST_MS,
     securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

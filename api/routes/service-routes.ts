@@ -74,8 +74,34 @@ const measureLog = (dropped: () => number): Counter =>
     },
   })
 
+function measureServed(app: FastifyInstance): Histogram {
+  const served = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests served, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    served.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  return served
+}
+
 /** What the service counts: its connections, the requests it served, and the calls as browsers saw them. */
-function measure(app: FastifyInstance, { db, portals, condition, droppedLines }: Deps) {
+function measure(
+  app: FastifyInstance,
+  { db, portals, condition, droppedLines }: Deps,
+  used: readonly Counter[],
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(
@@ -89,17 +115,15 @@ function measure(app: FastifyInstance, { db, portals, condition, droppedLines }:
       },
     }),
   )
-  if (portals) registry.registerMetric(measureReadings(portals))
-  if (droppedLines) registry.registerMetric(measureLog(droppedLines))
-  for (const gauge of measureQueue(db)) registry.registerMetric(gauge)
-  for (const gauge of condition ? measureCondition(condition) : []) registry.registerMetric(gauge)
-  const served = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Requests served, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: seconds,
-    registers: [registry],
-  })
+  const others = [
+    ...(portals ? [measureReadings(portals)] : []),
+    ...(droppedLines ? [measureLog(droppedLines)] : []),
+    ...measureQueue(db),
+    ...(condition ? measureCondition(condition) : []),
+    ...used,
+  ]
+  for (const metric of others) registry.registerMetric(metric)
+  registry.registerMetric(measureServed(app))
   const seen = new Histogram({
     name: 'portal_call_duration_seconds',
     help: 'Portal calls as the browser saw them.',
@@ -107,18 +131,6 @@ function measure(app: FastifyInstance, { db, portals, condition, droppedLines }:
     buckets: seconds,
     registers: [registry],
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    served.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-      },
-      reply.elapsedTime / 1000,
-    )
-    done()
-  })
-
   return { registry, seen }
 }
 
@@ -151,10 +163,13 @@ function operatorRoutes(
   })
 }
 
-/** Health, metrics and what the application asks of its own server. */
-export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
+/**
+ * Health, metrics and what the application asks of its own server.
+ * @param used what each municipality uses
+ */
+export function serviceRoutes(app: FastifyInstance, deps: Deps, used: readonly Counter[]): void {
   const { db, config } = deps
-  const { registry, seen } = measure(app, deps)
+  const { registry, seen } = measure(app, deps, used)
   let answered = { at: -Infinity, ok: false }
   implement(app, deps, readHealth, async () => {
     // Checks at most once a second, however many requests ask.

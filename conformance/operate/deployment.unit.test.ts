@@ -37,6 +37,25 @@ test('the settings of the unit and of compose are variables of the program, and 
   expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
+test('compose passes every variable of the README, and each of them is one of the program', () => {
+  const passed = [...compose.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+  const table = [...read('README.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)]
+  const told = table.flatMap(([, cell = '']) => cell.match(/[A-Z0-9_]+/g) ?? [])
+  expect(told.length).toBeGreaterThan(35)
+  // The image says where it listens and keeps its data.
+  const ofImage = ['PORT', 'HOST', 'DATA_DIR']
+  expect(told.filter((name) => !ofImage.includes(name)).toSorted()).toEqual(passed.toSorted())
+  const sources = [
+    ['server', 'config.ts'],
+    ['server', 'operate', 'settings.ts'],
+    ['platform', 'backup', 'settings.ts'],
+  ].map((path) => read(...path))
+  const known = sources.flatMap((text) =>
+    [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name),
+  )
+  expect([...new Set(known)].toSorted()).toEqual(told.toSorted())
+})
+
 test('the unit starts the program again whatever ends it, and closes what it does not need', () => {
   const lines = unit.split('\n')
   for (const line of [

@@ -58,6 +58,16 @@ describe('the command line', () => {
       code: 1,
       err: 'O inquilino "linhares-es" já existe.\n',
     })
+    const listed = await cli(dataDir, ['tenant', 'list', '--use'])
+    expect(listed.out.split('\n')[0]).toMatch(
+      /^código +nome +endereço +portais +pessoas +documentos/,
+    )
+    expect(listed.out).toMatch(
+      /^el-es +\S.* +http:\/\/localhost:\d+ +0 +1 +0 +0 +0 +0 bytes +0 +nenhuma$/m,
+    )
+    expect(listed.out).toMatch(
+      /^linhares-es +Linhares +http:\/\/linhares-es\.localhost:\d+ +0 +0 /m,
+    )
     expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string,

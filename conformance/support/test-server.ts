@@ -203,7 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async startInstance(other = {}) {
       const itsOwn = connect({ ...connection, max: 3 })
-      const instance = await openInstance(itsOwn, files, secret, { ...config, ...other })
+      const instance = await openInstance(itsOwn, files, secret, { ...config, ...other }, onLog)
       return {
         ...instance,
         close: async () => {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg, { DatabaseError, type Connection, type PoolClient, type QueryResult } from 'pg'
+import { spentHere } from './spent.ts'
 import type { Statement } from './sql.ts'
 
 /** The connection ended before PostgreSQL answered. What was sent by it may have been done, or not. */
@@ -175,6 +176,8 @@ export class Line {
     text: string,
   ): Promise<readonly T[]> {
     const result = lastOf(await this.#settled(query, text))
+    const spent = spentHere()
+    if (spent) spent.rows += result?.rows.length ?? 0
     // The caller names the columns in its statement, and their type beside it.
     return (result?.rows ?? []) as readonly T[]
   }
@@ -182,6 +185,8 @@ export class Line {
   async #settled<T>(query: Promise<T>, text: string): Promise<T> {
     this.waiting += 1
     const tell = observer?.(text)
+    const spent = spentHere()
+    const from = performance.now()
     try {
       const result = await query
       this.answeredAt = performance.now()
@@ -198,6 +203,10 @@ export class Line {
       this.#spent = true
       throw new ConnectionLost('the connection to PostgreSQL was lost', { cause: error })
     } finally {
+      if (spent) {
+        spent.statements += 1
+        spent.milliseconds += performance.now() - from
+      }
       this.waiting -= 1
     }
   }
