@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { secureHeaders } from '../platform/http/headers.ts'
+import { tellWhenLeaving } from '../platform/http/leaving.ts'
 import { endQueuedAnswers } from '../platform/http/pipelined.ts'
 import { customerOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
@@ -69,7 +70,8 @@ function server(
     keepAliveTimeout: 20_000,
     routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What arrives on a connection that is still open is answered, with word that it closes, while the listener is gone.
+    return503OnClosing: false,
     ajv: { customOptions: { strict: false } },
     clientErrorHandler: refuseUnparsed(secureHeaders, log),
     // Fastify answers an address that it cannot decode before any hook runs.
@@ -222,6 +224,7 @@ export async function buildApp(
   acceptEmptyJson(app)
   answerFailures(app)
   secure(app)
+  tellWhenLeaving(app)
   const hosts = resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
   refuseWritesWhenFull(app, deps.space)

@@ -32,6 +32,7 @@ import { refuseBefore, refuseInDatabase, sentenceOf } from './operate/judge.ts'
 import type { Scene } from './operate/look.ts'
 import { pagesTask } from './operate/page-looks.ts'
 import type { Tracing } from './operate/tracing.ts'
+import { leave } from '../platform/http/leaving.ts'
 import { listenRefusal } from '../platform/process/port.ts'
 import { causeOf, giveUp, Refusal } from '../platform/process/refusal.ts'
 import { openKeys } from './secret-keys.ts'
@@ -263,12 +264,8 @@ const drainLimit = 20_000
 
 /** Takes no new request and lets those under way finish, 20 seconds at most. */
 async function drain(app: FastifyInstance): Promise<void> {
-  // A connection whose last answer is on its way turns idle later, and would then wait for its client.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-  const limit = setTimeout(() => app.server.closeAllConnections(), drainLimit)
+  await leave(app, drainLimit)
   await app.close()
-  clearInterval(sweep)
-  clearTimeout(limit)
 }
 
 function announce(

@@ -45,6 +45,8 @@ export interface Nginx {
   greets(options: ConnectionOptions): Promise<boolean>
   /** Reads its configuration again, as `systemctl reload` asks it to: old workers finish what they have. */
   reload(): void
+  /** Has it ask only the other instance until told otherwise, as `down` and a reload do. */
+  leaveOut(upstream: number | undefined): void
   /** Ends it and starts it on the same ports. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -66,6 +68,14 @@ function configuration(at: {
     [/127\.0\.0\.1:3001/g, `127.0.0.1:${at.upstreams[1]}`],
   ]
   return changes.reduce((config, [from, to]) => config.replace(from, to), example)
+}
+
+/** Without TLS as with it: people of a suite then need neither a name nor a certificate. */
+const openPlain = (config: string): string => {
+  const [behind = ''] = /location \/ \{[\s\S]*?\n {4}\}/.exec(config) ?? []
+  return config
+    .replace('return 301 https://$host$request_uri;', behind)
+    .replace(`server_name ${domain} `, `server_name localhost ${domain} `)
 }
 
 /** As Debian's own file has it around those of conf.d, gzip included. */
@@ -112,8 +122,14 @@ function makeCertificate(folder: string): string {
   return readFileSync(join(folder, 'fullchain.pem'), 'utf8')
 }
 
-/** Starts nginx with the example before two instances. */
-export async function startNginx(upstreams: readonly [number, number]): Promise<Nginx> {
+/**
+ * Starts nginx with the example before two instances.
+ * @param plain whether the port without TLS leads to them, too, under the name of this machine
+ */
+export async function startNginx(
+  upstreams: readonly [number, number],
+  plain?: 'plain',
+): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-nginx-'))
   // Started as root, its workers are another account.
   chmodSync(folder, 0o711)
@@ -121,7 +137,9 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
   const certificate = makeCertificate(folder)
   const [port, plainPort] = [await freePort(), await freePort()]
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, around(folder, configuration({ port, plainPort, folder, upstreams })))
+  const config = configuration({ port, plainPort, folder, upstreams })
+  const shown = plain ? openPlain(config) : config
+  writeFileSync(file, around(folder, shown))
   const callers = callersOf({ port, plainPort, certificate })
   const start = () => run(folder, file, () => callers.greets({ servername: domain }))
   let child = await start()
@@ -131,6 +149,11 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
   return {
     ...callers,
     reload: () => void child.kill('SIGHUP'),
+    leaveOut(upstream) {
+      const out = `127.0.0.1:${upstream} max_fails=0`
+      writeFileSync(file, around(folder, shown.replace(out, `${out} down`)))
+      child.kill('SIGHUP')
+    },
     async restart() {
       await end(child)
       child = await start()

@@ -1,0 +1,57 @@
+import { Server as NetServer, type Server } from 'node:net'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+// How a server leaves while a proxy goes on asking it: nobody new is taken, whoever has a connection is answered on it
+// and told that it closes, and only what stays unused after that is closed by us. A request never meets a connection
+// that closes at the same moment, which a proxy would have to answer with 502: it may not send a write twice.
+
+const leaving = new WeakSet<Server>()
+/** Longer than a proxy that is busy leaves the connection unused that it used last. */
+const graceMs = 300
+const sweepMs = 100
+/** A turn of the event loop in which nearly nothing was waiting, and how many are waited for. */
+const quietMs = 0.5
+const mostTurns = 1_000
+
+/** Has every answer say that its connection closes, once the server leaves. */
+export function tellWhenLeaving(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (leaving.has(app.server)) reply.header('connection', 'close')
+    done()
+  })
+}
+
+/**
+ * The system takes connections, and what is sent on them, before Node sees them, and resets those that it has when the
+ * listener closes: that is done right after a turn that found none waiting.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const from = performance.now()
+    await immediate()
+    if (performance.now() - from < quietMs) return
+  }
+}
+
+/**
+ * Answers what is under way and takes no more.
+ * @param limitMs after which connections are cut
+ */
+export async function leave({ server }: FastifyInstance, limitMs: number): Promise<void> {
+  if (!server.listening) return
+  leaving.add(server)
+  await quietTurn()
+  // Not that of `http.Server`, which ends idle connections at once.
+  const ended = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+  await Promise.race([ended, pause(graceMs)])
+  // A connection whose last answer is on its way turns idle later, and would then wait for its client.
+  server.closeIdleConnections()
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  await ended
+  clearInterval(sweep)
+  clearTimeout(limit)
+}
