@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, root } from './build.mjs'
-import { onSupportedNode } from './node.mjs'
+import { endWithWhoHandedOver, onSupportedNode } from './node.mjs'
 
 const usage = `Uso:
   npm start                       inicia o Claraboia
@@ -40,7 +40,10 @@ async function launch(command, args) {
 }
 
 const [command, ...args] = process.argv.slice(2)
-onSupportedNode(() => launch(command, args)).catch((error) => {
+onSupportedNode(() => {
+  endWithWhoHandedOver()
+  return launch(command, args)
+}).catch((error) => {
   say(`Não foi possível preparar o Claraboia: ${error instanceof Error ? error.stack : error}`)
   process.exit(1)
 })

@@ -80,13 +80,26 @@ function bring(place, name, version) {
 export async function onSupportedNode(work) {
   const node = supportedNode()
   if (node === process.execPath) return work()
-  return runOn(node, [...process.execArgv, ...process.argv.slice(1)])
+  return runOn(node, [...process.execArgv, ...process.argv.slice(1)], 'ipc')
 }
 
-/** @param {string} node @param {readonly string[]} args @returns {Promise<void>} */
-function runOn(node, args) {
+/** Has a program that an old Node started end as that does, also where it was killed. */
+export function endWithWhoHandedOver() {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel?.unref()
+}
+
+/**
+ * @param {string} node @param {readonly string[]} args
+ * @param {'ipc'} [tie] by which the program learns that this process is gone
+ * @returns {Promise<void>}
+ */
+function runOn(node, args, tie) {
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
-  const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, PATH } })
+  const child = spawn(node, args, {
+    stdio: ['inherit', 'inherit', 'inherit', ...(tie ? [tie] : [])],
+    env: { ...process.env, PATH },
+  })
   /** @type {NodeJS.Signals[]} */
   const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)

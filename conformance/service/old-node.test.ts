@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../platform/root.ts'
+import { databaseOf, eventually, freePort, isHealthy, makeFolder } from './process.ts'
 
 // A machine whose Node gets no fixes (decision 178): tried where this one has such a Node beside the one that runs
 // here.
@@ -73,3 +74,21 @@ test.skipIf(!old)('the commands of the README answer on an old Node', () => {
   )
   expect([status, stdout]).toEqual([0, expect.stringContaining('npm run cli -- doctor')])
 })
+
+test.skipIf(!old)(
+  'a service ends with the old Node that started it, also where that is killed',
+  async () => {
+    const { dataDir, remove } = makeFolder()
+    onTestFinished(remove)
+    const port = await freePort()
+    const child = spawn(old ?? '', [join(root, 'server', 'launch.mjs'), 'start'], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+      stdio: 'ignore',
+    })
+    const url = `http://127.0.0.1:${port}`
+    expect(await eventually(() => isHealthy(url), 60_000)).toBe(true)
+    child.kill('SIGKILL')
+    expect(await eventually(async () => !(await isHealthy(url)))).toBe(true)
+    expect(await eventually(() => databaseOf(dataDir) === undefined)).toBe(true)
+  },
+)

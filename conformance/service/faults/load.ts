@@ -16,15 +16,20 @@ export interface Met {
 
 const answerMs = 10_000
 
-/** Four write, four read, two visit the portal and one asks for health, until told to stop. */
-export function putUnderLoad(url: string, token: string, portalId: number) {
+/**
+ * Four write, four read, two visit the portal and one asks for health, until told to stop.
+ * @param each whether each request has a connection of its own, as those of different visitors do
+ */
+export function putUnderLoad(url: string, token: string, portalId: number, each?: 'apart') {
   const over = new AbortController()
   const [acknowledged, claimsNothingWritten] = [new Set<string>(), new Set<string>()]
   const statuses: Record<number, number> = {}
   let [slowest, slowestHealth] = [0, 0]
   const ask = async (path: string, request: RequestInit = {}) => {
     const from = performance.now()
-    const answer = await fetch(url + path, { ...request, signal: AbortSignal.timeout(answerMs) })
+    const headers = { ...request.headers, ...(each && { connection: 'close' }) }
+    const signal = AbortSignal.timeout(answerMs)
+    const answer = await fetch(url + path, { ...request, headers, signal })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => ({ status: 0, text: '' }))
     if (path === '/health') slowestHealth = Math.max(slowestHealth, performance.now() - from)
