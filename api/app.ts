@@ -70,7 +70,7 @@ function server(
     keepAliveTimeout: 20_000,
     routerOptions: { maxParamLength: 1_000, ignoreDuplicateSlashes: false },
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is still open is answered, with word that it closes, while the listener is gone.
+    // What arrives on a connection that is still open is answered, with word that it closes.
     return503OnClosing: false,
     ajv: { customOptions: { strict: false } },
     clientErrorHandler: refuseUnparsed(secureHeaders, log),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../platform/root.ts'
+import { covers } from '../coverage/covers.ts'
 import { databaseOf, eventually, freePort, isHealthy, makeFolder } from './process.ts'
 
 // A machine whose Node gets no fixes (decision 178): tried where this one has such a Node beside the one that runs
@@ -30,7 +31,8 @@ const through = (node: string, file: string, ...args: readonly string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-test('what runs here gets fixes', () => {
+test('H5. a Node without security fixes runs nothing: what runs here gets them', () => {
+  covers({ attacks: ['H5'] })
   expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(22)
 })
 

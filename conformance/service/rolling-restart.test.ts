@@ -7,8 +7,8 @@ import { putUnderLoad } from './faults/load.ts'
 import { openPortal, setUp, signIn } from './office.ts'
 import { freePort, makeFolder, startService, stop, type Service } from './process.ts'
 
-// `docs/operate.md`, "Atualizar sem parar": two instances over one PostgreSQL behind the example of nginx, taken out and
-// restarted one after the other, while people write and read.
+// `docs/operate.md`, "Atualizar sem parar": two instances over one PostgreSQL behind the example of nginx, taken out
+// and restarted one after the other, while people write and read.
 
 /** `ROUNDS=10` measures what `docs/reliability.md` says. */
 const rounds = Number(process.env['ROUNDS'] ?? (isWhole ? 2 : 1))

@@ -41,6 +41,7 @@ begin
 end $$;
 
 -- Whatever opens a table for the search keeps its words, too: tables that a later migration opens as well.
+-- contract: a procedure that migrations alone call; no release does.
 alter procedure abrir_achado(regclass, text, text[], text, text, text) rename to abrir_achado_de_linhas;
 create procedure abrir_achado(tabela regclass, ano text, chave text[], texto text, palavras text, empresa text)
   language plpgsql as $$
