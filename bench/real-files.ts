@@ -42,6 +42,7 @@ async function byHand(
   file: RealFile,
   modo: 'conferir' | 'publicar',
   { name, bytes }: Sent,
+  answers: readonly string[] = [],
 ): Promise<FileResult> {
   const form = new FormData()
   const fields = {
@@ -49,6 +50,7 @@ async function byHand(
     unidade: unit,
     ano: String(file.year),
     mapa: JSON.stringify(mappingOf(file)),
+    respostas: answers.join(','),
   }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('arquivo', new Blob([new Uint8Array(bytes)]), name)
@@ -78,7 +80,7 @@ async function byKey(key: string, { unit }: Place, file: RealFile, { name, bytes
     },
     body: new Uint8Array(bytes),
   })
-  return answer.status === 201 ? undefined : (await answer.text()).slice(0, 300)
+  return answer.ok ? undefined : (await answer.text()).slice(0, 300)
 }
 async function keyFor(token: string, { portalId, unit }: Place, { table }: RealFile) {
   const answer = await fetch(`${base}/webadm/chaves-dados/${portalId}`, {
@@ -136,9 +138,12 @@ async function compare(
 ) {
   const source = await readSource(files, file)
   const { refused, sent, result } = await refusedLines(token, hand, file, source)
-  await byHand(token, hand, file, 'publicar', sent)
-  // The rehearsal keeps the mapping, and publishes nothing.
-  await byHand(token, system, file, 'conferir', sent)
+  // A key follows what a person published, and what they answered; each place is asked about its own unit.
+  for (const place of [hand, system]) {
+    const { perguntas } = await byHand(token, place, file, 'conferir', sent)
+    const answers = perguntas.map(({ codigo }) => codigo)
+    await byHand(token, place, file, 'publicar', sent, answers)
+  }
   const fault = await byKey(await keyFor(token, system, file), system, file, sent)
   const [ours, theirs] = await Promise.all([
     totalOf(`portal-${2 * at}`, file),
@@ -160,6 +165,7 @@ async function compare(
     reais(theirs.cents),
     reais(wanted),
     decisionsOf(file),
+    result.perguntas.length,
     isEqual ? '=' : `DIFFERS ${fault ?? ''}`,
   )
   for (const [line, reason] of refused) told.push(`${file.path}\t${line}\t${reason}`)
@@ -207,9 +213,10 @@ try {
     'by key',
     'by other means',
     'decisions',
+    'questions',
     '',
   )
-  row(...Array.from({ length: 12 }, () => '---'))
+  row(...Array.from({ length: 13 }, () => '---'))
   let at = 0
   const own = controlsIn(files)
   for (const file of (own ?? realFiles).filter(({ path }) => path.includes(only))) {

@@ -196,7 +196,13 @@ test('dates with the month first are read by one choice', async () => {
     'E3;ESTAGIÁRIO 3;OBRAS;02/16/2026;02/15/2027',
   ]
   const order: ProposedOrder = { table: 'estagiarios', mes: '8', fixos: { ano_contrato: '2026' } }
-  expect(await rehearse(lines, order)).toMatchObject({ situacao: 'recusada', mesAntes: true })
+  const proven = await rehearse(lines, order)
+  // What the file shows itself is not asked.
+  expect([proven.situacao, proven.mesAntes, askedOf(proven, 'datas')]).toEqual([
+    'recusada',
+    true,
+    [],
+  ])
   const open = await rehearse(lines.slice(0, 3), order)
   expect([open.mesAntes, askedOf(open, 'datas').length]).toEqual([true, 1])
   const sent = await rehearse(lines, { ...order, mesAntes: true })

@@ -60,6 +60,8 @@ export class DatesSeen {
 
   doubts(): readonly Doubt[] {
     const [example] = this.#open
+    // What the file shows itself is not asked.
+    if (this.#wrong.length > 0) return []
     if (
       this.#isSaid ||
       this.#isSheet ||
