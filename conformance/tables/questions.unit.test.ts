@@ -53,6 +53,13 @@ test.each([
   // A value that is named whole is no name of its table.
   ['quantos projetos de lei', 'proposicoes tipo=projeto_lei'],
   ['emenda pix', 'emendas forma_repasse=transferencia_especial'],
+  // A month is a whole word, and one with its year comes before others.
+  ['quanto recebeu a Três Marcos em julho de 2026', 'empenhos mes=7 rest Três Marcos'],
+  ['quanto recebeu a Três Marcos em março', 'empenhos mes=3 rest Três Marcos'],
+  ['quanto foi empenhado em educação', 'despesas funcao=12'],
+  ['quanto foi liquidado em saúde em outubro', 'despesas mes=10 funcao=10'],
+  ['quanto recebeu a Abril em jul/2026', 'empenhos mes=7 rest Abril'],
+  ['diárias de set/2026', 'diarias mes=9'],
   ['2026', 'nothing'],
   ['zarabatana', 'nothing'],
 ])('“%s” asks for %s', (q, asked) => {
@@ -110,6 +117,10 @@ test('words of tables are spelled well', () => {
     true,
     false,
   ])
+  // What is done with money, in each form of its verb.
+  const deeds = 'empenhado empenharam liquidados pago arrecadou licitado licitada contratadas'
+  expect(deeds.split(' ').filter((word) => !known(word))).toEqual([])
+  expect(['empenhso', 'liquidez'].filter(known)).toEqual([])
 })
 
 test('words that a page has broken are whole, and keep how they were written', () => {

@@ -4,6 +4,7 @@ import { partiesNamedLike } from '../../tables/data/party-search.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import type { Power } from '../../tables/model/parts.ts'
+import { monthSaid } from '../../tables/domain/months-said.ts'
 import { unsaidIn } from '../../tables/domain/question-words.ts'
 import { questionsOf, type AskedTable, type TableQuestion } from '../../tables/domain/questions.ts'
 import type { FoundRows } from '../../tables/domain/found-rows.ts'
@@ -48,15 +49,21 @@ function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']):
   return best?.group !== 'paginas' || !saysOnly(best, q)
 }
 
-/** Rows that have the words, as their table is asked for them. */
-function ofRows({ asked: { dataset, text }, found }: FoundRows): CardQuestion {
-  const { found: { words = '', companies = '' } = {} } = dataset
+/** Rows that have the words, as their table is asked for them, of the month that the question says. */
+function ofRows({ asked: { dataset, text }, found }: FoundRows, q: string): CardQuestion {
+  const { found: { words = '', companies = '' } = {}, time } = dataset
   const { company, year } = found
+  const { month } = monthSaid(q)
+  // A month that stands in the text of rows is no time of theirs.
+  const isTime = month !== undefined && (company !== null || monthSaid(text).month === undefined)
   return {
     dataset,
     year,
     years: [],
-    filters: company ? { [companies]: company.document } : { [words]: text },
+    filters: {
+      ...(isTime ? { [time.month]: String(month) } : {}),
+      ...(company ? { [companies]: company.document } : { [words]: text }),
+    },
     others: [],
     isGreatest: false,
     ...(company ? { company: { column: companies, ...company } } : {}),
@@ -212,7 +219,8 @@ export async function cardFor(
     tables.map(({ words }) => words.name),
     (table) => all.find(({ dataset }) => dataset.name === table)?.weight ?? 0,
   )
-  if (rows) return without(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows))))
+  if (rows)
+    return without(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows, beside.q))))
   if (isPart) return undefined
   return firstOf(await byRest(visit, beside, all, tables), (one) =>
     cardWithRest(visit, withYears(one)),

@@ -88,7 +88,7 @@ export const despesas = defineDataset({
     words:
       'gastos saúde educação segurança cultura esporte transporte saneamento habitação agricultura assistência social turismo meio ambiente urbanismo orçamento execução programa ação',
     asking:
-      'gasto gastou gasta gastam gastaram despesa custo custou custa pago pagou paga investiu investimento investe',
+      'gasto gastou gasta gastam gastaram despesa custo custou custa pago pagou paga empenhado empenhou liquidado liquidou investiu investimento investe',
     values: {
       funcao: {
         '08': 'social',

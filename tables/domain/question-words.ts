@@ -1,4 +1,6 @@
-import { conceptsOf, isOf, termsOf, withoutAsides, wordsWritten } from '../../data/search/words.ts'
+import { conceptsOf, isOf, termsOf, wordsWritten } from '../../data/search/words.ts'
+import { fold } from '../../pt-br/words.ts'
+import { datasets } from '../declared/index.ts'
 import type { Power } from '../model/parts.ts'
 import { isSpending } from './found-rows.ts'
 import { among, isFilling, isOneOf, wordsOf, type AskedTable } from './questions.ts'
@@ -11,11 +13,11 @@ import { stemOf } from './table-words.ts'
  * what it is about.
  */
 export function subjectIn(q: string, tables: readonly AskedTable[], power: Power): string {
-  const { telling } = wordsOf(withoutAsides(q), power)
+  const { telling, text: asked } = wordsOf(q, power)
   const isOfTable = (word: string) =>
     tables.some(({ words: { names, asking } }) => among(names, word) || among(asking, word))
   return wordsWritten(
-    q,
+    asked,
     telling.filter((word) => !isFilling(word) && !isOfTable(word)),
   )
 }
@@ -26,7 +28,7 @@ export function subjectIn(q: string, tables: readonly AskedTable[], power: Power
  * @param text what was looked for
  */
 export function unsaidIn(q: string, text: string, { words }: AskedTable, power: Power): string {
-  const { telling } = wordsOf(withoutAsides(q), power)
+  const { telling, text: asked } = wordsOf(q, power)
   const looked = termsOf(text)
   const stems = new Set(looked.map(stemOf))
   /** By itself, or by another word for the same: `lixo`, `resíduos`. */
@@ -39,13 +41,28 @@ export function unsaidIn(q: string, text: string, { words }: AskedTable, power: 
     among(words.called, word) ||
     among(words.asking, word)
   return wordsWritten(
-    q,
+    asked,
     telling.filter((word) => !isFilling(word) && !isSpending(word) && !isSaid(word)),
   )
 }
 
-/** Whether a word names a table of the portal, asks for it, or is of a value of it: it is spelled well. */
+/** The beginnings of what is done with money: `empenh` of `empenhado`, in the steps and sentences of all tables. */
+const deeds = new Set(
+  datasets.flatMap(({ stages = [], told: { amounts = [] } }) =>
+    [...stages, ...amounts].flatMap(({ as = '' }) => /^(\w{4,})[ai]do$/.exec(fold(as))?.[1] ?? []),
+  ),
+)
+/** What a verb ends in, and its noun: `empenhou`, `liquidaram`, `arrecadação`. */
+const endings =
+  /^(\w{4,}?)(?:[aei]|ou|iu|[ai]ndo|[aei]m|[aei]ram|[aei]r|[ai]d[ao]s?|[ai]cao|[ai]coes|os?)$/
+const isDeed = (word: string) => deeds.has(endings.exec(fold(word))?.[1] ?? '')
+
+/**
+ * Whether a word names a table of the portal, asks for it, is of a value of it, or says what is done with its money: it
+ * is spelled well.
+ */
 export const isWordOf = (word: string, tables: readonly AskedTable[]): boolean =>
+  isDeed(word) ||
   termsOf(word).every((term) =>
     tables.some(
       ({ words: { names, called, asking, values } }) =>

@@ -1,16 +1,9 @@
-import {
-  isYear,
-  literal,
-  termsOf,
-  withoutAsides,
-  writtenIn,
-  type Concept,
-} from '../../data/search/words.ts'
-import { monthNames } from '../../pt-br/months.ts'
+import { isYear, literal, withoutAsides, writtenIn, type Concept } from '../../data/search/words.ts'
 import { datasetNamed } from '../declared/index.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import type { TableInUse } from '../data/facts.ts'
+import { monthSaid } from './months-said.ts'
 import { stemOf, type TableWords, type ValueWords } from './table-words.ts'
 
 // What a question in words of every day asks of a public table: which one, of when, narrowed by what.
@@ -51,9 +44,6 @@ const ownNames: Readonly<Record<Power, readonly string[]>> = {
   legislativo: ['camara', 'prefeitura'],
 }
 const greatest = new Set('maior mais caro cara alto grande principal campeao'.split(' '))
-const months: ReadonlyMap<string, number> = new Map(
-  monthNames.map((name, at) => [termsOf(name).join(' '), at + 1]),
-)
 
 export const among = (stems: ReadonlySet<string>, term: string) => stems.has(stemOf(term))
 export const isOneOf = (stems: readonly string[], term: string) => stems.includes(stemOf(term))
@@ -164,17 +154,20 @@ interface Words {
   readonly isGreatest: boolean
   /** What asks for neither a time nor an order. */
   readonly telling: readonly string[]
+  /** The question without its month, as it was written. */
+  readonly text: string
 }
-export function wordsOf(concepts: readonly Concept[], power: Power): Words {
-  const words = concepts.map(literal)
+export function wordsOf(q: string, power: Power): Words {
+  const { month, without: text } = monthSaid(q)
+  const words = withoutAsides(text).map(literal)
   const year = words.find(isYear)
-  const month = words.map((word) => months.get(word)).find((one) => one !== undefined)
   const own = ownNames[power]
   return {
     year: year === undefined ? undefined : Number(year),
     month,
     isGreatest: words.some((word) => greatest.has(word)),
-    telling: words.filter((word) => !isYear(word) && !months.has(word) && !own.includes(word)),
+    telling: words.filter((word) => !isYear(word) && !own.includes(word)),
+    text,
   }
 }
 
@@ -237,9 +230,9 @@ export function questionsOf(
   tables: readonly AskedTable[],
   power: Power,
 ): readonly TableQuestion[] {
-  const words = wordsOf(withoutAsides(q), power)
+  const words = wordsOf(q, power)
   if (words.telling.length === 0) return []
-  const written = writtenIn(q)
+  const written = writtenIn(words.text)
   return tables
     .flatMap((table) => questionOf(table, words, written) ?? [])
     .toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== '') || b.weight - a.weight)
