@@ -2,10 +2,15 @@ import { fold } from '../../pt-br/words.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 const mostParties = 1_000
+/** That a name has a word that begins so; of digits, that they stand anywhere: a document is known by its middle. */
+const hasWord = (word: string) =>
+  /\d/.test(word)
+    ? sql`strpos(busca, ${word}) > 0`
+    : sql`busca ~ ${`(^|[^[:alnum:]])${word.replaceAll(/[^\p{L}\p{M}]/gu, '\\$&')}`}`
 /**
  * Ids of the parties that a text names, a thousand at most: those whose name has words that begin as each of its words
- * do, found by an index; where nobody has, those whose name or document, as it is shown, has every one of its words
- * somewhere.
+ * do, found by an index; where nobody has, the same with the words that no index has, and with the digits of a document
+ * as it is shown. Never by the inside of a word: `ana pinto` is not Rosana Pinto.
  */
 export async function partiesLike(
   runner: Runner,
@@ -15,7 +20,7 @@ export async function partiesLike(
   const named = await partiesNamedLike(runner, portalId, text)
   if (named.length > 0) return named
   const words = fold(text).split(/\s+/).filter(Boolean)
-  const likes = words.map((word) => sql`strpos(busca, ${word}) > 0`)
+  const likes = words.map(hasWord)
   const rows = await runner.run<{ id: number }>(
     sql`select id::float8 as id from (select id from parte
         where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
