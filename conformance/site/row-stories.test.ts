@@ -46,11 +46,30 @@ beforeAll(async () => {
   await load(licitacoes, [
     { ...base, numero: '7', situacao: 'homologada', estimado: '1100.00' },
     { ...base, numero: '8', situacao: 'aberta' },
+    {
+      ...base,
+      numero: '9',
+      situacao: 'aberta',
+      abertura: '2090-01-02',
+      estimado: '300.00',
+      homologado: '',
+    },
+    { ...base, modalidade: '8', numero: '5', situacao: 'homologada', homologado: '90.00' },
   ])
   const instrument = { objeto: 'Reforma da ponte', situacao: 'vigente', fim: '2030-01-01' }
   await load(contratos, [
     { ...instrument, ...bidding, tipo: 'contrato', numero: '9', valor_atual: '1000.00' },
     { ...instrument, ...noBidding, tipo: 'ata', numero: '3', valor_atual: '500.00' },
+    {
+      ...instrument,
+      ...bidding,
+      licitacao: '9',
+      tipo: 'contrato',
+      numero: '10',
+      valor_inicial: '300.00',
+      valor_atual: '345.50',
+    },
+    { ...instrument, ...bidding, licitacao: '9', tipo: 'ata', numero: '11', valor_atual: '70.00' },
   ])
   const bought = { natureza: '44905100', objeto: 'Medição da ponte' }
   await load(empenhos, [
@@ -93,6 +112,18 @@ beforeAll(async () => {
       valor_pago: '719.90',
     },
     { ...work, codigo: 'O-2', percentual_fisico: '99.99', valor: '10.00', valor_pago: '9.99' },
+    {
+      ...work,
+      codigo: 'O-3',
+      situacao: 'paralisada',
+      paralisacao_motivo: 'A empresa saiu',
+      paralisacao_responsavel: 'Secretaria de Obras',
+      retomada: '2090-01-01',
+      previsao: '2090-01-01',
+      percentual_fisico: '10.00',
+      valor: '10.00',
+      valor_pago: '1.00',
+    },
   ])
 })
 afterAll(() => server.close())
@@ -133,6 +164,23 @@ describe('the thread of the money', () => {
     expect(alone).toContain('Nenhum contrato diz esta licitação.')
     expect(alone).toContain('Nenhum empenho diz esta licitação.')
   })
+  test('each step has its own name: an estimate, a direct purchase, an ata, and what amendments added', async () => {
+    const { text: open } = await told(licitacoes, { numero: '9', modalidade: '6' })
+    expect(open).toContain('Estimado R$ 300,00')
+    expect(open).not.toContain('Licitado')
+    expect(open).toContain('Contratado R$ 345,50 1 contrato + R$ 45,50 por aditivo')
+    expect(open).toContain('Registrado em ata R$ 70,00 1 ata de registro de preços')
+    expect(open.match(/02\/01\/2090/g)).toHaveLength(1)
+    expect((await told(contratos, { numero: '10', tipo: 'contrato' })).text).toMatch(
+      /Contratado R\$ 345,50 Contrato 10\/2026 \+ R\$ 45,50 por aditivo/,
+    )
+    const { text: direct } = await told(licitacoes, { numero: '5', modalidade: '8' })
+    expect(direct).toContain('Contratação direta R$ 90,00')
+    expect(direct).not.toContain('Licitado')
+    const { text: prices } = await told(contratos, { numero: '3', tipo: 'ata' })
+    expect(prices).toContain('Esta ata de registro de preços não diz a licitação.')
+    expect(prices).toContain('Registrado em ata R$ 500,00')
+  })
   test('of one commitment alone the contract is not said to have too little', async () => {
     const { text } = await told(empenhos, { numero: '1' })
     expect(text).toContain('Empenhado R$ 600,00 Empenho 1')
@@ -154,6 +202,9 @@ describe('the thread of the money', () => {
     const { text: other } = await told(obras, { codigo: 'O-2' })
     expect(other).toContain('Esta obra não diz o contrato.')
     expect(other).toContain('99% pronta')
+    const { text: halted } = await told(obras, { codigo: 'O-3' })
+    expect(halted).toContain('10% pronta, 10% paga')
+    expect(halted).not.toContain('faltam')
   })
 })
 

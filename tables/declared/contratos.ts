@@ -135,6 +135,8 @@ export const contratos = defineDataset({
     {
       as: 'Contratado',
       of: ['valor_atual', 'valor_inicial'],
+      signed: 'valor_inicial',
+      calledFor: ({ tipo }) => (tipo === 'ata' ? 'Registrado em ata' : undefined),
       open: 'contratados ainda sem empenho',
       isBinding: ({ tipo }) => tipo !== 'ata',
     },

@@ -33,6 +33,9 @@ const biddingStates: Readonly<Record<string, string>> = {
   deserta: 'Deserta',
 }
 
+/** Dispensa and inexigibilidade: what is bought without a bidding. */
+const directModes: ReadonlySet<string> = new Set(['8', '9'])
+
 /** Biddings and direct purchases. Law: Lei 14.133/2021, arts. 54, 72 and 174; Lei 12.527/2011, art. 8º, § 1º, IV. */
 export const licitacoes = defineDataset({
   name: 'licitacoes',
@@ -98,15 +101,28 @@ export const licitacoes = defineDataset({
     about: 'objeto',
     stands: ({ situacao, abertura, estimado, homologado }, today) => [
       biddingStates[String(situacao)]?.toLowerCase() ?? false,
-      abertura !== null && `sessão em ${dayText(String(abertura))}`,
-      abertura !== null && String(abertura) >= today && untilDay(abertura, today, 'a sessão'),
+      abertura !== null &&
+        (String(abertura) >= today
+          ? untilDay(abertura, today, 'a sessão')
+          : `sessão em ${dayText(String(abertura))}`),
       estimado !== null && `${reais(estimado ?? null)} estimados`,
       homologado !== null && `${reais(homologado ?? null)} homologados`,
     ],
   },
-  stages: [{ as: 'Licitado', of: ['homologado', 'estimado'] }],
+  stages: [
+    {
+      as: 'Licitado',
+      of: ['homologado', 'estimado'],
+      calledFor: ({ modalidade, homologado }) => {
+        const direct = directModes.has(String(modalidade)) ? 'Contratação direta' : undefined
+        if (homologado !== null) return direct
+        return direct ? `${direct}, valor estimado` : 'Estimado'
+      },
+    },
+  ],
   everyday: {
     words: 'compras pregão edital dispensa inexigibilidade concorrência tomada de preços',
+    asking: 'licitado licitou licita',
     values: {
       modalidade: { '8': 'sem licitação direta' },
       situacao: {

@@ -131,8 +131,10 @@ export const obras = defineDataset({
           ? `concluída${conclusao ? ` em ${dayText(String(conclusao))}` : ''}`
           : `${Math.floor(Number(row['percentual_fisico']))}% pronta`,
         `${paid}% paga`,
+        // What has stopped counts no days to its term; that the term has passed is told.
         situacao !== 'concluida' &&
           situacao !== 'cancelada' &&
+          !(isHalted(row) && String(previsao) >= today) &&
           untilDay(previsao, today, 'o prazo'),
       ]
     },

@@ -15,6 +15,10 @@ interface Story<N extends string = string> {
 export interface Stage<N extends string = string> {
   /** `Empenhado`. */
   readonly as: string
+  /** What a row calls it, where that is another word: of an open bidding there is an estimate alone. */
+  readonly calledFor?: (row: Values) => string | undefined
+  /** The amount as it was signed, by which is told what amendments have changed of the first one. */
+  readonly signed?: N
   /** The first of these amounts that there is. */
   readonly of: readonly N[]
   /** What was taken from it again. */
@@ -36,6 +40,18 @@ export interface TellingRows<N extends string = string> {
 /** Of an amount so much was done, in whole hundredths: what is not whole is never told as 100. */
 export const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.floor((100 * part) / whole + 1e-9) : 0
+
+/**
+ * What amendments have added to an amount, or taken from it, in reais.
+ *
+ * @returns nothing where that is not known, or nothing was changed
+ */
+export function amendedBy({ of: [now = ''], signed }: Stage, values: Values): number | undefined {
+  const [first, last] = [Number(values[signed ?? ''] ?? 0), Number(values[now] ?? 0)]
+  // Sums of an amount that is empty are 0, and no contract was signed for nothing.
+  if (first === 0 || last === 0) return undefined
+  return Math.round((last - first) * 100) / 100 || undefined
+}
 
 /** @param values of a row, or sums of several */
 export const amountAt = ({ of, less }: Stage, values: Values): number | undefined => {

@@ -1,13 +1,21 @@
 import { rowPath } from '../../../resources/addresses.ts'
 import { reais } from '../../../pt-br/money.ts'
-import { article, capitalised, demonstrative, noneOf } from '../../../pt-br/words.ts'
+import {
+  article,
+  capitalised,
+  counted,
+  demonstrative,
+  noneOf,
+  type Noun,
+} from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { pageOf, rowOf, type TableRow } from '../../data/rows.ts'
-import { shownTotalsOf, type ShownTotals } from '../../data/sums.ts'
+import type { Selection } from '../../data/selection.ts'
+import { shownTotalsOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
 import { isLinkColumn, type LinkColumn } from '../../model/columns.ts'
 import { rowsInWords, type Dataset } from '../../model/declaration.ts'
-import { amountAt, type Stage } from '../../model/story.ts'
+import { amendedBy, amountAt, type Stage } from '../../model/story.ts'
 import { tablesOf } from '../../../site/known.ts'
 import { rowName } from './rows-table.tsx'
 
@@ -19,6 +27,8 @@ interface Knot {
   readonly dataset: Dataset
   readonly row?: TableRow
   readonly totals?: ShownTotals
+  /** Of which kind all of them are, where the table has kinds whose amounts are unlike. */
+  readonly kind?: string | undefined
 }
 /** The rows that lead on, of several, at most. */
 const mostLeading = 20
@@ -50,7 +60,12 @@ async function leadTo(
 }
 
 /** The rows of a table that lead to a row. */
-function leadingTo(portalId: number, to: Dataset, row: TableRow, from: Dataset) {
+function leadingTo(
+  portalId: number,
+  to: Dataset,
+  row: TableRow,
+  from: Dataset,
+): Selection | undefined {
   const [link] = linksBetween(from, to)
   const key = link?.by.map((name, at) => [name, row[to.key[at] ?? ''] ?? ''] as const)
   return key && { dataset: from, portalId, filter: Object.fromEntries(key) }
@@ -85,6 +100,27 @@ async function following(
   return added(await Promise.all(selections.map((one) => shownTotalsOf(tx, one))))
 }
 
+/** What leads to a row in a table, each kind for itself where their amounts are unlike: an ata is no contract. */
+async function knotsOf(
+  visit: Pick<Visit, 'tx' | 'portal'>,
+  to: Dataset,
+  row: TableRow,
+  dataset: Dataset,
+): Promise<readonly Knot[]> {
+  const { apart } = dataset
+  const selection = apart === undefined ? undefined : leadingTo(visit.portal.id, to, row, dataset)
+  if (apart === undefined || !selection)
+    return [{ dataset, totals: await following(visit, to, row, dataset) }]
+  const kinds = await sumsBy(visit.tx, selection, [{ column: apart }])
+  return kinds.length === 0
+    ? [{ dataset, totals: { rows: 0, sums: {} } }]
+    : kinds.map(({ values: [kind], rows, sums }) => ({
+        dataset,
+        kind: String(kind),
+        totals: { rows, sums },
+      }))
+}
+
 /** What stands before a row, the nearest table first. */
 async function before(
   visit: Pick<Visit, 'tx' | 'portal'>,
@@ -108,6 +144,8 @@ interface Step {
   readonly words: string
   readonly amount?: number | undefined
   readonly href?: string | undefined
+  /** What amendments have changed of it. */
+  readonly amended?: string | undefined
   /** What has not come to the next step. */
   readonly open?: string | undefined
   readonly isMissing?: true
@@ -121,27 +159,32 @@ export async function threadOf(
   const first = dataset.stages ? dataset : staged.toReversed().find((one) => leadsTo(dataset, one))
   if (!first) return []
   const start = first === dataset ? row : await leadTo(visit, dataset, row, first)
-  if (!start) return [missing(dataset, first, 'before')]
+  if (!start) return [missing(dataset, row, first, 'before')]
   const inUse = await tablesOf(visit)
   const past = await before(visit, first, start)
   const rest = staged.slice(staged.indexOf(first) + 1).filter(({ name }) => inUse.has(name))
-  const later = await Promise.all(
-    rest.map(async (one) => ({ dataset: one, totals: await following(visit, first, start, one) })),
-  )
+  const later = (await Promise.all(rest.map((one) => knotsOf(visit, first, start, one)))).flat()
   const { isBought = () => true } = first.stages?.[0] ?? {}
   const lacking = staged
     .slice(0, isBought(start) ? staged.indexOf(first) : 0)
     .filter((one) => inUse.has(one.name) && !past.some((knot) => knot.dataset === one))
   const knots: readonly Knot[] = [...past, { dataset: first, row: start }, ...later]
   return [
-    ...lacking.map((one) => missing(first, one, 'before')),
-    ...knots.flatMap((knot, at) => stepsOf({ ...visit, row }, knot, knots[at + 1], first)),
+    ...lacking.map((one) => missing(first, start, one, 'before')),
+    ...knots.flatMap((knot, at) =>
+      stepsOf({ ...visit, row }, knot, knots[at + 1], { dataset: first, row: start }),
+    ),
   ]
 }
 
+/** What a row is: the kind that it is of, where its table has several. */
+const nounOf = ({ one, many = `${one}s`, told, apart = '' }: Dataset, row: TableRow): Noun =>
+  told.kinds?.[String(row[apart])] ?? { one, many, gender: told.gender }
+
 /** That one table does not say what it should lead to, or that nothing of it leads here. */
-function missing(of: Dataset, other: Dataset, where: 'before' | 'after'): Step {
-  const [none, this_] = [noneOf(other.told), demonstrative(of.told)]
+function missing(from: Dataset, row: TableRow, other: Dataset, where: 'before' | 'after'): Step {
+  const of = nounOf(from, row)
+  const [none, this_] = [noneOf(other.told), demonstrative(of)]
   return {
     as: capitalised(other.one),
     words:
@@ -154,27 +197,44 @@ function missing(of: Dataset, other: Dataset, where: 'before' | 'after'): Step {
 
 function stepsOf(
   { to, units, row: shown }: Pick<Visit, 'to' | 'units'> & { readonly row: TableRow },
-  { dataset, row, totals }: Knot,
+  { dataset, row, totals, kind }: Knot,
   next: Knot | undefined,
-  start: Dataset,
+  start: Required<Pick<Knot, 'dataset' | 'row'>>,
 ): readonly Step[] {
-  const { stages = [] } = dataset
-  if (totals?.rows === 0) return [missing(start, dataset, 'after')]
-  const values = row ?? totals?.sums ?? {}
+  const { stages = [], apart = '' } = dataset
+  if (totals?.rows === 0) return [missing(start.dataset, start.row, dataset, 'after')]
+  const ofKind = kind === undefined ? {} : { [apart]: kind }
+  const values: TableRow = row ?? { ...totals?.sums, ...ofKind }
   const year = Number(row?.[dataset.time.year])
   const words = row
     ? rowName(dataset, row, { year, units, own: new Map() })
-    : `${totals?.isMore ? 'Mais de ' : ''}${rowsInWords(dataset, totals?.rows ?? 0)}`
+    : `${totals?.isMore ? 'Mais de ' : ''}${rowsOfKind(dataset, values, totals?.rows ?? 0)}`
   const amounts = stages.map((stage) => (totals?.isMore ? undefined : amountAt(stage, values)))
   return stages.map((stage, at) => ({
-    as: stage.as,
+    as: stage.calledFor?.(row ?? ofKind) ?? stage.as,
     words: at === 0 ? words : '',
     amount: amounts[at],
     // Of the page itself there is no link.
     href: row && row !== shown && at === 0 ? to(rowPath(dataset, row)) : undefined,
-    open: openOf(stage, values, amounts[at], amounts[at + 1] ?? firstOf(next, dataset, start)),
+    // Of several, one that tells no first amount would be taken for an amendment.
+    amended: (totals?.rows ?? 1) === 1 ? amendedWords(amendedBy(stage, values)) : undefined,
+    open: openOf(
+      stage,
+      values,
+      amounts[at],
+      amounts[at + 1] ?? firstOf(next, dataset, start.dataset),
+    ),
   }))
 }
+const rowsOfKind = (dataset: Dataset, values: TableRow, rows: number): string => {
+  const kind = dataset.told.kinds?.[String(values[dataset.apart ?? ''])]
+  return kind ? counted(rows, kind.one, kind.many) : rowsInWords(dataset, rows)
+}
+/** `+ R$ 195.000,00 por aditivo`. */
+const amendedWords = (amount: number | undefined) =>
+  amount === undefined
+    ? undefined
+    : `${amount > 0 ? '+' : '−'} ${reais(Math.abs(amount))} por aditivo`
 /** What the next table has of it: known where all of its rows that lead here are told. */
 function firstOf(next: Knot | undefined, dataset: Dataset, start: Dataset): number | undefined {
   const [stage] = next?.dataset.stages ?? []
@@ -200,11 +260,12 @@ export const Thread = ({ found }: { found: readonly Step[] }) =>
     <section className="thread" aria-labelledby="fio">
       <h2 id="fio">O fio do dinheiro</h2>
       <ol>
-        {found.map(({ as, words, amount, href, open, isMissing }) => (
+        {found.map(({ as, words, amount, href, amended, open, isMissing }) => (
           <li key={as} className={isMissing ? 'missing' : undefined}>
             <h3>{as}</h3>
             {amount !== undefined && <p className="sum">{reais(amount)}</p>}
             {words && <p>{href ? <a href={href}>{words}</a> : words}</p>}
+            {amended && <p>{amended}</p>}
             {open && <p className="open">{open}</p>}
           </li>
         ))}
