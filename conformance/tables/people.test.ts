@@ -105,6 +105,37 @@ test('the search of a portal finds companies by name and CNPJ, and no person by 
   expect(await search('Zoroastro Quirino')).not.toContain('id="resposta"')
 })
 
+test('a sum by part of a name says how many people and posts it is of, on the page and above a search', async () => {
+  const [sample] = rowsOf(payroll, 1)
+  const people = [
+    ['Odair Silveira', '529.982.247-25', '9001'],
+    ['Odair Silveira', '390.533.447-05', '9002'],
+    ['Odair Silveira', '390.533.447-05', '9003'],
+    ['Laís Sales', '111.444.777-35', '9004'],
+  ].map(([nome, nome_documento, matricula], at) => ({
+    line: at + 2,
+    cells: { ...sample?.cells, nome, nome_documento, matricula },
+  }))
+  expect(await load(payroll, people as ReturnType<typeof rowsOf>)).toMatchObject({
+    status: 'publicada',
+  })
+  const line = (html: string) =>
+    /<p class="facts">(São de .*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<.*?>/g, '')
+  const namesakes =
+    'São de 2 pessoas, em 3 matrículas: Odair Silveira, CPF ***.533.447-** · Odair Silveira, CPF ***.982.247-**'
+  const page = await get('folha?exercicio=2026&nome=odair')
+  expect(line(page)).toBe(namesakes)
+  expect(line(await search('Odair Silveira'))).toBe(namesakes)
+  // One name alone is asked of the payroll as well.
+  expect(line(await search('Odair'))).toBe(namesakes)
+  const [, own = ''] = /href="[^"]*\/dados\/(folha\?[^"]*982[^"]*)"/.exec(page) ?? []
+  const one = await get(own.replaceAll('&amp;', '&'))
+  expect(one).toContain('<strong>1 linha</strong>')
+  expect(line(one)).toBeUndefined()
+  expect(line(await get('folha?exercicio=2026&nome=sales'))).toBeUndefined()
+  expect(await get('folha?exercicio=2026&nome=dair')).toContain('Nenhuma linha')
+})
+
 test('a list narrowed to one person is not for search engines, whether by name or by number', async () => {
   for (const query of ['nome=Fornecedora', 'matricula=N1'])
     expect(await get(`servidores?exercicio=2026&${query}`), query).toContain('content="noindex"')

@@ -1,4 +1,4 @@
-import { AnswerText } from '../../tables/site/parts/answer.tsx'
+import { AnswerText, PeopleLine } from '../../tables/site/parts/answer.tsx'
 import type { QuestionCard } from '../../tables/site/parts/question-card.ts'
 
 const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =>
@@ -16,7 +16,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, about, sentence, years, others },
+  card: { title, href, about, sentence, people, years, others },
 }: {
   card: QuestionCard
 }) => (
@@ -28,6 +28,7 @@ export const AnswerCard = ({
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    <PeopleLine people={people} />
     <Ways label="Também pode ser:" ways={others} />
     <Ways label="Outros anos:" ways={years} />
   </section>

@@ -150,7 +150,7 @@ async function byName(
   q: string,
   tables: readonly AskedTable[],
 ): Promise<readonly TableQuestion[]> {
-  const isName = /^\p{L}{2,}(?:\s+\p{L}{2,}){1,6}$/u.test(q.trim())
+  const isName = /^\p{L}{2,}(?:\s+\p{L}{2,}){0,6}$/u.test(q.trim())
   const named = (isName ? tables : []).flatMap(({ words: { name }, inUse: { years } }) => {
     const dataset = datasetNamed(name)
     const [year] = years

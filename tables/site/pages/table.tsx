@@ -175,6 +175,7 @@ export const datasetPage: SitePage = {
     if (!fresh) return notYet(dataset, visit, dataset)
     const asked = await withState(visit, askedOf(dataset, query, openingOn(portal, years)))
     const selection = await selectionOf(visit, asked)
+    const path = to(`/dados/${dataset.name}`)
     const counting = shownTotalsOf(tx, selection)
     const [book, totals, page, charts, loads] = await Promise.all([
       wordBook(visit, dataset, asked.year),
@@ -192,10 +193,9 @@ export const datasetPage: SitePage = {
       payeesOf(visit, { asked, selection, totals, kinds }),
       totals.isMore ? noYears : yearsCompared(tx, asked, selection),
       declarationsOf(tx, dataset, portal.id, asked.year),
-      toldOf(tx, { asked, selection, totals, kinds, book, row: page.rows[0] }),
+      toldOf(visit, path, { asked, selection, totals, kinds, book, row: page.rows[0] }),
     ])
     const question = { asked, years }
-    const path = to(`/dados/${dataset.name}`)
     const { order } = withOrderOf(asked, selection, totals)
     return {
       title: `${titleOf(question)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,

@@ -1,5 +1,6 @@
 import { counted } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
+import { peopleOf, type PeopleFound } from './people.ts'
 import type { TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { emptiesOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
@@ -16,6 +17,8 @@ export interface Told {
   readonly sentence: string
   /** How many rows have none of an amount that the sentence adds up, by its label. */
   readonly empties: readonly { readonly label: string; readonly rows: number }[]
+  /** Whose rows they are, where a part of a name finds several people. */
+  readonly people: PeopleFound | undefined
 }
 
 /** Whether each row of a question is one of what its table says: all have one value of the columns that part them. */
@@ -56,8 +59,13 @@ export async function sentenceFor(tx: Visit['tx'], found: FoundAnswer): Promise<
   return sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds: addsUp(asked) })
 }
 
-/** The answer of a page in words. */
-export async function toldOf(tx: Visit['tx'], found: FoundAnswer): Promise<Told> {
+/** The answer of a page in words. @param path of the page */
+export async function toldOf(
+  visit: Pick<Visit, 'tx' | 'portal'>,
+  path: string,
+  found: FoundAnswer,
+): Promise<Told> {
+  const { tx } = visit
   const { asked, selection, totals } = found
   const { dataset } = asked
   const optional = (dataset.told.amounts ?? [])
@@ -71,9 +79,14 @@ export async function toldOf(tx: Visit['tx'], found: FoundAnswer): Promise<Told>
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties] = await Promise.all([sentenceFor(tx, found), counting])
+  const [sentence, empties, people] = await Promise.all([
+    sentenceFor(tx, found),
+    counting,
+    peopleOf(visit, path, found),
+  ])
   return {
     sentence,
+    people,
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
@@ -86,12 +99,28 @@ export const AnswerText = ({ text }: { text: string }) =>
     .split(/(-?R\$\s[\d.]+,\d\d)/)
     .map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part))
 
+/** `São de 3 pessoas: …`, each leading to her own rows. */
+export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
+  people && (
+    <p className="facts">
+      São de {people.words}
+      {people.ways.length > 0 ? ': ' : '.'}
+      {people.ways.map(({ text, href }, at) => (
+        <span key={href}>
+          {at > 0 && ' · '}
+          <a href={href}>{text}</a>
+        </span>
+      ))}
+    </p>
+  )
+
 /** What a page answers, in one sentence, and what its sums leave out. */
-export const AnswerWords = ({ told: { sentence, empties } }: { told: Told }) => (
+export const AnswerWords = ({ told: { sentence, empties, people } }: { told: Told }) => (
   <>
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    <PeopleLine people={people} />
     {empties.map(({ label, rows }) => (
       <p key={label} className="facts">
         Sem “{label}”:{' '}

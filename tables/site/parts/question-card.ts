@@ -15,6 +15,7 @@ import { sentenceFor } from './answer.tsx'
 import { kindsOf } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
+import { peopleOf, type PeopleFound } from './people.ts'
 import { periodOf } from './period.ts'
 import { selectionOf, withState } from './selection.ts'
 
@@ -32,6 +33,8 @@ export interface QuestionCard {
   /** What its table is about, where the whole of it answers: what is owed to a town is not what the town owes. */
   readonly about?: string
   readonly sentence: string
+  /** Whose rows they are, where a part of a name finds several people. */
+  readonly people?: PeopleFound | undefined
   /** The same of other years, the newest first. */
   readonly years: readonly Way[]
   /** What the words mean as well. */
@@ -160,12 +163,13 @@ export async function cardOf(
     [`${company.column}_documento`]: company.document,
   }
   const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
-  const [sentence, years] = await Promise.all([
+  const path = visit.to(`/dados/${dataset.name}`)
+  const [sentence, years, people] = await Promise.all([
     sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
     otherYears(visit, question, asked, selection, totals),
+    peopleOf(visit, path, { asked, selection, totals }),
   ])
   const wordsOf = filterWords(asked, book, row)
-  const path = visit.to(`/dados/${dataset.name}`)
   const only =
     totals.rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows[0] : undefined
   return {
@@ -174,6 +178,7 @@ export async function cardOf(
     href: only ? visit.to(rowPath(dataset, only)) : askedAt(path, asked),
     ...(Object.keys(question.filters).length === 0 && { about: purposeFor(dataset, visit.power) }),
     sentence,
+    people,
     years,
     others: question.others.map(({ column, value }) => ({
       text: wordsOf(column, value),
