@@ -1,5 +1,3 @@
-import { accountabilityPage } from './accountability/file.ts'
-
 /**
  * Where the screens are that are no noun's. The application opens them, and the server answers 404 to an address that
  * is neither one of them nor a noun's. `:id` stands for any one segment.
@@ -32,6 +30,6 @@ export const ownScreens = {
   tableRows: '/dados-abertos/tabelas-publicas/linhas/:id',
   tableRow: '/dados-abertos/tabelas-publicas/linha/:id',
   accountabilityChoice: '/prestacao-de-contas/selecao',
-  accountabilityFiles: accountabilityPage,
+  accountabilityFiles: '/prestacao-de-contas/importacao-de-arquivos',
   accountabilityAccount: '/prestacao-de-contas/conta',
 } as const

@@ -1,7 +1,9 @@
+import { ownScreens } from '../own-screens.ts'
+
 // What the validation, the screens and the public page of accountability share.
 
 /** The page of the permission table that lets an administrator look. */
-export const accountabilityPage = '/prestacao-de-contas/importacao-de-arquivos'
+export const accountabilityPage = ownScreens.accountabilityFiles
 
 /** Where a file is on its way. */
 export const fileStatuses = {
