@@ -132,3 +132,27 @@ export function unitNamed<U extends NamedUnit>(
   )
   return found.length === 1 ? found[0] : undefined
 }
+
+/** What the office of a municipality is called: `Prefeitura Municipal de Serra Azul`, until the line goes on to more. */
+const ofBody =
+  /(?:prefeitura|c[âa]mara)(?:\s+municipal)?\s+d[aeo]s?\s+\p{L}[\p{L}' ]*?(?=\s*(?:$|[^\p{L}' ]|\s(?:estado|cnpj|secretaria)\b))/iu
+const placeOfBody = (body: string) =>
+  fold(body).replace(/^(?:prefeitura|camara)(?:\s+municipal)?\s+d[aeo]s?\s+/, '')
+/** Lines of a text that are its head. */
+const headLines = 8
+
+/**
+ * The office of another municipality that the head of a text names, as it stands there. Nothing where the own one is
+ * named as well, or where no own name is known.
+ * @param own what the municipality and its units are called
+ */
+export function bodyNamed(text: string, own: readonly string[]): string | undefined {
+  const head = text.split('\n').filter(Boolean).slice(0, headLines)
+  const places = own.flatMap((name) => {
+    const body = ofBody.exec(name)?.[0]
+    return body === undefined ? [] : [placeOfBody(body)]
+  })
+  if (places.length === 0 || places.some((place) => fold(head.join(' ')).includes(place)))
+    return undefined
+  return head.map((line) => ofBody.exec(line.trim())?.[0].trim()).find((body) => body !== undefined)
+}

@@ -211,7 +211,7 @@ export function periodicityOf(periods: readonly NamedPeriod[]): NamedPeriod['per
 }
 
 /** Whether each month that a name tells may end a period of this periodicity. */
-export const fitsMonths = (periodicity: string, periods: readonly NamedPeriod[]): boolean =>
+const fitsMonths = (periodicity: string, periods: readonly NamedPeriod[]): boolean =>
   !isRegular(periodicity) ||
   periods.every(({ month }) => month === null || Number(month) % monthsIn[periodicity] === 0)
 
@@ -223,4 +223,51 @@ export function proposePeriodicity(usual: string, periods: readonly NamedPeriod[
   const named = periodicityOf(periods)
   if (!isRegular(usual)) return named ?? usual
   return fitsMonths(usual, periods) ? usual : (named ?? 'mensal')
+}
+
+/** Whether two readings may be of one period: a month that lies within a longer period is of it. */
+export function isOnePeriod(one: NamedPeriod, other: NamedPeriod): boolean {
+  if (one.year !== null && other.year !== null && one.year !== other.year) return false
+  if (one.month === null || other.month === null) return true
+  const length = Math.max(1, ...[one, other].map(({ periodicity }) => monthsOfPeriod(periodicity)))
+  return Math.ceil(Number(one.month) / length) === Math.ceil(Number(other.month) / length)
+}
+
+/** A document of a type, and whether the person who asks published it. */
+export interface Earlier {
+  readonly periodicity: string
+  readonly isOwn: boolean
+}
+function mostFrequent(earlier: readonly Earlier[]): readonly [string, number] {
+  const times = new Map<string, number>()
+  for (const { periodicity } of earlier) times.set(periodicity, (times.get(periodicity) ?? 0) + 1)
+  return [...times].toSorted(([, one], [, other]) => other - one)[0] ?? ['eventual', 0]
+}
+/**
+ * The periodicity that most documents of a type have, of those whose periods end in the months that are named; the
+ * person's own before those of others, once two are alike. One that was published once is no rule.
+ */
+export function usualPeriodicity(
+  earlier: readonly Earlier[],
+  periods: readonly NamedPeriod[],
+): string {
+  const fitting = earlier.filter(({ periodicity }) => fitsMonths(periodicity, periods))
+  const known = fitting.length > 0 ? fitting : earlier
+  const [own, times] = mostFrequent(known.filter(({ isOwn }) => isOwn))
+  return times > 1 ? own : mostFrequent(known)[0]
+}
+
+/**
+ * The periodicity of one document: a longer period that it names, `1º bimestre`, before all else; then the usual of its
+ * type, beside what the names of the others tell.
+ * @param usual tells the usual one of the type, given the periods that it must fit
+ */
+export function periodicityOfOne(
+  own: NamedPeriod,
+  others: readonly NamedPeriod[],
+  usual: (periods: readonly NamedPeriod[]) => string,
+): string {
+  if (isRegular(own.periodicity)) return own.periodicity
+  const periods = [own, ...others]
+  return proposePeriodicity(usual(periods), periods)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentTypes } from '../../domain/first-rows/reference-data.ts'
-import { kindsNamed, kindsOfText, unitNamed } from '../../resources/document-kind.ts'
+import { bodyNamed, kindsNamed, kindsOfText, unitNamed } from '../../resources/document-kind.ts'
 import { describedLike } from '../../resources/document-pattern.ts'
 import { periodOfText } from '../../resources/document-period.ts'
 
@@ -93,4 +93,17 @@ test('a description follows the pattern that two earlier ones have', () => {
   expect(describedLike(long, { year: '2026', month: '12', periodicity: 'bimestral' })).toBe(
     'RREO do 6º bimestre de 2026',
   )
+})
+
+test.each([
+  ['PREFEITURA MUNICIPAL DE SERRA AZUL - SP', 'PREFEITURA MUNICIPAL DE SERRA AZUL'],
+  ['Estado\nCâmara de São José dos Campos Estado de São Paulo', 'Câmara de São José dos Campos'],
+  ['PREFEITURA MUNICIPAL DE VALE DO ORVALHO ESTADO DO ACRE', undefined],
+  ['Convênio com a Prefeitura de Serra Azul\nPrefeitura de Vale do Orvalho', undefined],
+  ['Prefeitura Municipal\nBalancete', undefined],
+] as const)('the head %j speaks of another body: %s', (text, body) => {
+  expect(
+    bodyNamed(text, ['Prefeitura Municipal de Vale do Orvalho', 'Fundo Municipal de Saúde']),
+  ).toBe(body)
+  expect(bodyNamed(text, ['Fundo Municipal de Saúde'])).toBeUndefined()
 })

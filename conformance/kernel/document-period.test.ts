@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  isOnePeriod,
   needsMonth,
   periodicityOf,
+  periodicityOfOne,
   periodOf,
   proposePeriodicity,
+  usualPeriodicity,
 } from '../../resources/document-period.ts'
 
 // What clerks name their files, and the period that each name tells: year, month, periodicity.
@@ -121,4 +124,42 @@ test('the usual periodicity of a type stands until a month is named that ends no
 test('a month belongs to every periodicity but the annual and the occasional', () => {
   const all = ['mensal', 'bimestral', 'trimestral', 'quadrimestral', 'semestral', 'anual']
   expect([...all, 'eventual', null].filter(needsMonth)).toEqual(all.slice(0, 5))
+})
+
+test('a periodicity that was published once is not the usual one, and the own need two to be before others', () => {
+  const earlier = (...all: readonly string[]) =>
+    all.map((text) => ({ periodicity: text.replace('*', ''), isOwn: text.endsWith('*') }))
+  const march = [periodOf('mar-2025.pdf')]
+  expect([
+    usualPeriodicity(earlier('eventual*', 'mensal', 'mensal'), []),
+    usualPeriodicity(earlier('semestral*', 'semestral*', 'mensal', 'mensal', 'mensal'), []),
+    usualPeriodicity(earlier('quadrimestral', 'quadrimestral', 'mensal'), march),
+    usualPeriodicity([], march),
+  ]).toEqual(['mensal', 'semestral', 'mensal', 'eventual'])
+})
+
+test('a longer period that a name tells is its own, whatever is usual and whatever stands beside it', () => {
+  const one = (name: string, usual: string, ...others: readonly string[]) =>
+    periodicityOfOne(periodOf(name), others.map(periodOf), () => usual)
+  expect([
+    one('RREO 1B 2025.pdf', 'mensal', 'mar-2025.pdf'),
+    one('RGF 1Q 2025.pdf', 'eventual', 'mar-2025.pdf'),
+    one('RGF 1º semestre 2025.pdf', 'quadrimestral'),
+    one('fev-2025.pdf', 'bimestral', 'mar-2025.pdf'),
+    one('fev-2025.pdf', 'bimestral'),
+    one('Relatório anual 2025.pdf', 'mensal'),
+  ]).toEqual(['bimestral', 'quadrimestral', 'semestral', 'mensal', 'bimestral', 'mensal'])
+})
+
+test('two readings are of one period where a month lies within it, and in another year never', () => {
+  const one = (name: string, other: string) => isOnePeriod(periodOf(name), periodOf(other))
+  expect([
+    one('mar-2020.pdf', 'mar-2020.pdf'),
+    one('mar-2020.pdf', 'abr-2019.pdf'),
+    one('mar-2020.pdf', 'mar-2019.pdf'),
+    one('marco.pdf', 'mar-2019.pdf'),
+    one('RREO 6B 2025.pdf', 'nov-2025.pdf'),
+    one('RREO 6B 2025.pdf', 'out-2025.pdf'),
+    one('2025.pdf', 'out-2025.pdf'),
+  ]).toEqual([true, false, false, true, true, false, true])
 })
