@@ -16,7 +16,8 @@ export const FormerVersions = ({
     <section aria-labelledby="versoes">
       <h2 id="versoes">Versões anteriores</h2>
       <p className="facts">
-        O arquivo foi substituído. O que valeu antes continua aqui, cada um em seu endereço.
+        O arquivo deste documento foi trocado. Os arquivos que valiam antes podem ser baixados aqui:
+        o endereço de cada um não muda.
       </p>
       <ul className="links">
         {versions.map((version) => (
