@@ -26,7 +26,8 @@ export function AnswerAll({ queue, publication }: AnswerAllProps) {
     <>
       {asked.length > 1 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {counted(asked.length, 'documento é', 'documentos são')} de períodos que já têm o seu.
+          {counted(asked.length, 'documento é de um período', 'documentos são de períodos')} que já
+          têm documento publicado.
           <Box
             role="group"
             aria-label="Para todos"

@@ -33,6 +33,17 @@ function usePublicPage(items: readonly PublishedItem[], typeId: number | null) {
   return page.replace(documentPath({ typeId, id: Number(first) }), documentsQuery(typeId))
 }
 
+/** `2 documentos publicados e 1 arquivo trocado.` */
+function publishedText(published: readonly PublishedItem[]): string {
+  const replaced = published.filter(({ isReplacement }) => isReplacement).length
+  const fresh = published.length - replaced
+  const parts = [
+    ...(fresh > 0 ? [counted(fresh, 'documento publicado', 'documentos publicados')] : []),
+    ...(replaced > 0 ? [counted(replaced, 'arquivo trocado', 'arquivos trocados')] : []),
+  ]
+  return `${parts.join(' e ')}.`
+}
+
 interface OutcomeProps {
   readonly items: readonly Item[]
   readonly typeId: number | null
@@ -74,7 +85,7 @@ export function Outcome({ items, typeId, back }: OutcomeProps) {
       role="status"
       sx={{ mb: 2 }}
     >
-      <strong>{counted(published.length, 'documento publicado', 'documentos publicados')}.</strong>
+      <strong>{publishedText(published)}</strong>
       {left > 0 && ` ${counted(left, 'arquivo ficou', 'arquivos ficaram')} sem publicar.`}
       {apart > 0 && ` ${counted(apart, 'ficou', 'ficaram')} de fora, como você pediu.`}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

@@ -1,14 +1,14 @@
 import { kindsNamed, kindsOfText, unitNamed } from '../../../resources/document-kind.ts'
-import { describedLike, type DescribedDocument } from '../../../resources/document-pattern.ts'
+import { describedLike } from '../../../resources/document-pattern.ts'
 import {
-  fitsMonths,
+  periodicityOfOne,
   periodOfText,
-  proposePeriodicity,
+  usualPeriodicity,
   type NamedPeriod,
 } from '../../../resources/document-period.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
-import type { OptionItem } from '../../engine/reference.ts'
+import type { Facts } from './facts.ts'
 import {
   isToCome,
   nameOf,
@@ -30,30 +30,6 @@ interface Proposed<T> {
   readonly value: T
   /** Nothing where a person said it, or nothing is proposed. */
   readonly reason?: Reason
-}
-
-export interface Latest extends DescribedDocument {
-  readonly clientHashId: string
-  readonly publishedBy: string | null
-}
-/** What proposals are made of. */
-export interface Facts {
-  /** What the address or the person said of all documents. */
-  readonly given: Partial<Common>
-  readonly items: readonly Item[]
-  readonly types: readonly DocumentType[]
-  /** Whether the person may publish something of a type. */
-  readonly mayUse: (typeId: number) => boolean
-  /** The type of which the person published last. */
-  readonly lastType: number | null
-  /** The documents of a type that were published last, the newest first. */
-  readonly latestOf: (typeId: number) => readonly Latest[]
-  readonly units: readonly OptionItem[]
-  /** What the file of an item says first; '' while it is not known. */
-  readonly startOf: (item: Item) => string
-  readonly thisYear: string
-  /** By which name the person's documents say who published them. */
-  readonly ownName: string | undefined
 }
 
 /** `RREO_1o-bimestre.pdf` reads as `RREO 1o bimestre`. */
@@ -80,7 +56,6 @@ export class Proposals {
   readonly #types = new WeakMap<Item, Proposed<number | null>>()
   readonly #periods = new WeakMap<Item, Proposed<NamedPeriod>>()
   readonly #values = new WeakMap<Item, Values>()
-  readonly #periodicities = new Map<number | null, string>()
   readonly #unit: Proposed<string | null>
 
   constructor(facts: Facts) {
@@ -88,7 +63,7 @@ export class Proposals {
     this.#unit = this.#unitProposed()
   }
 
-  /** The type of a document, or of all before there are any: said, or by the name, the text, the habit. */
+  /** The type of a document: said, or by the name, or the text. What was published last is no reason of its own. */
   typeOf(item: Item): Proposed<number | null> {
     const known = this.#types.get(item) ?? this.#typeProposed(item)
     this.#types.set(item, known)
@@ -105,13 +80,13 @@ export class Proposals {
     return types.find(({ id }) => id === named[0])
   }
 
-  /** The type that the text of a file seems to be of, where it is said to be of another and its name says nothing. */
+  /** The type that the text of a file seems to be of, where it is said, or named, to be of another. */
   typeTold(item: Item): DocumentType | undefined {
     const { types, startOf } = this.#facts
     const said = this.typeOf(item)
+    const { documentTypeId, typeIsRight } = item.typed
     if (said.value === null || said.reason === 'text') return undefined
-    if (item.typed.documentTypeId !== undefined || kindsNamed(nameOf(item), types).length > 0)
-      return undefined
+    if (documentTypeId !== undefined || typeIsRight || this.otherType(item)) return undefined
     const told = kindsOfText(startOf(item), types)
     return told.includes(said.value) ? undefined : types.find(({ id }) => id === told[0])
   }
@@ -123,11 +98,9 @@ export class Proposals {
     const before =
       given.documentTypeId === undefined ? lastType : Number(given.documentTypeId) || null
     const type = items.length === 0 ? before : (soleOf(types) ?? null)
-    const periodicity = soleOf(types.map((one) => this.#periodicityOf(one))) ?? null
-    const shared = this.#sharedBy(type)
-    return items.length === 0
-      ? shared
-      : { ...shared, periodicity: given.periodicity ?? periodicity }
+    const periodicity = soleOf(items.map((item) => this.#periodicityOf(item))) ?? null
+    const usual = given.periodicity ?? this.#usual(type, [])
+    return this.#sharedBy(type, items.length === 0 ? usual : periodicity)
   }
 
   /** Why the common fields say what nobody said. */
@@ -148,7 +121,7 @@ export class Proposals {
     const known = this.#values.get(item)
     if (known) return known
     const { typed } = item
-    const common = this.#sharedBy(this.typeOf(item).value)
+    const common = this.#commonOf(item)
     const description = typed.description ?? this.#description(item, common).value
     const values = {
       ...common,
@@ -175,7 +148,7 @@ export class Proposals {
   reasonsOf(item: Item): Readonly<Record<'type' | 'period' | 'description', Reason | undefined>> {
     const { month, year, description } = item.typed
     const period = this.#period(item)
-    const common = this.#sharedBy(this.typeOf(item).value)
+    const common = this.#commonOf(item)
     return {
       type: this.typeOf(item).reason,
       period: month === undefined && year === undefined ? period.reason : undefined,
@@ -183,23 +156,36 @@ export class Proposals {
     }
   }
 
-  /** The period that the text tells, where a document is said to be of another. */
-  toldOtherwise(item: Item): NamedPeriod | undefined {
-    const told = periodOfText(this.#facts.startOf(item))
-    const { year, month } = this.valuesOf(item)
-    if (told.month === null || month === null || year === null) return undefined
-    return told.month === text(month) && told.year === text(year) ? undefined : told
+  /** What the name of a file, and its first page, tell of its period. */
+  tellings(item: Item): Readonly<Record<'name' | 'text', NamedPeriod>> {
+    return { name: namedPeriod(item), text: periodOfText(this.#facts.startOf(item)) }
+  }
+
+  /** The period of all documents that somebody came to publish; no month where none was said. */
+  sharedPeriod(): NamedPeriod {
+    const { given, thisYear } = this.#facts
+    const { year = thisYear, month = null } = given
+    return { year: text(year), month: text(month), periodicity: null }
+  }
+
+  /** What the first page of a file says. */
+  startOf = (item: Item): string => this.#facts.startOf(item)
+
+  /** The type that somebody published last, for the first of what is offered where nothing tells a type. */
+  habitOf(item: Item): DocumentType | undefined {
+    const { lastType, types } = this.#facts
+    return this.typeOf(item).value === null ? types.find(({ id }) => id === lastType) : undefined
   }
 
   #typeProposed(item: Item): Proposed<number | null> {
-    const { given, types, mayUse, lastType, startOf } = this.#facts
+    const { given, types, mayUse, startOf } = this.#facts
     if (item.typed.documentTypeId !== undefined) return { value: item.typed.documentTypeId }
     if (given.documentTypeId !== undefined) return { value: Number(given.documentTypeId) || null }
     const named = kindsNamed(nameOf(item), types).find(mayUse)
     if (named !== undefined) return { value: named, reason: 'name' }
     const told = kindsOfText(startOf(item), types).find(mayUse)
     if (told !== undefined) return { value: told, reason: 'text' }
-    return lastType === null ? { value: null } : { value: lastType, reason: 'habit' }
+    return { value: null }
   }
 
   #unitProposed(): Proposed<string | null> {
@@ -231,31 +217,47 @@ export class Proposals {
     return named.year === null ? { value: named } : { value: named, reason: 'name' }
   }
 
-  #periodicityOf(typeId: number | null): string {
-    const known = this.#periodicities.get(typeId)
-    if (known !== undefined) return known
-    const { items, latestOf, ownName } = this.#facts
-    const periods = items
-      .filter((item) => this.typeOf(item).value === typeId)
-      .map((item) => this.#period(item).value)
-    const latest = typeId === null ? [] : latestOf(typeId)
-    // One whose periods end in the months that the files name, the person's own before another's.
-    const fitting = latest.filter(({ periodicity }) => fitsMonths(periodicity, periods))
-    const own = fitting.find(({ publishedBy }) => publishedBy === ownName)
-    const last = own ?? fitting[0] ?? latest[0]
-    const proposed = proposePeriodicity(last?.periodicity ?? 'eventual', periods)
-    this.#periodicities.set(typeId, proposed)
-    return proposed
+  #usual(typeId: number | null, periods: readonly NamedPeriod[]): string {
+    const { latestOf, ownName } = this.#facts
+    const earlier = (typeId === null ? [] : latestOf(typeId)).map(
+      ({ periodicity, publishedBy }) => ({ periodicity, isOwn: publishedBy === ownName }),
+    )
+    return usualPeriodicity(earlier, periods)
   }
 
-  #sharedBy(typeId: number | null): Common {
+  /** The type by name, or of all: what is typed of one document, or read in it, moves no other. */
+  #firstType(item: Item): number | null {
+    const { given, types, mayUse } = this.#facts
+    if (given.documentTypeId !== undefined) return Number(given.documentTypeId) || null
+    return kindsNamed(nameOf(item), types).find(mayUse) ?? null
+  }
+
+  #periodicityOf(item: Item): string {
+    const { given, items } = this.#facts
+    const { documentTypeId, hasOwnPeriodicity } = item.typed
+    if (given.periodicity !== undefined && !hasOwnPeriodicity)
+      return String(given.periodicity ?? '')
+    const first = documentTypeId === undefined ? this.#firstType(item) : null
+    const others = items.filter((one) => first !== null && one !== item)
+    return periodicityOfOne(
+      this.#period(item).value,
+      others.filter((one) => this.#firstType(one) === first).map(namedPeriod),
+      (periods) => this.#usual(this.typeOf(item).value, periods),
+    )
+  }
+
+  #commonOf(item: Item): Common {
+    return this.#sharedBy(this.typeOf(item).value, this.#periodicityOf(item) || null)
+  }
+
+  #sharedBy(typeId: number | null, periodicity: string | number | null): Common {
     const { given, thisYear } = this.#facts
     return {
       year: thisYear,
       month: null,
       clientHashId: this.#unit.value,
-      periodicity: this.#periodicityOf(typeId),
       ...given,
+      periodicity,
       documentTypeId: typeId,
     }
   }

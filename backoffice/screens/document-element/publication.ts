@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../pt-br/words.ts'
 import { formFaults } from '../../../kernel/form.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { worklistKey } from '../../app/waiting-work.ts'
+import { doubtsOf, type Doubt } from './doubts.ts'
 import type { Proposals } from './proposals.ts'
 import {
   monthIsAsked,
+  doubtsId,
+  nameOf,
   rowControlId,
   type Beside,
   type Common,
@@ -61,9 +65,33 @@ function commonFaults(items: readonly Item[], proposals: Proposals, portalId: nu
 export interface Question {
   readonly otherType: DocumentType | undefined
   readonly same: SamePeriod | undefined
+  readonly doubts: readonly Doubt[]
 }
-const isOpenQuestion = ({ otherType, same }: Question, { typed }: Item) =>
-  otherType !== undefined || (same !== undefined && typed.beside === undefined)
+/** How many questions a document leaves open; one that stays out leaves none. */
+const openQuestions = ({ otherType, same, doubts }: Question, { typed }: Item): number =>
+  typed.beside === 'leave'
+    ? 0
+    : doubts.length +
+      Number(otherType !== undefined) +
+      Number(same !== undefined && typed.beside === undefined)
+
+/** `Responda a 2 perguntas: folha.pdf, scan.pdf.` */
+function blockedText(
+  open: readonly Item[],
+  questionsOf: (item: Item) => number,
+  faultsOf: (item: Item) => RowFaults,
+): string {
+  const count = open.reduce((sum, item) => sum + questionsOf(item), 0)
+  const among = open.filter((item) =>
+    count > 0 ? questionsOf(item) > 0 : Object.keys(faultsOf(item)).length > 0,
+  )
+  if (among.length === 0) return ''
+  const names = among.slice(0, mostNamed).map(nameOf)
+  const more = among.length > mostNamed ? ` e mais ${among.length - mostNamed}` : ''
+  const what = count > 0 ? `Responda a ${counted(count, 'pergunta', 'perguntas')}` : 'Complete'
+  return `${what}: ${names.join(', ')}${more}.`
+}
+const mostNamed = 3
 
 interface Place {
   readonly portalId: number
@@ -72,18 +100,24 @@ interface Place {
   readonly lastType: number | null
 }
 
-/** Focuses a control once it is drawn. */
+/** Focuses a control, or the first of what is asked of a row, once it is drawn. */
 const focusSoon = (id: string) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const found = document.getElementById(id)
+      const asked = found?.querySelector<HTMLElement>('[data-asks] button')
+      ;(asked ?? found)?.focus()
+    }),
+  )
 
 interface Publishing {
   readonly portalId: number
   readonly proposals: Proposals
   readonly look: ReturnType<typeof useSamePeriod>['look']
-  readonly isUnsettled: (item: Item, among: Awaited<ReturnType<Publishing['look']>>) => boolean
+  readonly questionsOf: (item: Item, among?: Awaited<ReturnType<Publishing['look']>>) => number
 }
 /** Publishes what is ready, once nothing is missing and nothing is left to be decided. */
-function usePublishing(queue: Queue, { portalId, proposals, look, isUnsettled }: Publishing) {
+function usePublishing(queue: Queue, { portalId, proposals, look, questionsOf }: Publishing) {
   // Faults are told once publishing was asked for, and go as they are healed.
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -92,14 +126,16 @@ function usePublishing(queue: Queue, { portalId, proposals, look, isUnsettled }:
   const valuesOf = (item: Item) => proposals.valuesOf(item)
   const publish = async (ready: readonly Item[]) => {
     setAsked(true)
+    const doubtful = ready.find((item) => questionsOf(item) > 0)
+    if (doubtful) return void focusSoon(doubtsId(doubtful.id))
     const first = firstFault(ready, proposals, portalId)
     if (first !== undefined) return void focusSoon(first)
     setBusy(true)
     const now = await look()
-    const unsettled = ready.find((item) => isUnsettled(item, now))
+    const unsettled = ready.find((item) => questionsOf(item, now) > 0)
     if (unsettled) {
       setBusy(false)
-      return void focusSoon(rowControlId(unsettled.id, 'beside'))
+      return void focusSoon(doubtsId(unsettled.id))
     }
     setAsked(false)
     for (const { id } of ready)
@@ -116,19 +152,17 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
   const [given, setGiven] = useState<Partial<Common>>(begin)
   const open = queue.items.filter(isOpen)
   const place = { portalId, given, lastType, items: open, reach }
-  const { known, wasKnown, proposals, types, mayUse } = useProposals(place)
+  const { known, wasKnown, proposals, types, mayUse, ownNames } = useProposals(place)
   const fresh = open.filter(({ id }) => !queue.attempted(id))
   const { same, look } = useSamePeriod(portalId, fresh, (item) => proposals.valuesOf(item))
   const questionOf = (item: Item, among = same): Question => ({
     otherType: proposals.otherType(item),
     same: among.get(item.id),
+    // Before a text has come it cannot be said that it tells nothing.
+    doubts: known ? doubtsOf(item, proposals, ownNames) : [],
   })
-  const { asked, ...publishing } = usePublishing(queue, {
-    portalId,
-    proposals,
-    look,
-    isUnsettled: (item, among) => isOpenQuestion(questionOf(item, among), item),
-  })
+  const questionsOf = (item: Item, among = same) => openQuestions(questionOf(item, among), item)
+  const { asked, ...publishing } = usePublishing(queue, { portalId, proposals, look, questionsOf })
   return {
     ...publishing,
     common: proposals.common(),
@@ -139,7 +173,16 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
     /** What is proposed has come: before that nothing is published under something else. */
     known,
     wasKnown,
-    change: (patch: Partial<Common>) => setGiven({ ...given, ...patch }),
+    change: (patch: Partial<Common>) => {
+      setGiven({ ...given, ...patch })
+      if ('periodicity' in patch)
+        for (const { id } of open) queue.fill(id, { hasOwnPeriodicity: false })
+    },
+    /** What keeps the documents from going, once publishing was asked for; '' is nothing. */
+    blocked: asked
+      ? blockedText(open, questionsOf, (item) => rowFaults(item, proposals, portalId))
+      : '',
+    questionsOf,
     faults: asked ? commonFaults(open, proposals, portalId) : {},
     faultsOf: (item: Item): RowFaults => (asked ? rowFaults(item, proposals, portalId) : {}),
     questionOf: (item: Item) => questionOf(item),

@@ -122,6 +122,7 @@ export async function replaceIn(
   return {
     as: description,
     documentId: String(id),
+    isReplacement: true,
     note: 'O arquivo foi trocado; o endereço é o mesmo.',
   }
 }

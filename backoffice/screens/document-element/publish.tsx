@@ -20,7 +20,7 @@ import { useTrailBelow } from '../../engine/trail.ts'
 import { CommonFields } from './common-fields.tsx'
 import { useLastType, useRememberedType } from './last-type.ts'
 import { usePublication } from './publication.ts'
-import { commonAsked, progressOf, type Common } from './queue-items.ts'
+import { commonAsked, progressOf, publishedType, type Common } from './queue-items.ts'
 import { useQueue } from './queue.ts'
 import { Outcome } from './outcome.tsx'
 import { AddFiles, QueueList } from './queue-list.tsx'
@@ -73,8 +73,9 @@ function Publication(props: PublicationProps) {
   const { common, faults, busy, publish, proposals, types } = publication
   const refused = reach.readOnlyReason(common)
   const { ready, onTheWay, published } = progressOf(queue.items)
-  const typeId = Number(common.documentTypeId ?? lastType) || null
-  useRememberedType(portalId, published > 0 ? typeId : null)
+  const out = publishedType(queue.items)
+  const typeId = out ?? (Number(common.documentTypeId ?? lastType) || null)
+  useRememberedType(portalId, out)
   const mayPublish = ready.length > 0 && refused === undefined && publication.known && !busy
   useSaveShortcut(() => {
     if (mayPublish) void publish(ready)
@@ -126,6 +127,8 @@ function Publication(props: PublicationProps) {
       </Box>
       <PublishBar
         ready={ready.length}
+        replacing={ready.filter(({ typed }) => typed.beside === 'replace').length}
+        blocked={publication.blocked}
         onTheWay={onTheWay}
         busy={busy}
         mayPublish={mayPublish}
@@ -149,6 +152,10 @@ function Publication(props: PublicationProps) {
 interface BarProps {
   readonly ready: number
   readonly onTheWay: number
+  /** How many of them take the place of a file that is out. */
+  readonly replacing: number
+  /** What keeps them from going. */
+  readonly blocked: string
   readonly busy: boolean
   readonly mayPublish: boolean
   readonly onPublish: () => void
@@ -156,6 +163,14 @@ interface BarProps {
   readonly onOthers: (() => void) | undefined
   readonly back: string
   readonly backText: string
+}
+/** `Publicar 3 documentos`, `Trocar 1 arquivo`, `Publicar 2 e trocar 1`. */
+function publishText(ready: number, replacing: number): string {
+  if (ready === 0) return 'Publicar'
+  if (replacing === 0) return `Publicar ${counted(ready, 'documento', 'documentos')}`
+  return replacing === ready
+    ? `Trocar ${counted(replacing, 'arquivo', 'arquivos')}`
+    : `Publicar ${ready - replacing} e trocar ${replacing}`
 }
 const PublishBar = (props: BarProps) => (
   <FootBar label="Publicar">
@@ -170,16 +185,16 @@ const PublishBar = (props: BarProps) => (
         disabled={!props.mayPublish}
         onClick={props.onPublish}
       >
-        {props.ready > 0
-          ? `Publicar ${counted(props.ready, 'documento', 'documentos')}`
-          : 'Publicar'}
+        {publishText(props.ready, props.replacing)}
       </Button>
     )}
     <Button variant="text" href={props.back}>
       {props.backText}
     </Button>
     <Typography variant="body2" color="textSecondary" aria-live="polite" sx={{ ml: 'auto' }}>
-      {props.onTheWay > 0 ? `${counted(props.onTheWay, 'arquivo', 'arquivos')} a caminho` : ''}
+      {props.onTheWay > 0
+        ? `${counted(props.onTheWay, 'arquivo', 'arquivos')} a caminho`
+        : props.blocked}
     </Typography>
   </FootBar>
 )

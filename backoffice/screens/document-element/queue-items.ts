@@ -42,6 +42,11 @@ export interface Typed {
   readonly documentTypeId?: number | null
   /** That its type is right, although its name speaks of another. */
   readonly typeIsRight?: true
+  /** That it takes no periodicity from all the files: its type was changed after that was chosen. */
+  readonly hasOwnPeriodicity?: boolean
+  /** That it is published although its month is not over, or its first page speaks of another body. */
+  readonly monthIsRight?: true
+  readonly placeIsRight?: true
   readonly beside?: Beside
 }
 /** What is wrong with what a document has of its own. */
@@ -51,6 +56,8 @@ export const rowColumns = ['documentTypeId', 'description', 'month', 'year'] as 
 export type RowColumn = (typeof rowColumns)[number]
 /** The ids of a document's controls, which its first fault leads to. */
 export const rowControlId = (itemId: string, name: keyof Typed) => `campo-${name}-${itemId}`
+/** Where what is asked of a document stands. */
+export const doubtsId = (itemId: string) => `perguntas-${itemId}`
 export const monthIsAsked = ({ periodicity }: Pick<Common, 'periodicity'>) =>
   needsMonth(periodicity)
 
@@ -60,6 +67,8 @@ export interface Public {
   /** Its number; null where nothing told it. */
   readonly documentId: string | null
   readonly note?: string
+  /** That its file took the place of another, and no document was added. */
+  readonly isReplacement?: true
 }
 interface Base {
   readonly id: string
@@ -76,7 +85,7 @@ export type Item = Base &
     | { readonly state: 'waiting' }
     | { readonly state: 'sending'; readonly part: number }
     | (Held & { readonly state: 'stored' | 'publishing' })
-    | (Held & { readonly state: 'published' } & Public)
+    | (Held & { readonly state: 'published'; readonly values: Values } & Public)
     | (Partial<Held> & {
         readonly state: 'failed'
         readonly message: string
@@ -91,10 +100,17 @@ export type QueueEvent =
   | { readonly type: 'drop'; readonly id: string }
   | { readonly type: 'drop-published' }
 
-/** What stands beside a document is another question once its period or its type is another. */
-function filled({ beside, ...rest }: Typed, change: Partial<Typed>): Typed {
-  const isElsewhere = 'month' in change || 'year' in change || 'documentTypeId' in change
-  return { ...rest, ...(beside === undefined || isElsewhere ? {} : { beside }), ...change }
+/** What stands beside a document is another question once its period or its type is another; so is its month. */
+function filled({ beside, monthIsRight, ...rest }: Typed, change: Partial<Typed>): Typed {
+  const isOfAnother = 'month' in change || 'year' in change
+  const isElsewhere = isOfAnother || 'documentTypeId' in change
+  return {
+    ...rest,
+    ...(beside === undefined || isElsewhere ? {} : { beside }),
+    ...(monthIsRight === undefined || isOfAnother ? {} : { monthIsRight }),
+    ...('documentTypeId' in change ? { hasOwnPeriodicity: true } : {}),
+    ...change,
+  }
 }
 
 /** What is being published stays as it is until it is known what became of it. */
@@ -164,4 +180,13 @@ export function progressOf(items: readonly Item[]) {
   const onTheWay = items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const published = items.filter(({ state }) => state === 'published').length
   return { ready, onTheWay, published }
+}
+
+/** The type that most of what is out is of, the later one of two; null while nothing is. */
+export function publishedType(items: readonly Item[]): number | null {
+  const types = items.flatMap((item) =>
+    item.state === 'published' ? [Number(item.values.documentTypeId)] : [],
+  )
+  const times = (type: number) => types.filter((one) => one === type).length
+  return types.toReversed().toSorted((one, other) => times(other) - times(one))[0] ?? null
 }

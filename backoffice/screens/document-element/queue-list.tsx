@@ -42,12 +42,12 @@ function inOrder(items: readonly Item[]): readonly Item[] {
 
 /** What a row shows that its item does not say. */
 function shownOf(item: Item, { proposals, faultsOf, questionOf }: Publication): string {
-  const { otherType, same } = questionOf(item)
+  const { otherType, same, doubts } = questionOf(item)
   return JSON.stringify([
     proposals.valuesOf(item),
     proposals.reasonsOf(item),
-    proposals.toldOtherwise(item),
-    proposals.typeTold(item)?.id,
+    proposals.tellings(item),
+    doubts,
     faultsOf(item),
     otherType?.id,
     same,

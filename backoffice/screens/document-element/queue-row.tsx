@@ -9,12 +9,13 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { memo } from 'react'
+import { monthOfYear } from '../../../pt-br/months.ts'
 import { sizeText } from '../../../kernel/file-kinds.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { fileAddress } from '../../../resources/addresses.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
-import { nameOf, type Item, type Typed } from './queue-items.ts'
+import { nameOf, type Item, type Typed, type Values } from './queue-items.ts'
 import type { Publication } from './publication.ts'
 import { reasonText } from './reason-words.ts'
 import { Doubts } from './row-questions.tsx'
@@ -74,7 +75,11 @@ function Row(props: QueueRowProps) {
     >
       <Box sx={{ ...rowGrid, ...(stays && { opacity: 0.65 }) }}>
         <FileCell {...props} />
-        {open && !isFinal(item) ? <RowFields {...props} /> : <Said item={item} />}
+        {open && !isFinal(item) ? (
+          <RowFields {...props} />
+        ) : (
+          <Said item={item} publication={publication} />
+        )}
         {open && (
           <IconButton
             size="small"
@@ -135,20 +140,30 @@ function FileCell({ item, publication, reasonIsShared }: QueueRowProps) {
   )
 }
 
+/** `Balancetes, março de 2026.` */
+function publishedAs(values: Values, types: Publication['types']): string {
+  const { documentTypeId, year, month } = values
+  const type = types.find(({ id }) => id === Number(documentTypeId))
+  const period = monthOfYear(Number(year), month === null ? null : Number(month))
+  return `${type === undefined ? '' : `${type.description}, `}${period}.`
+}
+
 /** What a row that is not filled in any more says. */
-const Said = ({ item }: { readonly item: Item }) => (
+const Said = ({ item, publication }: Pick<QueueRowProps, 'item' | 'publication'>) => (
   <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { md: '2 / -2' } }}>
     {item.state === 'failed' ? null : (
       <span role={item.state === 'published' ? 'status' : undefined}>
         {words[item.state]} {item.state === 'published' && item.note}
+        {item.state === 'published' && <> {publishedAs(item.values, publication.types)}</>}
       </span>
     )}
   </Typography>
 )
 
 /** What is the matter with a file, and what it is like. */
-function Below({ item, onAgain }: QueueRowProps) {
+function Below({ item, publication, onAgain }: QueueRowProps) {
   const { state, file } = item
+  const asks = state === 'stored' && publication.questionsOf(item) > 0
   const duplicate = 'uploaded' in item ? item.uploaded?.duplicado : undefined
   const mayGoAgain = state === 'failed' && !item.final && item.uploaded === undefined
   return (
@@ -166,7 +181,7 @@ function Below({ item, onAgain }: QueueRowProps) {
         </Box>
       )}
       {file !== null && (state === 'waiting' || state === 'sending' || state === 'stored') && (
-        <VisuallyHidden>{words[state]}</VisuallyHidden>
+        <VisuallyHidden>{asks ? 'Há uma pergunta a responder.' : words[state]}</VisuallyHidden>
       )}
       {file === null && state === 'stored' && (
         <Typography variant="body2" color="textSecondary">

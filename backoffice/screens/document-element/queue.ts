@@ -164,7 +164,7 @@ export function useQueue(portalId: number, mayDelete: boolean) {
       const stands = await (standing && item.typed.beside === 'replace'
         ? replaceIn(standing, valuesOf(item), publishing, note)
         : publishOne(valuesOf(item), publishing))
-      tell(id, { state: 'published', uploaded, ...stands })
+      tell(id, { state: 'published', uploaded, values: valuesOf(item), ...stands })
     } catch (error) {
       tell(id, { state: 'failed', message: sayWhy(asProblem(error)), uploaded })
     }

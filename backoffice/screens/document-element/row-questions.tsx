@@ -1,20 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
-import type { ReactNode } from 'react'
 import { fillPath } from '../../../kernel/call.ts'
-import { monthOfYear } from '../../../pt-br/months.ts'
-import { capitalised } from '../../../pt-br/words.ts'
 import { momentHere } from '../../app/clock.ts'
-import {
-  isUnended,
-  monthIsAsked,
-  rowControlId,
-  type Beside,
-  type Item,
-  type Typed,
-} from './queue-items.ts'
+import { FileDoubts } from './file-doubts.tsx'
+import { doubtsId, type Beside, type Item, type Typed } from './queue-items.ts'
+import { Notice } from './row-notice.tsx'
 import type { Publication, Question } from './publication.ts'
 
 /** What becomes of a document, in the words of its choices. */
@@ -24,32 +15,7 @@ export const besideWords: Readonly<Record<Beside, string>> = {
   leave: 'Deixar de fora',
 }
 
-/** A line of a row that wants to be read before it is published. */
-const Doubt = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    role="note"
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: 1.25,
-      rowGap: 0.5,
-      mt: 0.75,
-      px: 1.25,
-      py: 0.75,
-      borderRadius: 1,
-      color: 'text.primary',
-      backgroundColor: 'tint.sun',
-      fontSize: 14,
-      '& .MuiButton-root': { minHeight: 32 },
-    }}
-  >
-    <WarningAmberRounded aria-hidden fontSize="small" color="warning" />
-    {children}
-  </Box>
-)
-
-interface DoubtsProps {
+export interface DoubtsProps {
   readonly item: Item
   readonly question: Question
   readonly publication: Publication
@@ -62,29 +28,28 @@ interface DoubtsProps {
 export function Doubts(props: DoubtsProps) {
   const { item, question } = props
   return (
-    <>
+    <div id={doubtsId(item.id)}>
       {question.otherType && <OtherType {...props} />}
+      <FileDoubts {...props} />
       {(question.same ?? item.typed.beside === 'leave') && <Same {...props} />}
-      <Told {...props} />
-    </>
+    </div>
   )
 }
 
 /** The name speaks of another type than the documents are said to be of. */
-function OtherType({ item, question: { otherType }, publication, onFill }: DoubtsProps) {
+function OtherType({ question: { otherType }, publication, onFill }: DoubtsProps) {
   const { types, mayUse, common } = publication
   if (!otherType) return null
   const chosen = types.find(
     ({ id }) => id === Number(common.documentTypeId ?? publication.given.documentTypeId),
   )
   return (
-    <Doubt>
+    <Notice asks>
       <span>
         O nome parece de <strong>{otherType.description}</strong>.
       </span>
       {mayUse(otherType.id) && (
         <Button
-          id={rowControlId(item.id, 'beside')}
           size="small"
           variant="outlined"
           onClick={() => onFill({ documentTypeId: otherType.id })}
@@ -95,7 +60,7 @@ function OtherType({ item, question: { otherType }, publication, onFill }: Doubt
       <Button size="small" onClick={() => onFill({ typeIsRight: true })}>
         É {chosen?.description ?? 'o tipo escolhido'}
       </Button>
-    </Doubt>
+    </Notice>
   )
 }
 
@@ -107,7 +72,7 @@ function Same({ item, question, editPath, mayReplace, onFill }: DoubtsProps) {
   const { beside } = item.typed
   const [first, ...others] = same?.standing ?? []
   return (
-    <Doubt>
+    <Notice asks={beside === undefined}>
       <span>
         {first ? (
           <>
@@ -128,10 +93,9 @@ function Same({ item, question, editPath, mayReplace, onFill }: DoubtsProps) {
         aria-label={`O que fazer com ${item.file?.name ?? 'o endereço'}`}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
       >
-        {choicesOf(question, mayReplace).map((choice, at) => (
+        {choicesOf(question, mayReplace).map((choice) => (
           <Button
             key={choice}
-            id={at === 0 ? rowControlId(item.id, 'beside') : undefined}
             size="small"
             variant={beside === choice ? 'contained' : 'outlined'}
             aria-pressed={beside === choice}
@@ -141,43 +105,6 @@ function Same({ item, question, editPath, mayReplace, onFill }: DoubtsProps) {
           </Button>
         ))}
       </Box>
-    </Doubt>
-  )
-}
-
-/** A month that is not over, and a text that speaks of something else: told, not asked. */
-function Told({ item, publication, onFill }: DoubtsProps) {
-  const { proposals, mayUse } = publication
-  const values = proposals.valuesOf(item)
-  const [year, month] = [Number(values.year), Number(values.month)]
-  const told = proposals.toldOtherwise(item)
-  const type = proposals.typeTold(item)
-  return (
-    <>
-      {monthIsAsked(values) && year > 0 && month > 0 && isUnended(year, month) && (
-        <Doubt>{capitalised(monthOfYear(year, month))} ainda não terminou.</Doubt>
-      )}
-      {told && (
-        <Doubt>
-          O texto da 1ª página fala de {monthOfYear(Number(told.year), Number(told.month))}.
-        </Doubt>
-      )}
-      {type && (
-        <Doubt>
-          <span>
-            O texto da 1ª página parece de <strong>{type.description}</strong>.
-          </span>
-          {mayUse(type.id) && (
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() => onFill({ documentTypeId: type.id })}
-            >
-              Mudar o tipo
-            </Button>
-          )}
-        </Doubt>
-      )}
-    </>
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { readPage } from '../../engine/data.ts'
+import { periodOf } from '../../../resources/document-period.ts'
 import { monthIsAsked, type Common, type Item, type Values, type ValuesOf } from './queue-items.ts'
 
 /** A document that is published already. @property day ISO 8601, or null */
@@ -16,29 +17,27 @@ export interface SamePeriod {
 
 /** Most documents of one year, unit and type that are looked at. */
 const most = 100
-type Shelf = Pick<Common, 'documentTypeId' | 'clientHashId' | 'periodicity' | 'year'>
+type Shelf = Pick<Common, 'documentTypeId' | 'clientHashId' | 'year'>
 
 const shelfQuery = (portalId: number, shelf: Shelf) => ({
   queryKey: [documentElement.name, 'same-period', portalId, shelf],
   retry: false,
   queryFn: async () => {
-    const { documentTypeId, clientHashId, periodicity, year } = shelf
+    const { documentTypeId, clientHashId, year } = shelf
     const where = { portalId, year: String(year), typeId: Number(documentTypeId) }
-    const filter = [`hash_id_cliente:${clientHashId}`, `periodicidade:${periodicity}`]
+    const filter = [`hash_id_cliente:${clientHashId}`]
     return (await readPage(documentElement, where, { page: 1, pageSize: most, filter })).rows
   },
 })
 type Rows = Awaited<ReturnType<ReturnType<typeof shelfQuery>['queryFn']>>
 
-const shelfOf = ({ documentTypeId, clientHashId, periodicity, year }: Values): Shelf => ({
+const shelfOf = ({ documentTypeId, clientHashId, year }: Values): Shelf => ({
   documentTypeId,
   clientHashId,
-  periodicity,
   year: year === null ? null : String(year),
 })
-/** Documents without a certain month may be many. */
+/** What is of no month may be many. */
 const isOfPeriod = (values: Values) =>
-  monthIsAsked(values) &&
   values.month !== null &&
   values.documentTypeId !== null &&
   values.clientHashId !== null &&
@@ -50,6 +49,16 @@ const standingOf = ({ elementId, description, publishedAt }: Rows[number]): Stan
   description,
   day: publishedAt,
 })
+/**
+ * The month of a document, of a longer period the last: as it is registered, or as its description writes it, `5º
+ * bimestre`.
+ */
+const monthOf = ({ month, description }: Rows[number]): string | null =>
+  month ?? periodOf(description).month
+/** Occasional documents of one month may be many: of one period are two of which one is regular. */
+const isOfSame = (row: Rows[number], { month, periodicity }: Values) =>
+  monthOf(row) === month && (monthIsAsked({ periodicity }) || monthIsAsked(row))
+
 type Found = ReadonlyMap<string, SamePeriod>
 /** Which documents are of a period that others are of already. */
 function sameAmong(
@@ -64,12 +73,10 @@ function sameAmong(
     if (!isOfPeriod(values)) continue
     const shelf = shelfOf(values)
     const period = `${keyOf(shelf)} ${values.month}`
-    const standing = rowsOf(shelf).filter(
-      (row) => row.year === shelf.year && row.month === values.month,
-    )
-    if (standing.length > 0 || seen.has(period))
-      found.set(item.id, { standing: standing.map(standingOf) })
-    if (item.typed.beside !== 'leave') seen.add(period)
+    const standing = rowsOf(shelf).filter((row) => row.year === shelf.year && isOfSame(row, values))
+    const isTwice = monthIsAsked(values) && seen.has(period)
+    if (standing.length > 0 || isTwice) found.set(item.id, { standing: standing.map(standingOf) })
+    if (item.typed.beside !== 'leave' && monthIsAsked(values)) seen.add(period)
   }
   return found
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { endingIn } from '../../../kernel/file-kinds.ts'
 import { readEndings } from '../../../kernel/file-text.ts'
 import { readFileStart } from '../../../resources/calls/document.ts'
-import { kindsNamed } from '../../../resources/document-kind.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
-import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { monthHere } from '../../app/clock.ts'
+import { tenantName } from '../../app/config.ts'
 import { readPage } from '../../engine/data.ts'
 import { optionsQuery } from '../../engine/reference.ts'
 import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
-import { Proposals, type Latest } from './proposals.ts'
-import { nameOf, namedPeriod, type Common, type Item } from './queue-items.ts'
+import type { Latest } from './facts.ts'
+import { Proposals } from './proposals.ts'
+import type { Common, Item } from './queue-items.ts'
 import type { Reach } from './reach.ts'
 import { allTypesQuery } from './type.ts'
 
@@ -49,13 +49,9 @@ const keyOfText = (item: Item): string | undefined => {
   const ending = key === undefined ? undefined : endingIn(key)
   return ending !== undefined && readEndings.includes(ending) ? key : undefined
 }
-/** What files say first, of those whose names do not say all. */
-function useFileStarts(portalId: number, items: readonly Item[], types: readonly DocumentType[]) {
-  const asked = items.filter(
-    (item) =>
-      keyOfText(item) !== undefined &&
-      (namedPeriod(item).month === null || kindsNamed(nameOf(item), types).length === 0),
-  )
+/** What files say first: also of those whose names say all, for a name may be wrong. */
+function useFileStarts(portalId: number, items: readonly Item[]) {
+  const asked = items.filter((item) => keyOfText(item) !== undefined)
   const found = useQueries({
     queries: asked.map((item) => ({
       queryKey: ['file-start', portalId, keyOfText(item)],
@@ -84,7 +80,7 @@ export function useProposals({ portalId, given, lastType, items, reach }: Place)
   const { profile } = useSession()
   const [thisYear] = useState(() => String(monthHere().year))
   const { data: types = [], isFetched: typesKnown } = useQuery(allTypesQuery)
-  const { startOf, startsKnown } = useFileStarts(portalId, items, types)
+  const { startOf, startsKnown } = useFileStarts(portalId, items)
   const mayUse = (id: number) => reach.refusal(null, id) === undefined
   const facts = {
     given,
@@ -117,5 +113,7 @@ export function useProposals({ portalId, given, lastType, items, reach }: Place)
     proposals: new Proposals({ ...facts, units, latestOf }),
     types,
     mayUse,
+    /** What the municipality and its units are called. */
+    ownNames: [tenantName(), ...units.map(({ text }) => text)],
   }
 }

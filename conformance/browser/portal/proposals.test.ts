@@ -21,7 +21,9 @@ async function chooseFiles(page: Page, ...files: readonly ReturnType<typeof pdf>
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   await (await chooser).setFiles([...files])
-  await expect.poll(() => page.getByText('Pronto para publicar.').count()).toBe(files.length)
+  await expect
+    .poll(() => page.getByText(/^(Pronto para publicar|Há uma pergunta a responder)\.$/).count())
+    .toBe(files.length)
 }
 const typeOf = (page: Page, name: string) =>
   page.getByRole('combobox', { name: `Tipo de documento de ${name}`, exact: true })
@@ -115,6 +117,50 @@ test('a name that contradicts the chosen type is asked about, and a month that i
   await change.click()
   await expect.poll(() => typeOf(page, name).inputValue()).toBe('Folha de pagamento')
   await expect.poll(() => row.getByText('O nome parece de').count()).toBe(0)
+  await page.getByText(`Responda a 1 pergunta: ${name}.`).waitFor()
+  await row.getByRole('button', { name: 'Publicar mesmo assim' }).click()
+  await expect.poll(() => row.getByText('ainda não terminou').count()).toBe(0)
+  await row.getByText('Pronto para publicar.').waitFor()
+})
+
+test('what name and first page tell differently is asked, and nothing goes before it is answered', async () => {
+  const page = await ana(`${documents}/cadastro?portal=1`)
+  const name = 'Balancete março 2020.pdf'
+  await chooseFiles(
+    page,
+    pdf(name, 'Prefeitura Municipal de Serra Azul', 'Folha de pagamento', 'Mês: abril de 2019'),
+    pdf('scan0002.pdf', 'Balancete de setembro de 2013'),
+    pdf('scan0003.pdf', 'Sem título'),
+    pdf('RGF 1Q 2014.pdf'),
+  )
+  const row = rowOf(page, name)
+  await row.getByText('O nome diz março de 2020; o texto diz abril de 2019.').waitFor()
+  await row.getByText('O texto fala de Prefeitura Municipal de Serra Azul.').waitFor()
+  await row.getByText(/^O nome diz Balancetes; o texto da 1ª página parece de Folha/).waitFor()
+  await expect.poll(() => typeOf(page, 'scan0002.pdf').inputValue()).toBe('Balancetes')
+  await expect.poll(() => typeOf(page, 'scan0003.pdf').inputValue()).toBe('')
+  await rowOf(page, 'scan0003.pdf').getByText('Escolha o tipo: nem o nome').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await choose(page, 'Unidade gestora', 'Prefeitura')
+  await page.getByRole('button', { name: 'Publicar 4 documentos' }).click()
+  await page.getByText(`Responda a 4 perguntas: ${name}, scan0003.pdf.`).waitFor()
+  await expect.poll(() => page.getByText('Publicado.').count()).toBe(0)
+  await row.getByRole('button', { name: 'É Balancetes' }).click()
+  await row.getByRole('button', { name: 'É março de 2020' }).click()
+  await row.getByRole('button', { name: 'Deixar de fora' }).click()
+  await page.getByText('Responda a 1 pergunta: scan0003.pdf.').waitFor()
+  await choose(page, 'Mês de scan0002.pdf', 'Maio')
+  await rowOf(page, 'scan0002.pdf')
+    .getByText('O arquivo diz setembro de 2013; você escolheu outro período.')
+    .waitFor()
+})
+
+test('whoever came for a month is told of a file of another one', async () => {
+  const page = await ana(`${documents}/cadastro?tipo=3&ano=2026&mes=10&portal=1`)
+  await chooseFiles(page, pdf('Balancete 2019-01.pdf'))
+  await rowOf(page, 'Balancete 2019-01.pdf')
+    .getByText('Você veio publicar outubro de 2026; este arquivo é de janeiro de 2019.')
+    .waitFor()
 })
 
 test('a column is gone down by keyboard and pasted into, on a telephone nothing scrolls sideways', async () => {

@@ -1,0 +1,97 @@
+import { bodyNamed } from '../../../resources/document-kind.ts'
+import { isOnePeriod, type NamedPeriod } from '../../../resources/document-period.ts'
+import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import type { Proposals } from './proposals.ts'
+import { isUnended, monthIsAsked, type Item } from './queue-items.ts'
+
+/** What a file leaves to be decided by what it says itself. */
+export type Doubt =
+  /** Neither its name nor its text tells its type. */
+  | { readonly kind: 'untyped'; readonly habit: DocumentType | undefined }
+  /** Its first page seems to be of another type than it is said to be. */
+  | { readonly kind: 'type'; readonly told: DocumentType }
+  /** Its first page tells another period than its name, or than the one that somebody came for. */
+  | {
+      readonly kind: 'period'
+      readonly said: NamedPeriod
+      readonly by: 'name' | 'shared'
+      readonly told: NamedPeriod
+    }
+  /** Its first page speaks of another body, such as the town hall of another municipality. */
+  | { readonly kind: 'place'; readonly body: string }
+  /** Its month is not over. */
+  | { readonly kind: 'unended'; readonly year: number; readonly month: number }
+
+function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  const { name, text: told } = proposals.tellings(item)
+  if (item.typed.month !== undefined || item.typed.year !== undefined || told.month === null)
+    return undefined
+  const shared = proposals.sharedPeriod()
+  const isNamed = name.month !== null || (name.year !== null && shared.month === null)
+  const said = isNamed ? name : shared
+  if (said.month === null && !monthIsAsked(proposals.valuesOf(item))) return undefined
+  if (said.month === null && !isNamed) return undefined
+  return isOnePeriod(said, told)
+    ? undefined
+    : { kind: 'period', said, by: isNamed ? 'name' : 'shared', told }
+}
+
+function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  const { value } = proposals.typeOf(item)
+  if (value === null && item.typed.documentTypeId === undefined)
+    return { kind: 'untyped', habit: proposals.habitOf(item) }
+  const told = proposals.typeTold(item)
+  return told && { kind: 'type', told }
+}
+
+function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
+  const body = item.typed.placeIsRight ? undefined : bodyNamed(proposals.startOf(item), own)
+  return body === undefined ? undefined : { kind: 'place', body }
+}
+
+function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  const values = proposals.valuesOf(item)
+  const [year, month] = [Number(values.year), Number(values.month)]
+  const isAsked = monthIsAsked(values) && !item.typed.monthIsRight
+  return isAsked && year > 0 && month > 0 && isUnended(year, month)
+    ? { kind: 'unended', year, month }
+    : undefined
+}
+
+/**
+ * What a document leaves to be decided; nothing once it stays out.
+ * @param own what the municipality, its portal and its units are called
+ */
+export function doubtsOf(
+  item: Item,
+  proposals: Proposals,
+  own: readonly string[],
+): readonly Doubt[] {
+  if (item.typed.beside === 'leave') return []
+  return [
+    typeDoubt(item, proposals),
+    periodDoubt(item, proposals),
+    placeDoubt(item, proposals, own),
+    monthDoubt(item, proposals),
+  ].filter((doubt) => doubt !== undefined)
+}
+
+/** What name and text tell, where the period that somebody chose by hand is neither. */
+export function chosenAgainst(item: Item, proposals: Proposals): readonly NamedPeriod[] {
+  const { typed } = item
+  const told = Object.values(proposals.tellings(item)).filter(({ month }) => month !== null)
+  const { year, month, periodicity } = proposals.valuesOf(item)
+  if ((typed.month === undefined && typed.year === undefined) || month === null) return []
+  const chosen = { year: String(year), month: String(month), periodicity: null }
+  const own = monthIsAsked({ periodicity }) ? chosen : { ...chosen, month: null }
+  return told.some((one) => isOnePeriod(one, own)) ? [] : told
+}
+
+/** The period of a file that somebody did not come for: `?mes=11` was opened, and its name tells another. */
+export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | undefined {
+  const shared = proposals.sharedPeriod()
+  const { year, month } = proposals.valuesOf(item)
+  if (shared.month === null || month === null || year === null) return undefined
+  const own = { year: String(year), month: String(month), periodicity: null }
+  return isOnePeriod(shared, own) ? undefined : own
+}

@@ -1,0 +1,28 @@
+import type { DescribedDocument } from '../../../resources/document-pattern.ts'
+import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import type { OptionItem } from '../../engine/reference.ts'
+import type { Common, Item } from './queue-items.ts'
+
+export interface Latest extends DescribedDocument {
+  readonly clientHashId: string
+  readonly publishedBy: string | null
+}
+/** What proposals are made of. */
+export interface Facts {
+  /** What the address or the person said of all documents. */
+  readonly given: Partial<Common>
+  readonly items: readonly Item[]
+  readonly types: readonly DocumentType[]
+  /** Whether the person may publish something of a type. */
+  readonly mayUse: (typeId: number) => boolean
+  /** The type of which the person published last. */
+  readonly lastType: number | null
+  /** The documents of a type that were published last, the newest first. */
+  readonly latestOf: (typeId: number) => readonly Latest[]
+  readonly units: readonly OptionItem[]
+  /** What the file of an item says first; '' while it is not known. */
+  readonly startOf: (item: Item) => string
+  readonly thisYear: string
+  /** By which name the person's documents say who published them. */
+  readonly ownName: string | undefined
+}
