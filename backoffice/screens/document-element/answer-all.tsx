@@ -27,7 +27,7 @@ export function AnswerAll({ queue, publication }: AnswerAllProps) {
       {asked.length > 1 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {counted(asked.length, 'documento é de um período', 'documentos são de períodos')} que já
-          têm documento publicado.
+          têm documento publicado:
           <Box
             role="group"
             aria-label="Para todos"

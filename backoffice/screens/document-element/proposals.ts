@@ -234,15 +234,14 @@ export class Proposals {
 
   #periodicityOf(item: Item): string {
     const { given, items } = this.#facts
-    const { documentTypeId, hasOwnPeriodicity } = item.typed
-    if (given.periodicity !== undefined && !hasOwnPeriodicity)
+    if (given.periodicity !== undefined && !item.typed.hasOwnPeriodicity)
       return String(given.periodicity ?? '')
-    const first = documentTypeId === undefined ? this.#firstType(item) : null
-    const others = items.filter((one) => first !== null && one !== item)
+    const type = this.typeOf(item).value
+    const others = items.filter((one) => one !== item && this.#firstType(one) === type)
     return periodicityOfOne(
       this.#period(item).value,
-      others.filter((one) => this.#firstType(one) === first).map(namedPeriod),
-      (periods) => this.#usual(this.typeOf(item).value, periods),
+      type === null ? [] : others.map(namedPeriod),
+      (periods) => this.#usual(type, periods),
     )
   }
 
