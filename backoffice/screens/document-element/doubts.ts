@@ -8,8 +8,8 @@ import { isUnended, monthIsAsked, type Item } from './queue-items.ts'
 export type Doubt =
   /** Neither its name nor its text tells its type. */
   | { readonly kind: 'untyped'; readonly habit: DocumentType | undefined }
-  /** Its first page seems to be of another type than it is said to be. */
-  | { readonly kind: 'type'; readonly told: DocumentType }
+  /** Its first page seems to be of another type than its name says; against a person's word alone it is told. */
+  | { readonly kind: 'type'; readonly told: DocumentType; readonly by: 'name' | 'person' }
   /** Its first page tells another period than its name, or than the one that somebody came for. */
   | {
       readonly kind: 'period'
@@ -41,7 +41,7 @@ function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   if (value === null && item.typed.documentTypeId === undefined)
     return { kind: 'untyped', habit: proposals.habitOf(item) }
   const told = proposals.typeTold(item)
-  return told && { kind: 'type', told }
+  return told && { kind: 'type', told, by: proposals.namesType(item) ? 'name' : 'person' }
 }
 
 function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
@@ -95,3 +95,6 @@ export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | 
   const own = { year: String(year), month: String(month), periodicity: null }
   return isOnePeriod(shared, own) ? undefined : own
 }
+
+/** Whether a doubt is to be answered before the document is published. */
+export const isAsked = (doubt: Doubt): boolean => doubt.kind !== 'type' || doubt.by === 'name'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { monthNames, monthOfYear } from '../../../pt-br/months.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { NamedPeriod } from '../../../resources/document-period.ts'
-import { cameForAnother, chosenAgainst, type Doubt } from './doubts.ts'
+import { cameForAnother, chosenAgainst, isAsked, type Doubt } from './doubts.ts'
 import { rowControlId, type Item, type Typed } from './queue-items.ts'
 import type { Publication, Question } from './publication.ts'
 import { Notice } from './row-notice.tsx'
@@ -17,7 +17,7 @@ interface FileDoubtsProps {
 export const FileDoubts = (props: FileDoubtsProps) => (
   <>
     {props.question.doubts.map((doubt) => (
-      <Notice key={doubt.kind} asks>
+      <Notice key={doubt.kind} asks={isAsked(doubt)}>
         <Asked {...props} doubt={doubt} />
       </Notice>
     ))}
@@ -84,7 +84,7 @@ function OfType({ item, told, publication, onFill }: OfTypeProps) {
   return (
     <>
       <span>
-        {reason === 'name' ? 'O nome diz ' : 'Foi escolhido '}
+        {reason === 'name' ? 'O nome diz ' : 'O tipo escolhido é '}
         <strong>{said}</strong>; o texto da 1ª página parece de <strong>{told.description}</strong>.
       </span>
       {mayUse(told.id) && (

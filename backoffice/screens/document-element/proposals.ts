@@ -161,6 +161,11 @@ export class Proposals {
     return { name: namedPeriod(item), text: periodOfText(this.#facts.startOf(item)) }
   }
 
+  /** Whether the name of a file speaks of a type. */
+  namesType(item: Item): boolean {
+    return kindsNamed(nameOf(item), this.#facts.types).length > 0
+  }
+
   /** The period of all documents that somebody came to publish; no month where none was said. */
   sharedPeriod(): NamedPeriod {
     const { given, thisYear } = this.#facts

@@ -5,7 +5,7 @@ import { formFaults } from '../../../kernel/form.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { worklistKey } from '../../app/waiting-work.ts'
-import { doubtsOf, type Doubt } from './doubts.ts'
+import { doubtsOf, isAsked, type Doubt } from './doubts.ts'
 import type { Proposals } from './proposals.ts'
 import {
   monthIsAsked,
@@ -71,7 +71,7 @@ export interface Question {
 const openQuestions = ({ otherType, same, doubts }: Question, { typed }: Item): number =>
   typed.beside === 'leave'
     ? 0
-    : doubts.length +
+    : doubts.filter(isAsked).length +
       Number(otherType !== undefined) +
       Number(same !== undefined && typed.beside === undefined)
 
