@@ -133,7 +133,7 @@ export function unitNamed<U extends NamedUnit>(
   return found.length === 1 ? found[0] : undefined
 }
 
-/** What the office of a municipality is called: `Prefeitura Municipal de Serra Azul`, until the line goes on to more. */
+/** What the office of a municipality is called, `Prefeitura Municipal de Serra Azul`, until a line says more. */
 const ofBody =
   /(?:prefeitura|c[âa]mara)(?:\s+municipal)?\s+d[aeo]s?\s+\p{L}[\p{L}' ]*?(?=\s*(?:$|[^\p{L}' ]|\s(?:estado|cnpj|secretaria)\b))/iu
 const placeOfBody = (body: string) =>

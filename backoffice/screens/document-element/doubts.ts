@@ -7,20 +7,20 @@ import { isUnended, monthIsAsked, type Item } from './queue-items.ts'
 /** What a file leaves to be decided by what it says itself. */
 export type Doubt =
   /** Neither its name nor its text tells its type. */
-  | { readonly kind: 'untyped'; readonly habit: DocumentType | undefined }
+  | { readonly about: 'untyped'; readonly habit: DocumentType | undefined }
   /** Its first page seems to be of another type than its name says; against a person's word alone it is told. */
-  | { readonly kind: 'type'; readonly told: DocumentType; readonly by: 'name' | 'person' }
+  | { readonly about: 'type'; readonly told: DocumentType; readonly by: 'name' | 'person' }
   /** Its first page tells another period than its name, or than the one that somebody came for. */
   | {
-      readonly kind: 'period'
+      readonly about: 'period'
       readonly said: NamedPeriod
       readonly by: 'name' | 'shared'
       readonly told: NamedPeriod
     }
   /** Its first page speaks of another body, such as the town hall of another municipality. */
-  | { readonly kind: 'place'; readonly body: string }
+  | { readonly about: 'place'; readonly body: string }
   /** Its month is not over. */
-  | { readonly kind: 'unended'; readonly year: number; readonly month: number }
+  | { readonly about: 'unended'; readonly year: number; readonly month: number }
 
 function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   const { name, text: told } = proposals.tellings(item)
@@ -33,20 +33,20 @@ function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   if (said.month === null && !isNamed) return undefined
   return isOnePeriod(said, told)
     ? undefined
-    : { kind: 'period', said, by: isNamed ? 'name' : 'shared', told }
+    : { about: 'period', said, by: isNamed ? 'name' : 'shared', told }
 }
 
 function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   const { value } = proposals.typeOf(item)
   if (value === null && item.typed.documentTypeId === undefined)
-    return { kind: 'untyped', habit: proposals.habitOf(item) }
+    return { about: 'untyped', habit: proposals.habitOf(item) }
   const told = proposals.typeTold(item)
-  return told && { kind: 'type', told, by: proposals.namesType(item) ? 'name' : 'person' }
+  return told && { about: 'type', told, by: proposals.namesType(item) ? 'name' : 'person' }
 }
 
 function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
   const body = item.typed.placeIsRight ? undefined : bodyNamed(proposals.startOf(item), own)
-  return body === undefined ? undefined : { kind: 'place', body }
+  return body === undefined ? undefined : { about: 'place', body }
 }
 
 function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
@@ -54,7 +54,7 @@ function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   const [year, month] = [Number(values.year), Number(values.month)]
   const isAsked = monthIsAsked(values) && !item.typed.monthIsRight
   return isAsked && year > 0 && month > 0 && isUnended(year, month)
-    ? { kind: 'unended', year, month }
+    ? { about: 'unended', year, month }
     : undefined
 }
 
@@ -97,4 +97,4 @@ export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | 
 }
 
 /** Whether a doubt is to be answered before the document is published. */
-export const isAsked = (doubt: Doubt): boolean => doubt.kind !== 'type' || doubt.by === 'name'
+export const isAsked = (doubt: Doubt): boolean => doubt.about !== 'type' || doubt.by === 'name'

@@ -17,7 +17,7 @@ interface FileDoubtsProps {
 export const FileDoubts = (props: FileDoubtsProps) => (
   <>
     {props.question.doubts.map((doubt) => (
-      <Notice key={doubt.kind} asks={isAsked(doubt)}>
+      <Notice key={doubt.about} asks={isAsked(doubt)}>
         <Asked {...props} doubt={doubt} />
       </Notice>
     ))}
@@ -32,7 +32,7 @@ function Asked({ doubt, ...props }: AskedProps) {
   const { item, onFill } = props
   const focus = (name: 'documentTypeId' | 'month') =>
     document.getElementById(rowControlId(item.id, name))?.focus()
-  switch (doubt.kind) {
+  switch (doubt.about) {
     case 'untyped':
       return (
         <>
@@ -75,7 +75,7 @@ const Answer = (props: { readonly children: string; readonly onClick: () => void
 )
 
 type OfTypeProps = FileDoubtsProps & {
-  readonly told: Extract<Doubt, { kind: 'type' }>['told']
+  readonly told: Extract<Doubt, { about: 'type' }>['told']
 }
 function OfType({ item, told, publication, onFill }: OfTypeProps) {
   const { types, mayUse, proposals } = publication
@@ -100,7 +100,7 @@ function periodText({ year, month }: NamedPeriod): string {
   if (year !== null) return monthOfYear(Number(year), month === null ? null : Number(month))
   return monthNames[Number(month) - 1] ?? ''
 }
-type OfPeriodProps = Extract<Doubt, { kind: 'period' }> & Pick<FileDoubtsProps, 'onFill'>
+type OfPeriodProps = Extract<Doubt, { about: 'period' }> & Pick<FileDoubtsProps, 'onFill'>
 function OfPeriod({ said, by, told, onFill }: OfPeriodProps) {
   const fill = ({ year, month }: NamedPeriod) =>
     onFill({ ...(year !== null && { year }), ...(month !== null && { month }) })
@@ -131,7 +131,7 @@ function Known({ item, question, publication: { proposals } }: FileDoubtsProps) 
           período.
         </Notice>
       )}
-      {another && !question.doubts.some(({ kind }) => kind === 'period') && (
+      {another && !question.doubts.some(({ about }) => about === 'period') && (
         <Notice>
           Você veio publicar {periodText(came)}; este arquivo é de {periodText(another)}.
         </Notice>
