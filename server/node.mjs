@@ -66,9 +66,18 @@ function bring(place, name, version) {
       throw new Error(tooOld(version, `o npm não o trouxe: ${(error?.message ?? stderr).trim()}`))
     // Headers for what is compiled, of which nothing here is.
     rmSync(join(draft, 'node_modules', name, 'include'), { recursive: true, force: true })
-    if (!existsSync(place)) renameSync(draft, place)
+    putInPlace(draft, place)
   } finally {
     rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Another process may have brought it meanwhile: then that one stays. @param {string} draft @param {string} place */
+function putInPlace(draft, place) {
+  try {
+    renameSync(draft, place)
+  } catch (error) {
+    if (!existsSync(place)) throw error
   }
 }
 

@@ -29,8 +29,9 @@ function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   const shared = proposals.sharedPeriod()
   const isNamed = name.month !== null || (name.year !== null && shared.month === null)
   const said = isNamed ? name : shared
-  if (said.month === null && !monthIsAsked(proposals.valuesOf(item))) return undefined
-  if (said.month === null && !isNamed) return undefined
+  // A year alone says something against a month where a file is named so, and its month is asked for.
+  const isYearAlone = said.month === null
+  if (isYearAlone && !(isNamed && monthIsAsked(proposals.valuesOf(item)))) return undefined
   return isOnePeriod(said, told)
     ? undefined
     : { about: 'period', said, by: isNamed ? 'name' : 'shared', told }

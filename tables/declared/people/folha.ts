@@ -100,6 +100,7 @@ export const folha = defineDataset({
       help: 'Previdência e imposto de renda, juntos. Os outros descontos são vida privada.',
     }),
     liquido: money({
+      leftOf: 'bruto',
       label: 'Líquido',
       optional: true,
       signed: true,

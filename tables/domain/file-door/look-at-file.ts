@@ -41,10 +41,9 @@ export async function lookAtFile(
   const period = seen.period(name)
   const year = period?.year ?? clockOf(capitalZone).year(new Date())
   const fits = textsFit(dataset, file, { texts, isWhole, units }, year)
-  const columns = guessColumns(dataset, file.head, fits)
   // What is left after loans and alimony is nobody's to publish.
-  const { liquido: _, ...others } = columns
-  return { columns: net.discounts === undefined ? columns : others, total, texts, period }
+  const columns = net.without(guessColumns(dataset, file.head, fits))
+  return { columns, total, texts, period }
 }
 
 interface TextsSeen {

@@ -8,6 +8,8 @@ export interface MoneyColumn extends ColumnBase {
   readonly signed?: true
   /** It takes away from another amount: files may write it below zero. */
   readonly takesAway?: true
+  /** It is what the law leaves of this amount: what else is taken off, such as loans, is nobody's to know. */
+  readonly leftOf?: string
 }
 export const money = (said: Said<MoneyColumn>): MoneyColumn => ({ type: 'money', ...said })
 

@@ -260,8 +260,9 @@ export const Thread = ({ found }: { found: readonly Step[] }) =>
     <section className="thread" aria-labelledby="fio">
       <h2 id="fio">O fio do dinheiro</h2>
       <ol>
-        {found.map(({ as, words, amount, href, amended, open, isMissing }) => (
-          <li key={as} className={isMissing ? 'missing' : undefined}>
+        {found.map(({ as, words, amount, href, amended, open, isMissing }, at) => (
+          // Two kinds of contract are two steps of one name.
+          <li key={at} className={isMissing ? 'missing' : undefined}>
             <h3>{as}</h3>
             {amount !== undefined && <p className="sum">{reais(amount)}</p>}
             {words && <p>{href ? <a href={href}>{words}</a> : words}</p>}

@@ -8,8 +8,12 @@ import { cellText } from '../cell-text.ts'
 // A net pay after loans and alimony tells them to whoever subtracts: of what is taken off only what the law takes is
 // public.
 
-/** What has to be known of a payroll to tell. */
-const fields = { net: 'liquido', gross: 'bruto' } as const
+/** The field of a table that is what is left of another one. */
+function leftIn({ columns }: Dataset): readonly [net: string, gross: string] | undefined {
+  for (const [name, column] of Object.entries(columns))
+    if (isMoneyColumn(column) && column.leftOf !== undefined) return [name, column.leftOf]
+  return undefined
+}
 const namesDiscounts = /\bdescont/
 /** The law's own discounts: with these the net pay is that of the table. */
 const ofLaw = /obrigatori|legais|previdencia|irrf|imposto/
@@ -19,6 +23,7 @@ export class NetPaySeen {
   readonly #dataset: Dataset
   readonly #head: readonly string[]
   readonly #isSheet: boolean
+  readonly #netField: string
   readonly #net: number
   readonly #gross: number
   #discounts: readonly number[]
@@ -30,13 +35,15 @@ export class NetPaySeen {
     columns: Readonly<Record<string, string>>,
     isSheet: boolean,
   ) {
-    const place = (field: string) =>
-      isMoneyColumn(dataset.columns[field]) ? head.indexOf(columns[field] ?? '') : -1
+    const [netField = '', grossField = ''] = leftIn(dataset) ?? []
+    // A file may have columns without a name.
+    const place = (field: string) => (columns[field] ? head.indexOf(columns[field]) : -1)
+    this.#netField = netField
     this.#dataset = dataset
     this.#head = head
     this.#isSheet = isSheet
-    this.#net = place(fields.net)
-    this.#gross = place(fields.gross)
+    this.#net = place(netField)
+    this.#gross = place(grossField)
     const isKnown = this.#net >= 0 && this.#gross >= 0
     this.#discounts = head.flatMap((name, at) =>
       isKnown && namesDiscounts.test(fold(name)) && !ofLaw.test(fold(name)) ? [at] : [],
@@ -54,7 +61,7 @@ export class NetPaySeen {
   }
 
   #centsAt(cells: readonly string[], at: number): bigint | undefined {
-    const column = this.#dataset.columns[fields.gross]
+    const column = this.#dataset.columns[this.#netField]
     const text = cells[at]?.trim() ?? ''
     return column && text !== '' ? centsOf(cellText(column, text, this.#isSheet).text) : undefined
   }
@@ -62,6 +69,12 @@ export class NetPaySeen {
   /** The column of all discounts, where the net pay is what they leave. */
   get discounts(): string | undefined {
     return this.#rows > 1 ? this.#head[this.#discounts[0] ?? -1] : undefined
+  }
+
+  /** Columns by field without the net pay, where that tells what is private. */
+  without(columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    if (this.discounts === undefined) return columns
+    return Object.fromEntries(Object.entries(columns).filter(([field]) => field !== this.#netField))
   }
 
   doubts(): readonly Doubt[] {
