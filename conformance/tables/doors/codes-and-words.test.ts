@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTable, type FileLook, type FileResult } from '../../../tables/calls/table-file.ts'
-import { tenants } from '../../support/tenants.ts'
-import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
+import { expect, test } from 'vitest'
+import { readTable, type FileResult } from '../../../tables/calls/table-file.ts'
+import { sendProposed, type ProposedOrder } from '../table-files.ts'
+import { standAtDoor, sumOf } from './at-the-door.ts'
 
 // Codes and words of systems, through the door for files: what is known, what is asked, what is told.
 
-let server: TestServer
-let first: Caller
-const [place] = tenants.a.portals
-beforeAll(async () => {
-  server = await startTestServer()
-  first = await server.signedIn('first')
-})
-afterAll(async () => {
-  await server.close()
-})
-const rehearse = (lines: readonly string[], order: ProposedOrder): Promise<FileResult> =>
-  sendProposed(first, place, lines.join('\n'), { modo: 'conferir', ...order })
+const { place, manager, look, rehearse } = standAtDoor()
 const told = ({ achados }: FileResult) =>
   achados.map(({ linha, mensagem }) => `${linha} ${mensagem}`)
-const sumOf = ({ somas }: FileResult, field: string) =>
-  somas.find(({ campo }) => campo === field)?.depois
 
 test('the usual words of biddings are known, and only what may be two codes is asked, each from a list', async () => {
   const row = (at: number, modality: string, state: string) =>
@@ -47,7 +33,7 @@ test('the usual words of biddings are known, and only what may be two codes is a
   expect(new Set(asked.achados.map(({ mensagem }) => mensagem))).toEqual(
     new Set(['A tabela não conhece este texto. Escolha acima o que ele quer dizer.']),
   )
-  const { campos } = await first.ask(readTable, {
+  const { campos } = await manager().ask(readTable, {
     params: { portalId: place.id, table: 'licitacoes' },
     query: {},
   })
@@ -130,16 +116,9 @@ test('a JSON of the PNCP is known, read by its own names, and a number that come
   const records = [record(1, '90001'), record(2, '90002', { valorTotalHomologado: 900.5 })]
   const order: ProposedOrder = { table: 'licitacoes', mes: '', modo: 'conferir' }
   const send = (all: readonly object[]) =>
-    sendProposed(first, place, JSON.stringify(all), order, 'contratacoes.json')
-  const look = await sendTable(
-    first,
-    place.id,
-    'licitacoes',
-    { modo: 'ler' },
-    JSON.stringify(records),
-    'contratacoes.json',
-  )
-  expect(look.json<FileLook>().sistema).toBe('PNCP')
+    sendProposed(manager(), place, JSON.stringify(all), order, 'contratacoes.json')
+  const seen = await look('licitacoes', JSON.stringify(records), 'contratacoes.json')
+  expect(seen.sistema).toBe('PNCP')
   const sent = await send(records)
   expect(sent, JSON.stringify(sent)).toMatchObject({ situacao: 'ensaiada', linhas: 2, erros: 0 })
   expect([sumOf(sent, 'estimado'), sumOf(sent, 'homologado')]).toEqual(['2000.00', '900.50'])

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTable, type FileLook, type FileResult } from '../../../tables/calls/table-file.ts'
-import { tenants } from '../../support/tenants.ts'
-import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
-import { sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
+import { expect, test } from 'vitest'
+import { readTable, type FileResult } from '../../../tables/calls/table-file.ts'
+import { sendProposed, type ProposedOrder } from '../table-files.ts'
+import { standAtDoor, sumOf } from './at-the-door.ts'
 import { workbook } from './workbook.ts'
 
 // What reports have besides rows, and what they lack: totals, feet, sums of accounts, totals that nobody wrote.
 
-let server: TestServer
-let first: Caller
-const [place] = tenants.a.portals
-beforeAll(async () => {
-  server = await startTestServer()
-  first = await server.signedIn('first')
-})
-afterAll(async () => {
-  await server.close()
-})
-const rehearse = (lines: readonly string[], order: ProposedOrder): Promise<FileResult> =>
-  sendProposed(first, place, lines.join('\n'), { modo: 'conferir', ...order })
-const sumOf = ({ somas }: FileResult, field: string) =>
-  somas.find(({ campo }) => campo === field)?.depois
+const { place, manager, look, rehearse } = standAtDoor()
 const askedOf = ({ perguntas }: FileResult, word: string) =>
   perguntas.filter(({ codigo }) => codigo.startsWith(`${word}-`))
 const shown = ({ exemplos }: FileResult, title: string) =>
@@ -121,7 +107,7 @@ test('a gross pay that no column has is the sum of its parts, which is asked; fe
   expect(askedOf(sent, 'soma').map(({ itens }) => itens)).toEqual([
     ['Salário Base', 'Salário Vantagens', 'Salário Gratificação'],
   ])
-  const { campos } = await first.ask(readTable, {
+  const { campos } = await manager().ask(readTable, {
     params: { portalId: place.id, table: 'folha' },
     query: {},
   })
@@ -177,15 +163,15 @@ test('a net pay by which private discounts could be computed is not taken by its
     'PESSOA 1;101;AGENTE;2.000,00;1.100,00;900,00',
     'PESSOA 2;102;AGENTE;3.000,00;2.750,00;250,00',
   ]
-  const look = await sendTable(first, place.id, 'folha', { modo: 'ler' }, lines.join('\n'))
-  expect(look.json<FileLook>().mapa.colunas).not.toHaveProperty('liquido')
+  const proposed = await look('folha', lines.join('\n'))
+  expect(proposed.mapa.colunas).not.toHaveProperty('liquido')
   const asked = await rehearse(lines, { ...paid, colunas: { liquido: 'Salario Liquido' } })
   expect(askedOf(asked, 'liquido').map(({ texto }) => texto)).toEqual([
     expect.stringMatching(/^“Salario Liquido” é o bruto menos todos os descontos/),
   ])
   const legal = lines.map((line) => line.replace('Total de Descontos', 'Descontos obrigatórios'))
-  const known = await sendTable(first, place.id, 'folha', { modo: 'ler' }, legal.join('\n'))
-  expect(known.json<FileLook>().mapa.colunas).toMatchObject({ liquido: 'Salario Liquido' })
+  const known = await look('folha', legal.join('\n'))
+  expect(known.mapa.colunas).toMatchObject({ liquido: 'Salario Liquido' })
 })
 
 test('dates with the month first are read by one choice', async () => {
@@ -256,6 +242,6 @@ test('a percentage of a spreadsheet is what people see, from its own format or t
   const rows = [head, work('O1', 0.85), work('O2', 0.0416, 'G3/F3'), work('O3', 1)]
   const file = workbook([{ name: 'Obras', rows }])
   const order: ProposedOrder = { table: 'obras', mes: '', modo: 'conferir' }
-  const sent = await sendProposed(first, place, file, order, 'obras.xlsx')
+  const sent = await sendProposed(manager(), place, file, order, 'obras.xlsx')
   expect(shown(sent, 'Concluído, %'), JSON.stringify(sent)).toEqual(['85', '4,16', '100'])
 })
