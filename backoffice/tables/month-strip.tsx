@@ -3,23 +3,19 @@ import { dayText } from '../../pt-br/day.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { TableMonth, UnitSeen } from '../../tables/calls/table-file.ts'
+import { periodTones } from '../theme/period-tones.ts'
 import { monthState, periodText, stateTexts, ways } from './words.ts'
 
-const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string>>>> = {
-  linhas: { color: 'success.main', backgroundColor: 'tint.leaf' },
-  declarada: { color: 'primary.main', backgroundColor: 'tint.sky' },
+const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, string | number>>>> = {
+  linhas: periodTones.there,
+  declarada: periodTones.signed,
   'sem-linhas': { color: 'text.secondary', backgroundColor: 'tint.quiet' },
-  atrasada: {
-    color: 'error.main',
-    backgroundColor: 'tint.clay',
-    borderColor: 'currentColor',
-    fontWeight: '700',
-  },
+  atrasada: periodTones.missing,
   'no-prazo': { color: 'text.disabled', borderStyle: 'dashed' },
   antes: { color: 'transparent', border: '0' },
 }
 
-/** Twelve months of one unit, a square each: what is late stands out by its frame too, not by colour alone. */
+/** Twelve months of one unit, a square each. */
 function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
   return (
     <Box

@@ -4,6 +4,7 @@ import { dayText } from '../../../pt-br/day.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { DutyLineSeen } from '../../../resources/calls/duty.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
+import { periodTones } from '../../theme/period-tones.ts'
 
 type Period = DutyLineSeen['serie'][number]
 type State = Period['estado']
@@ -16,14 +17,9 @@ const words: Readonly<Record<State, string>> = {
   antes: 'não era devido',
 }
 const looks: Readonly<Record<State, Readonly<Record<string, string | number>>>> = {
-  publicado: { color: 'success.main', backgroundColor: 'tint.leaf' },
-  'nao-houve': { color: 'primary.main', backgroundColor: 'tint.sky' },
-  falta: {
-    color: 'error.main',
-    backgroundColor: 'tint.clay',
-    borderColor: 'currentColor',
-    fontWeight: 700,
-  },
+  publicado: periodTones.there,
+  'nao-houve': periodTones.signed,
+  falta: periodTones.missing,
   'no-prazo': { color: 'text.secondary', borderStyle: 'dashed' },
   antes: { color: 'text.disabled', borderColor: 'transparent' },
 }
