@@ -75,6 +75,7 @@ export function ListFrame({
       ) : (
         empty || (
           <Box
+            aria-busy={query.isPlaceholderData}
             sx={{
               overflowX: isWide ? 'auto' : { xs: 'visible', md: 'clip' },
               overflowY: 'clip',

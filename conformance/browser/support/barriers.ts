@@ -18,9 +18,11 @@ const wcag: RunOnly = {
 }
 /**
  * What is wrong with a page for somebody who cannot see, point or tell colours apart (WCAG 2.2, A and AA, and good
- * practice); only what these rules find, when given. axe is half a megabyte, so a page is given it once.
+ * practice); only what these rules find, when given. axe is half a megabyte, so a page is given it once. What is marked
+ * as busy shows the answer before, dimmed: it is waited for, for nobody is to read it.
  */
 export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const runOnly = rules ? { type: 'rule' as const, values: rules } : wcag
   const violations = await page.evaluate(
