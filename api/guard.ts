@@ -99,6 +99,7 @@ export function guardRoutes(
   app.decorateRequest('asked')
   app.decorateRequest('cia', null)
   app.decorateRequest('dataKey', null)
+  app.decorateRequest('confirm')
   forgetAfterChanges(app, () => {
     sessions.forget()
     changed()
@@ -126,6 +127,10 @@ export function guardRoutes(
   app.addHook('preValidation', (request, _reply, done) => {
     // Who reads a page of a portal waits for no promise.
     if (request.routeOptions.config.permission === 'open') return done()
+    request.confirm = () =>
+      request.routeOptions.config.permission === 'data-key'
+        ? enterWithKey(request, db)
+        : confirmRights(request, sessions)
     admit(request).then(() => done(), done)
   })
 }

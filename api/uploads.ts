@@ -160,7 +160,12 @@ function read(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readFile, async ({ request, reply, runner, tenant, params }) => {
     const key = params['*']
     if (!isFileKey(key)) throw problem('missing', 'Arquivo não encontrado.')
-    const file = await readableFile(runner, key, await reader(request, deps))
+    const readable = async () => readableFile(runner, key, await reader(request, deps))
+    const file = await readable()
+    if (file && !file.public)
+      request.confirm = async () => {
+        if (!(await readable())) throw problem('missing', 'Arquivo não encontrado.')
+      }
     if (file) return answerFile(request, reply, deps, file, file.public ? 'public' : 'private')
     const now = await addressNow(runner, tenant, deps, key)
     if (now === undefined) throw problem('missing', 'Arquivo não encontrado.')

@@ -3,6 +3,13 @@ import type { FastifyReply } from 'fastify'
 
 export type Chunk = string | Uint8Array
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asks again whether it may still be answered, and throws when it may not; absent where anybody may ask. */
+    confirm?: (() => Promise<void>) | undefined
+  }
+}
+
 export interface StreamOptions {
   /** Set once the first bytes are there: a failure before them is answered without these. */
   readonly headers?: Readonly<Record<string, string>>
@@ -14,10 +21,14 @@ export interface StreamOptions {
   readonly leastRate?: number
   /** Milliseconds from beginning to end; 15 minutes without it. */
   readonly ageMs?: number
+  /** The source asks for the right of its reader itself, and says so in words when it is gone. */
+  readonly confirmsItself?: true
 }
 
 const usualStallMs = 60_000
 const usualAgeMs = 15 * 60_000
+/** How old an answer about a right may be: what is taken away counts within a second, on the way as well. */
+const confirmedMs = 1_000
 /** Bytes a second. Who takes less over a minute of waiting counts as one who takes nothing. */
 export const slowestReader = 4_096
 /** Bytes. Long chunks leave in pieces, so that a slow reader's progress is seen. */
@@ -45,6 +56,8 @@ class OwnedStream extends Readable {
   readonly #stallMs: number
   readonly #leastRate: number
   readonly #age: NodeJS.Timeout
+  readonly #confirm: (() => Promise<void>) | undefined
+  #confirmedAt = performance.now()
   #stall: NodeJS.Timeout | undefined
   #pieces: Buffer[] = []
   #given = 0
@@ -54,12 +67,14 @@ class OwnedStream extends Readable {
   constructor(
     source: AsyncIterable<Chunk>,
     { stallMs = usualStallMs, leastRate = slowestReader, ageMs = usualAgeMs }: StreamOptions,
+    confirm?: () => Promise<void>,
   ) {
     super({ highWaterMark: pieceSize })
     this.#source = source
     this.#iterator = source[Symbol.asyncIterator]()
     this.#stallMs = stallMs
     this.#leastRate = leastRate
+    this.#confirm = confirm
     this.#age = setTimeout(() => this.destroy(cutOff('the answer took too long')), ageMs).unref()
     begun += 1
     underWay.add(this)
@@ -102,11 +117,23 @@ class OwnedStream extends Readable {
 
   async #give(): Promise<void> {
     const isMore = await this.#refill()
+    await this.#confirmRight()
     if (this.destroyed) return
     const piece = isMore ? this.#pieces.shift() : undefined
     this.#given += piece?.length ?? 0
     if (this.push(piece ?? null)) return
     this.#wait()
+  }
+
+  /** @throws {Error} when whoever reads lost the right to it meanwhile: what was not sent stays here. */
+  async #confirmRight(): Promise<void> {
+    if (!this.#confirm || performance.now() - this.#confirmedAt < confirmedMs) return
+    try {
+      await this.#confirm()
+    } catch {
+      throw cutOff('the reader may not read it any more')
+    }
+    this.#confirmedAt = performance.now()
   }
 
   /** A minute at most; less for who has been waited for long and took little. */
@@ -144,7 +171,8 @@ class OwnedStream extends Readable {
 
 /**
  * Answers with what a source yields, as it yields it: the one way in which a route streams. The source is begun before
- * the answer, so that a failure to begin is answered as one.
+ * the answer, so that a failure to begin is answered as one. Whoever needed a right to ask is asked for it again, each
+ * second that the answer takes.
  * @throws what the source throws before its first byte.
  */
 export async function sendStream(
@@ -152,7 +180,8 @@ export async function sendStream(
   source: AsyncIterable<Chunk>,
   options: StreamOptions = {},
 ): Promise<FastifyReply> {
-  const stream = new OwnedStream(source, options)
+  const { confirm } = reply.request
+  const stream = new OwnedStream(source, options, options.confirmsItself ? undefined : confirm)
   // Fastify destroys it too, but only from reply.send on.
   const leave = () => void stream.destroy()
   reply.raw.once('close', leave)
@@ -198,7 +227,7 @@ export function sendLines(
     // A proxy that waits for the end would hide how far the work is.
     'x-accel-buffering': 'no',
   }
-  return sendStream(reply, linesOf(reply, work), { headers })
+  return sendStream(reply, linesOf(reply, work), { headers, confirmsItself: true })
 }
 
 async function* linesOf(

@@ -27,6 +27,7 @@ const wanted = [
   ...run(75, 84),
   '87',
   ...named('F', 23),
+  'F28',
   ...named('H', 16),
   ...named('O', 8),
 ]
