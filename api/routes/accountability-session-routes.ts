@@ -4,16 +4,17 @@ import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { cameFrom } from '../../data/accounts/sessions.ts'
-import { recordEvent } from '../../data/audit/audit.ts'
 import {
   checkCiaPassword,
   chosenOf,
+  ciaUserName,
   endCiaSession,
   openAdministratorCia,
   openCiaSession,
   type CiaAccess,
 } from '../../data/rights/cia-access.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { noteRefusedSignIn } from '../../domain/accounts/refused-sign-in.ts'
 import { parse } from '../body.ts'
 import { actorOf, ciaOf, anonymousActor, shareOfRequest, tenantOf, type Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
@@ -40,11 +41,12 @@ function signIn(app: FastifyInstance, deps: Deps): void {
       await byAccount(request, reply, () => cameFrom(runner, 'cia', userName, request.ip))
       const user = await checkCiaPassword(runner, userName, password)
       if (!user) {
-        await recordEvent(
-          runner,
-          { ...stranger, userName },
-          { type: 'login_failed', page: 'accountability' },
-        )
+        await noteRefusedSignIn(runner, stranger, {
+          page: 'accountability',
+          typed: userName,
+          account: await ciaUserName(runner, userName),
+          secret: deps.personSecret,
+        })
         throw problem('signed-out', 'Erro ao autenticar usuário!')
       }
       const actor = { ...stranger, userId: `cia:${user.id}`, userName: user.name }

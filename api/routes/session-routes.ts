@@ -23,7 +23,13 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
     async ({ request, reply, tenant, runner, stranger, body }) => {
       const agent = request.headers['user-agent'] ?? ''
       await byAccount(request, reply, () => cameFrom(runner, 'admin', body.email, request.ip))
-      const { user, sessionId, expiresAt } = await signIn(runner, stranger, body, agent)
+      const { user, sessionId, expiresAt } = await signIn(
+        runner,
+        stranger,
+        body,
+        agent,
+        deps.personSecret,
+      )
       const token = sessions.token(tenant, 'admin', user.id, { sessionId, expiresAt })
       keepCookie(request, reply, 'admin', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }

@@ -68,13 +68,39 @@ test('82. who fails to sign in cannot write a line of the journal', async () => 
   const failed = await events('tipo=login_failed')
   expect(failed.length).toBeGreaterThan(0)
   expect((await all()).length - before).toBe(failed.length)
-  const names = failed.map(({ user_name: name }) => name?.trim())
-  for (const name of names)
-    expect(
-      lines.map((line) => line.trim().toLowerCase()),
-      String(name),
-    ).toContain(name?.toLowerCase())
+  for (const { user_name: name } of failed) expect(name).toMatch(/^Sem conta \([0-9a-f]{8}\)$/)
 })
+
+test.each([
+  ['/token', 'email'],
+  ['/api/auth-cia', 'userName'],
+] as const)(
+  'F30. a secret typed where %s asks for a name is written nowhere',
+  async (url, name) => {
+    covers({ attacks: ['F30'] })
+    const secrets = ['luz que entra por cima 7', 'cofre@2026#chave', 'Cofre@Cidade.br']
+    for (const [at, secret] of secrets.entries())
+      for (const typed of [secret, ` ${secret.toUpperCase()}`])
+        oneOf(
+          await server.app.inject({
+            method: 'POST',
+            url,
+            remoteAddress: `10.30.${name.length}.${at}`,
+            headers: { host },
+            payload: { [name]: typed, password: secret },
+          }),
+          [400, 401],
+          typed,
+        )
+    const written = (await all()).join('\n').toLowerCase()
+    for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase())
+    const csv = (await master.call('GET', '/webadm/auditoria?as=csv&tipo=login_failed')).body
+    for (const secret of secrets) expect(csv.toLowerCase()).not.toContain(secret.toLowerCase())
+    const [latest, before, other] = await events('tipo=login_failed')
+    expect(latest?.user_name, 'tries at one name are seen as such').toBe(before?.user_name)
+    expect(latest?.user_name).not.toBe(other?.user_name)
+  },
+)
 
 test('82. a text of several lines is one event, one line of the export, and what was written', async () => {
   covers({ attacks: [82] })

@@ -8,13 +8,15 @@ import { sql, type Runner } from '../../platform/postgres/database.ts'
 export interface SignInRow {
   readonly id: string
   readonly name: string
+  readonly email: string
   /** The hash of the password; null until its owner has chosen one. */
   readonly password: string | null
   readonly enters: boolean
 }
 export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
   const [user] = await runner.run<SignInRow>(
-    sql`select u.id, u.name, u.senha as password, exists (select from usuario_ativo a where a.id = u.id) as enters
+    sql`select u.id, u.name, u.email, u.senha as password,
+      exists (select from usuario_ativo a where a.id = u.id) as enters
       from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
   )
   return user

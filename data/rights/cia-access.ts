@@ -84,6 +84,15 @@ export async function checkCiaPassword(
   return rows.find((_, at) => right[at])
 }
 
+/** A user name as a portal's user has it, in whatever case it is typed; nothing where nobody has it. */
+export async function ciaUserName(runner: Runner, typed: string): Promise<string | undefined> {
+  const [user] = await runner.run<{ name: string }>(
+    sql`select username as name from portal_usuario_documento where lower(username) = lower(${typed}) and not excluido
+      order by id limit 1`,
+  )
+  return user?.name
+}
+
 /** Opens a session of 12 hours for a user of a portal. */
 export async function openCiaSession(
   runner: Runner,

@@ -6,30 +6,32 @@ import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { noteRefusedSignIn } from './refused-sign-in.ts'
 
 // Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.
 const decoy = hash(randomBytes(16).toString('hex'))
 
 /**
- * Whether this e-mail and password open the door. The answer, and the time it takes, are the same for an unknown
- * account, a wrong password and an account that may not enter.
+ * Whose e-mail this is, and whether it and the password open the door. The answer, and the time it takes, are the same
+ * for an unknown account, a wrong password and an account that may not enter.
  */
 async function entering(
   runner: Runner,
   email: string,
   password: string,
-): Promise<SignInRow | undefined> {
+): Promise<{ readonly user?: SignInRow | undefined; readonly isRight: boolean }> {
   const user = await signInRow(runner, email)
   const right = await verify(user?.password ?? (await decoy), password)
-  return user?.password && user.enters && right ? user : undefined
+  return { user, isRight: Boolean(user?.password && user.enters && right) }
 }
 
 export interface SignedIn extends OpenedSession {
   readonly user: Pick<SignInRow, 'id' | 'name'>
 }
 /**
- * Opens a session of 12 hours for who knows the password; a failed try is noted under the address that was typed.
+ * Opens a session of 12 hours for who knows the password; a failed try is noted under the account, if there is one.
  * @param agent what the browser says it is.
+ * @param secret of the installation, for {@link noteRefusedSignIn}
  * @throws {Problem} `signed-out` when it is refused; it does not say why.
  */
 export async function signIn(
@@ -37,11 +39,12 @@ export async function signIn(
   stranger: Actor,
   { email, password }: { readonly email: string; readonly password: string },
   agent: string,
+  secret: string,
 ): Promise<SignedIn> {
-  const user = await entering(runner, email, password)
-  if (!user) {
-    const unknown = { ...stranger, userName: email }
-    await recordEvent(runner, unknown, { type: 'login_failed', page: 'session' })
+  const { user, isRight } = await entering(runner, email, password)
+  if (!user || !isRight) {
+    const refused = { page: 'session', typed: email, account: user?.email, secret } as const
+    await noteRefusedSignIn(runner, stranger, refused)
     throw problem('signed-out', 'E-mail ou senha inválidos!')
   }
   const actor = { ...stranger, userId: user.id, userName: user.name }

@@ -28,6 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   'F28',
+  'F30',
   ...named('H', 16),
   ...named('O', 8),
 ]
