@@ -8,10 +8,11 @@ import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { readPanel } from '../../resources/calls/home.ts'
 import { invitePerson } from '../../resources/calls/invitation.ts'
 import { glossary } from '../../resources/content/glossary.ts'
+import { manager } from '../../resources/registers/manager.ts'
 import { news } from '../../resources/content/news.ts'
 import { covers } from '../coverage/covers.ts'
 import { firstKey } from '../support/drafts.ts'
-import { nounOf, registers, withoutRequest } from '../support/noun.ts'
+import { nounOf, pathTo, registers, withoutRequest } from '../support/noun.ts'
 import {
   chosen,
   closeRights,
@@ -158,12 +159,12 @@ test('the home screen tells of changes where the page may be read, and nowhere e
 
 test('a profile of every manager is made by an elMaster alone', async () => {
   const [own] = tenants.a.managers
-  const send = (name: string, manager: number | null | undefined) =>
+  const send = (name: string, of: number | null | undefined) =>
     first.call('POST', '/webadm/admperfil', {
       nome: name,
       ativo: 'S',
       restrito: 'N',
-      ...(manager === undefined ? {} : { id_gestor: manager }),
+      ...(of === undefined ? {} : { id_gestor: of }),
     })
   for (const nobody of [null, undefined])
     expect((await send('De todos', nobody)).json<object>()).toMatchObject({
@@ -246,17 +247,35 @@ describe('nobody touches who holds more than themselves', () => {
   })
 
   test('nor switches off the profile of one', async () => {
-    const [manager] = tenants.a.managers
+    const [here] = tenants.a.managers
     const made = async (path: string, body: object) =>
       (await master.call('POST', path, body)).json<{ id: number }>().id
-    const profile = { nome: 'De quem pode mais', ativo: 'S', restrito: 'N', id_gestor: manager }
+    const profile = { nome: 'De quem pode mais', ativo: 'S', restrito: 'N', id_gestor: here }
     const id = await made('/webadm/admperfil', profile)
-    const use = await made('/webadm/admusuariogestor', { id_gestor: manager, id_perfil: id })
+    const use = await made('/webadm/admusuariogestor', { id_gestor: here, id_perfil: id })
     await saveOne(master, use, pages.glossary, { read: true })
     const off = () => chosen.call('PUT', `/webadm/admperfil/${id}`, { ativo: 'N' })
     expect(status(await off())).toBe(403)
     await saveOne(master, use, pages.glossary, { read: false })
     expect(status(await off())).toBe(200)
+  })
+
+  test('F31. nor switches off, or on, a whole body with everybody in it', async () => {
+    covers({ attacks: ['F31'] })
+    await server.grant(pagesOf(manager), ['read', 'edit'])
+    const [id] = tenants.a.managers
+    const put = (by: Caller, body: object) => by.call('PUT', pathTo(manager, 'update', id), body)
+    const off = await put(chosen, { ativo: 'N' })
+    expect([off.statusCode, off.body], off.body).toEqual([
+      403,
+      expect.stringContaining('só pode tirar permissões que você mesmo tem'),
+    ])
+    expect(status(await put(chosen, { abreviacao: 'PMSC', ativo: 'S' }))).toBe(200)
+    expect(status(await put(master, { ativo: 'N' }))).toBe(200)
+    const byOther = await server.signedIn('second')
+    expect([403, 404]).toContain(status(await put(byOther, { ativo: 'S' })))
+    expect(status(await put(master, { ativo: 'S' }))).toBe(200)
+    await server.signedIn(holder)
   })
 
   test('nor takes up the invitation of one, or takes it back', async () => {

@@ -86,6 +86,18 @@ export const usesOfProfile = async (
     )
   ).map(({ id }) => id)
 
+/** The profiles of a manager that somebody has. */
+export const usesOfManager = async (
+  runner: Runner,
+  managerId: string | number,
+): Promise<readonly string[]> =>
+  (
+    await runner.run<{ id: string }>(
+      sql`select id::text from gestor_perfil gp where gp.id_gestor::text = ${String(managerId)} and not gp.excluido
+        and exists (select from gestor_usuario gu where gu.id_gestor_perfil = gp.id and not gu.excluido)`,
+    )
+  ).map(({ id }) => id)
+
 /** Whether only an elMaster may use a profile, removed or not. */
 export async function isRestricted(runner: Runner, profileId: string | number): Promise<boolean> {
   const [profile] = await runner.run<{ restricted: boolean }>(

@@ -5,13 +5,18 @@ import {
   removeUnusedReadyProfiles,
   restoreReadyProfiles,
 } from '../../data/rights/ready-profiles.ts'
-import { readRecord } from '../../data/store/record.ts'
+import { usesOfManager } from '../../data/rights/rights.ts'
+import { readEntity, readRecord } from '../../data/store/record.ts'
 import { usesOf } from '../../data/store/references.ts'
 import { defineCommands } from '../command.ts'
+import { changeRights, refuseGiving, refuseTaking } from '../rights/policy.ts'
 import { giveReadyProfiles } from '../rights/ready-profiles.ts'
-import { createRow, removeRow, restoreRow } from '../row.ts'
+import { createRow, removeRow, restoreRow, updateRow } from '../row.ts'
 
-/** A manager comes with the ready profiles, and goes with those that nobody has. */
+/**
+ * A manager comes with the ready profiles, and goes with those that nobody has. Switched off it takes what all of its
+ * profiles grant from whoever has them, and switched on it gives that.
+ */
 export const managerCommands = defineCommands(manager, {
   create: (runner, actor, draft) =>
     runner.atomically(async (tx) => {
@@ -19,6 +24,18 @@ export const managerCommands = defineCommands(manager, {
       await giveReadyProfiles(tx, actor, stored.key)
       return stored
     }),
+  update: (runner, actor, change) => {
+    const { key, draft } = change
+    if (draft.active === undefined) return updateRow(runner, actor, manager, change)
+    return changeRights(runner, actor, async (tx, held) => {
+      const { active } = await readEntity(tx, actor, manager, key)
+      if (active !== draft.active) {
+        const refuse = draft.active ? refuseGiving : refuseTaking
+        await refuse(tx, held, await usesOfManager(tx, key))
+      }
+      return updateRow(tx, actor, manager, change)
+    })
+  },
   remove: (runner, actor, key) =>
     runner.atomically(async (tx) => {
       await readRecord(tx, actor, manager, key)

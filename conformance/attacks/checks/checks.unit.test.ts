@@ -28,7 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   'F28',
-  'F30',
+  ...run(30, 31).map((number) => `F${number}`),
   ...named('H', 16),
   ...named('O', 8),
 ]
