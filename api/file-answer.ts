@@ -3,10 +3,11 @@ import { isShownInline } from '../platform/http/inline.ts'
 import { sendFile, type StoredFile } from '../platform/http/send-file.ts'
 import type { Deps } from './context.ts'
 
-// The bytes of a key never change, but a withdrawn file must leave shared caches within a minute.
+// The bytes of a key never change, but a withdrawn file must leave shared caches within a minute. What needs a session
+// stays on no machine: the next who sits there did not sign in.
 const caching = {
   public: 'public, max-age=60, immutable',
-  private: 'private, max-age=3600, immutable',
+  private: 'no-store',
 } as const
 
 /**

@@ -248,7 +248,7 @@ describe('choice and reach', () => {
   })
 
   test('files are those of the unit and year chosen', async () => {
-    covers({ attacks: [7] })
+    covers({ attacks: [7, 'F39'] })
     const [mine, theirs, before] = [
       await chosen('geral'),
       await chosen('outro', choice(second.id, second.unit)),
@@ -275,6 +275,7 @@ describe('choice and reach', () => {
       'usuario',
     ])
     expect((await send(mine, manyRows(1), 1, 'ppa.csv', year - 1)).statusCode).toBe(400)
-    expect((await call(mine)('GET', `${files}/${id}/original`)).body).toBe(manyRows(3))
+    const original = await call(mine)('GET', `${files}/${id}/original`)
+    expect([original.body, original.headers['cache-control']]).toEqual([manyRows(3), 'no-store'])
   })
 })

@@ -29,6 +29,7 @@ const wanted = [
   ...named('F', 23),
   'F28',
   ...run(30, 31).map((number) => `F${number}`),
+  'F39',
   ...named('H', 16),
   ...named('O', 8),
 ]
