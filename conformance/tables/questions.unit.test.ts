@@ -20,6 +20,7 @@ const own = new Map([
     ]),
   ],
   ['secretaria', new Map([['09', 'Secretaria Municipal de Educação']])],
+  ['orgao', new Map([['05', 'Secretaria de Obras e Serviços Urbanos']])],
   ['votacoes.vereador', new Map([['Ivan Lopes Reis', 'Ivan Lopes Reis']])],
 ])
 const tables: readonly AskedTable[] = byAsking(datasets.map((dataset) => ({ dataset }))).map(
@@ -46,6 +47,8 @@ test.each([
   ['servidores da secretaria de educação', 'servidores secretaria=09'],
   ['empresas punidas', 'sancoes'],
   ['obra parada', 'obras situacao=paralisada'],
+  ['quanto foi gasto com obras', 'obras'],
+  ['quanto gastou a secretaria de obras', 'despesas orgao=05'],
   ['licitações abertas', 'licitacoes situacao=aberta'],
   ['diárias de outubro', 'diarias mes=10'],
   ['como votou Ivan Lopes', 'votacoes vereador=Ivan Lopes Reis'],

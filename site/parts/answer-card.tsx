@@ -1,4 +1,5 @@
 import { AnswerText, PeopleLine } from '../../tables/site/parts/answer.tsx'
+import { FormerLine } from '../../tables/site/parts/former-years.tsx'
 import type { QuestionCard } from '../../tables/site/parts/question-card.ts'
 
 const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =>
@@ -16,7 +17,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, about, sentence, people, years, others },
+  card: { title, href, about, sentence, people, former, years, others },
 }: {
   card: QuestionCard
 }) => (
@@ -28,6 +29,7 @@ export const AnswerCard = ({
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    <FormerLine former={former} />
     <PeopleLine people={people} />
     <Ways label="Também pode ser:" ways={others} />
     <Ways label="Outros anos:" ways={years} />

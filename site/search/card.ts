@@ -136,7 +136,7 @@ async function firstOf<T>(
   some: readonly T[],
   card: (one: T) => Promise<QuestionCard | undefined>,
 ): Promise<QuestionCard | undefined> {
-  for (const one of some.slice(0, mostLooked)) {
+  for (const one of some) {
     const found = await card(one)
     // A table that has no row of it gives way to the next one.
     if (found) return found
@@ -160,6 +160,7 @@ async function byName(
       others: [],
       isGreatest: false,
       weight: 0,
+      isNamed: false,
       isTold: false,
       isGuess: false,
     }
@@ -177,11 +178,15 @@ async function byRest(
   tables: readonly AskedTable[],
 ): Promise<readonly TableQuestion[]> {
   if (best && saysAll(best, q)) return []
-  const some = all.filter(({ rest, weight }) => rest !== '' && weight > 1)
-  const named = best || some.length > 0 ? [] : await byName(visit, q, tables)
   const rowsOf = ({ name }: Dataset) =>
     tables.find(({ words }) => words.name === name)?.inUse.rows ?? 0
-  return [...some, ...named].filter(({ dataset }) => rowsOf(dataset) <= mostRows)
+  const isLookedThrough = ({ dataset }: TableQuestion) => rowsOf(dataset) <= mostRows
+  const some = all
+    .filter(({ rest, weight }) => rest !== '' && weight > 1)
+    .filter(isLookedThrough)
+    .slice(0, mostLooked)
+  const named = best ? [] : await byName(visit, q, tables)
+  return [...some, ...named.filter(isLookedThrough)]
 }
 
 /**
@@ -203,13 +208,15 @@ export async function cardFor(
   })
   const all = questionsOf(year ? `${beside.q} ${year}` : beside.q, tables, visit.power)
   const whole = all.filter((one) => one.rest === '' && isMeant(one, beside, visit.to))
-  const answer = isPart ? undefined : await firstOf(whole, (one) => cardOf(visit, withYears(one)))
+  const answer = isPart
+    ? undefined
+    : await firstOf(whole.slice(0, mostLooked), (one) => cardOf(visit, withYears(one)))
   if (answer) return answer
   // Where nothing has all words, a table that lacks one answers the others.
   const least = isPart
     ? all.filter(({ rest, weight, isTold }) => isTold && weight > 4 && !/\s/.test(rest))
     : []
-  const nearly = await firstOf(least, async (one) =>
+  const nearly = await firstOf(least.slice(0, mostLooked), async (one) =>
     without(one.rest, await cardOf(visit, withYears(one))),
   )
   if (nearly) return nearly
@@ -221,8 +228,9 @@ export async function cardFor(
   )
   if (rows)
     return without(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows, beside.q))))
-  if (isPart) return undefined
-  return firstOf(await byRest(visit, beside, all, tables), (one) =>
-    cardWithRest(visit, withYears(one)),
-  )
+  // Who writes nothing but a name means who has all of it before what has a part.
+  const left = isPart
+    ? await byName(visit, beside.q, tables)
+    : await byRest(visit, beside, all, tables)
+  return firstOf(left, (one) => cardWithRest(visit, withYears(one)))
 }

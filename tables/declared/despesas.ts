@@ -82,6 +82,7 @@ export const despesas = defineDataset({
       { of: 'liquidado', as: 'liquidado' },
       { of: 'pago', as: 'pago' },
     ],
+    former: { paid: 'pago', stands: { sum: 'restos_a_pagar_pagos' } },
     by: { funcao: 'em {}' },
   },
   everyday: {

@@ -136,6 +136,15 @@ export const empenhos = defineDataset({
       { of: 'valor_liquidado', as: 'liquidado' },
       { of: 'valor_pago', as: 'pago' },
     ],
+    former: {
+      paid: 'valor_pago',
+      stands: {
+        table: 'movimentos',
+        sum: 'valor',
+        year: 'exercicio_empenho',
+        kinds: ['pagamento', 'estorno_pagamento'],
+      },
+    },
     by: { funcao: 'em {}', credor: 'a {}' },
   },
   story: {

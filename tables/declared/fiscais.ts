@@ -59,7 +59,10 @@ export const fiscais = defineDataset({
     notBefore('ate', 'de', 'A designação acaba antes de começar.'),
   ],
   told: { gender: 'f' },
-  everyday: { words: 'fiscal fiscais fiscaliza fiscalizam fiscalização gestor do contrato quem' },
+  everyday: {
+    byName: 'nome',
+    words: 'fiscal fiscais fiscaliza fiscalizam fiscalização gestor do contrato quem',
+  },
   filters: ['exercicio', 'mes', 'unidade_gestora', 'papel', 'nome', 'contrato_tipo', 'contrato'],
   askedFirst: ['papel'],
   cube: ['exercicio', 'mes', 'unidade_gestora', 'papel', 'contrato_tipo'],

@@ -141,7 +141,8 @@ export const obras = defineDataset({
   },
   everyday: {
     words: 'construção reforma pavimentação andamento',
-    asking: 'construiu constrói construindo',
+    asking:
+      'construiu constrói construindo gasto gastou gasta gastam custo custou custa paga pago pagou',
     values: {
       situacao: {
         paralisada: 'parada paradas interrompida abandonada',

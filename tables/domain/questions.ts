@@ -1,6 +1,7 @@
 import { isYear, literal, withoutAsides, writtenIn, type Concept } from '../../data/search/words.ts'
 import { datasetNamed } from '../declared/index.ts'
-import type { Dataset } from '../model/declaration.ts'
+import { isCodedColumn } from '../model/columns.ts'
+import { columnOf, type Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import type { TableInUse } from '../data/facts.ts'
 import { monthSaid } from './months-said.ts'
@@ -24,6 +25,8 @@ export interface TableQuestion {
   readonly isGreatest: boolean
   /** How much of it the table answers by its names and values, more for names. */
   readonly weight: number
+  /** Whether the table is called by a name of its own. */
+  readonly isNamed: boolean
   /** Whether it says more than values: the table, or what is asked of it. */
   readonly isTold: boolean
   /** One word alone, which other tables have as well, has led here. */
@@ -174,6 +177,15 @@ export function wordsOf(q: string, power: Power): Words {
 /** Whether a word is one of those that nearly every question has. */
 export const isFilling = (word: string) => filling.has(word) || greatest.has(word)
 
+const departments = new Set(['orgao', 'secretaria'])
+/** Whether a department of the town is meant, and no table whose name is one of its words: `secretaria de obras`. */
+const asksDepartment = (dataset: Dataset, words: readonly string[], chosen: readonly Chosen[]) =>
+  words.includes('secretaria') &&
+  chosen.some(({ value }) => {
+    const column = columnOf(dataset, value.column)
+    return isCodedColumn(column) && departments.has(column.vocabulary)
+  })
+
 /** The question as a table answers it. @returns nothing where the table has none of its words, or not its year */
 function questionOf(
   { words: table, inUse: { years } }: AskedTable,
@@ -198,11 +210,11 @@ function questionOf(
   )
   const called = left.filter(isCalled)
   const asking = left.filter((word) => !isCalled(word) && isAsking(word))
-  const rest = left.filter((word) => !isCalled(word) && !isAsking(word))
   const values = chosen.reduce((sum, { said }) => sum + said.length, 0)
   const ranks = isGreatest && (dataset?.sums.length ?? 0) > 0
   if (!dataset || year === undefined || named.length + values + called.length + asking.length === 0)
     return undefined
+  const more = Number(ranks) + 2 * Number(asksDepartment(dataset, telling, chosen))
   return {
     dataset,
     year,
@@ -212,16 +224,18 @@ function questionOf(
     },
     others: chosen.flatMap(({ others }) => others.map(({ column, value }) => ({ column, value }))),
     isGreatest: ranks,
-    weight: 4 * named.length + 3 * values + 2 * called.length + asking.length + (ranks ? 1 : 0),
+    weight: 4 * named.length + 3 * values + 2 * called.length + asking.length + more,
     // What is asked for by an amount alone is the whole: "quanto gastou em 2025".
     isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
+    isNamed: named.length > 0,
     isTold: named.length + called.length + asking.length > 0,
-    rest: written(rest),
+    rest: written(left.filter((word) => !isCalled(word) && !isAsking(word))),
   }
 }
 
 /**
- * The tables that answer a question, the best first: those that answer it whole before others.
+ * The tables that answer a question, the best first: those that answer it whole before others, and of two that answer
+ * as much of it the one that it names.
  * @param tables in the order in which people ask for them
  * @param power whose portal is asked
  */
@@ -235,5 +249,10 @@ export function questionsOf(
   const written = writtenIn(words.text)
   return tables
     .flatMap((table) => questionOf(table, words, written) ?? [])
-    .toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== '') || b.weight - a.weight)
+    .toSorted(
+      (a, b) =>
+        Number(a.rest !== '') - Number(b.rest !== '') ||
+        b.weight - a.weight ||
+        Number(b.isNamed) - Number(a.isNamed),
+    )
 }

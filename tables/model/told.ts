@@ -5,6 +5,21 @@ export interface KindNoun extends Noun {
   readonly note?: string
 }
 
+/** Where that stands which was paid of rows of former years (Lei 4.320/1964, art. 36: restos a pagar). */
+export interface FormerYears<N extends string = string> {
+  /** The amount of a row that was paid of it: what was paid of former years' is not in it. */
+  readonly paid: N
+  /** The sum of the same table that has it, or the rows of another one by the year of what they pay. */
+  readonly stands:
+    | { readonly sum: N }
+    | {
+        readonly table: string
+        readonly sum: string
+        readonly year: string
+        readonly kinds: readonly string[]
+      }
+}
+
 /**
  * The words of the sentence that answers a question of a table, such as "Em outubro de 2026, 8 empenhos em Saúde somam
  * R$ 61.085,28 empenhados".
@@ -23,6 +38,8 @@ export interface Told<N extends string = string> {
   readonly done?: true
   /** An amount of which another takes something: it is gross, and what is left is told too. */
   readonly net?: { readonly of: N; readonly less: N; readonly words: string }
+  /** What was paid of former years, which its amounts leave out: it is told beside them. */
+  readonly former?: FormerYears<N>
   /** What is counted of each kind whose amounts stand apart. */
   readonly kinds?: Readonly<Record<string, KindNoun>>
   /**
@@ -55,6 +72,8 @@ export function* faultsOfTold({
   const amounts = [
     ...(told.amounts ?? []).map(({ of }) => of),
     ...(told.net ? [told.net.less] : []),
+    ...(told.former ? [told.former.paid] : []),
+    ...(told.former && !('table' in told.former.stands) ? [told.former.stands.sum] : []),
   ]
   for (const name of amounts) if (!sums.includes(name)) yield `${name} is told and not added up`
   for (const name of [...askedFirst, ...Object.keys(told.by ?? {})])

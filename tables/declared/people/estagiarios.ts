@@ -59,6 +59,7 @@ export const estagiarios = defineDataset({
   rules: [notBefore('termino', 'inicio', 'O término é anterior à contratação.')],
   told: { gender: 'm' },
   everyday: {
+    byName: 'nome',
     words: 'estágio estágios estudantes bolsistas',
   },
   filters: [

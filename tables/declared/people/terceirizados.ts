@@ -58,6 +58,7 @@ export const terceirizados = defineDataset({
   ],
   told: { gender: 'm' },
   everyday: {
+    byName: 'nome',
     words: 'terceirização terceirizadas empresa funcionários',
   },
   filters: [

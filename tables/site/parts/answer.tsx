@@ -10,6 +10,7 @@ import type { WordBook } from '../../model/types/facets.ts'
 import type { Kind } from './apart.tsx'
 import { type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
+import { FormerLine, formerPaid, type FormerPaid } from './former-years.tsx'
 import { addsUp } from './selection.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -19,6 +20,8 @@ export interface Told {
   readonly empties: readonly { readonly label: string; readonly rows: number }[]
   /** Whose rows they are, where a part of a name finds several people. */
   readonly people: PeopleFound | undefined
+  /** What was paid of former years, which the sentence leaves out. */
+  readonly former: FormerPaid | undefined
 }
 
 /** Whether each row of a question is one of what its table says: all have one value of the columns that part them. */
@@ -61,7 +64,7 @@ export async function sentenceFor(tx: Visit['tx'], found: FoundAnswer): Promise<
 
 /** The answer of a page in words. @param path of the page */
 export async function toldOf(
-  visit: Pick<Visit, 'tx' | 'portal'>,
+  visit: Pick<Visit, 'tx' | 'portal' | 'to'>,
   path: string,
   found: FoundAnswer,
 ): Promise<Told> {
@@ -79,14 +82,16 @@ export async function toldOf(
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties, people] = await Promise.all([
+  const [sentence, empties, people, former] = await Promise.all([
     sentenceFor(tx, found),
     counting,
     peopleOf(visit, path, found),
+    formerPaid(visit, asked, totals),
   ])
   return {
     sentence,
     people,
+    former,
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
@@ -115,11 +120,12 @@ export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
   )
 
 /** What a page answers, in one sentence, and what its sums leave out. */
-export const AnswerWords = ({ told: { sentence, empties, people } }: { told: Told }) => (
+export const AnswerWords = ({ told: { sentence, empties, people, former } }: { told: Told }) => (
   <>
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    <FormerLine former={former} />
     <PeopleLine people={people} />
     {empties.map(({ label, rows }) => (
       <p key={label} className="facts">

@@ -15,6 +15,7 @@ import { sentenceFor } from './answer.tsx'
 import { kindsOf } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
+import { formerPaid, type FormerPaid } from './former-years.tsx'
 import { peopleOf, type PeopleFound } from './people.ts'
 import { periodOf } from './period.ts'
 import { selectionOf, withState } from './selection.ts'
@@ -35,6 +36,8 @@ export interface QuestionCard {
   readonly sentence: string
   /** Whose rows they are, where a part of a name finds several people. */
   readonly people?: PeopleFound | undefined
+  /** What was paid of former years, which the sentence leaves out. */
+  readonly former?: FormerPaid | undefined
   /** The same of other years, the newest first. */
   readonly years: readonly Way[]
   /** What the words mean as well. */
@@ -164,10 +167,11 @@ export async function cardOf(
   }
   const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
   const path = visit.to(`/dados/${dataset.name}`)
-  const [sentence, years, people] = await Promise.all([
+  const [sentence, years, people, former] = await Promise.all([
     sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
     otherYears(visit, question, asked, selection, totals),
     peopleOf(visit, path, { asked, selection, totals }),
+    formerPaid(visit, asked, totals),
   ])
   const wordsOf = filterWords(asked, book, row)
   const only =
@@ -179,6 +183,7 @@ export async function cardOf(
     ...(Object.keys(question.filters).length === 0 && { about: purposeFor(dataset, visit.power) }),
     sentence,
     people,
+    former,
     years,
     others: question.others.map(({ column, value }) => ({
       text: wordsOf(column, value),

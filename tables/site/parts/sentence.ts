@@ -177,5 +177,6 @@ export function sentenceOf(answer: Answer): string {
       ? `${before} ${kindsWords(answer)}`
       : ` ${countedWords(answer)}`
   const states = adds ? '' : ', a situação no fim de cada mês: os meses não se somam'
-  return `${capitalised(when)},${said}${states}.`
+  const comma = said.startsWith(' (') ? '' : ','
+  return `${capitalised(when)}${comma}${said}${states}.`
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { despesas } from '../../tables/declared/despesas.ts'
+import { empenhos } from '../../tables/declared/empenhos.ts'
+import { movimentos } from '../../tables/declared/movimentos.ts'
+import { personKeys } from '../../tables/domain/party.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+
+// What was paid of commitments of former years stands beside what was paid of this year's: neither is the whole.
+
+const place = tenants.a.portals[0]
+const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+type Cells = Readonly<Record<string, string>>
+let server: TestServer
+async function load(dataset: Dataset, rows: readonly Cells[]) {
+  const [sample] = rowsOf(dataset, 1, { year: 2026 })
+  const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
+  const { status, findings } = await loadMeant(
+    server.runnerOf('a'),
+    actor,
+    loadOf(dataset, given, place, { year: 2026 }),
+    personKeys('k', 1),
+  )
+  expect(status, JSON.stringify(findings)).toBe('publicada')
+}
+const power = { credor: 'Luz da Serra Energia S.A.', credor_documento: '11222333000181' }
+const paper = { credor: 'Papelaria Central Ltda.', credor_documento: '11444777000161' }
+beforeAll(async () => {
+  server = await startTestServer()
+  const amounts = { valor_empenhado: '900.00', valor_anulado: '', valor_liquidado: '800.00' }
+  await load(empenhos, [
+    { ...power, ...amounts, numero: '1', valor_pago: '700.00', objeto: 'Energia das escolas' },
+    { ...paper, ...amounts, numero: '2', valor_pago: '60.00', objeto: 'Papel' },
+  ])
+  const moved = (numero: string, tipo: string, exercicio_empenho: string, valor: string) => ({
+    ...power,
+    numero,
+    tipo,
+    exercicio_empenho,
+    valor,
+    empenho: '1',
+  })
+  await load(movimentos, [
+    moved('1', 'pagamento', '2026', '700.00'),
+    moved('2', 'pagamento', '2025', '170.50'),
+    moved('3', 'pagamento', '2024', '10.00'),
+    moved('4', 'estorno_pagamento', '2025', '-20.00'),
+    moved('5', 'liquidacao', '2025', '999.00'),
+    { ...moved('6', 'pagamento', '2026', '60.00'), ...paper },
+  ])
+  const spent = { empenhado: '500.00', liquidado: '400.00', pago: '300.00' }
+  await load(despesas, [{ ...spent, restos_a_pagar_pagos: '45.10' }])
+})
+afterAll(() => server.close())
+
+/** What a page of the portal says, without marks. */
+async function said(path: string) {
+  const url = `/p/${place.prefix}${path}`
+  const { body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  const text = body
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { body, text }
+}
+const search = (q: string) => said(`/busca?q=${encodeURIComponent(q)}`)
+
+test('a company’s commitments tell what it was paid of former years’, reversals taken off, and the whole', async () => {
+  const words =
+    'Também foram pagos R$ 160,50 de empenhos de anos anteriores (restos a pagar): ao todo, R$ 860,50.'
+  const page = await said('/dados/empenhos?exercicio=2026&credor=11222333000181')
+  expect(page.text).toContain(words)
+  expect(page.body).toContain('/dados/movimentos?exercicio=2026&amp;credor=11222333000181')
+  expect((await search('quanto foi pago à Luz da Serra')).text).toContain(words)
+})
+
+test('nothing is said where nothing was paid of former years', async () => {
+  const { text } = await said('/dados/empenhos?exercicio=2026&credor=11444777000161')
+  expect(text).toContain('R$ 60,00 pagos')
+  expect(text).not.toContain('(restos a pagar)')
+})
+
+test('what payments do not say is told to be missing, without a figure', async () => {
+  const { text } = await said('/dados/empenhos?exercicio=2026&objeto=energia')
+  expect(text).toContain('Sem o que foi pago de empenhos de anos anteriores (restos a pagar).')
+  expect(text).not.toContain('160,50')
+})
+
+test('the table of expenses has it in a column of its own', async () => {
+  const { text } = await said('/dados/despesas?exercicio=2026')
+  expect(text).toContain(
+    'Também foram pagos R$ 45,10 de despesas de anos anteriores (restos a pagar): ao todo, R$ 345,10.',
+  )
+})
