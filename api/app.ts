@@ -26,6 +26,7 @@ import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
+import { proposalRoutes } from './routes/proposal-routes.ts'
 import { publishingRoutes } from './routes/publishing-routes.ts'
 import { reasonRoutes } from './routes/reason-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
@@ -191,6 +192,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   biddingRoutes(routes, deps)
   auditRoutes(routes, deps)
   await tableRoutes(routes, deps)
+  proposalRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)
   portalAlertRoutes(routes, deps)

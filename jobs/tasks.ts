@@ -22,6 +22,7 @@ import {
   tellOfTenants,
   watchHostsOfTenants,
 } from './reminders.ts'
+import { giveUpDue, publishDue } from '../domain/proposals/schedule.ts'
 import { sweepFiles } from './sweep.ts'
 import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
@@ -50,6 +51,7 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe, inbox }: 
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
     derivar_ppa: derivation(db, derivePlan),
+    publicar_proposta: publication(db),
     ler_arquivo: reading(reader),
     ler_acervo: readingOld(reader),
     varrer_arquivos: {
@@ -139,6 +141,26 @@ function derivation(db: Database, derive: typeof deriveFile): Task {
     run: async (job, signal) => {
       const { tenantId, data } = ofFile.parse(job)
       await derive(db.in(tenantId), tenantId, data.id, signal)
+    },
+  }
+}
+
+function publication(db: Database): Task {
+  const orderOf = (job: Job) => {
+    const { tenantId, data } = ofFile.parse(job)
+    return { tenantId, id: data.id }
+  }
+  return {
+    // Half an hour altogether: people were promised a minute.
+    tries: 12,
+    wait: (tries) => Math.min(2 ** tries, 5 * minute),
+    run: async (job) => {
+      const { tenantId, id } = orderOf(job)
+      await publishDue(db.in(tenantId), tenantId, id)
+    },
+    failed: async (job, _cause, againAfter) => {
+      const { tenantId, id } = orderOf(job)
+      if (againAfter === undefined) await giveUpDue(db.in(tenantId), tenantId, id)
     },
   }
 }

@@ -33,6 +33,7 @@ const otherPages: Readonly<Record<string, string>> = {
   'data-key': 'Chaves de dados',
   'portal-host': 'Domínios de portais',
   duty: 'Obrigações',
+  proposal: 'Rascunhos e agendados',
 }
 
 /** The same, and each public table by its title. */
@@ -110,4 +111,11 @@ export const eventFields: Readonly<Record<string, string>> = {
   nao_houve: 'Não houve',
   nao_houve_desfeito: 'Não houve, desfeito',
   obrigacoes: 'Obrigações',
+  registro: 'Registro',
+  ato: 'Ato',
+  chave_do_registro: 'Código do registro',
+  proposta: 'Rascunho',
+  autor: 'Começado por',
+  editor: 'Escrito por último por',
+  publicar_em: 'Marcado para',
 }

@@ -1,20 +1,23 @@
 import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { heldBy } from '../proposals/held-files.ts'
 import { namedBy } from './named-files.ts'
 
 const batch = 500
 /**
  * The files whose bytes may go: uploaded `unnamedFor` seconds ago and never named by a record, or removed `removedFor`
  * seconds ago and named by none any more. Those of the first kind are hidden by this, so that no record can take them.
+ * What a proposal holds waits with it.
  */
 export async function disposableFiles(
   runner: Runner,
   unnamedFor: number,
   removedFor: number,
 ): Promise<readonly string[]> {
-  await runner.run(
-    sql`update arquivo set excluido = true, excluido_em = now() where not vinculado and not excluido
-      and criado_em < now() - make_interval(secs => ${unnamedFor})`,
-  )
+  await runner.run({
+    text: `update arquivo a set excluido = true, excluido_em = now() where not vinculado and not excluido
+      and criado_em < now() - make_interval(secs => $1) and not ${heldBy('a.chave')}`,
+    values: [unnamedFor],
+  })
   const rows = await runner.run<{ chave: string }>({
     text: `select chave from arquivo a where excluido
       and ((not vinculado and criado_em < now() - make_interval(secs => $1))

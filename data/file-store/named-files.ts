@@ -1,6 +1,7 @@
 import { isFile } from '../../kernel/field.ts'
 import { columnName } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
+import { heldBy } from '../proposals/held-files.ts'
 import { quote } from '../store/columns.ts'
 
 /** Which columns name files, from every noun's file fields. */
@@ -26,5 +27,7 @@ export const namedBy = (key: string, rows: 'live' | 'all'): string =>
     `exists (select 1 from prestacao_arquivo n where n.chave = ${key})`,
     // What waits to be published with others is kept, and what was published with them is not.
     `exists (select 1 from arquivo_de_remessa n where n.chave = ${key} and n.remessa_id is null)`,
+    // What waits in a proposal may still be published.
+    heldBy(key),
     `exists (select 1 from arquivo_de_linha n where n.arquivo = ${key} and n.saiu_em is null)`,
   ].join(' or ')

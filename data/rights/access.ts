@@ -57,15 +57,19 @@ const rightsOfSql = (user: string) =>
   `(select coalesce(json_object_agg(d.caminho, d.rights), '{}') from (
     select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
       from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
+/** An account `u`, its managers and rights. @param user its id as an expression */
+const accountColumns = (
+  user: string,
+) => `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser,
+      'root', u.root) as "user",
+    (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v
+      where v.id_usuario = ${user}) as managers,
+    exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
+    ${rightsOfSql(user)} as rights`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
 const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
       'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}) as session,
-    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser,
-      'root', u.root) as "user",
-    (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v
-      where v.id_usuario = ${userOfSession}) as managers,
-    exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
-    ${rightsOfSql(userOfSession)} as rights
+    ${accountColumns(userOfSession)}
   from sessao s join usuario_ativo u on u.id = s.usuario_id
   where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
 
@@ -74,20 +78,38 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   const [row] = await runner.run<AccessRow>({ text: accessText, values: [sessionId] })
   if (!row) return undefined
   if (row.session.useIsOld) await noteUse(runner, sessionId)
-  const everywhere = row.user.elMaster
-  const held = {
-    managers: everywhere || row.user.elUser ? null : row.managers,
-    rights: everywhere ? null : row.rights,
-  }
   return {
     sessionId: row.session.id,
     kind: row.session.kind,
     expiresAt: row.session.expires,
     readAt: row.session.now,
-    user: row.user,
-    publisher: !everywhere && (row.permitted || !givesPermissions(held)),
-    ...held,
+    ...heldBy(row),
   }
+}
+
+/** What somebody may do, in a session or without one. */
+type PersonAccess = Pick<Access, 'user' | 'publisher' | 'managers' | 'rights'>
+function heldBy(row: Omit<AccessRow, 'session'>): PersonAccess {
+  const everywhere = row.user.elMaster
+  const held = {
+    managers: everywhere || row.user.elUser ? null : row.managers,
+    rights: everywhere ? null : row.rights,
+  }
+  const publisher = !everywhere && (row.permitted || !givesPermissions(held))
+  return { user: row.user, publisher, ...held }
+}
+
+const personText = `select ${accountColumns('$1')} from usuario_ativo u where u.id = $1`
+/** What somebody may do who need not be signed in; nothing when they may no longer enter. */
+export async function accessOfPerson(
+  runner: Runner,
+  userId: string,
+): Promise<PersonAccess | undefined> {
+  const [row] = await runner.run<Omit<AccessRow, 'session'>>({
+    text: personText,
+    values: [userId],
+  })
+  return row && heldBy(row)
 }
 
 /** Whether somebody may give permissions to publish, with every manager they have. */

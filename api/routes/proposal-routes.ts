@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  openProposals,
+  type ListedProposal,
+  type StoredProposal,
+} from '../../data/proposals/proposals.ts'
+import { managerOfPortal } from '../../data/nouns/portals.ts'
+import type { CarriedOut } from '../../domain/proposals/carry-out.ts'
+import { beginProposal, discard, saveProposal, takeBack } from '../../domain/proposals/draft.ts'
+import { faultsOfRefusal, publish, rehearse } from '../../domain/proposals/publish.ts'
+import { kindsOf, reachedProposal, type Proposer } from '../../domain/proposals/reach.ts'
+import { schedule, unschedule } from '../../domain/proposals/schedule.ts'
+import type { ApiCall } from '../../kernel/operation.ts'
+import { problem } from '../../kernel/problem.ts'
+import * as calls from '../../resources/calls/proposal.ts'
+import type { Deps } from '../context.ts'
+import { implement, type Exchange } from '../implement.ts'
+
+const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): Proposer => ({
+  actor,
+  access,
+})
+/** @throws {Problem} `missing` for what is no number of a proposal */
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Proposta não encontrada.')
+  return Number(text)
+}
+
+const told = ({ noun, ...rest }: ListedProposal, userId: string): calls.ProposalSeen => ({
+  id: rest.id,
+  portal: rest.portal,
+  registro: noun,
+  ato: rest.ato,
+  chave: rest.chave,
+  titulo: rest.titulo,
+  situacao: rest.situacao,
+  nota: rest.nota,
+  autor: rest.autor,
+  editor: rest.editor,
+  minha: rest.autor.id === userId,
+  rev: rest.rev,
+  base_rev: rest.base_rev,
+  criada_em: rest.criada_em,
+  alterada_em: rest.alterada_em,
+  publicar_em: rest.publicar_em,
+  erro: rest.erro,
+  conflito: [...rest.conflito],
+})
+const whole = (proposal: StoredProposal, { actor: { userId } }: Proposer): calls.ProposalWhole => ({
+  ...told(proposal, userId),
+  corpo: proposal.corpo,
+  base: proposal.base,
+})
+const overOf = (over: CarriedOut['over']) => over && { quem: over.by, em: over.at }
+
+function listing(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listProposals, async ({ runner, actor, access, query }) => {
+    const managerId = await managerOfPortal(runner, actor, query.portal)
+    const kinds = kindsOf(access, managerId)
+    if (kinds.length === 0) throw problem('missing', 'Portal não encontrado.')
+    const [at = '', id = ''] = query.depois?.split('~') ?? []
+    const found = await openProposals(runner, {
+      portalId: query.portal,
+      kinds,
+      author: query.minhas === 'S' ? actor.userId : undefined,
+      noun: query.registro,
+      key: query.chave,
+      after: query.depois === undefined ? undefined : { at, id: Number(id) },
+      most: calls.proposalPage + 1,
+    })
+    const shown = found.slice(0, calls.proposalPage)
+    const last = found.length > shown.length ? shown.at(-1) : undefined
+    return {
+      propostas: shown.map((proposal) => told(proposal, actor.userId)),
+      depois: last ? `${last.alterada_em}~${last.id}` : null,
+      registros: [...new Set(kinds.flatMap((kind) => kind.split(' ').slice(0, 1)))],
+    }
+  })
+}
+
+const typedOf = ({
+  corpo,
+  base,
+  base_rev: baseRev,
+  nota,
+}: Pick<Exchange<typeof calls.saveProposal>['body'], 'corpo' | 'base' | 'base_rev' | 'nota'>) => ({
+  body: corpo,
+  base,
+  baseRev,
+  note: nota,
+})
+
+function writing(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.beginProposal, async (exchange) => {
+    const { body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const place = { portalId: body.portal, noun: body.registro, act: body.ato, key: body.chave }
+    return whole(await beginProposal(runner, proposer, place, typedOf(body)), proposer)
+  })
+  implement(app, deps, calls.readProposal, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const { proposal } = await reachedProposal(runner, proposer, numberOf(params.id))
+    return whole(proposal, proposer)
+  })
+  implement(app, deps, calls.saveProposal, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return whole(await saveProposal(runner, proposer, seen, typedOf(body)), proposer)
+  })
+  implement(app, deps, calls.discardProposal, async (exchange) => {
+    const { params, runner } = exchange
+    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    await discard(runner, proposerOf(exchange), seen)
+  })
+  implement(app, deps, calls.takeProposalBack, async (exchange) => {
+    const proposer = proposerOf(exchange)
+    const id = numberOf(exchange.params.id)
+    return whole(await takeBack(exchange.runner, proposer, id), proposer)
+  })
+}
+
+/** What waits to be published: read, written and published by who may do the same at once. */
+export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
+  listing(app, deps)
+  writing(app, deps)
+  implement(app, deps, calls.rehearseProposal, async (exchange) => {
+    const id = numberOf(exchange.params.id)
+    const { refusal, over } = await rehearse(exchange.runner, proposerOf(exchange), id)
+    const twice = refusal?.detail?.['campos']
+    return {
+      publica: refusal === null,
+      mensagem: refusal?.message ?? null,
+      faltas: refusal ? [...faultsOfRefusal(refusal)] : [],
+      cpf: refusal?.detail?.['cpf'] === 'unconfirmed',
+      conflito: Array.isArray(twice) ? twice.map(String) : [],
+      sobre: overOf(over),
+    }
+  })
+  implement(app, deps, calls.publishProposal, async (exchange) => {
+    const seen = { id: numberOf(exchange.params.id), rev: exchange.body.rev }
+    const { stored, over } = await publish(exchange.runner, proposerOf(exchange), seen)
+    return { chave: stored.key, rev: stored.rev, sobre: overOf(over) }
+  })
+  implement(app, deps, calls.scheduleProposal, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return whole(await schedule(runner, proposer, seen, body.em), proposer)
+  })
+  implement(app, deps, calls.unscheduleProposal, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    return whole(await unschedule(runner, proposer, seen), proposer)
+  })
+}

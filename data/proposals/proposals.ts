@@ -1,0 +1,284 @@
+import type { DraftBody } from '../../kernel/draft.ts'
+import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { instant } from '../store/columns.ts'
+
+/** What is to be done: with a row that is not there yet, or with one that is. */
+export type ProposalAct = 'criar' | 'mudar' | 'retirar'
+type ProposalStatus =
+  | 'rascunho'
+  | 'agendada'
+  | 'em_conflito'
+  | 'recusada'
+  | 'publicada'
+  | 'descartada'
+
+interface Person {
+  readonly id: string
+  readonly nome: string
+}
+/** A proposal as lists tell it. Instants are ISO 8601 in UTC. */
+export interface ListedProposal {
+  readonly id: number
+  readonly portal: number
+  readonly noun: string
+  readonly ato: ProposalAct
+  readonly chave: string | null
+  readonly titulo: string
+  readonly situacao: ProposalStatus
+  readonly nota: string | null
+  readonly autor: Person
+  readonly editor: Person
+  readonly rev: number
+  readonly base_rev: number | null
+  readonly criada_em: string
+  readonly alterada_em: string
+  readonly publicar_em: string | null
+  readonly erro: string | null
+  readonly conflito: readonly string[]
+}
+/** A proposal with what was typed. */
+export interface StoredProposal extends ListedProposal {
+  readonly corpo: DraftBody
+  readonly base: DraftBody
+  readonly agendada_por: string | null
+  readonly publica_cpf: boolean
+  readonly encerrada: boolean
+  /** Whether its hour has come. */
+  readonly vencida: boolean
+}
+
+const person = (column: string) =>
+  `json_build_object('id', p.${column}, 'nome', coalesce((select u.name from usuario u where u.id = p.${column}), ''))`
+const listed = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato, p.chave, p.titulo,
+  p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
+  ${instant('p.criada_em')} as criada_em,
+  ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
+  coalesce(to_json(p.conflito), '[]') as conflito`
+const whole = `${listed}, p.corpo, p.base, p.agendada_por, p.publica_cpf, p.encerrada_em is not null as encerrada,
+  coalesce(p.publicar_em <= now(), false) as vencida`
+
+/** A proposal of the tenant; nothing when there is none. @param lock whether others wait until the transaction ends */
+export async function readProposal(
+  runner: Runner,
+  id: number,
+  lock = false,
+): Promise<StoredProposal | undefined> {
+  const [found] = await runner.run<StoredProposal>({
+    text: `select ${whole} from proposta p where p.id = $1::bigint${lock ? ' for no key update' : ''}`,
+    values: [id],
+  })
+  return found
+}
+
+/** The open proposal for an act on a row. */
+export async function openProposalOf(
+  runner: Runner,
+  noun: string,
+  key: string,
+  act: ProposalAct,
+): Promise<StoredProposal | undefined> {
+  const [found] = await runner.run<StoredProposal>({
+    text: `select ${whole} from proposta p where p.recurso = $1 and p.chave = $2 and p.ato = $3
+      and p.encerrada_em is null`,
+    values: [noun, key, act],
+  })
+  return found
+}
+
+/** What is asked of the open proposals of a portal. */
+export interface ProposalQuery {
+  readonly portalId: number
+  /** What may be seen: acts by nouns, as `news criar`. */
+  readonly kinds: readonly string[]
+  readonly author?: string | undefined
+  readonly noun?: string | undefined
+  readonly key?: string | undefined
+  /** The last one of the page before. */
+  readonly after?: { readonly at: string; readonly id: number } | undefined
+  readonly most: number
+}
+/** Open proposals of a portal, those changed last first. */
+export const openProposals = (
+  runner: Runner,
+  { portalId, kinds, author, noun, key, after, most }: ProposalQuery,
+): Promise<readonly ListedProposal[]> => {
+  const values = new Values()
+  const conditions = [
+    `p.portal_id = ${values.add(portalId, 'bigint')} and p.encerrada_em is null`,
+    `p.recurso || ' ' || p.ato = any(${values.add(arrayOf(kinds), 'text[]')})`,
+    ...(author === undefined ? [] : [`p.autor = ${values.add(author, 'text')}`]),
+    ...(noun === undefined ? [] : [`p.recurso = ${values.add(noun, 'text')}`]),
+    ...(key === undefined ? [] : [`p.chave = ${values.add(key, 'text')}`]),
+    ...(after === undefined
+      ? []
+      : [
+          `(p.alterada_em, p.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'bigint')})`,
+        ]),
+  ]
+  return runner.run<ListedProposal>({
+    text: `select ${listed} from proposta p where ${conditions.join(' and ')}
+      order by p.alterada_em desc, p.id desc limit ${values.add(most, 'int')}`,
+    values: values.all,
+  })
+}
+
+/** How many open proposals somebody began, as many as the bound asks for at most. */
+export async function countOpen(runner: Runner, author: string, bound: number): Promise<number> {
+  const [row] = await runner.run<{ count: number }>(
+    sql`select count(*)::int as count from (select from proposta where autor = ${author} and encerrada_em is null
+      limit ${bound}::int) p`,
+  )
+  return row?.count ?? 0
+}
+
+/** What a new proposal says. */
+export interface NewProposal {
+  readonly portalId: number
+  readonly noun: string
+  readonly act: ProposalAct
+  readonly key: string | null
+  readonly base: DraftBody
+  readonly baseRev: number | null
+  readonly body: DraftBody
+  readonly title: string
+  readonly note: string | null
+}
+/** @throws a unique violation where one is open for the row and the act. */
+export async function insertProposal(
+  runner: Runner,
+  author: string,
+  made: NewProposal,
+): Promise<number> {
+  const [row] = await runner.run<{ id: number }>(
+    sql`insert into proposta (portal_id, recurso, ato, chave, base, base_rev, corpo, titulo, nota, autor, editor)
+      values (${made.portalId}::bigint, ${made.noun}, ${made.act}, ${made.key},
+        ${JSON.stringify(made.base)}::text::jsonb, ${made.baseRev}::int, ${JSON.stringify(made.body)}::text::jsonb,
+        ${made.title}, ${made.note}, ${author}, ${author})
+      returning id::float8 as id`,
+  )
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+/** What a change of a proposal says; it is a draft again. */
+export type ProposalChange = Pick<NewProposal, 'base' | 'baseRev' | 'body' | 'title' | 'note'>
+/**
+ * Changes an open proposal that stands at a revision.
+ * @returns whether the audit is to tell of it: it told of the same person's changes more than ten minutes ago, or of
+ * another's; nothing where it is no longer open, or at another revision
+ */
+export async function changeProposal(
+  runner: Runner,
+  editor: string,
+  { id, rev }: { readonly id: number; readonly rev: number },
+  change: ProposalChange,
+): Promise<{ readonly told: boolean } | undefined> {
+  const [row] = await runner.run<{ told: boolean }>(
+    sql`with before as (select editor <> ${editor} or anotada_em < now() - interval '10 minutes'
+          or situacao <> 'rascunho' as due
+        from proposta where id = ${id}::bigint)
+      update proposta p set base = ${JSON.stringify(change.base)}::text::jsonb, base_rev = ${change.baseRev}::int,
+        corpo = ${JSON.stringify(change.body)}::text::jsonb, titulo = ${change.title}, nota = ${change.note},
+        editor = ${editor}, situacao = 'rascunho', publicar_em = null, agendada_por = null, publica_cpf = false,
+        erro = null, conflito = null,
+        rev = p.rev + 1, alterada_em = now(), anotada_em = case when before.due then now() else p.anotada_em end
+      from before where p.id = ${id}::bigint and p.rev = ${rev}::int and p.encerrada_em is null
+      returning before.due as told`,
+  )
+  return row
+}
+
+/** Schedules an open proposal that stands at a revision. @returns whether it did. */
+export const scheduleProposal = async (
+  runner: Runner,
+  by: string,
+  { id, rev }: { readonly id: number; readonly rev: number },
+  at: string,
+  publishesCpf: boolean,
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'agendada', publicar_em = ${at}::timestamptz, agendada_por = ${by},
+        publica_cpf = ${publishesCpf}, erro = null, conflito = null, rev = rev + 1, anotada_em = now()
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Takes a schedule back: the proposal is a draft. @returns whether it was scheduled at that revision. */
+export const unscheduleProposal = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'rascunho', publicar_em = null, agendada_por = null, publica_cpf = false,
+        rev = rev + 1, anotada_em = now()
+      where id = ${id}::bigint and rev = ${rev}::int and situacao = 'agendada' returning 1`,
+    )
+  ).length > 0
+
+/** Notes that an open proposal was published, and as what. */
+export async function markPublished(
+  runner: Runner,
+  id: number,
+  made: { readonly key: string; readonly rev: number },
+): Promise<void> {
+  await runner.run(
+    sql`update proposta set situacao = 'publicada', encerrada_em = now(), resultado_chave = ${made.key},
+      resultado_rev = ${made.rev}::int, erro = null, conflito = null, rev = rev + 1 where id = ${id}::bigint`,
+  )
+  await runner.run(sql`delete from arquivo_de_proposta where proposta_id = ${id}::bigint`)
+}
+
+/** Why a proposal was not published. @property fields those that two people changed, by names of the wire */
+export interface Refusal {
+  readonly status: 'em_conflito' | 'recusada'
+  readonly reason: string
+  readonly fields: readonly string[]
+}
+/**
+ * Notes why an open proposal that stands at a revision was not published; its hour stays as it was promised, and its
+ * revision too: nothing that people write has changed.
+ * @returns whether it stood so.
+ */
+export const markRefused = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+  { status, reason, fields }: Refusal,
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = ${status}, erro = ${reason.slice(0, 2_000)},
+        conflito = ${arrayOf(fields)}::text[]
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Ends an open proposal without publishing it. @returns whether it was open at that revision. */
+export const discardProposal = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'descartada', encerrada_em = now(), publicar_em = null, agendada_por = null,
+        publica_cpf = false, rev = rev + 1
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Seconds in which what was discarded comes back, and its files are kept. */
+export const discardedFor = 86_400
+/**
+ * Makes a draft of what was discarded within a day. @returns whether it was.
+ * @throws a unique violation where another is open for the row and the act.
+ */
+export const reopenProposal = async (runner: Runner, id: number): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'rascunho', encerrada_em = null, rev = rev + 1, alterada_em = now(),
+        anotada_em = now()
+      where id = ${id}::bigint and situacao = 'descartada'
+        and encerrada_em > now() - make_interval(secs => ${discardedFor}) returning 1`,
+    )
+  ).length > 0

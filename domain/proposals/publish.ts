@@ -1,0 +1,128 @@
+import { recordEvent } from '../../data/audit/audit.ts'
+import { markPublished, markRefused, type StoredProposal } from '../../data/proposals/proposals.ts'
+import { Problem, type Fault } from '../../kernel/problem.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
+import { carryOut, type CarriedOut } from './carry-out.ts'
+import { changedSince, noteProposal } from './draft.ts'
+import { openProposal, type Proposer, type ReachedProposal } from './reach.ts'
+
+/** What publishing would meet; without a refusal it would be published. */
+export interface Rehearsal {
+  readonly refusal: Problem | null
+  readonly over: CarriedOut['over']
+}
+/** Ends a transaction whose outcome is known and is not to stay. */
+class Rehearsed extends Error {
+  readonly outcome: Rehearsal
+  constructor(outcome: Rehearsal) {
+    super('a rehearsal is rolled back')
+    this.outcome = outcome
+  }
+}
+/** Whether it is the system that fails, and not what somebody wrote: done again, it may succeed. */
+export const isTrouble = (error: unknown): boolean =>
+  !(error instanceof Problem) || error.code === 'unavailable' || error.code === 'full'
+
+/**
+ * Carries a proposal out in a transaction that is rolled back, and tells all faults that publishing would have.
+ * @throws {Problem} `missing`; `duplicate` when it has ended
+ */
+export async function rehearse(
+  runner: Runner,
+  proposer: Proposer,
+  id: number,
+): Promise<Rehearsal & { readonly proposal: StoredProposal }> {
+  let reached: ReachedProposal | undefined
+  try {
+    return await runner.atomically(async (tx) => {
+      reached = await openProposal(tx, proposer, id)
+      const { actor, resource, proposal } = reached
+      const outcome = await carryOut(tx, actor, resource, proposal).then(
+        ({ over }) => ({ refusal: null, over }),
+        (error: unknown) => {
+          if (!(error instanceof Problem) || isTrouble(error)) throw error
+          return { refusal: error, over: null }
+        },
+      )
+      throw new Rehearsed(outcome)
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed && reached)
+      return { ...error.outcome, proposal: reached.proposal }
+    throw error
+  }
+}
+
+/** The faults of a refusal; one without any is a fault of the whole. */
+export const faultsOfRefusal = ({ faults, message }: Problem): readonly Fault[] =>
+  faults.length > 0 ? faults : [{ field: '', message }]
+
+/**
+ * Carries a proposal out and notes it as published, in the transaction at hand: the row, the end of the proposal and
+ * what the audit tells stand together or not at all.
+ */
+export async function publishWithin(
+  tx: Runner,
+  { actor, resource, proposal }: ReachedProposal,
+): Promise<CarriedOut> {
+  const done = await carryOut(tx, actor, resource, proposal)
+  const { key, rev } = done.stored
+  await markPublished(tx, proposal.id, { key, rev })
+  const said = {
+    proposta: proposal.id,
+    autor: proposal.autor.nome,
+    editor: proposal.editor.nome,
+    ...(proposal.publicar_em === null ? {} : { publicar_em: proposal.publicar_em }),
+  }
+  await noteProposal(tx, actor, { ...proposal, chave: key }, 'publish', said)
+  await recordEvent(tx, actor, {
+    type: 'publish',
+    page: resource.name,
+    record: key,
+    portalId: proposal.portal,
+    values: said,
+  })
+  return done
+}
+
+/**
+ * Notes of a proposal why it was not published. @returns whether it still stood as it was read */
+export async function refuse(
+  tx: Runner,
+  { actor, proposal }: Pick<ReachedProposal, 'actor' | 'proposal'>,
+  refusal: Problem,
+): Promise<boolean> {
+  const fields = refusal.code === 'changed' ? refusal.detail?.['campos'] : undefined
+  const twice = Array.isArray(fields) ? fields.map(String) : []
+  const reason = [refusal.message, ...refusal.faults.map(({ message }) => message)]
+  const status = refusal.code === 'changed' ? 'em_conflito' : 'recusada'
+  const said = [...new Set(reason)].join(' ')
+  if (!(await markRefused(tx, proposal, { status, reason: said, fields: twice }))) return false
+  await noteProposal(tx, actor, proposal, 'update', { status, motivo: said })
+  return true
+}
+
+/**
+ * Publishes a proposal by the noun's own command.
+ * @throws {Problem} `missing`; `duplicate` when it has ended or changed since `rev`; what the command throws;
+ * `changed` when somebody else changed the same fields, and then it stands as in conflict
+ */
+export async function publish(
+  runner: Runner,
+  proposer: Proposer,
+  seen: { readonly id: number; readonly rev: number },
+): Promise<CarriedOut> {
+  let reached: ReachedProposal | undefined
+  try {
+    return await runner.atomically(async (tx) => {
+      reached = await openProposal(tx, proposer, seen.id, true)
+      if (reached.proposal.rev !== seen.rev) throw changedSince(reached.proposal)
+      return publishWithin(tx, reached)
+    })
+  } catch (error) {
+    const conflict = error instanceof Problem && error.code === 'changed' ? error : undefined
+    const found = reached
+    if (conflict && found) await runner.atomically((tx) => refuse(tx, found, conflict))
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  readProposal,
+  scheduleProposal,
+  unscheduleProposal,
+  type StoredProposal,
+} from '../../data/proposals/proposals.ts'
+import { accessOfPerson } from '../../data/rights/access.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
+import { changedSince, noteProposal } from './draft.ts'
+import { isTrouble, publishWithin, refuse, rehearse } from './publish.ts'
+import { openProposal, reachOf, type Proposer } from './reach.ts'
+
+type Seen = { readonly id: number; readonly rev: number }
+
+/** How far ahead somebody may promise, in days. */
+const farthest = 400
+
+/** @throws {Problem} `invalid` for a moment that has passed, or lies too far ahead */
+function refuseMoment(at: string): void {
+  const ahead = Date.parse(at) - Date.now()
+  const message =
+    ahead <= 0
+      ? 'Escolha um dia e uma hora que ainda não passaram.'
+      : ahead > farthest * 86_400_000
+        ? `Escolha um dia até ${farthest} dias à frente.`
+        : undefined
+  if (message) throw problem('invalid', message, [{ field: 'em', message }])
+}
+
+/**
+ * Promises to publish a proposal at a moment, in the name of who asks: rehearsed now, and asked for the right again
+ * then.
+ * @param at ISO 8601
+ * @throws {Problem} `missing`; `duplicate` when it has ended or changed since `rev`; what publishing it now would throw
+ */
+export async function schedule(
+  runner: Runner,
+  proposer: Proposer,
+  seen: Seen,
+  at: string,
+): Promise<StoredProposal> {
+  refuseMoment(at)
+  const { refusal, proposal: rehearsed } = await rehearse(runner, proposer, seen.id)
+  if (rehearsed.rev !== seen.rev) throw changedSince(rehearsed)
+  if (refusal) throw refusal
+  return runner.atomically(async (tx) => {
+    const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
+    const confirmed = actor.publishesCpf === true
+    if (!(await scheduleProposal(tx, actor.userId, seen, at, confirmed)))
+      throw changedSince(proposal)
+    await noteProposal(tx, actor, proposal, 'update', { status: 'agendada', publicar_em: at })
+    return { ...proposal, ...(await readProposal(tx, seen.id)) }
+  })
+}
+
+/** Takes a promise back: what was scheduled is a draft. @throws {Problem} `missing`; `duplicate` */
+export function unschedule(
+  runner: Runner,
+  proposer: Proposer,
+  seen: Seen,
+): Promise<StoredProposal> {
+  return runner.atomically(async (tx) => {
+    const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
+    if (!(await unscheduleProposal(tx, seen))) throw changedSince(proposal)
+    await noteProposal(tx, actor, proposal, 'update', { status: 'rascunho' })
+    return { ...proposal, ...(await readProposal(tx, seen.id)) }
+  })
+}
+
+/** Who scheduled a proposal, with what they may do at this moment; nothing when they may not enter any more. */
+async function schedulerOf(
+  tx: Runner,
+  tenantId: number,
+  { id, agendada_por: userId, publica_cpf: publishesCpf }: StoredProposal,
+): Promise<Proposer | undefined> {
+  const access = userId === null ? undefined : await accessOfPerson(tx, userId)
+  return (
+    access && {
+      access,
+      actor: {
+        tenantId,
+        userId: access.user.id,
+        userName: access.user.name,
+        managers: access.managers,
+        publisher: access.publisher,
+        publishesCpf,
+        ip: '',
+        requestId: `proposta-${id}`,
+      },
+    }
+  )
+}
+
+const lost = (name: string) =>
+  problem(
+    'forbidden',
+    `${name} não podia mais publicar aqui na hora marcada. Quem pode deve conferir e publicar.`,
+  )
+/** Who is named where the one who scheduled it may not act any more: the proposal's own line of the audit. */
+const nobody = (tenantId: number, { id }: StoredProposal) => ({
+  tenantId,
+  userId: '',
+  userName: 'Agendamento',
+  managers: [],
+  ip: '',
+  requestId: `proposta-${id}`,
+})
+
+/**
+ * Publishes what was scheduled and is due, once: the row and the end of the proposal are one transaction, and whoever
+ * comes second finds it ended. What cannot be published is told on the proposal, with nothing written.
+ * @throws what the queue is to try again
+ */
+export async function publishDue(runner: Runner, tenantId: number, id: number): Promise<void> {
+  await runner.atomically(async (tx) => {
+    const proposal = await readProposal(tx, id, true)
+    if (proposal?.situacao !== 'agendada' || !proposal.vencida) return
+    const proposer = await schedulerOf(tx, tenantId, proposal)
+    const reached = proposer && (await reachOf(tx, proposer, proposal))
+    const actor = reached?.actor ?? proposer?.actor ?? nobody(tenantId, proposal)
+    if (!reached) {
+      await refuse(tx, { actor, proposal }, lost(actor.userId ? actor.userName : 'Quem agendou'))
+      return
+    }
+    try {
+      await tx.attempt(() => publishWithin(tx, { ...reached, proposal }))
+    } catch (error) {
+      if (!(error instanceof Problem) || isTrouble(error)) throw error
+      await refuse(tx, { actor, proposal }, error)
+    }
+  })
+}
+
+/** Says on a proposal that the system failed at its hour, when the queue will not try again. */
+export async function giveUpDue(runner: Runner, tenantId: number, id: number): Promise<void> {
+  await runner.atomically(async (tx) => {
+    const proposal = await readProposal(tx, id, true)
+    if (proposal?.situacao !== 'agendada') return
+    const failed = problem(
+      'unavailable',
+      'O sistema falhou na hora marcada. Confira o rascunho e publique-o.',
+    )
+    await refuse(tx, { actor: nobody(tenantId, proposal), proposal }, failed)
+  })
+}
