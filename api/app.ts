@@ -41,6 +41,7 @@ import { refuseWritesWhenFull } from './limits/read-only.ts'
 import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
+import { secondFactorRoutes } from './routes/second-factor-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
 import { tableRoutes } from '../tables/api/table-send-routes.ts'
@@ -179,6 +180,7 @@ export const openToAll =
 /** The calls of the back office, of accounting systems and of the accountability area. */
 async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHosts): Promise<void> {
   sessionRoutes(routes, deps)
+  secondFactorRoutes(routes, deps)
   await accountRoutes(routes, deps)
   invitationRoutes(routes, deps)
   navigationRoutes(routes, deps)

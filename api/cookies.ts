@@ -11,9 +11,9 @@ declare module 'fastify' {
 
 // Every cookie of the product: names, flags, path and lifetime. Nobody else sets or clears one.
 
-/** What a session of each kind keeps in the browser. */
-export type CookieName = 'admin' | 'aplicacao' | 'cia'
-const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia']
+/** What a session of each kind keeps in the browser, and who is between the two steps of signing in. */
+export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa'
+const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia', 'etapa']
 
 const isSecure = ({ protocol, server }: FastifyRequest) => protocol === 'https' || server.overHttps
 /** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
@@ -35,11 +35,9 @@ export function keepCookie(
   reply: FastifyReply,
   name: CookieName,
   token: string,
+  seconds = sessionHours * 3_600,
 ): void {
-  reply.setCookie(nameOf(request, name), token, {
-    ...flagsOf(request),
-    maxAge: sessionHours * 3_600,
-  })
+  reply.setCookie(nameOf(request, name), token, { ...flagsOf(request), maxAge: seconds })
 }
 /** Takes these cookies back, or all of them. */
 export function dropCookies(

@@ -2,6 +2,7 @@
 const statusOf = {
   invalid: 400,
   'signed-out': 401,
+  'second-factor': 401,
   forbidden: 403,
   missing: 404,
   duplicate: 409,

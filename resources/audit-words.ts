@@ -53,6 +53,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   cadastro_aberto: 'Cadastro aberto',
   menu: 'Menu em uso',
   senha: 'Senha',
+  segundo_fator: 'Segundo fator',
+  codigos_de_recuperacao: 'Códigos de recuperação',
   name: 'Nome',
   nome: 'Nome',
   pagina: 'Página',

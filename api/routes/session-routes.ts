@@ -3,6 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import * as session from '../../resources/calls/session.ts'
 import { opensFirstAccess } from '../../data/accounts/first-access.ts'
 import { cameFrom, markApplication } from '../../data/accounts/sessions.ts'
+import { stepMinutes } from '../../data/accounts/second-step.ts'
 import { profileOf } from '../../data/accounts/users.ts'
 import { coveredCpf } from '../../pt-br/covered-cpf.ts'
 import { signIn, signOut } from '../../domain/accounts/sign-in.ts'
@@ -23,13 +24,12 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
     async ({ request, reply, tenant, runner, stranger, body }) => {
       const agent = request.headers['user-agent'] ?? ''
       await byAccount(request, reply, () => cameFrom(runner, 'admin', body.email, request.ip))
-      const { user, sessionId, expiresAt } = await signIn(
-        runner,
-        stranger,
-        body,
-        agent,
-        deps.personSecret,
-      )
+      const entered = await signIn(runner, stranger, body, agent, deps.personSecret)
+      if ('ticket' in entered) {
+        keepCookie(request, reply, 'etapa', entered.ticket, stepMinutes * 60)
+        throw problem('second-factor', 'Informe o código do seu aplicativo para entrar.')
+      }
+      const { user, sessionId, expiresAt } = entered
       const token = sessions.token(tenant, 'admin', user.id, { sessionId, expiresAt })
       keepCookie(request, reply, 'admin', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }

@@ -4,6 +4,7 @@ import { Problem, type Fault, type ProblemCode } from '../../kernel/problem.ts'
 const known: Readonly<Record<ProblemCode, string>> = {
   invalid: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
   'signed-out': 'Sua sessão terminou. Entre de novo para continuar.',
+  'second-factor': 'Falta o código do seu aplicativo.',
   forbidden: 'Você não tem permissão para fazer isto.',
   missing: 'Registro não encontrado.',
   duplicate: 'Já existe um registro igual.',

@@ -12,11 +12,14 @@ export interface SignInRow {
   /** The hash of the password; null until its owner has chosen one. */
   readonly password: string | null
   readonly enters: boolean
+  /** Whether a second factor is asked for. */
+  readonly factor: boolean
 }
 export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
   const [user] = await runner.run<SignInRow>(
     sql`select u.id, u.name, u.email, u.senha as password,
-      exists (select from usuario_ativo a where a.id = u.id) as enters
+      exists (select from usuario_ativo a where a.id = u.id) as enters,
+      exists (select from segundo_fator f where f.usuario_id = u.id and f.ligado_em is not null) as factor
       from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
   )
   return user

@@ -8,6 +8,7 @@ import {
   letterPlace,
   openSecret,
   sealSecret,
+  secondFactorPlace,
   secretPlace,
   type Keyring,
 } from '../../platform/secrets/keyring.ts'
@@ -31,6 +32,7 @@ const places: readonly Place[] = [
       })),
   ),
   { table: 'mensagem', key: '"id"', column: '"texto"', name: letterPlace },
+  { table: 'segundo_fator', key: '"usuario_id"', column: '"segredo"', name: secondFactorPlace },
 ]
 /** Which of the keys encrypted a secret stands before its second colon (`cifrado:` key id `:`). */
 async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {

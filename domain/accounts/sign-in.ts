@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
 import { closeSession, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
+import { issueTicket } from '../../data/accounts/second-step.ts'
 import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
@@ -28,8 +29,14 @@ async function entering(
 export interface SignedIn extends OpenedSession {
   readonly user: Pick<SignInRow, 'id' | 'name'>
 }
+/** The password was right, and a code has to follow. */
+export interface HalfSignedIn {
+  /** What the browser keeps until then. */
+  readonly ticket: string
+}
 /**
- * Opens a session of 12 hours for who knows the password; a failed try is noted under the account, if there is one.
+ * Opens a session of 12 hours for who knows the password, unless a second factor is asked for; a failed try is noted
+ * under the account, if there is one.
  * @param agent what the browser says it is.
  * @param secret of the installation, for {@link noteRefusedSignIn}
  * @throws {Problem} `signed-out` when it is refused; it does not say why.
@@ -40,13 +47,14 @@ export async function signIn(
   { email, password }: { readonly email: string; readonly password: string },
   agent: string,
   secret: string,
-): Promise<SignedIn> {
+): Promise<SignedIn | HalfSignedIn> {
   const { user, isRight } = await entering(runner, email, password)
   if (!user || !isRight) {
     const refused = { page: 'session', typed: email, account: user?.email, secret } as const
     await noteRefusedSignIn(runner, stranger, refused)
     throw problem('signed-out', 'E-mail ou senha inválidos!')
   }
+  if (user.factor) return { ticket: await issueTicket(runner, user.id) }
   const actor = { ...stranger, userId: user.id, userName: user.name }
   const session = { userId: user.id, kind: 'admin', ip: actor.ip, agent } as const
   const opened = await insertSession(runner, session)

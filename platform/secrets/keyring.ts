@@ -37,6 +37,7 @@ export function takeKeyring(given: Keyring | undefined): void {
 export const secretPlace = ({ table }: { readonly table: string }, field: string) =>
   `${table}.${field}`
 export const letterPlace = 'mensagem.texto'
+export const secondFactorPlace = 'segundo_fator.segredo'
 
 /** @param place the table and column: what is copied to another one cannot be read there. */
 export function sealSecret(text: string, place: string): string {

@@ -256,7 +256,7 @@ async function describe(
     title: claraboia.tenant.name,
     created: new Date().toISOString(),
     description:
-      'Tudo o que é de um município: cada cadastro e cada tabela pública em CSV (um campo vazio sem aspas é nulo), a auditoria, e os arquivos pelo seu sha256, com os nomes em tabelas/arquivo.csv. Sem as sessões abertas. As senhas estão como resumos argon2; trate a pasta como sigilosa.',
+      'Tudo o que é de um município: cada cadastro e cada tabela pública em CSV (um campo vazio sem aspas é nulo), a auditoria, e os arquivos pelo seu sha256, com os nomes em tabelas/arquivo.csv. Sem as sessões abertas nem os segundos fatores, que cada pessoa liga de novo onde o município chegar. As senhas estão como resumos argon2; trate a pasta como sigilosa.',
     resources: [...resources],
     claraboia,
   }

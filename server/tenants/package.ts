@@ -53,8 +53,17 @@ export const descriptorShape = z.object({
 })
 export type Descriptor = z.infer<typeof descriptorShape>
 
-/** Of an installation, and worth nothing in another: sessions, answers kept for repeated requests. */
-const leftBehind = new Set(['sessao', 'idempotencia'])
+/**
+ * Of an installation, and worth nothing in another: sessions, answers kept for repeated requests, and second factors,
+ * whose secrets only its keys open.
+ */
+const leftBehind = new Set([
+  'sessao',
+  'idempotencia',
+  'segundo_fator',
+  'codigo_de_recuperacao',
+  'segunda_etapa',
+])
 
 /** The tables whose rows belong to tenants. */
 export const travels = ({ guarded, name, schema }: Table): boolean =>

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../resources/calls/second-factor.ts'
+import { factorOf } from '../../data/accounts/second-factor.ts'
+import { prepareOwn, renewCodes, turnOff, turnOn } from '../../domain/accounts/second-factor.ts'
+import { answerSecondStep } from '../../domain/accounts/second-step.ts'
+import type { Deps } from '../context.ts'
+import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
+import { implement } from '../implement.ts'
+import { signInLimits } from '../sign-in-limits.ts'
+import { senderOf } from '../tenancy.ts'
+
+/** The second step of signing in; the account's own ten codes an hour are counted where the code is looked at. */
+function answer(app: FastifyInstance, deps: Deps): void {
+  const { sessions } = deps
+  const { byAddress } = signInLimits(app, 'segundo-fator')
+  implement(
+    app,
+    deps,
+    calls.answerSecondStep,
+    async ({ request, reply, tenant, runner, stranger, body }) => {
+      const { user, ...opened } = await answerSecondStep(runner, stranger, senderOf(tenant, deps), {
+        ticket: cookieOf(request, 'etapa'),
+        code: body.codigo,
+        agent: request.headers['user-agent'] ?? '',
+      })
+      const token = sessions.token(tenant, 'admin', user.id, opened)
+      dropCookies(request, reply, ['etapa'])
+      keepCookie(request, reply, 'admin', token)
+      return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
+    },
+    { onRequest: byAddress },
+  )
+}
+
+function ownFactor(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.readFactor, ({ runner, actor }) => factorOf(runner, actor.userId))
+  implement(app, deps, calls.prepareFactor, async ({ tenant, runner, actor, body }) => {
+    const { secret, address } = await prepareOwn(runner, actor, tenant.name, body.senha)
+    return { segredo: secret, endereco: address }
+  })
+  implement(app, deps, calls.turnOnFactor, async ({ tenant, runner, actor, body }) => ({
+    codigos: await turnOn(runner, actor, senderOf(tenant, deps), body.codigo),
+  }))
+  implement(app, deps, calls.turnOffFactor, async ({ tenant, runner, actor, body }) => {
+    const proof = { password: body.senha, code: body.codigo }
+    await turnOff(runner, actor, senderOf(tenant, deps), proof)
+  })
+  implement(app, deps, calls.renewRecoveryCodes, async ({ tenant, runner, actor, body }) => {
+    const proof = { password: body.senha, code: body.codigo }
+    return { codigos: await renewCodes(runner, actor, senderOf(tenant, deps), proof) }
+  })
+}
+
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps)
+  ownFactor(app, deps)
+}

@@ -1,0 +1,65 @@
+import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
+import type { Account } from '../../data/accounts/users.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import type { Sender } from './letter.ts'
+
+// What the owner of an account is written to of its safety. No letter holds a key.
+
+type Owner = Pick<Account, 'name' | 'email'>
+
+const notMe = ({ linkTo }: Sender) =>
+  `Se não foi você, escolha outra senha agora em ${linkTo('/autenticacao/recuperar-senha')} e avise quem administra o sistema.\n`
+
+/** What became of a second factor. */
+export type FactorNews = 'on' | 'off' | 'codes' | 'recovered' | 'tries'
+interface News {
+  readonly subject: string
+  /** After the name of who reads it. */
+  readonly text: string
+  readonly values: Readonly<Record<string, string>>
+}
+const news: Readonly<Record<FactorNews, News>> = {
+  on: {
+    subject: 'segundo fator ligado',
+    text: 'O segundo fator da sua conta foi ligado: para entrar, além da senha, é pedido um código do seu aplicativo.',
+    values: { segundo_fator: 'Ligado' },
+  },
+  off: {
+    subject: 'segundo fator desligado',
+    text: 'O segundo fator da sua conta foi desligado: só a senha abre a conta.',
+    values: { segundo_fator: 'Desligado' },
+  },
+  codes: {
+    subject: 'novos códigos de recuperação',
+    text: 'A sua conta tem novos códigos de recuperação. Os anteriores não valem mais.',
+    values: { codigos_de_recuperacao: 'Trocados' },
+  },
+  recovered: {
+    subject: 'código de recuperação usado',
+    text: 'Alguém entrou na sua conta com a senha e um dos códigos de recuperação. Ele não vale mais. Quando restarem poucos, peça outros em Minha conta.',
+    values: { codigos_de_recuperacao: 'Um foi usado' },
+  },
+  tries: {
+    subject: 'dez códigos errados na sua conta',
+    text: 'Alguém informou a sua senha certa e dez códigos errados. Nada foi aberto, e códigos do aplicativo não são aceitos por uma hora.',
+    values: { segundo_fator: 'Dez códigos errados em uma hora' },
+  },
+}
+
+/** What is written to the owner of a factor, and what the journal keeps. */
+export const factorNews = (
+  sender: Sender,
+  { name, email }: Owner,
+  { ip }: Pick<Actor, 'ip'>,
+  which: FactorNews,
+): { readonly letter: OutgoingEmail; readonly values: News['values'] } => {
+  const { subject, text, values } = news[which]
+  return {
+    values,
+    letter: {
+      to: email,
+      subject: `${sender.tenant}: ${subject}`,
+      text: `Olá, ${name}.\n\n${text}\n\nO pedido veio do endereço ${ip}. Se foi você, não precisa fazer nada. ${notMe(sender)}`,
+    },
+  }
+}

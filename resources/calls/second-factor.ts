@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineCall } from '../../kernel/operation.ts'
+import { givenPassword, instant, needed, nothing } from './inputs.ts'
+
+// The second factor of one's own account, and the step of signing in that asks for it (decision 180).
+
+const code = needed('Informe o código.')
+const password = givenPassword('Informe a sua senha.')
+const codes = z.object({
+  codigos: z
+    .array(z.string())
+    .describe('Códigos de recuperação: cada um serve uma vez, e só aqui são mostrados'),
+})
+
+/** For who said the right password a moment ago in this browser, which keeps a cookie since then. */
+export const answerSecondStep = defineCall(
+  'second-factor.answer',
+  'POST /webadm/conta/segundo-fator',
+  {
+    summary: 'Entrar com o código do segundo fator',
+    access: 'open',
+    ownOrigin: true,
+    body: z.strictObject({
+      codigo: code.describe('Seis dígitos do aplicativo, ou um código de recuperação'),
+    }),
+    answers: { 200: z.object({ token: z.string(), message: z.string() }) },
+  },
+)
+
+export const readFactor = defineCall('second-factor.read', 'GET /webadm/conta/segundo-fator', {
+  summary: 'Saber se a própria conta tem um segundo fator',
+  access: 'session',
+  answers: {
+    200: z.object({
+      ligado_em: instant.nullable().describe('Nulo enquanto só a senha é pedida'),
+      codigos_restantes: z.int().describe('Códigos de recuperação que ainda não foram usados'),
+    }),
+  },
+})
+
+export const prepareFactor = defineCall(
+  'second-factor.prepare',
+  'POST /webadm/conta/segundo-fator/preparo',
+  {
+    summary: 'Começar a ligar o segundo fator',
+    access: 'session',
+    perMinute: 30,
+    body: z.strictObject({ senha: password }),
+    answers: {
+      200: z.object({
+        segredo: z.string().describe('Em base32, para digitar no aplicativo'),
+        endereco: z.string().describe('otpauth://, para o código QR'),
+      }),
+    },
+  },
+)
+
+export const turnOnFactor = defineCall(
+  'second-factor.turn-on',
+  'POST /webadm/conta/segundo-fator/ligar',
+  {
+    summary: 'Ligar o segundo fator com o primeiro código',
+    access: 'session',
+    perMinute: 60,
+    body: z.strictObject({ codigo: code }),
+    answers: { 200: codes },
+  },
+)
+
+export const turnOffFactor = defineCall(
+  'second-factor.turn-off',
+  'POST /webadm/conta/segundo-fator/desligar',
+  {
+    summary: 'Desligar o segundo fator',
+    access: 'session',
+    perMinute: 10,
+    body: z.strictObject({ senha: password, codigo: code }),
+    answers: { 204: nothing },
+  },
+)
+
+export const renewRecoveryCodes = defineCall(
+  'second-factor.renew-codes',
+  'POST /webadm/conta/segundo-fator/codigos',
+  {
+    summary: 'Trocar os códigos de recuperação',
+    access: 'session',
+    perMinute: 10,
+    body: z.strictObject({ senha: password, codigo: code }),
+    answers: { 200: codes },
+  },
+)
