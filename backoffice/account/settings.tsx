@@ -20,6 +20,7 @@ import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
 import { Reminders } from './reminders.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions, type SessionCalls } from './sessions.tsx'
 
 const ownSessions: SessionCalls = {
@@ -72,6 +73,12 @@ export function Settings() {
           </Section>
           <Section title="Senha" note="A troca encerra as suas outras sessões.">
             <Password change={(body) => callApi(changePassword, { body })} />
+          </Section>
+          <Section
+            title="Segundo fator"
+            note="Um código do celular, além da senha: quem souber só a senha não entra."
+          >
+            <SecondFactor />
           </Section>
           <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
             <Sessions {...ownSessions} />

@@ -2,6 +2,7 @@ import type { ApiCall, BodyOf, InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { readRegistration } from '../../resources/calls/account.ts'
 import * as calls from '../../resources/calls/session.ts'
+import { answerSecondStep } from '../../resources/calls/second-factor.ts'
 import type { Profile } from '../../resources/calls/session.ts'
 import { bearer, callApi, onSignedOut, setToken } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
@@ -87,13 +88,26 @@ export function showProfile(profile: Profile): void {
 const wrongPassword = 'E-mail ou senha inválidos!'
 const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 
-/** Signs in with e-mail and password. @throws {Problem} whose text is to be shown as it is. */
+/**
+ * Signs in with e-mail and password.
+ * @throws {Problem} whose text is to be shown as it is; `second-factor` when a code has to follow.
+ */
 export async function signIn(email: string, password: string): Promise<void> {
   const { ok, status, data, body } = await reach(calls.signIn, { body: { email, password } })
-  if (status === 401) throw new Problem('signed-out', messageOf(body) ?? wrongPassword)
+  if (status === 401) throw readProblem({ message: wrongPassword, ...objectIn(body) }, 'signed-out')
   if (status === 429)
     throw new Problem('too-many', `${signInFailed} ${readProblem(body, 'too-many').message}`)
   if (!ok || (await takeUpSession(data?.token))) throw new Problem('unavailable', signInFailed)
+}
+
+/**
+ * The second step: shows the code of the application, or one of recovery.
+ * @throws {Problem} `invalid` on the field `codigo`; `signed-out` when the password has to be said again.
+ */
+export async function showCode(code: string): Promise<void> {
+  const { ok, status, data, body } = await reach(answerSecondStep, { body: { codigo: code } })
+  if (!ok) throw readProblem(body, status === 401 ? 'signed-out' : 'unavailable')
+  if (await takeUpSession(data?.token)) throw new Problem('unavailable', signInFailed)
 }
 
 /**
@@ -124,6 +138,7 @@ export async function registrationIsOpen(): Promise<boolean> {
 /** What the server said to the last request for another password; empty when there was none. */
 export const recovery = store('')
 
+const objectIn = (body: unknown) => (typeof body === 'object' ? body : null)
 const messageOf = (body: unknown) =>
   typeof body === 'object' &&
   body !== null &&

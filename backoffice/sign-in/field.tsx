@@ -15,6 +15,8 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'email' | 'password'
   readonly autoComplete: string
+  /** The keyboard that a phone shows. */
+  readonly inputMode?: 'numeric' | 'text'
   readonly fault?: string
   readonly help?: string
   readonly readOnly?: boolean
@@ -31,6 +33,7 @@ export function Field({
   onChange,
   type = 'text',
   autoComplete,
+  inputMode,
   fault,
   help,
   readOnly,
@@ -58,6 +61,7 @@ export function Field({
         onChange={(event) => onChange(event.target.value)}
         inputProps={{
           maxLength,
+          inputMode,
           autoCapitalize: 'none',
           spellCheck: false,
           'aria-describedby': helperText ? `${id}-said` : undefined,

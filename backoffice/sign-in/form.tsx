@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react'
+import { Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Field } from './field.tsx'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 export interface SignInFormProps {
   readonly identity: {
@@ -13,14 +16,18 @@ export interface SignInFormProps {
     readonly missing: string
     readonly fixed?: string
   }
+  /** @throws {Problem} `second-factor` when a code has to follow. */
   readonly submit: (identity: string, password: string) => Promise<void>
+  /** Goes on once somebody is signed in, by one step or two. */
+  readonly onEntered: () => Promise<void> | void
   readonly autoFocus?: boolean
 }
 
 /**
  * Who and password. The answer of a failed try is shown above the fields, and the password is ready to be typed again.
  */
-export function SignInForm({ identity, submit, autoFocus }: SignInFormProps) {
+export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFormProps) {
+  const [half, setHalf] = useState(false)
   const [who, setWho] = useState(identity.fixed ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -38,14 +45,29 @@ export function SignInForm({ identity, submit, autoFocus }: SignInFormProps) {
     setBusy(true)
     try {
       await submit(who.trim(), password)
+      await onEntered()
     } catch (error) {
-      setRefusal(asProblem(error).message)
+      const { code, message } = asProblem(error)
+      if (code === 'second-factor') return setHalf(true)
+      setRefusal(message)
       passwordInput.current?.select()
     } finally {
       setBusy(false)
     }
   }
 
+  const beginAgain = (why?: string) => {
+    setPassword('')
+    setTried(false)
+    setRefusal(why)
+    setHalf(false)
+  }
+  if (half)
+    return (
+      <Suspense fallback={<Skeletons lines={2} />}>
+        <SecondStep onEntered={onEntered} onAgain={beginAgain} />
+      </Suspense>
+    )
   return (
     <Box
       component="form"

@@ -36,16 +36,9 @@ export function Login() {
   const back = safeReturn(voltar)
   const toAccountability = back.startsWith('/prestacao-de-contas/')
   const [way, setWay] = useState(toAccountability ? 1 : 0)
-  const submit = [
-    async (email: string, password: string) => {
-      await signIn(email, password)
-      await navigate({ href: back, replace: true })
-    },
-    async (userName: string, password: string) => {
-      await signInToAccountability(userName, password)
-      await navigate({ href: toAccountability ? back : filesPath, replace: true })
-    },
-  ]
+  const submit = [signIn, signInToAccountability]
+  const onEntered = () =>
+    navigate({ href: way === 0 || toAccountability ? back : filesPath, replace: true })
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1}>
@@ -67,7 +60,14 @@ export function Login() {
           aria-labelledby={`tab-${id}`}
           hidden={way !== at}
         >
-          {way === at && <SignInForm identity={identity} submit={submit[at] ?? signIn} autoFocus />}
+          {way === at && (
+            <SignInForm
+              identity={identity}
+              submit={submit[at] ?? signIn}
+              onEntered={onEntered}
+              autoFocus
+            />
+          )}
         </Box>
       ))}
       {way === 0 && (

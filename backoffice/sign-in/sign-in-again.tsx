@@ -10,10 +10,6 @@ import { SignInForm } from './form.tsx'
 /** Asks for the password over the open screen; what was typed there stays, and the interrupted call is repeated. */
 export default function SignInAgain() {
   const { profile } = useSession()
-  const submit = async (email: string, password: string) => {
-    await signIn(email, password)
-    answerSignIn('signed-in')
-  }
   return (
     <Dialog
       open
@@ -29,7 +25,8 @@ export default function SignInAgain() {
         </Typography>
         <SignInForm
           autoFocus
-          submit={submit}
+          submit={signIn}
+          onEntered={() => answerSignIn('signed-in')}
           identity={{
             label: 'E-mail',
             name: 'email',

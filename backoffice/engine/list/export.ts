@@ -38,7 +38,7 @@ export async function exportRows(
 }
 
 /** Hands a file to the browser to keep, named after its title and the day. */
-export function keepFile(file: Blob, title: string, format: ExportFormat | 'svg'): void {
+export function keepFile(file: Blob, title: string, format: ExportFormat | 'svg' | 'txt'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `${title.replace(/\s+/g, '-')}-${clockHere().isoDay(new Date())}.${format}`

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { readFactor } from '../../resources/calls/second-factor.ts'
+import { momentHere } from '../app/clock.ts'
+import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { callApi } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
+import type { FactorAct } from './second-factor-dialog.tsx'
+
+const FactorDialog = lazy(() => import('./second-factor-dialog.tsx'))
+const queryKey = ['second-factor']
+/** Codes of recovery below which others are proposed. */
+const few = 3
+
+const remaining = (count: number) =>
+  count === 0
+    ? 'Não resta nenhum código de recuperação.'
+    : count === 1
+      ? 'Resta 1 código de recuperação.'
+      : `Restam ${count} códigos de recuperação.`
+
+/** Whether a code is asked for beside the password, and turning that on and off. */
+export function SecondFactor() {
+  const client = useQueryClient()
+  const [act, setAct] = useState<FactorAct>()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callApi(readFactor, { signal })).data,
+  })
+  if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+  if (!data) return <Skeletons lines={2} />
+  const { ligado_em: since, codigos_restantes: count } = data
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {since === null ? (
+        <>
+          <Typography>Hoje só a senha abre a sua conta.</Typography>
+          <Button variant="outlined" onClick={() => setAct('on')}>
+            Ligar o segundo fator
+          </Button>
+        </>
+      ) : (
+        <>
+          <Typography>
+            Ligado desde {momentHere(since)}. {remaining(count)}
+          </Typography>
+          {count < few && (
+            <Alert severity="warning">
+              Peça novos códigos: sem eles e sem o celular, a conta não abre.
+            </Alert>
+          )}
+          <Button variant="outlined" onClick={() => setAct('codes')}>
+            Novos códigos de recuperação
+          </Button>
+          <Button variant="text" onClick={() => setAct('off')}>
+            Desligar
+          </Button>
+        </>
+      )}
+      {act && (
+        <Suspense>
+          <FactorDialog
+            act={act}
+            onClose={() => {
+              setAct(undefined)
+              void client.invalidateQueries({ queryKey })
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
