@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { despesas } from '../../tables/declared/despesas.ts'
 import { empenhos } from '../../tables/declared/empenhos.ts'
+import { amountIn } from '../../tables/domain/question-words.ts'
 import { movimentos } from '../../tables/declared/movimentos.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
@@ -93,4 +94,11 @@ test('the table of expenses has it in a column of its own', async () => {
   expect(text).toContain(
     'Também foram pagos R$ 45,10 de despesas de anos anteriores (restos a pagar): ao todo, R$ 345,10.',
   )
+})
+
+test('what was done is asked for by any form of its verb', () => {
+  expect(amountIn('quanto a prefeitura pagou à Luz da Serra', empenhos)).toBe('valor_pago')
+  expect(amountIn('quanto foi pago', despesas)).toBe('pago')
+  expect(amountIn('valores liquidados em 2026', empenhos)).toBe('valor_liquidado')
+  expect(amountIn('quanto gastou com papel', empenhos)).toBeUndefined()
 })

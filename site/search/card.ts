@@ -5,7 +5,7 @@ import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import type { Power } from '../../tables/model/parts.ts'
 import { monthSaid } from '../../tables/domain/months-said.ts'
-import { unsaidIn } from '../../tables/domain/question-words.ts'
+import { amountIn, unsaidIn } from '../../tables/domain/question-words.ts'
 import { questionsOf, type AskedTable, type TableQuestion } from '../../tables/domain/questions.ts'
 import type { FoundRows } from '../../tables/domain/found-rows.ts'
 import {
@@ -204,6 +204,7 @@ export async function cardFor(
   const tables = await questionTablesOf(visit)
   const withYears = <T extends CardQuestion | TableQuestion>(one: T) => ({
     ...one,
+    amount: amountIn(beside.q, one.dataset),
     years: tables.find(({ words }) => words.name === one.dataset.name)?.inUse.years ?? [],
   })
   const all = questionsOf(year ? `${beside.q} ${year}` : beside.q, tables, visit.power)

@@ -1,6 +1,7 @@
 import { conceptsOf, isOf, termsOf, wordsWritten } from '../../data/search/words.ts'
 import { fold } from '../../pt-br/words.ts'
 import { datasets } from '../declared/index.ts'
+import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import { isSpending } from './found-rows.ts'
 import { among, isFilling, isOneOf, wordsOf, type AskedTable } from './questions.ts'
@@ -54,8 +55,15 @@ const deeds = new Set(
 )
 /** What a verb ends in, and its noun: `empenhou`, `liquidaram`, `arrecadação`. */
 const endings =
-  /^(\w{4,}?)(?:[aei]|ou|iu|[ai]ndo|[aei]m|[aei]ram|[aei]r|[ai]d[ao]s?|[ai]cao|[ai]coes|os?)$/
+  /^(\w{3,}?)(?:[aei]|ou|iu|[ai]ndo|[aei]m|[aei]ram|[aei]r|[ai]d[ao]s?|[ai]cao|[ai]coes|os?)$/
 const isDeed = (word: string) => deeds.has(endings.exec(fold(word))?.[1] ?? '')
+
+/** The amount of a table that a question names by what was done: `pagou` asks for what was paid. */
+export const amountIn = (q: string, { told: { amounts = [] } }: Dataset): string | undefined =>
+  amounts.find(({ as = '' }) => {
+    const stem = fold(as).replace(/(?:[ai]do|o)$/, '')
+    return stem.length > 2 && termsOf(q).some((term) => endings.exec(term)?.[1] === stem)
+  })?.of
 
 /**
  * Whether a word names a table of the portal, asks for it, is of a value of it, or says what is done with its money: it

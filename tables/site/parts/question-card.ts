@@ -50,6 +50,8 @@ export interface CardQuestion extends Pick<
 > {
   /** Years that the table has, the newest first. */
   readonly years: readonly number[]
+  /** The amount that is asked for, by its column: years stand beside each other by it. */
+  readonly amount?: string | undefined
   /** Whose rows they are, by the column that says it. */
   readonly company?: { readonly column: string; readonly name: string; readonly document: string }
 }
@@ -75,10 +77,14 @@ async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
 const mostYears = 4
 /** The amount that is told last of a table is what came of it: what was paid. */
 const amountOf = ({ told: { amounts = [] } }: Dataset) => amounts.at(-1)
-/** The amount that a sentence tells first, in its words: years stand beside each other by the same. */
-function firstAmount({ told: { amounts = [] } }: Dataset, sums: Readonly<Record<string, number>>) {
-  const [first] = amounts
-  return first && [reais(sums[first.of] ?? 0), first.as].filter(Boolean).join(' ')
+/** The amount that is asked for in its words, or that a sentence tells first: years stand beside each other by it. */
+function amountWords(
+  { told: { amounts = [] } }: Dataset,
+  sums: Readonly<Record<string, number>>,
+  asked: string | undefined,
+) {
+  const amount = amounts.find(({ of }) => of === asked) ?? amounts[0]
+  return amount && [reais(sums[amount.of] ?? 0), amount.as].filter(Boolean).join(' ')
 }
 /**
  * What the same question comes to in the years before and after; nothing where it has more rows than are added up while
@@ -86,7 +92,7 @@ function firstAmount({ told: { amounts = [] } }: Dataset, sums: Readonly<Record<
  */
 async function otherYears(
   visit: Asking,
-  { dataset, years, filters }: CardQuestion,
+  { dataset, years, filters, amount }: CardQuestion,
   asked: Asked,
   selection: Selection,
   { isMore }: ShownTotals,
@@ -97,15 +103,15 @@ async function otherYears(
   if (isMore || others.length === 0 || time.state || isOfOneMonth || apart !== undefined) return []
   const found = await totalsOfYears(visit.tx, selection, others)
   return found.map(({ year, ...told }) => ({
-    text: `${year}: ${inYear(dataset, told)}`,
+    text: `${year}: ${inYear(dataset, told, amount)}`,
     href: askedAt(visit.to(`/dados/${dataset.name}`), { ...asked, filters, year }),
   }))
 }
 /** What a year comes to, in a few words. */
-const inYear = (dataset: Dataset, { rows, sums, isMore }: ShownTotals): string =>
+const inYear = (dataset: Dataset, { rows, sums, isMore }: ShownTotals, amount?: string): string =>
   isMore
     ? `mais de ${rowsInWords(dataset, rows)}`
-    : (firstAmount(dataset, sums) ?? rowsInWords(dataset, rows))
+    : (amountWords(dataset, sums, amount) ?? rowsInWords(dataset, rows))
 
 /** The words of a year for what is asked, and for nothing else. */
 async function bookFor(
