@@ -14,6 +14,7 @@ import { withMeaning } from './send-state.ts'
 
 interface Mapped {
   readonly campos: readonly FileField[]
+  readonly acumulavel: boolean
   readonly somavel: boolean
   readonly arvore: boolean
 }
@@ -86,6 +87,13 @@ export function MapFields({ table, look, mapping, onChange }: MapProps) {
           label="Deixar de fora as contas que só somam outras, quando o arquivo mostra todos os níveis"
           checked={mapping.folhas}
           onChange={(folhas) => onChange({ ...mapping, folhas })}
+        />
+      )}
+      {table.acumulavel && (
+        <Option
+          label="Os valores são do ano até o mês: publicar só a diferença para os meses anteriores"
+          checked={mapping.acumulado === true}
+          onChange={(acumulado) => onChange({ ...mapping, acumulado })}
         />
       )}
       {mapping.mesAntes === true && (

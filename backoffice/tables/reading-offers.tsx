@@ -16,7 +16,7 @@ interface Offer {
 
 /** What of the file can be read in another way, as the rehearsal shows it. */
 function offersOf(
-  { soDoPeriodo, mesAntes, somar }: FileMapping,
+  { soDoPeriodo, mesAntes, somar, acumulado }: FileMapping,
   { doutroPeriodo, perguntas, mesAntes: isMonthFirst, repetidas }: FileResult,
 ): readonly Offer[] {
   const isOther = doutroPeriodo > 0 || perguntas.some(({ codigo }) => codigo.startsWith('periodo-'))
@@ -35,6 +35,14 @@ function offersOf(
         says: 'Se as datas deste arquivo têm o mês antes do dia, todas podem ser lidas assim; depois confira de novo.',
         yes: 'O mês vem antes',
         change: { mesAntes: true },
+      },
+    ],
+    [
+      acumulado !== true && perguntas.some(({ codigo }) => codigo.startsWith('acumulado-')),
+      {
+        says: 'Se os valores são do ano até o mês, só a diferença para o que já está publicado dos meses anteriores pode ser publicada; depois confira de novo.',
+        yes: 'Os valores são do ano até o mês',
+        change: { acumulado: true },
       },
     ],
     [

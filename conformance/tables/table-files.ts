@@ -53,6 +53,7 @@ export interface ProposedOrder {
   readonly somar?: boolean
   readonly folhas?: boolean
   readonly mesAntes?: boolean
+  readonly acumulado?: boolean
 }
 /** Sends a file by what the door proposes and what is said beside. */
 export async function sendProposed(
@@ -70,6 +71,7 @@ export async function sendProposed(
     ...(soDoPeriodo ? { soDoPeriodo } : {}),
     ...(order.somar ? { somar: true } : {}),
     ...(order.folhas ? { folhas: true } : {}),
+    ...(order.acumulado ? { acumulado: true } : {}),
     ...(order.mesAntes ? { mesAntes: true } : {}),
     fixos: { ...look.mapa.fixos, ...fixos },
     colunas: { ...look.mapa.colunas, ...colunas },

@@ -19,6 +19,7 @@ import {
 import { datasetNamed, datasets } from '../declared/index.ts'
 import { isOfPower } from '../declared/powers.ts'
 import { subjectOf, subjects } from '../declared/subjects.ts'
+import { accumulates } from '../domain/accumulated.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { fieldOptions } from '../domain/file-door/field-options.ts'
 import { hasTree, mayAdd, sentFields } from '../domain/file-door/mapping.ts'
@@ -208,6 +209,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
       prefixo: prefix ?? null,
       lei: dataset.law.join('; '),
       linha: dataset.grain,
+      acumulavel: accumulates(dataset),
       somavel: mayAdd(dataset),
       arvore: hasTree(dataset),
       declaravel: isDeclarable(dataset),

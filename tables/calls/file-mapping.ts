@@ -19,6 +19,10 @@ export const fileMapping = z.strictObject({
     .boolean()
     .optional()
     .describe('Se as linhas de outro ano ou mês, por suas colunas, ficam de fora'),
+  acumulado: z
+    .boolean()
+    .optional()
+    .describe('Se os valores são do ano até o mês: publica-se a diferença para o já publicado'),
   mesAntes: z.boolean().optional().describe('Se as datas do arquivo têm o mês antes do dia'),
 })
 export type FileMapping = z.output<typeof fileMapping>

@@ -170,6 +170,7 @@ export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:por
       prefixo: z.string().nullable(),
       lei: z.string(),
       linha: z.string().describe('O que cada linha é'),
+      acumulavel: z.boolean().describe('Se um arquivo pode trazer os valores do ano até o mês'),
       somavel: z.boolean().describe('Se linhas da mesma chave podem ser somadas'),
       arvore: z
         .boolean()

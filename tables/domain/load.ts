@@ -29,7 +29,7 @@ import { namedParties, type NamedParty } from '../data/party-names.ts'
 import { leaveOut } from '../data/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
-import { growthDoubts } from './accumulated.ts'
+import { growthDoubts, soFarDoubts, takeOffBefore } from './accumulated.ts'
 import { isDoubted, lossOf, type Derived, type Doubt } from './doubts.ts'
 import {
   empty,
@@ -59,6 +59,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
    * new. Without it rows of changes take the place of what they find.
    */
   readonly expected?: number | null
+  /** Whether its amounts are of the year up to its month: what stands of the months before is taken off them. */
+  readonly isSoFar?: boolean
   /** Of derived rows: they take the place of what was sent as well. */
   readonly insists?: boolean
   /** A rehearsal tells everything and leaves nothing. */
@@ -179,7 +181,7 @@ async function doubtsBefore(
   return [
     ...(load.doubts?.() ?? []),
     ...partyDoubts(load.dataset, parties),
-    ...(await growthDoubts(tx, load)),
+    ...(await (load.isSoFar ? soFarDoubts(tx, load) : growthDoubts(tx, load))),
   ]
 }
 
@@ -229,6 +231,8 @@ class Reading {
     if (this.#counts.erro === 0)
       for (const { line } of await leaveOut(this.#tx, this.#load))
         this.#note([{ ...keptOut, linha: line }])
+    if (this.#counts.erro === 0 && this.#load.isSoFar)
+      this.#note(await takeOffBefore(this.#tx, this.#load))
     if (this.#counts.erro === 0) this.#note(await findBesideMsc(this.#tx, this.#load))
     if (this.#counts.erro === 0) await this.#checkParties()
     const { erro: errors, aviso: warnings } = this.#counts

@@ -140,6 +140,7 @@ export const toMapping = ({
   somente,
   soDoPeriodo = false,
   mesAntes = false,
+  acumulado = false,
 }: FileMapping): Mapping => ({
   columns: colunas,
   fixed: fixos,
@@ -152,4 +153,5 @@ export const toMapping = ({
   },
   isOfPeriod: soDoPeriodo,
   monthFirst: mesAntes,
+  isSoFar: acumulado,
 })

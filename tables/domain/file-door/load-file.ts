@@ -82,13 +82,15 @@ const mostFindings = 20_000
 
 /** The same file read in the same way for the same period is the same load. */
 const identityOf = ({ sha256, chosen, out }: FileOrder): string => {
-  const { columns, fixed, values, adds, leaves, only, isOfPeriod, monthFirst } = toMapping(chosen)
+  const { columns, fixed, values, adds, leaves, only, isOfPeriod, monthFirst, isSoFar } =
+    toMapping(chosen)
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
   const [text] = only?.texts ?? []
   const one = only && (only.texts.length > 1 ? only : { column: only.column, text })
   const way = [sorted(columns), sorted(fixed), meanings.toSorted(), adds, leaves, one]
   if (isOfPeriod) way.push(isOfPeriod)
   if (monthFirst) way.push(sorted({ mesAntes: 'sim' }))
+  if (isSoFar) way.push(sorted({ acumulado: 'sim' }))
   return createHash('sha256')
     .update(JSON.stringify([sha256, way, ...(out ? [[...out.lines], out.reason] : [])]))
     .digest('hex')
@@ -130,6 +132,7 @@ export async function loadFile(
     rehearsal: order.rehearsal,
     answers: order.answers,
     leftOut: left.told(),
+    isSoFar: mapping.isSoFar === true,
     sameLines: (repeated) => same.among(repeated),
     doubts: () => [...seen.doubts(), ...same.doubts(), ...readDoubts(order, mapping, mapper, tree)],
     foundTogether: () => [...seen.refusals(), ...mapper.findings()],

@@ -26,6 +26,8 @@ export interface Mapping {
   readonly only: { readonly column: string; readonly texts: readonly string[] } | null
   /** Only lines of the chosen period are meant: the file holds several. */
   readonly isOfPeriod?: boolean
+  /** Whether its amounts are of the year up to its month: what was published before is taken off them. */
+  readonly isSoFar?: boolean
   /** Whether its dates have the month before the day. */
   readonly monthFirst?: boolean
 }

@@ -13,12 +13,13 @@ const updated = /\batualizad[ao]\b/
 /** Columns of amounts whose names say that they are of the year so far, in a table whose months are added up. */
 export function accumulatedColumns(
   dataset: Dataset,
-  { columns }: Mapping,
+  { columns, isSoFar: isTold = false }: Mapping,
   { month }: Period,
 ): readonly Doubt[] {
   if (!accumulates(dataset) || month === null) return []
   // In January the month and the year so far are the same.
-  const isSoFar = (name: string) => updated.test(name) || (month > 1 && untilNow.test(name))
+  const isSoFar = (name: string) =>
+    updated.test(name) || (month > 1 && !isTold && untilNow.test(name))
   const named = Object.entries(columns)
     .filter(
       ([field, name]) => dataset.sums.includes(field) && name !== field && isSoFar(fold(name)),
