@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Problem } from '../../kernel/problem.ts'
 import { fileFault } from '../../formats/file-fault.ts'
+import { activeMarkup, beginsAsPage } from './active-markup.ts'
 
 type TextEnding = 'csv' | 'xml' | 'json' | 'txt'
 type Charset = 'utf-8' | 'windows-1252'
@@ -9,11 +10,8 @@ type Charset = 'utf-8' | 'windows-1252'
 // Tab, line feed, form feed and carriage return belong to text; NUL and the others to something else.
 // oxlint-disable-next-line no-control-regex -- naming the bytes that are refused is the point
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/
-// What could run in a browser, or make a reader of XML fetch or swell.
-const activeXml =
-  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)|<(?:\w+:)?(?:svg|html|script)[\s>/]/i
-const page = /^\s*(?:<!doctype html|<html|<svg|<script|<head|<body)/i
-const overlap = 64
+/** No letter of XML (1.0, 2.2). */
+const escape = '\u001b'
 const parsedWhole = 5_000_000
 
 /**
@@ -29,17 +27,18 @@ export async function refuseText(
 ): Promise<Charset> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let charset: Charset = 'utf-8'
-  let before = ''
+  const isActive = activeMarkup()
+  let isFirst = true
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const bytes = chunk.toString('latin1')
-    if (binary.test(bytes)) throw differs()
-    if (ending === 'xml' && activeXml.test(before + bytes))
+    if (binary.test(bytes) || (ending === 'xml' && bytes.includes(escape))) throw differs()
+    if (ending === 'xml' && isActive(bytes))
       throw fileFault(
         'Este XML tem partes que não são aceitas (DOCTYPE, ENTITY, folha de estilo, HTML ou SVG). Envie só os dados.',
       )
-    if (before === '' && ending !== 'xml' && page.test(withoutMark(bytes))) throw differs()
+    if (isFirst && ending !== 'xml' && beginsAsPage(withoutMark(bytes))) throw differs()
     if (charset === 'utf-8' && !decodes(decoder, chunk)) charset = 'windows-1252'
-    before = bytes.slice(-overlap)
+    isFirst = false
   }
   if (charset === 'utf-8' && !decodes(decoder)) charset = 'windows-1252'
   if (ending === 'json' && !(await isJson(path, charset))) throw differs()

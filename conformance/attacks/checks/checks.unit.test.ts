@@ -28,7 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   'F28',
-  ...run(30, 31).map((number) => `F${number}`),
+  ...run(30, 32).map((number) => `F${number}`),
   'F39',
   ...named('H', 16),
   ...named('O', 8),
