@@ -27,7 +27,7 @@ const wanted = [
   ...run(75, 84),
   '87',
   ...named('F', 23),
-  'F28',
+  ...run(27, 28).map((number) => `F${number}`),
   ...run(30, 32).map((number) => `F${number}`),
   'F39',
   ...named('H', 16),

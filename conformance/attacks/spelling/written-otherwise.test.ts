@@ -31,7 +31,19 @@ const spellings: readonly (readonly [what: string, text: string])[] = [
   ['boxes', '5 2 9 9 8 2 2 4 7 2 5'],
   ['a decimal behind it', '52998224725.0'],
   ['a zero before it', '0529.982.247-25'],
+  ['thousands of another language', '52,998,224,725'],
+  ['commas and a hyphen', '529,982,247-25'],
+  ['wide blanks', '529.982.247  -  25'],
+  ['bars', '529/982/247-25'],
+  ['brackets', '(529)982.247-25'],
+  ['a colon', '529.982.247:25'],
+  ['a dot and a digit behind it', '529.982.247-25.1'],
+  ['a bar and a digit behind it', '529.982.247-25/1'],
+  ['a digit and a dot before it', '1.529.982.247-25'],
+  ['itself behind it', '529.982.247-25529.982.247-25'],
 ]
+/** Of another number, whose zero a scanner read as a letter. */
+const scanned = ['390.533.447-O5', '39O.533.447-05', '390.533.447-o5'] as const
 const shown = '***.982.247-**'
 
 let server: TestServer
@@ -50,29 +62,40 @@ describe('F21. a CPF is known', () => {
   })
 })
 
-test('F21. rows of tables cover it, whatever stands between its digits', async () => {
-  covers({ attacks: ['F21'] })
+test.each(scanned)('F27. %s is known, which a scanner read', (text) => {
+  covers({ attacks: ['F27'] })
+  expect(validCpfsIn(`CPF ${text}, residente aqui`)).toEqual(['39053344705'])
+})
+
+test('F21, F27. rows of tables cover it, whatever stands between its digits', async () => {
+  covers({ attacks: ['F21', 'F27'] })
   const dataset = datasetNamed('contratos')
   if (!dataset) throw new TypeError('the table of this test is gone')
-  const rows = rowsOf(dataset, spellings.length).map(({ line, cells }, at) => ({
+  const written = [...spellings.map(([, text]) => text), ...scanned]
+  const rows = rowsOf(dataset, written.length).map(({ line, cells }, at) => ({
     line,
-    cells: { ...cells, objeto: `Serviço de Fulano, CPF ${spellings[at]?.[1]}, por dia` },
+    cells: { ...cells, objeto: `Serviço de Fulano, CPF ${written[at]}, por dia` },
   }))
   const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
   const load = loadOf(dataset, rows, place)
   const outcome = await loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
   expect(outcome.status).toBe('publicada')
   const { body } = await editor.get('/p/um/dados/contratos/linhas.csv')
-  expect(body.split(shown).length - 1).toBe(spellings.length)
-  for (const [what, text] of spellings) expect(body, what).not.toContain(text)
+  for (const { cells } of rows) expect(body).not.toContain(cells.objeto)
+  const lines = body.split(/\r?\n/).filter((line) => line.includes('Serviço de Fulano'))
+  expect(lines).toHaveLength(written.length)
+  const covered = /CPF (?:\W|\d\W)?\*\*\*\.(?:982\.247|533\.447)-\*\*/
+  expect(lines.filter((line) => !covered.test(line))).toEqual([])
+  for (const text of written) expect(body, text).not.toContain(text)
 })
 
 test('F21. a text that portals show is asked about as it will be stored, and where its links lead', async () => {
-  covers({ attacks: ['H7', 'F21'] })
+  covers({ attacks: ['H7', 'F21', 'F27'] })
   const news = editor.noun('news')
   const fresh = await news.fresh()
   const texts = [
     ...spellings.map(([, text]) => text),
+    ...scanned,
     '&#53;29.982.247-25',
     '529<!-- nada -->.982.247-25',
     '529.982.247&#8209;25',
