@@ -21,6 +21,25 @@ const accountIn = ({ body }: FastifyRequest, field: string): string =>
     .trim()
     .toLowerCase()
 
+const keptMs = 60_000
+/** Whether people of the municipality come in from the network of a request; read once a minute at most. */
+function knownNetworks() {
+  const known = new Map<
+    number | undefined,
+    { at: number; networks: Promise<ReadonlySet<string>> }
+  >()
+  return async ({ tenant, ip }: FastifyRequest, read: () => Promise<ReadonlySet<string>>) => {
+    const held = known.get(tenant?.id)
+    const isOld = held === undefined || performance.now() - held.at > keptMs
+    const networks = isOld ? read() : held.networks
+    if (isOld) {
+      known.set(tenant?.id, { at: performance.now(), networks })
+      networks.catch(() => known.delete(tenant?.id))
+    }
+    return (await networks).has(networkOf(ip))
+  }
+}
+
 /**
  * How often one may try to sign in: ten times a minute at one account, a hundred from one address, whatever the
  * accounts (a whole town hall may share one address at eight in the morning). @param field of the body that names the
@@ -34,6 +53,7 @@ export function signInLimits(app: FastifyInstance, field: string) {
     timeWindow: 600_000,
     keyGenerator: (request) => `${field} ${request.tenant?.id} ${accountIn(request, field)}`,
   })
+  const isKnown = knownNetworks()
   return {
     rateLimit: {
       max: 10,
@@ -49,16 +69,17 @@ export function signInLimits(app: FastifyInstance, field: string) {
       throw tooMany()
     },
     /**
-     * A hundred tries in ten minutes at one account, whatever the networks.
-     * @param isKnown whether the account came in from this network before: its owner is not locked out by others.
+     * A hundred tries in ten minutes at one account, whatever the networks, but for those that people of the
+     * municipality come in from: nobody is locked out by others, and whether there is such an account makes no
+     * difference. One of those networks alone has no more tries than that.
      */
     async byAccount(
       request: FastifyRequest,
       reply: FastifyReply,
-      isKnown: () => Promise<boolean>,
+      read: () => Promise<ReadonlySet<string>>,
     ): Promise<void> {
       const tries = await ofAccount(request)
-      if (tries.isAllowed || !tries.isExceeded || (await isKnown())) return
+      if (tries.isAllowed || !tries.isExceeded || (await isKnown(request, read))) return
       reply.header('retry-after', tries.ttlInSeconds)
       throw problem(
         'too-many',

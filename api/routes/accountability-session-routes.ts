@@ -3,7 +3,7 @@ import type { BodyOf } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
-import { cameFrom } from '../../data/accounts/sessions.ts'
+import { networksOfSignIns } from '../../data/accounts/sessions.ts'
 import {
   checkCiaPassword,
   chosenOf,
@@ -38,7 +38,7 @@ function signIn(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.signIn,
     async ({ request, reply, tenant, runner, stranger, body: { userName, password } }) => {
-      await byAccount(request, reply, () => cameFrom(runner, 'cia', userName, request.ip))
+      await byAccount(request, reply, () => networksOfSignIns(runner, 'cia'))
       const user = await checkCiaPassword(runner, userName, password)
       if (!user) {
         await noteRefusedSignIn(runner, stranger, {

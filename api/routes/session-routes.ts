@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
 import * as session from '../../resources/calls/session.ts'
 import { opensFirstAccess } from '../../data/accounts/first-access.ts'
-import { cameFrom, markApplication } from '../../data/accounts/sessions.ts'
+import { markApplication, networksOfSignIns } from '../../data/accounts/sessions.ts'
 import { stepMinutes } from '../../data/accounts/second-step.ts'
 import { profileOf } from '../../data/accounts/users.ts'
 import { coveredCpf } from '../../pt-br/covered-cpf.ts'
@@ -23,7 +23,7 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
     session.signIn,
     async ({ request, reply, tenant, runner, stranger, body }) => {
       const agent = request.headers['user-agent'] ?? ''
-      await byAccount(request, reply, () => cameFrom(runner, 'admin', body.email, request.ip))
+      await byAccount(request, reply, () => networksOfSignIns(runner, 'admin'))
       const entered = await signIn(runner, stranger, body, agent, deps.personSecret)
       if ('ticket' in entered) {
         keepCookie(request, reply, 'etapa', entered.ticket, stepMinutes * 60)

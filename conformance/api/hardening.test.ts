@@ -34,7 +34,7 @@ test('H1. cookies are of this host and for https wherever the installation is, w
 })
 
 test('H3. one account is not tried from address to address, and its owner comes in from where they came in before', async () => {
-  covers({ attacks: ['H3', 47] })
+  covers({ attacks: ['H3', 47, 'F29'] })
   const instance = await server.startInstance()
   const home = '198.51.100.7'
   const post = (url: string, remoteAddress: string, payload: object) =>
@@ -45,8 +45,8 @@ test('H3. one account is not tried from address to address, and its owner comes 
       headers: { host: 'localhost' },
       payload,
     })
-  const signIn = (remoteAddress: string, secret: string) =>
-    post('/token', remoteAddress, { email: emailOf('reader'), password: secret })
+  const signIn = (remoteAddress: string, secret: string, email = emailOf('reader')) =>
+    post('/token', remoteAddress, { email, password: secret })
   expect((await signIn(home, password)).statusCode).toBe(200)
   let last = 0
   for (let at = 1; at < mostOfAccount; at += 1)
@@ -55,6 +55,16 @@ test('H3. one account is not tried from address to address, and its owner comes 
   const refused = await signIn('10.5.0.1', password)
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await signIn(home, password)).statusCode).toBe(200)
+  // Whoever shares the network of the town hall is told nothing of whether an account exists.
+  const invented = 'ninguem@exemplo.gov.br'
+  for (let at = 1; at <= mostOfAccount; at += 1) await signIn(`10.6.${at}.1`, 'x', invented)
+  for (const [from, status] of [
+    [home, 401],
+    ['10.5.0.2', 429],
+  ] as const) {
+    const told = [emailOf('reader'), invented].map((email) => signIn(from, 'x', email))
+    expect((await Promise.all(told)).map(({ statusCode }) => statusCode)).toEqual([status, status])
+  }
   await instance.close()
 }, 120_000)
 

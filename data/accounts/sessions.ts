@@ -58,24 +58,15 @@ export async function closeSession(runner: Runner, sessionId: string): Promise<v
   )
 }
 
-/**
- * Whether somebody came in to an account from the network of an address in the last ninety days.
- * @param name the e-mail of a user, or the name of a portal's user
- */
-export async function cameFrom(
+/** The networks that anybody of a municipality came in from in the last ninety days: a scan, to be kept a while. */
+export async function networksOfSignIns(
   runner: Runner,
   kind: NewSession['kind'],
-  name: string,
-  address: string,
-): Promise<boolean> {
-  const whose =
-    kind === 'admin'
-      ? sql`usuario_id in (select id from usuario where lower(email) = lower(${name}))`
-      : sql`usuario_documento_id in (select id from portal_usuario_documento where lower(username) = lower(${name}))`
+): Promise<ReadonlySet<string>> {
   const rows = await runner.run<{ ip: string }>(
-    sql`select distinct ip from sessao where ${whose} and criada_em > now() - interval '90 days' limit 500`,
+    sql`select distinct ip from sessao where tipo = ${kind} and criada_em > now() - interval '90 days'`,
   )
-  return rows.some(({ ip }) => networkOf(ip) === networkOf(address))
+  return new Set(rows.map(({ ip }) => networkOf(ip)))
 }
 
 /** The sessions of an account: of `cia:` and a key, those of a portal's user; the audit names accounts the same way. */
