@@ -19,7 +19,7 @@ const words: Readonly<Record<Counted, string>> = {
 
 /**
  * The machine itself is no visitor's network: behind a proxy that is not named in TRUSTED_PROXIES everybody seems to
- * come from there.
+ * come from there. Letters go to others, and are counted there too.
  */
 const isLocal = (ip: string) => isIP(ip) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(ip)
 
@@ -32,7 +32,7 @@ export function visitorLimits(app: FastifyInstance) {
     letters: limitOf('letters'),
   }
   return async (counted: Counted, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isLocal(request.ip)) return
+    if (isLocal(request.ip) && counted !== 'letters') return
     const use = await limits[counted](request)
     if (use === undefined) return
     void reply.header('retry-after', use)

@@ -27,7 +27,7 @@ const wanted = [
   ...run(75, 84),
   '87',
   ...named('F', 23),
-  ...run(27, 32).map((number) => `F${number}`),
+  ...run(26, 32).map((number) => `F${number}`),
   'F39',
   ...named('H', 16),
   ...named('O', 8),
