@@ -74,6 +74,14 @@ const measureLog = (dropped: () => number): Counter =>
     },
   })
 
+/** Of a status that anybody may invent one of seven names, so that nobody adds series: `2xx`, `none`, `other`. */
+const classOf = (status: string) =>
+  Number(status) === 0
+    ? 'none'
+    : /^[1-5](?=\d\d$)/.test(status)
+      ? `${status.slice(0, 1)}xx`
+      : 'other'
+
 function measureServed(app: FastifyInstance): Histogram {
   const served = new Histogram({
     name: 'http_request_duration_seconds',
@@ -126,7 +134,7 @@ function measure(
   registry.registerMetric(measureServed(app))
   const seen = new Histogram({
     name: 'portal_call_duration_seconds',
-    help: 'Portal calls as the browser saw them.',
+    help: 'Portal calls as browsers say that they saw them; anybody may say so.',
     labelNames: ['method', 'status', 'error'],
     buckets: seconds,
     registers: [registry],
@@ -188,7 +196,7 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps, used: readonly C
   operatorRoutes(app, deps, registry)
 
   implement(app, deps, recordMeasure, ({ query: { status, method, durationReq, isError } }) => {
-    const labels = { method, status, error: String(isError === 'true') }
+    const labels = { method, status: classOf(status), error: String(isError === 'true') }
     seen.observe(labels, Number(durationReq) / 1000)
     return null
   })

@@ -8,6 +8,7 @@ import type { Condition } from '../../api/operators/condition.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import { conditionOf, look, well, wrong } from '../../server/operate/look.ts'
+import { covers } from '../coverage/covers.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const metricsToken = 'f'.repeat(40)
@@ -51,6 +52,29 @@ test('who bears the token of the metrics reads the condition in detail, and nobo
     checks: [{ label: 'Espaço em disco' }, { text: 'nenhuma', remedy: 'Faça uma.' }],
   })
   expect((await measured.inject('/health')).json()).toEqual({ status: 'ok' })
+  await measured.close()
+})
+
+test('F35. whatever anybody says of their calls, the metrics grow by no series', async () => {
+  covers({ attacks: ['F35'] })
+  const measured = await serviceWith(() => conditionOf([]))
+  const tell = (status: number | string, method = 'GET') =>
+    measured.inject({
+      method: 'POST',
+      url: `/api/prom?status=${status}&method=${method}&durationReq=1`,
+    })
+  const series = async () =>
+    new Set(
+      (await measured.inject({ url: '/metrics', headers: bearer })).body
+        .split('\n')
+        .filter((line) => line.startsWith('portal_call_duration_seconds_count'))
+        .map((line) => line.replace(/ .*/, '')),
+    )
+  for (let status = 0; status < 1_000; status += 7)
+    for (const spelling of [status, String(status).padStart(3, '0')])
+      expect((await tell(spelling)).statusCode).toBe(204)
+  const statuses = [...(await series())].map((line) => /status="(\w+)"/.exec(line)?.[1])
+  expect(statuses.toSorted()).toEqual(['1xx', '2xx', '3xx', '4xx', '5xx', 'none', 'other'])
   await measured.close()
 })
 

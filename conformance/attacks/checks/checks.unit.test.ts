@@ -28,6 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   ...run(26, 32).map((number) => `F${number}`),
+  'F35',
   'F39',
   ...named('H', 16),
   ...named('O', 8),
