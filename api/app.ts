@@ -11,6 +11,7 @@ import fastify, {
 import { problem } from '../kernel/problem.ts'
 import { secureHeaders } from '../platform/http/headers.ts'
 import { tellWhenLeaving } from '../platform/http/leaving.ts'
+import { rememberPeers } from '../platform/http/peers.ts'
 import { endQueuedAnswers } from '../platform/http/pipelined.ts'
 import { customerOf } from '../data/accounts/network.ts'
 import { accountRoutes } from './routes/account-routes.ts'
@@ -220,6 +221,7 @@ export async function buildApp(
   setPortugueseMessages()
   const app = server(deps, log, other ?? {})
   endQueuedAnswers(app.server)
+  rememberPeers(app.server)
   deps.trace?.(app)
   const used = watchRequests(app, deps.config.slowMs ?? 0)
   app.setValidatorCompiler(() => () => true)

@@ -28,7 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   ...run(26, 32).map((number) => `F${number}`),
-  'F35',
+  ...run(35, 36).map((number) => `F${number}`),
   'F39',
   ...named('H', 16),
   ...named('O', 8),
