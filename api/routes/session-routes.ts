@@ -60,13 +60,14 @@ function exchange(app: FastifyInstance, deps: Deps): void {
 
 /**
  * Ends the session of the bearer and takes the cookies back, also when it has ended; those of a newer sign-in in
- * another tab stay.
+ * another tab stay. Without a bearer the session of the cookies ends: who asks to be out is out.
  */
 function signOutRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, session.signOut, async ({ request, reply, tenant, runner, stranger }) => {
-    const own = await sessions.access(tenant, bearer(request), 'application')
+    const given = bearer(request)
     const kept = await sessions.access(tenant, cookieOf(request, 'admin'), 'admin')
+    const own = given ? await sessions.access(tenant, given, 'application') : kept
     if (own) {
       const actor = { ...stranger, userId: own.user.id, userName: own.user.name }
       await signOut(runner, actor, own.sessionId)

@@ -167,6 +167,29 @@ describe('within a second, on every instance', () => {
     })
   })
 
+  test('F38. signing out by the cookies alone ends their session', async () => {
+    covers({ attacks: ['F38', 34] })
+    const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
+    const other = await signIn(server.app, tenants.a, emailOf('chosen'))
+    const leave = (headers: Record<string, string>) =>
+      server.app.inject({ method: 'POST', url: pathOf(signOut), headers: { host, ...headers } })
+    const cookie = `claraboia-admin=${caller.admin}; claraboia-aplicacao=${caller.token}`
+    const foreign = await leave({ cookie, 'sec-fetch-site': 'cross-site' })
+    expect(foreign.statusCode).toBe(403)
+    expect((await caller.call('GET', pathTo(state, 'list'))).statusCode).toBe(200)
+    expect((await leave({ cookie })).statusCode).toBe(204)
+    for (const answer of [
+      await caller.call('GET', pathTo(state, 'list')),
+      await server.app.inject({ url: '/api/authUserAplication', headers: { host, cookie } }),
+    ])
+      expect(answer.statusCode).toBe(401)
+    // A bearer says whose session is meant: that of another tab's cookies goes on.
+    const others = `claraboia-admin=${other.admin}`
+    const again = await leave({ cookie: others, authorization: `Bearer ${caller.token}` })
+    expect(again.statusCode).toBe(204)
+    expect((await other.call('GET', pathTo(state, 'list'))).statusCode).toBe(200)
+  })
+
   test.each([
     [
       'a right taken',
