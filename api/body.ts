@@ -3,14 +3,25 @@ import type { z } from 'zod'
 import { problem } from '../kernel/problem.ts'
 import { faultsOf } from '../kernel/write.ts'
 import { urlOf } from '../kernel/url.ts'
+import { isSecure } from './cookies.ts'
 
 // Bodies of calls that are no noun's.
+
+/** Names of this machine, which browsers trust without https. */
+const isMachine = (hostname: string) => /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+
+/** An origin is scheme and host (RFC 6454, 4): what is read over https is not what http at the same name says. */
+function isOwn(request: FastifyRequest, origin: string): boolean {
+  const url = urlOf(origin)
+  if (!url || url.host !== request.headers.host) return false
+  return url.protocol === 'https:' || !isSecure(request) || isMachine(url.hostname)
+}
 
 /** A form on another site may carry our cookies; it cannot carry our origin. */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  const origin = request.headers.origin
-  const own = origin === undefined || urlOf(origin)?.host === request.headers.host
+  const { origin } = request.headers
+  const own = origin === undefined || isOwn(request, origin)
   if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own)
     throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
 }

@@ -15,7 +15,9 @@ declare module 'fastify' {
 export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa'
 const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia', 'etapa']
 
-const isSecure = ({ protocol, server }: FastifyRequest) => protocol === 'https' || server.overHttps
+/** Whether a request came over https, by its proxy's word or by the address of the installation. */
+export const isSecure = ({ protocol, server }: FastifyRequest) =>
+  protocol === 'https' || server.overHttps
 /** `__Host-` binds a cookie to this very host; plain names only where there is no https, on a developer's machine. */
 const nameOf = (request: FastifyRequest, name: CookieName) =>
   isSecure(request) ? `__Host-claraboia-${name}` : `claraboia-${name}`

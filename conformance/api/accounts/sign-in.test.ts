@@ -152,6 +152,29 @@ describe('signing in', () => {
   })
 })
 
+test('F40. over https an origin of http at the same name is another site', async () => {
+  covers({ attacks: ['F40'] })
+  const https = await server.startInstance({
+    publicUrl: 'https://portal.test',
+    trustedProxies: ['127.0.0.1'],
+  })
+  const from = async (origin: string, at: string) =>
+    (
+      await https.app.inject({
+        method: 'POST',
+        url: '/token',
+        headers: { host: at, origin },
+        payload: { email: emailOf('first'), password },
+      })
+    ).statusCode
+  const byName = `${tenants.a.code}.portal.test`
+  expect([await from(`http://${byName}`, byName), await from(`https://${byName}`, byName)]).toEqual(
+    [403, 200],
+  )
+  expect(await from(`http://${host}`, host), 'the machine itself').toBe(200)
+  await https.close()
+})
+
 describe('cookies', () => {
   test('on http they are plain, on https bound to the host and secure; scripts never see them', async () => {
     covers({ attacks: [50] })

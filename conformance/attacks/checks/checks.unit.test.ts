@@ -29,7 +29,7 @@ const wanted = [
   ...named('F', 23),
   ...run(26, 32).map((number) => `F${number}`),
   ...run(35, 36).map((number) => `F${number}`),
-  ...run(38, 39).map((number) => `F${number}`),
+  ...run(38, 40).map((number) => `F${number}`),
   ...named('H', 16),
   ...named('O', 8),
 ]
