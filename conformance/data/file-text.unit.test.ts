@@ -74,6 +74,15 @@ describe('a PDF', () => {
     )
   })
 
+  test('whose labels are drawn behind their amounts keeps them words of their own', async () => {
+    const rows = ['Xerenúncia', 'Zabelê'].flatMap((name, at) => [
+      { x: 300, y: 700 - 10 * at, text: '35,77' },
+      { x: 500, y: 700 - 10 * at, text: '33,79' },
+      { x: 50, y: 700 - 10 * at, text: name },
+    ])
+    expect(await textOfPdf(textPdf([rows]))).toBe('35,77 33,79 Xerenúncia 35,77 33,79 Zabelê')
+  })
+
   test('as LibreOffice writes it, and the layer that a scanner lays over its picture, are read', async () => {
     expect(await textOfPdf(glyphPdf(['Execução orçamentária e finan-', 'ceira “aberta”']))).toBe(
       'Execução orçamentária e financeira “aberta”',
@@ -111,6 +120,7 @@ test.each([
   ['10-\n20', '10-\n20'],
   ['a\u0301gua, c\u0327a', 'água, ça'],
   ['c\u00b8\u02dcao, \u00b4area', 'ção, área'],
+  ['dispon\u00b4\u0131vel', 'disponível'],
   ['a\u0000b\u0007 \t c\r\n\r\nd', 'ab c\nd'],
 ])('%j is tidied to %j', (raw, tidy) => {
   expect(tidyText(raw)).toBe(tidy)

@@ -36,15 +36,36 @@ function pieceOf(item: Item): Piece | undefined {
   return { text: item.str, x, y, width: item.width, height: item.height || 1 }
 }
 
+/** A piece of a page as the file has it; a mark of its structure says nothing. */
+const writtenIn = (item: Item) =>
+  'str' in item
+    ? {
+        text: item.str + (item.hasEOL ? '\n' : ''),
+        x: Number(item.transform[4]),
+        height: item.height || 1,
+      }
+    : undefined
+/**
+ * The pieces of a page one after the other. What begins far to the left of what was written before it, as a label does
+ * that a program draws behind its amounts, is another word; an accent that goes back over its letter is none.
+ */
+function inOwnOrder(items: readonly Item[]): string {
+  let [text, before] = ['', Number.NEGATIVE_INFINITY]
+  for (const { text: written, x, height } of items
+    .map(writtenIn)
+    .filter((one) => one !== undefined)) {
+    text += x < before - height && /\S$/.test(text) ? ` ${written}` : written
+    if (written.trim() !== '') before = x
+  }
+  return text
+}
+
 async function textOfPage(pdf: Loaded, number: number): Promise<string> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()
   page.cleanup()
   const pieces = items.map(pieceOf).filter((piece) => piece !== undefined)
-  return (
-    readInColumns(pieces) ??
-    items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-  )
+  return readInColumns(pieces) ?? inOwnOrder(items)
 }
 
 /**

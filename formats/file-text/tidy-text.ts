@@ -16,8 +16,11 @@ const marks: Readonly<Record<string, string>> = {
   '\u02dc': '\u0303',
   '\u00a8': '\u0308',
 }
-const looseAccent = /([\u00b4\u02c6\u02dc\u00a8]) ?([aeiouAEIOU])/gu
+const looseAccent = /([\u00b4\u02c6\u02dc\u00a8]) ?([aeiounAEIOUN\u0131])/gu
 const looseCedilla = /([cC]) ?\u00b8/gu
+/** The i without a dot, which TeX draws beneath an accent, is an i. */
+const composed = (letter: string, accent: string) =>
+  (letter === '\u0131' ? 'i' : letter) + (marks[accent] ?? '')
 
 // oxlint-disable-next-line no-control-regex -- what is dropped is named
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\ufeff\ufffe\uffff]/g
@@ -32,7 +35,7 @@ export function tidyText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(cutWord, joined)
     .replace(control, '')
-    .replace(looseAccent, (_, accent: string, letter: string) => letter + (marks[accent] ?? ''))
+    .replace(looseAccent, (_, accent: string, letter: string) => composed(letter, accent))
     .replace(looseCedilla, '$1\u0327')
     .normalize('NFC')
     .replace(/[^\S\n\f]+/gu, ' ')
