@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import type { Action } from '../../kernel/resource.ts'
 import { accountabilityPage } from '../../resources/accountability/file.ts'
 import { exercise } from '../../resources/registers/exercise.ts'
@@ -14,6 +13,7 @@ import {
 } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
+import { isPassword } from '../../platform/secrets/passwords.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import type { Actor } from '../store/scope.ts'
 
@@ -45,8 +45,6 @@ type Reach =
   | { readonly portalId: number; readonly unit: string | null }
   | { readonly managers: readonly number[] | null }
 
-// Verified in place of accounts that are not there, so that an unknown user takes as long as a wrong password.
-const decoy = hash(randomBytes(16).toString('hex'))
 /**
  * A user name may stand in several portals; this many passwords are tried at once, whether or not there are so many.
  */
@@ -75,12 +73,11 @@ export async function checkCiaPassword(
       where lower(d.username) = lower($1) and ${enters} order by d.id limit ${tried * 2}`,
     values: [userName],
   })
-  const none = await decoy
   const rows = [
     ...found,
     ...Array.from({ length: Math.max(0, tried - found.length) }, () => undefined),
   ]
-  const right = await Promise.all(rows.map((row) => verify(row?.senha ?? none, password)))
+  const right = await Promise.all(rows.map((row) => isPassword(password, row?.senha)))
   return rows.find((_, at) => right[at])
 }
 

@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import type { Profile } from '../../resources/calls/session.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../data/file-store/uploads.ts'
 import type { Files, Received } from '../../platform/files/files.ts'
 import { setReminders } from '../../tables/data/reminders.ts'
+import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { choosePassword, notePassword } from './password.ts'
@@ -140,9 +140,9 @@ export async function changePassword(
 ): Promise<void> {
   const kept = await passwordOf(runner, actor.userId)
   if (kept === undefined) throw wrongPassword()
-  if (!(await verify(kept, current))) {
+  if (!(await isPassword(current, kept))) {
     // Sent again after its answer was lost: the password is the new one already.
-    if (await verify(kept, next)) return
+    if (await isPassword(next, kept)) return
     throw wrongPassword()
   }
   await runner.atomically(async (tx) => {

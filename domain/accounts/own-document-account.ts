@@ -1,10 +1,10 @@
-import { verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
 import type { AccountabilityAccount } from '../../resources/calls/accountability-account.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
 import { documentUserOf, storeDocumentPassword } from '../../data/accounts/document-users.ts'
 import { endSessionsBut } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
+import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { wrongPassword } from './own-account.ts'
@@ -43,7 +43,7 @@ export async function changeDocumentPassword(
   next: string,
 ): Promise<void> {
   const { nome, usuario, portalId, password } = await mine(runner, actor)
-  if (!(await verify(password, current))) throw wrongPassword()
+  if (!(await isPassword(current, password))) throw wrongPassword()
   const hash = await hashOfNew(runner, next, [nome, usuario])
   await runner.atomically(async (tx) => {
     await storeDocumentPassword(tx, keyOf(actor), hash, sessionId)

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { fold } from '../../pt-br/words.ts'
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
@@ -6,6 +5,7 @@ import { spendLinks } from '../../data/accounts/links.ts'
 import { nameAndEmail, storePassword, type Account } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { namesOfTenant, type TenantNames } from '../../data/nouns/tenants.ts'
+import { hashOf } from '../../platform/secrets/passwords.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 
@@ -77,7 +77,7 @@ export async function hashOfNew(
   names: readonly string[],
 ): Promise<string> {
   await refusePassword(password, names, await namesOfTenant(runner))
-  return hash(password)
+  return hashOf(password)
 }
 
 /**

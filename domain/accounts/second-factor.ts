@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { verify } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
@@ -18,6 +17,7 @@ import {
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { nameAndEmail, passwordOf } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
+import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { factorNews, type FactorNews } from '../letters/security.ts'
@@ -110,7 +110,7 @@ export async function tryCode(tx: Tx, userId: string, typed: string): Promise<Co
 /** @throws {Problem} `invalid` on the field `senha`. */
 async function askPassword(runner: Runner, userId: string, password: string): Promise<void> {
   const kept = await passwordOf(runner, userId)
-  if (kept !== undefined && (await verify(kept, password))) return
+  if (kept !== undefined && (await isPassword(password, kept))) return
   const message = 'A senha não confere.'
   throw problem('invalid', message, [{ field: 'senha', message }])
 }

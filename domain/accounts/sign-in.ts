@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../../kernel/problem.ts'
 import { closeSession, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
 import { issueTicket } from '../../data/accounts/second-step.ts'
 import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
+import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { noteRefusedSignIn } from './refused-sign-in.ts'
-
-// Verified when there is no such account, so that a wrong e-mail takes as long as a wrong password.
-const decoy = hash(randomBytes(16).toString('hex'))
 
 /**
  * Whose e-mail this is, and whether it and the password open the door. The answer, and the time it takes, are the same
@@ -22,7 +18,7 @@ async function entering(
   password: string,
 ): Promise<{ readonly user?: SignInRow | undefined; readonly isRight: boolean }> {
   const user = await signInRow(runner, email)
-  const right = await verify(user?.password ?? (await decoy), password)
+  const right = await isPassword(password, user?.password)
   return { user, isRight: Boolean(user?.password && user.enters && right) }
 }
 
