@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,7 +6,7 @@ import { filesOfChecks } from './attacks/checks/checks.mjs'
 import { tellChecks } from './attacks/checks/step.mjs'
 import { actionsOf, coverageOf } from './coverage/summary.mjs'
 import { findOrInstall, runs } from './steps/chromium.mjs'
-import { leave, passedBefore, withoutThem } from './steps/earlier.mjs'
+import { leave, namesIn, passedBefore, putBack, withoutThem } from './steps/earlier.mjs'
 import { writeNotes } from './steps/notes.mjs'
 import { program, root, run, say } from './steps/programs.mjs'
 import { changedSince, filesFor } from './steps/since.mjs'
@@ -57,8 +57,9 @@ const isSecond = isWhole && process.env.CHECKED === 'yes'
 /** Where the short run leaves what it found for the whole one. */
 const { EARLIER: earlier } = process.env
 const began = Date.now()
-/** What the short run has found of files that are the same in both; they do not run again. */
-const before = isSecond && given.length === 0 ? passedBefore(earlier) : []
+/** What the short run has found: of files that are the same in both, which do not run again, and of the others. */
+const { whole: before, again } =
+  isSecond && given.length === 0 ? passedBefore(earlier) : { whole: [], again: [] }
 /** `attacks`: every file that proves a check, in whichever folder; `--since`: the files that a change touches. */
 function wantedFiles() {
   if (isOfAttacks) return [...filesOfChecks(), ...given.slice(1)]
@@ -73,6 +74,11 @@ function wantedFiles() {
 async function suites() {
   const folder = mkdtempSync(join(tmpdir(), 'claraboia-report-'))
   const report = join(folder, 'report.json')
+  const names = join(folder, 'passed.json')
+  if (again.length > 0) {
+    writeFileSync(names, JSON.stringify(namesIn(again)))
+    process.env.PASSED_BEFORE = names
+  }
   try {
     const code = await run(program('vitest'), [
       'run',
@@ -85,9 +91,11 @@ async function suites() {
     if (!reported) return bad('vitest left no report.')
     if (process.env.DURATIONS === 'write') writeNotes(reported)
     if (earlier && !isWhole && given.length === 0) leave(earlier, began, reported.testResults)
+    const tests = putBack(reported, again)
+    reported.numPendingTests -= tests
     const outcome = countOf(reported, code)
     reported.testResults.push(...before)
-    return { ...outcome, note: [outcome.note, noteOf(before)].filter(Boolean).join('; ') }
+    return { ...outcome, note: [outcome.note, noteOf(before, tests)].filter(Boolean).join('; ') }
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error))
   } finally {
@@ -96,7 +104,7 @@ async function suites() {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>>, touches?: readonly string[], began?: number } }} Test
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[], meta?: { covers?: Record<string, readonly (string | number)[]>, actions?: Readonly<Record<string, number>>, touches?: readonly string[], began?: number, hasPassedBefore?: boolean } }} Test
  * @typedef {{ status: string, name: string, message: string, endTime: number, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} Report
  */
@@ -144,11 +152,11 @@ function countOf({ numPassedTests: passed, numPendingTests: skipped, testResults
   }
 }
 
-/** @param {readonly TestFile[]} files that do not run again */
-function noteOf(files) {
+/** @param {readonly TestFile[]} files that do not run again @param {number} many tests of others that do not either */
+function noteOf(files, many) {
   const tests = files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0)
   return files.length > 0
-    ? `${files.length} files without products passed in the short run just now, with ${tests} tests, and were not run again`
+    ? `${files.length} files without products passed in the short run just now, with ${tests} tests, and were not run again; nor were ${many} tests of files with products`
     : ''
 }
 

@@ -9,6 +9,9 @@ import { arrives, complaints, noticed, phone, settled } from './support/visitor.
 import { covers } from '../coverage/covers.ts'
 import { spread } from '../support/whole.ts'
 import { noteFields } from '../coverage/seen.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 const [selection, importing, account] = [
   '/prestacao-de-contas/selecao',
@@ -168,29 +171,34 @@ test('an administrator with the right to read looks at the files, and cannot sen
   expect(heard.all()).toEqual([])
 })
 
-test('transport.retry-status: a read of the area answered by a status that passes is asked once more, another is not', async () => {
-  covers({ rules: ['transport.retry-status'] })
-  const page = await stranger()
-  await enter(page)
-  const call = '**/admin/api/cia/list-all-clients'
-  for (const [status, wanted] of [
-    ...spread([408, 409, 425, 429, 500, 502, 503, 504], 2, 4).map((one) => [one, 2] as const),
-    ...spread([400, 403, 404, 501], 1, 2).map((one) => [one, 1] as const),
-  ]) {
-    let times = 0
-    await page.route(call, (route) => {
-      times += 1
-      return route.fulfill({ status, json: { message: 'De novo.' } })
-    })
+const passing = spread([408, 409, 425, 429, 500, 502, 503, 504], 2, 4)
+const final = spread([400, 403, 404, 501], 1, 2)
+test.each([[passing, final]])(
+  'transport.retry-status: a read of the area answered %j is asked once more, %j is not',
+  async (passes, stays) => {
+    covers({ rules: ['transport.retry-status'] })
+    const page = await stranger()
+    await enter(page)
+    const call = '**/admin/api/cia/list-all-clients'
+    for (const [status, wanted] of [
+      ...passes.map((one) => [one, 2] as const),
+      ...stays.map((one) => [one, 1] as const),
+    ]) {
+      let times = 0
+      await page.route(call, (route) => {
+        times += 1
+        return route.fulfill({ status, json: { message: 'De novo.' } })
+      })
+      await page.goto(`${url()}${selection}`)
+      await page.getByText('Ocorreu um erro ao buscar os clientes!', { exact: true }).waitFor()
+      expect(times, String(status)).toBe(wanted)
+      await page.unroute(call)
+    }
+    await page.route('**/admin/api/cia/ug/**', (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto(`${url()}${selection}`)
-    await page.getByText('Ocorreu um erro ao buscar os clientes!', { exact: true }).waitFor()
-    expect(times, String(status)).toBe(wanted)
-    await page.unroute(call)
-  }
-  await page.route('**/admin/api/cia/ug/**', (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(`${url()}${selection}`)
-  await page.getByText('Ocorreu um erro ao buscar os registros!', { exact: true }).waitFor()
-})
+    await page.getByText('Ocorreu um erro ao buscar os registros!', { exact: true }).waitFor()
+  },
+)
 
 /** How many the queue of the home screen says there are of a kind: its lines, and those that it only counts. */
 async function toldOf(page: Page, fact: RegExp, source: string): Promise<number> {

@@ -4,6 +4,9 @@ import { spread } from '../support/whole.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests } from './support/guests.ts'
 import { arrives, phone, settled } from './support/visitor.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // Ctrl+K: everything one can go to, found by its words, within what one may see.
 
@@ -39,22 +42,30 @@ const kinds = {
   rows: ['merenda', /com “merenda”.*Linhas, no portal/],
 } as const
 
-test('an administrator and whoever keeps a portal find each kind', async () => {
-  for (const [turn, who] of [people.ana, people.joana].entries()) {
-    const page = await signedIn(who, '/?portal=1')
-    await open(page)
-    const mine = spread(Object.values(kinds), turn, 2)
-    for (const [words, wanted] of mine) await finds(page, words, wanted)
-    await find(page, 'configurações do município')
-    await expect
-      .poll(() =>
-        options(page)
-          .filter({ hasText: /^Configurações do município/ })
-          .count(),
-      )
-      .toBe(who === people.ana ? 1 : 0)
-  }
-})
+const all = Object.keys(kinds) as readonly (keyof typeof kinds)[]
+const anas = spread(all, 0, 2)
+const joanas = spread(all, 1, 2)
+test.each([[anas, joanas]])(
+  'an administrator finds %j, and whoever keeps a portal %j',
+  async (hers, theirs) => {
+    for (const [who, mine] of [
+      [people.ana, hers],
+      [people.joana, theirs],
+    ] as const) {
+      const page = await signedIn(who, '/?portal=1')
+      await open(page)
+      for (const kind of mine) await finds(page, kinds[kind][0], kinds[kind][1])
+      await find(page, 'configurações do município')
+      await expect
+        .poll(() =>
+          options(page)
+            .filter({ hasText: /^Configurações do município/ })
+            .count(),
+        )
+        .toBe(who === people.ana ? 1 : 0)
+    }
+  },
+)
 
 test('who only publishes finds documents and what is their own, and is told where there is nothing', async () => {
   const page = await signedIn(people.carlos)

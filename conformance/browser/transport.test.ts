@@ -4,6 +4,9 @@ import { demonstrationForGuests, listen, nowhere, spoil, terms, warning } from '
 import { field, follow, noticed, save } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
 import { spread } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 /** What passes by itself: in the short run the reads take turns. */
 const passing = [408, 409, 425, 429, 500, 502, 503, 504] as const
@@ -45,23 +48,26 @@ describe('transport', () => {
 
   const managers = '**/webadmingestao/gestor?**'
 
-  test('transport.retry-status: a read answered by a status that passes is asked once more', async () => {
-    covers({ rules: ['transport.retry-status'] })
-    const page = await ana(nowhere)
-    for (const status of spread(passing, 0, 2)) {
-      let times = 0
-      await page.route(managers, (route) => {
-        times += 1
-        return times === 1
-          ? route.fulfill({ status, json: { message: 'De novo.' } })
-          : route.continue()
-      })
-      await page.goto(`${url()}/gestor/cadastro-de-gestores`)
-      await page.getByRole('table').waitFor()
-      expect(times, String(status)).toBe(2)
-      await page.unroute(managers)
-    }
-  })
+  test.each([[spread(passing, 0, 2)]])(
+    'transport.retry-status: a read answered by a status that passes is asked once more: %j',
+    async (statuses) => {
+      covers({ rules: ['transport.retry-status'] })
+      const page = await ana(nowhere)
+      for (const status of statuses) {
+        let times = 0
+        await page.route(managers, (route) => {
+          times += 1
+          return times === 1
+            ? route.fulfill({ status, json: { message: 'De novo.' } })
+            : route.continue()
+        })
+        await page.goto(`${url()}/gestor/cadastro-de-gestores`)
+        await page.getByRole('table').waitFor()
+        expect(times, String(status)).toBe(2)
+        await page.unroute(managers)
+      }
+    },
+  )
 
   test('transport.retry-status: a read answered 400, 403, 404 or 501 is not', async () => {
     covers({ rules: ['transport.retry-status'] })
@@ -79,20 +85,23 @@ describe('transport', () => {
     }
   })
 
-  test('transport.retry-status: a read of the session is, too', async () => {
-    covers({ rules: ['transport.retry-status'] })
-    const page = await ana(nowhere)
-    for (const status of spread(passing, 1, 2)) {
-      let times = 0
-      await page.route('**/api/authUserAplication', (route) => {
-        times += 1
-        return times === 1 ? route.fulfill({ status, json: {} }) : route.continue()
-      })
-      await goTo(page, terms)
-      expect([times, new URL(page.url()).pathname], String(status)).toEqual([2, terms])
-      await page.unroute('**/api/authUserAplication')
-    }
-  })
+  test.each([[spread(passing, 1, 2)]])(
+    'transport.retry-status: a read of the session is, too: %j',
+    async (statuses) => {
+      covers({ rules: ['transport.retry-status'] })
+      const page = await ana(nowhere)
+      for (const status of statuses) {
+        let times = 0
+        await page.route('**/api/authUserAplication', (route) => {
+          times += 1
+          return times === 1 ? route.fulfill({ status, json: {} }) : route.continue()
+        })
+        await goTo(page, terms)
+        expect([times, new URL(page.url()).pathname], String(status)).toEqual([2, terms])
+        await page.unroute('**/api/authUserAplication')
+      }
+    },
+  )
 
   test('transport.empty-404: the footer base of a portal answered 404 is an empty list, and no error', async () => {
     covers({ rules: ['transport.empty-404', 'transport.status-empty'] })

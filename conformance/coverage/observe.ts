@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { beginFile, leaveOutPassed } from '../support/passed-before.ts'
 import { takeCovered, watchAnswers, type Covered } from './covers.ts'
 import { takeSeen, type Seen } from './seen.ts'
 import { takeTouched, watchRequests } from './touches.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
     began?: number
     /** Nouns, groups of calls and pages that it asked for. */
     touches?: readonly string[]
+    /** Left out: the short run before this one has passed it. */
+    hasPassedBefore?: boolean
     /** How many actions each step of a piece of work took. */
     actions?: Readonly<Record<string, number>>
   }
@@ -24,6 +27,9 @@ const began = Date.now()
 
 watchAnswers()
 watchRequests()
+beginFile()
+// Bound, since vitest reads what a hook's first parameter is called.
+beforeAll(leaveOutPassed.bind(undefined))
 afterEach(({ task }) => {
   const covers = takeCovered()
   task.meta.covers = covers

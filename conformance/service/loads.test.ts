@@ -12,6 +12,9 @@ import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
 import { bodyOf, call } from './office.ts'
 import { eventually, startService, stop, type Service } from './process.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // Loads of a public table by the door for systems, on the program as it is installed: cut off, at once, repeated.
 

@@ -10,6 +10,9 @@ import { Refusal } from '../../platform/process/refusal.ts'
 import { isWhole } from '../support/whole.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { databaseOf, freePort, makeFolder, program } from './process.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 const left: (() => unknown)[] = []
 afterEach(async () => {

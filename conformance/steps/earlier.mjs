@@ -8,6 +8,7 @@ import { importers, rooms } from './since.mjs'
 
 /**
  * @typedef {import('../run.mjs').TestFile} TestFile
+ * @typedef {import('../run.mjs').Report} Report
  * @typedef {{ began: number, files: TestFile[] }} Earlier
  */
 
@@ -47,21 +48,57 @@ function hasChangedSince(moment) {
 export const leave = (file, began, files) => writeFileSync(file, JSON.stringify({ began, files }))
 
 /**
- * What the run before this one has found of files that need not run again; nothing where there is no such run, or
- * something has changed since.
+ * What the run before this one has found; nothing where there is no such run, or something has changed since.
  * @param {string | undefined} file
  */
-export function passedBefore(file) {
+function foundBefore(file) {
   const text = file === undefined ? '' : readFileSync(file, 'utf8')
   // Where the run before this one broke off, it has left nothing.
   if (text === '') return []
   /** @type {Earlier} */
   const earlier = JSON.parse(text)
-  if (hasChangedSince(earlier.began)) return []
+  return hasChangedSince(earlier.began) ? [] : earlier.files
+}
+
+/**
+ * The files that passed in the run before this one: those that need not run again, and those whose products do.
+ * @param {string | undefined} file
+ */
+export function passedBefore(file) {
   const products = new Set(filesWithProducts())
-  return earlier.files.filter(
-    ({ name, status }) => status === 'passed' && !products.has(pathOf(name)),
+  const passed = foundBefore(file).filter(({ status }) => status === 'passed')
+  const has = (/** @type {TestFile} */ { name }) => products.has(pathOf(name))
+  return { whole: passed.filter((one) => !has(one)), again: passed.filter(has) }
+}
+
+/**
+ * The names of tests that passed, by their file: what `support/passed-before.ts` reads.
+ * @param {readonly TestFile[]} files
+ */
+export const namesIn = (files) =>
+  Object.fromEntries(
+    files.map(({ name, assertionResults }) => [
+      name,
+      assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+    ]),
   )
+
+/**
+ * Puts what the run before has found of the tests that this one left out in their place.
+ * @param {Pick<Report, 'testResults'>} report @param {readonly TestFile[]} before
+ * @returns {number} of how many
+ */
+export function putBack({ testResults }, before) {
+  let many = 0
+  for (const file of testResults) {
+    const known = before.find(({ name }) => name === file.name)?.assertionResults ?? []
+    file.assertionResults = file.assertionResults.map((test) => {
+      if (test.meta?.hasPassedBefore !== true) return test
+      many += 1
+      return known.find(({ fullName }) => fullName === test.fullName) ?? test
+    })
+  }
+  return many
 }
 
 /** The files that run then. @param {readonly TestFile[]} passed */

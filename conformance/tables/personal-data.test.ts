@@ -12,6 +12,9 @@ import { examples, loadMeant, loadOf, rowsOf, sentFields } from './table-rows.ts
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 let server: TestServer
 /** All that the server has written into its log, at the level that tells most. */

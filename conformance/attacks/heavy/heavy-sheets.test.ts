@@ -11,6 +11,9 @@ import {
 } from '../../support/test-server.ts'
 import { workbook } from '../../support/files/workbook.ts'
 import { isWhole, sample } from '../../support/whole.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // Small files that grow: in the cells that show them, not in what the archive opens to.
 

@@ -6,6 +6,9 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { arrives, choose, field, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // People are invited by who administers them: the profile and the limit in one go, the link in their hands.
 

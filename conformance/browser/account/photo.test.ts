@@ -7,6 +7,9 @@ import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, warning } from '../support/guests.ts'
 import { noticed, settled, takeUp } from '../support/visitor.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 const { url, ana, signedIn, stranger, goTo } = demonstrationForGuests()
 const settings = '/conta/configuracoes'

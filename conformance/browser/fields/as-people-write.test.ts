@@ -3,6 +3,9 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { arrives, choose, field, isChosen, save, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // What people really have, typed into forms, saved, loaded anew and seen: on the screens and on the public portal.
 

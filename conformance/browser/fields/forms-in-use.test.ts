@@ -5,6 +5,9 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { choose, isChosen, save, type Size } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // What a form holds already is neither lost, nor lengthened, nor sent on, because somebody works in it.
 

@@ -9,6 +9,9 @@ import { demonstrationForGuests } from '../support/guests.ts'
 import { drawn } from '../support/screen-faults.ts'
 import { desk, field, noticed, phone, save, settled, takeUp } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // Who takes a document away is asked why, and who replaces its file what changed; citizens read both.
 

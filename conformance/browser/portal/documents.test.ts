@@ -12,6 +12,9 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import { choose, complaints, field, noticed, pathOf, save, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // A document and what is known of it, for everybody who may look; and one that is at an address elsewhere.
 

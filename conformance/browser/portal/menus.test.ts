@@ -8,6 +8,9 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
 import { choose, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // The menus as people meet them: the one of the back office, those of a portal, and the tabs of a record.
 

@@ -12,6 +12,9 @@ import { hasOwnForm } from '../support/own-screens.ts'
 import { takeSeat } from '../support/seat.ts'
 import { pathOf, save, settled } from '../support/visitor.ts'
 import { change, readForm, type FormShown } from '../support/whole-form.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // The fields that people fill in: typed into the form of a record, saved, loaded anew and seen.
 

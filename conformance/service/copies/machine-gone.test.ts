@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Machine } from '../../faults/gone/machine.ts'
 import { isWhole } from '../../support/whole.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // Twenty of them, at all moments: npm run machine-gone.
 

@@ -9,6 +9,9 @@ import { makeGrounds, startWith, type Grounds } from './broken-ground.ts'
 import { clockAhead, type BrokenInstallation, type Variables } from './broken-installation.ts'
 import { brokenInstallations } from './broken-installations.ts'
 import { brokenOutside } from './broken-outside.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 /** In the short run one for each check and for each verdict. */
 const tried = sample(brokenInstallations, ({ check, verdict }) => [check, verdict])

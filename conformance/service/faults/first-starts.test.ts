@@ -13,6 +13,9 @@ import {
   type Program,
 } from '../process.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // The first start of an installation, cut off by its line to the database or made twice at once: with the real program,
 // and a PostgreSQL that others run.
