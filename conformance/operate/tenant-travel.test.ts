@@ -31,7 +31,9 @@ import { importTenant } from '../../server/tenants/import.ts'
 import { readDescriptor, renameKeys } from '../../server/tenants/arrival.ts'
 import { prepareTenants, withOwner } from '../../server/first-run.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { tenants } from '../support/tenants.ts'
+import { covers } from '../coverage/covers.ts'
+import { eventually } from '../service/process.ts'
+import { emailOf, password, tenants } from '../support/tenants.ts'
 import { loadMeant, examples, loadOf, rowsOf } from '../tables/table-rows.ts'
 
 let server: TestServer
@@ -156,6 +158,37 @@ test('it arrives beside other municipalities, equal by row and by file, and they
   await expect(importTenant({ ...here(), folder: at('saida'), code: 'copia-es' })).rejects.toThrow(
     /já existe e está em uso/,
   )
+})
+
+test('F42. people sign in while a municipality arrives, however long it takes', async () => {
+  covers({ attacks: ['F42'] })
+  let release = () => {}
+  const over = new Promise<void>((resolve) => (release = resolve))
+  let isHeld = () => {}
+  const held = new Promise<void>((resolve) => (isHeld = resolve))
+  // What comes stands still at its last tables.
+  const other = open({ ...server.connection, max: 1 })
+  const lock = other.session(async (session) => {
+    await session.script('begin; lock table portal_noticia in row exclusive mode')
+    isHeld()
+    await over
+    await session.script('rollback')
+  })
+  await held
+  const arrival = importTenant({ ...here(), folder: at('saida'), code: 'demora-es' })
+  const waits = sql`select from pg_locks where not granted and relation = 'portal_noticia'::regclass`
+  expect(await eventually(async () => (await owner.global.run(waits)).length > 0)).toBe(true)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/token',
+    headers: { host: tenants.a.host },
+    payload: { email: emailOf('first'), password },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  release()
+  await lock
+  await other.close()
+  expect((await arrival).tenant.code).toBe('demora-es')
 })
 
 test('it arrives in an empty installation under its own name, as if it had always been there', async () => {

@@ -28,7 +28,7 @@ export interface Imported {
 
 /**
  * Takes in a tenant that was exported: all of it or nothing. Its rows keep their ids, as those are a tenant's own; its
- * number is new, and so are the keys of its files. Meanwhile others read, and their writes wait.
+ * number is new, and so are the keys of its files. Meanwhile others read and sign in; their other writes wait.
  * @throws {Refusal} when the schemas differ, the code is taken, or something is not as it was exported
  */
 export async function importTenant({ options, files, folder, code }: Wanted): Promise<Imported> {

@@ -30,6 +30,7 @@ const wanted = [
   ...run(26, 32).map((number) => `F${number}`),
   ...run(35, 36).map((number) => `F${number}`),
   ...run(38, 40).map((number) => `F${number}`),
+  'F42',
   ...named('H', 16),
   ...named('O', 8),
 ]
