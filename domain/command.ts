@@ -4,7 +4,7 @@ import type { Stored } from '../data/store/row.ts'
 import { usesOf, type RowUse } from '../data/store/references.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
-import { refuseUnnoticedCpf, withCpfsCoveredIn } from './published-cpf.ts'
+import { withCpfsConfirmed, withCpfsCoveredIn } from './published-cpf.ts'
 import { requireRevision } from '../data/store/revision.ts'
 import { createRow, removeRow, restoreRow, updateRow, type Change } from './row.ts'
 
@@ -59,15 +59,15 @@ export function defineCommands<R extends AnyResource>(
   }
   return {
     ...commands,
-    create: async (runner, actor, draft, number) => {
-      await refuseUnnoticedCpf(runner, actor, resource, draft)
-      return commands.create(runner, actor, withCpfsCoveredIn(resource, draft), number)
-    },
-    update: async (runner, actor, change) => {
-      await refuseUnnoticedCpf(runner, actor, resource, change.draft, change.key)
-      const draft = withCpfsCoveredIn(resource, change.draft)
-      return commands.update(runner, actor, { ...change, draft })
-    },
+    create: (runner, actor, draft, number) =>
+      withCpfsConfirmed(runner, actor, resource, { draft }, (tx) =>
+        commands.create(tx, actor, withCpfsCoveredIn(resource, draft), number),
+      ),
+    update: (runner, actor, change) =>
+      withCpfsConfirmed(runner, actor, resource, change, (tx) => {
+        const draft = withCpfsCoveredIn(resource, change.draft)
+        return commands.update(tx, actor, { ...change, draft })
+      }),
     remove: (runner, actor, key, expected) =>
       asSeen(runner, actor, resource, { key, expected }, (tx) => commands.remove(tx, actor, key)),
   }

@@ -1,8 +1,10 @@
 import { coveredCpf } from '../pt-br/covered-cpf.ts'
 import { validCpfsIn, withCpfsCovered } from '../pt-br/cpf-in-text.ts'
-import type { Runner } from '../platform/postgres/database.ts'
+import type { Runner, Tx } from '../platform/postgres/database.ts'
+import { portalOfRow, recordEvent } from '../data/audit/audit.ts'
 import { storedValue } from '../data/store/kind-sql.ts'
 import { readEntity } from '../data/store/record.ts'
+import type { Stored } from '../data/store/row.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Field } from '../kernel/field.ts'
 import { problem, type Fault } from '../kernel/problem.ts'
@@ -67,31 +69,70 @@ function faultOf(resource: AnyResource, name: string, cpfs: readonly string[]): 
   }
 }
 
-/**
- * Refuses a text with a CPF that a portal would show, until whoever writes it confirms that; what the row has said
- * before is not asked about again.
- * @param key the row that is changed; none for a new one
- * @throws {Problem} `invalid`, with a fault for each text; its detail says that it may be confirmed
- */
-export async function refuseUnnoticedCpf(
+/** By field, the CPFs that a draft adds to what its row has said before. @param key none for a new row */
+async function addedBy(
   runner: Runner,
   actor: Actor,
   resource: AnyResource,
   draft: Draft,
-  key?: string,
-): Promise<void> {
-  if (actor.publishesCpf) return
+  key: string | undefined,
+): Promise<Found> {
   const found = foundIn(resource, draft)
-  if (found.length === 0) return
+  if (found.length === 0) return found
   const before: Draft = key === undefined ? {} : await readEntity(runner, actor, resource, key)
-  const news = found.flatMap(([name, cpfs]) => {
+  return found.flatMap(([name, cpfs]) => {
     const said = before[name]
     const known = new Set(typeof said === 'string' ? cpfsIn(toldBy(said)) : [])
     const more = cpfs.filter((cpf) => !known.has(cpf))
-    return more.length === 0 ? [] : [faultOf(resource, name, more)]
+    return more.length === 0 ? [] : [[name, more] as const]
   })
-  if (news.length === 0) return
-  throw problem('invalid', 'Há CPF em texto que o portal mostra. Nada foi gravado.', news, {
-    cpf: 'unconfirmed',
+}
+
+async function noteConfirmed(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  key: string,
+  added: Found,
+): Promise<void> {
+  const told = added.map(
+    ([name, cpfs]) =>
+      `${wireName(name, fieldOf(resource, name))}: ${cpfs.map(coveredCpf).join(', ')}`,
+  )
+  await recordEvent(tx, actor, {
+    type: 'publish',
+    page: resource.name,
+    record: key,
+    portalId: await portalOfRow(tx, resource, key),
+    values: { cpf_confirmado: told.join('; ') },
+  })
+}
+
+/**
+ * Stores a row, unless a text of it has a CPF that a portal would show, until whoever writes it confirms that; what the
+ * row has said before is not asked about again. What was confirmed is noted with the row.
+ * @param key the row that is changed; none for a new one
+ * @throws {Problem} `invalid`, with a fault for each text; its detail says that it may be confirmed
+ */
+export async function withCpfsConfirmed(
+  runner: Runner,
+  actor: Actor,
+  resource: AnyResource,
+  { draft, key }: { readonly draft: Draft; readonly key?: string },
+  store: (runner: Runner) => Promise<Stored>,
+): Promise<Stored> {
+  const added = await addedBy(runner, actor, resource, draft, key)
+  if (added.length === 0) return store(runner)
+  if (!actor.publishesCpf)
+    throw problem(
+      'invalid',
+      'Há CPF em texto que o portal mostra. Nada foi gravado.',
+      added.map(([name, cpfs]) => faultOf(resource, name, cpfs)),
+      { cpf: 'unconfirmed' },
+    )
+  return runner.atomically(async (tx) => {
+    const stored = await store(tx)
+    await noteConfirmed(tx, actor, resource, String(stored.key), added)
+    return stored
   })
 }

@@ -23,6 +23,7 @@ export const isTrackerType = (text: string): text is TrackerType =>
 /** Where events happen that are no noun's, nor a public table's. */
 const otherPages: Readonly<Record<string, string>> = {
   session: 'Sessões',
+  municipality: 'Município inteiro',
   settings: 'Ajustes de contas',
   permission: 'Permissões',
   file: 'Arquivos',
@@ -47,6 +48,7 @@ export const eventPages = (
 /** Labels of what such events keep, by the name they keep it under. */
 export const eventFields: Readonly<Record<string, string>> = {
   formato: 'Formato',
+  cpf_confirmado: 'CPF que o portal mostra, confirmado',
   busca: 'Busca',
   filtros: 'Filtros',
   filtro: 'Filtros',

@@ -116,7 +116,7 @@ describe.each(shownNouns.map((resource) => [resource.name, resource] as const))(
     const words = `Pessoa de CPF ${cpf}`
 
     test('H7. asks before a new row publishes it, and before a change does', async () => {
-      covers({ attacks: ['H7'] })
+      covers({ attacks: ['H7', 'F37'] })
       const noun = nounOf(server, resource)
       const fresh = await noun.fresh()
       const refused = await noun.create(master, { ...fresh, [wire]: words })
@@ -132,6 +132,15 @@ describe.each(shownNouns.map((resource) => [resource.name, resource] as const))(
       const taken = await noun.update(master, key, { [wire]: words }, confirmed)
       expect(taken.statusCode, taken.body).toBe(200)
       expect(JSON.stringify(recordIn(await noun.read(master, key)))).toContain(cpf)
+      const noted = await master.call(
+        'GET',
+        `/webadm/auditoria?tipo=publish&pagina=${resource.name}&registro=${key}`,
+      )
+      const [event] = noted.json<{ eventos: { id: string; user_name: string }[] }>().eventos
+      const told = (await master.call('GET', `/webadm/auditoria/${event?.id}`)).json<{
+        new_values: { cpf_confirmado: string }
+      }>()
+      expect(told.new_values.cpf_confirmado, 'who publishes it is noted').toBe(`${wire}: ${shown}`)
       // What it said before is not asked about again; another one is.
       expect((await noun.update(master, key, { [wire]: `${words}.` })).statusCode).toBe(200)
       const another = await noun.update(master, key, { [wire]: `${words}, 111.444.777-35` })

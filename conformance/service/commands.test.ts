@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
 import { ana, cli, setUp, signIn } from './office.ts'
@@ -92,6 +93,25 @@ describe('the command line', () => {
       '"tenant":{"code":"linhares-es"',
     )
     expect(databaseOf(dataDir)).toBeDefined()
+  })
+
+  test('F37. what takes a municipality out, or brings it in, is in its journal', async () => {
+    covers({ attacks: ['F37'] })
+    const dataDir = folder()
+    await setUp(dataDir)
+    const journalOf = async (name: string, args: readonly string[] = []) => {
+      const to = join(dataDir, name)
+      expect(await cli(dataDir, ['tenant', 'export', to, ...args])).toMatchObject({ code: 0 })
+      return readFileSync(join(to, 'tabelas', 'auditoria.csv'), 'utf8')
+    }
+    const event = (type: string) => new RegExp(`"${type}","municipality".*"Linha de comando"`, 'g')
+    expect((await journalOf('um')).match(event('export'))).toHaveLength(1)
+    expect((await journalOf('dois')).match(event('export'))).toHaveLength(2)
+    const moved = ['tenant', 'import', join(dataDir, 'um'), '--tenant', 'outra-es']
+    expect(await cli(dataDir, moved)).toMatchObject({ code: 0 })
+    const theirs = await journalOf('tres', ['--tenant', 'outra-es'])
+    expect(theirs.match(event('import'))).toHaveLength(1)
+    expect(theirs.match(event('export'))).toHaveLength(2)
   })
 
   test.each([

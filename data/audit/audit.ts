@@ -51,6 +51,20 @@ export async function recordEvent(runner: Runner, actor: Actor, event: AuditEven
   })
 }
 
+/** The portal that a row was noted under last; null of one of none. */
+export async function portalOfRow(
+  runner: Runner,
+  resource: AnyResource,
+  key: string,
+): Promise<number | null> {
+  const [last] = await runner.run<{ portal: number | null }>({
+    text: `select portal_id::float8 as portal from auditoria
+      where page_id_name = $1 and registro = $2 and ${notLooking} order by id desc limit 1`,
+    values: [resource.name, key],
+  })
+  return last?.portal ?? null
+}
+
 /** Who wrote a row last, and when; "Outra pessoa" for rows older than the audit. */
 export async function lastChange(
   runner: Runner,

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { connect, type ConnectOptions } from '../../platform/postgres/database.ts'
+import { recordEvent } from '../../data/audit/audit.ts'
+import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { migrate } from '../../data/schema/migrate.ts'
 import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
@@ -29,7 +31,10 @@ export async function sendTenant(
     rows,
     files: copied,
     missing,
-  } = await withPostgres(config, ({ options }) => exportTenant({ options, files, code, folder }))
+  } = await withPostgres(config, async ({ options }) => {
+    await noteDeparture(options, code)
+    return exportTenant({ options, files, code, folder })
+  })
   say(
     `${code} exportado para ${folder}: ${amount(rows, copied)}, em ${tables} tabelas. Trate a pasta como sigilosa: tem dados pessoais e os resumos das senhas.\n`,
   )
@@ -38,6 +43,25 @@ export async function sendTenant(
     throw new Refusal(
       `Nem todos os arquivos saíram: ${counted(missing.length, 'falta', 'faltam')}, acima. Recupere-os da cópia (docs/backup.md).`,
     )
+}
+
+const page = 'municipality'
+const operator = { userId: '', userName: 'Linha de comando', managers: null, ip: '', requestId: '' }
+
+/** Before anything leaves: all that a municipality has, hashes of passwords too, is told of in its own journal. */
+async function noteDeparture(options: ConnectOptions, code: string): Promise<void> {
+  const db = connect(options)
+  try {
+    const tenant = await tenantByCode(db, code)
+    if (tenant)
+      await recordEvent(
+        db.in(tenant.id),
+        { ...operator, tenantId: tenant.id },
+        { type: 'export', page, values: { formato: 'pacote de dados, com os resumos das senhas' } },
+      )
+  } finally {
+    await db.close()
+  }
 }
 
 /** `cli tenant import`. @param code another than the one it had */
@@ -68,5 +92,15 @@ async function complete(
   { tenant }: Awaited<ReturnType<typeof importTenant>>,
 ): Promise<void> {
   const db = connect(options)
-  await prepareTenant(db, tenant).finally(() => db.close())
+  try {
+    await prepareTenant(db, tenant)
+    const actor = { ...operator, tenantId: tenant.id }
+    await recordEvent(db.in(tenant.id), actor, {
+      type: 'import',
+      page,
+      values: { formato: 'pacote de dados' },
+    })
+  } finally {
+    await db.close()
+  }
 }
