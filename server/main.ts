@@ -27,6 +27,7 @@ import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { openLog } from './log.ts'
+import { accountCheck } from './operate/surroundings.ts'
 import { Watchman } from './operate/condition.ts'
 import { refuseBefore, refuseInDatabase, sentenceOf } from './operate/judge.ts'
 import type { Scene } from './operate/look.ts'
@@ -161,7 +162,7 @@ const tasksOf = (
 /** What does not keep the service from starting, and whoever starts it should know, in the words of `doctor`. */
 function tellFaults(found: Condition | undefined): void {
   for (const check of found?.checks ?? [])
-    if (check.state === 'fault')
+    if (check.state === 'fault' || (check.state === 'warning' && check.name === accountCheck.name))
       process.stdout.write(`Atenção: ${check.label}: ${sentenceOf(check)}\n`)
 }
 

@@ -6,7 +6,7 @@ import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
 import { pagesCheck } from './page-looks.ts'
 import { replicaCheck } from './replica.ts'
 import { shippingCheck } from './shipping.ts'
-import { addressCheck, keysCheck, mailCheck } from './surroundings.ts'
+import { accountCheck, addressCheck, keysCheck, mailCheck } from './surroundings.ts'
 
 /**
  * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them
@@ -18,6 +18,7 @@ export const checks: readonly CheckDeclaration[] = [
   addressCheck,
   ...placeChecks,
   keysCheck,
+  accountCheck,
   ...diskChecks,
   ...connectionChecks,
   storedSecretsCheck,

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { greetMailServer } from '../../jobs/mail.ts'
+import { sharedAccount } from '../../platform/postgres/embedded/shared-account.ts'
+import { dataFolders } from '../../platform/process/data-folder.ts'
 import type { Config } from '../config.ts'
 import { keysTrouble } from '../secret-keys.ts'
 import { attend, preventing, well, wrong, type CheckDeclaration, type Finding } from './look.ts'
@@ -69,4 +72,24 @@ export const keysCheck: CheckDeclaration = {
   needs: 'installation',
   mayPrevent: true,
   look: ({ config }) => keysFound(config),
+}
+
+/** What to do about an account that the database shares. */
+const ownAccount =
+  'Crie a conta que é só do serviço (useradd --system claraboia) e inicie de novo: o banco passa a ela.'
+function accountFound({ dataDir }: Config): Finding {
+  const shared = sharedAccount(dataFolders(dataDir).database)
+  return shared === undefined
+    ? well('só do serviço')
+    : attend(`os arquivos são de ${shared}, e quem roda como ${shared} lê as chaves`, ownAccount)
+}
+
+/** Whether the files of the embedded database are an account's that other programs run under. */
+export const accountCheck: CheckDeclaration = {
+  name: 'account',
+  label: 'Conta do banco',
+  needs: 'installation',
+  isFor: ({ config: { databaseUrl, dataDir } }) =>
+    databaseUrl === undefined && existsSync(dataFolders(dataDir).database),
+  look: ({ config }) => accountFound(config),
 }

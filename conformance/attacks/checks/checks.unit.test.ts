@@ -28,7 +28,7 @@ const wanted = [
   '87',
   ...named('F', 23),
   ...run(26, 32).map((number) => `F${number}`),
-  ...run(35, 40).map((number) => `F${number}`),
+  ...run(34, 40).map((number) => `F${number}`),
   'F42',
   ...named('H', 16),
   ...named('O', 8),
