@@ -37,8 +37,8 @@ const exclude = [...configDefaults.exclude, ...products]
 /**
  * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's
  * suites in this process against a real PostgreSQL, the service as started by its command, and the application in a
- * browser. Three files of the browser or the service at a time, which wait half of theirs, for frames and for programs
- * to start; then two of the others, whose promises of time need the machine; each worker reads our modules once.
+ * browser. Three files at a time: those of the browser and the service wait half of theirs, for frames and for programs
+ * to start, and of the server's one in ten waits for something to run out. Each worker reads our modules once.
  */
 export default defineConfig({
   test: {
@@ -47,7 +47,7 @@ export default defineConfig({
     // A loaded machine may need it all for one screen.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     setupFiles: ['conformance/coverage/observe.ts'],
     sequence: { sequencer: LongestFirst },
@@ -83,7 +83,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['conformance/service/**/*.test.ts'],
           exclude,
@@ -96,8 +95,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // A screen that is looked at waits for frames and answers a fifth of its time; nothing here must be quick.
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['conformance/browser/**/*.test.ts'],
           exclude,
