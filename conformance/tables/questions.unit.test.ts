@@ -48,6 +48,8 @@ test.each([
   ['empresas punidas', 'sancoes'],
   ['obra parada', 'obras situacao=paralisada'],
   ['quanto foi gasto com obras', 'obras'],
+  ['empresas que mais receberam', 'empenhos'],
+  ['quem deve à prefeitura', 'divida_ativa'],
   ['quanto gastou a secretaria de obras', 'despesas orgao=05'],
   ['licitações abertas', 'licitacoes situacao=aberta'],
   ['diárias de outubro', 'diarias mes=10'],
@@ -130,4 +132,14 @@ test('words that a page has broken are whole, and keep how they were written', (
   expect(withWholeWords('pavi\u00admentação da pra-\nça')).toBe('pavimentação da praça')
   expect(withWholeWords('vice-prefeito')).toBe('vice-prefeito')
   expect(wordsWritten('Quem paga a Ônibus, escolar?', ['onibu', 'escolar'])).toBe('Ônibus escolar')
+})
+
+test('what a town owes is not what is owed to it', () => {
+  for (const q of ['quanto a prefeitura deve', 'dívida da prefeitura', 'o município está devendo?'])
+    expect(questionsOf(q, tables, 'executivo').map(({ dataset }) => dataset.name)).not.toContain(
+      'divida_ativa',
+    )
+})
+test('a post that no row has is no question of the whole payroll', () => {
+  expect(read('quanto ganha o vereador')).not.toBe('folha')
 })

@@ -17,7 +17,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, about, sentence, people, former, years, others },
+  card: { title, href, about, sentence, only, people, former, greatest = [], years, others },
 }: {
   card: QuestionCard
 }) => (
@@ -29,6 +29,12 @@ export const AnswerCard = ({
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    {only && (
+      <p className="facts">
+        <a href={only.href}>{only.text}</a>
+      </p>
+    )}
+    <Ways label="À frente:" ways={greatest} />
     <FormerLine former={former} />
     <PeopleLine people={people} />
     <Ways label="Também pode ser:" ways={others} />

@@ -27,10 +27,13 @@ export interface Home {
   readonly office?: true
 }
 
+const wordsOfEveryday = ({ everyday: { words = '', besides = '' } = { words: '' } }: Dataset) =>
+  `${words} ${besides}`
+
 /** All words of the portal's own pages and tables, as they are written. */
 export const homeWords: readonly string[] = [
   ...foundPages.map(({ title, words }) => `${title} ${words}`),
-  ...datasets.map(({ everyday }) => everyday?.words ?? ''),
+  ...datasets.map((dataset) => wordsOfEveryday(dataset)),
 ]
 
 const home = (
@@ -56,9 +59,13 @@ const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
       '',
       dataset.title,
       dataset.purpose,
-      [dataset.name, dataset.one, dataset.purpose, subjectOf(dataset), dataset.everyday?.words]
-        .filter(Boolean)
-        .join(' '),
+      [
+        dataset.name,
+        dataset.one,
+        dataset.purpose,
+        subjectOf(dataset),
+        wordsOfEveryday(dataset),
+      ].join(' '),
     ),
   ]),
 )

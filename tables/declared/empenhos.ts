@@ -177,7 +177,7 @@ export const empenhos = defineDataset({
   everyday: {
     words: 'gastos compras fornecedores credores notas empresas dinheiro quem recebeu recebe',
     asking:
-      'gasto gastou gasta gastam gastaram pagou paga pago comprou compra custou custa vendeu vende fornece forneceu',
+      'gasto gastou gasta gastam gastaram pagou paga pago comprou compra custou custa vendeu vende fornece forneceu recebeu receberam recebem',
   },
   filters: [
     'exercicio',

@@ -1,7 +1,15 @@
-import { isYear, literal, withoutAsides, writtenIn, type Concept } from '../../data/search/words.ts'
+import {
+  isYear,
+  literal,
+  termsOf,
+  withoutAsides,
+  writtenIn,
+  type Concept,
+} from '../../data/search/words.ts'
 import { datasetNamed } from '../declared/index.ts'
 import { isCodedColumn } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
+import { fold } from '../../pt-br/words.ts'
 import type { Power } from '../model/parts.ts'
 import type { TableInUse } from '../data/facts.ts'
 import { monthSaid } from './months-said.ts'
@@ -35,18 +43,20 @@ export interface TableQuestion {
   readonly rest: string
 }
 
+/** Words as they are written, and as a search reads them: `mais` is read as `mai`. */
+function inForms(text: string): ReadonlySet<string> {
+  return new Set([...text.split(' '), ...termsOf(text)])
+}
 /** What is said of every table, and how it is wanted. */
-const filling = new Set(
-  'municipio municipal cidade publico publica portal transparencia valor total dinheiro real pessoa gente governo todo cada ano mes atual hoje agora desde ate aqui mais muito quem secretaria csv xlsx json api planilha tabela dado baixar ao proximo proxima ultimo ultima'.split(
-    ' ',
-  ),
+const filling = inForms(
+  'municipio municipal cidade publico publica portal transparencia valor total dinheiro real pessoa gente governo todo cada ano mes atual hoje agora desde ate aqui mais muito quem secretaria csv xlsx json api planilha tabela dado baixar ao proximo proxima ultimo ultima',
 )
 /** What is said of whose a portal is. */
 const ownNames: Readonly<Record<Power, readonly string[]>> = {
   executivo: ['prefeitura'],
   legislativo: ['camara', 'prefeitura'],
 }
-const greatest = new Set('maior mais caro cara alto grande principal campeao'.split(' '))
+const greatest = inForms('maior mais caro cara alto grande principal campeao')
 
 export const among = (stems: ReadonlySet<string>, term: string) => stems.has(stemOf(term))
 export const isOneOf = (stems: readonly string[], term: string) => stems.includes(stemOf(term))
@@ -189,10 +199,11 @@ const asksDepartment = (dataset: Dataset, words: readonly string[], chosen: read
 /** The question as a table answers it. @returns nothing where the table has none of its words, or not its year */
 function questionOf(
   { words: table, inUse: { years } }: AskedTable,
-  { year: yearSaid, month, isGreatest, telling }: Words,
+  { year: yearSaid, month, isGreatest, telling, text }: Words,
   written: (words: readonly Concept[]) => string,
 ): TableQuestion | undefined {
   const dataset = datasetNamed(table.name)
+  if (dataset?.everyday?.unlike?.test(fold(text))) return undefined
   const year = years.find((one) => yearSaid === undefined || one === yearSaid)
   const named = telling.filter((word) => among(table.names, word))
   const isCalled = (word: string) => among(table.called, word)

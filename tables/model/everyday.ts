@@ -4,6 +4,8 @@
 export interface Everyday<N extends string = string> {
   /** What they call it, beside its title, purpose and subject. */
   readonly words: string
+  /** What rows of it may be, in one municipality and not in another: its page is found by them, and no sum is. */
+  readonly besides?: string
   /** Words that ask for it and say nothing of which rows: `gastou`, `ganha`. */
   readonly asking?: string
   /**
@@ -11,6 +13,8 @@ export interface Everyday<N extends string = string> {
    * municipality's own, by the words that most municipalities have for them.
    */
   readonly values?: Readonly<Partial<Record<N, Readonly<Record<string, string>>>>>
+  /** Questions that have its words and mean something else, without accents and capitals. */
+  readonly unlike?: RegExp
   /** The column of a name by which alone people ask for it: who writes a name means what this table tells of them. */
   readonly byName?: N
 }

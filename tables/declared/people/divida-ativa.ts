@@ -50,6 +50,9 @@ export const dividaAtiva = defineDataset({
   everyday: {
     words: 'devedor devedores quem deve dívidas devendo inadimplentes inscritos calote',
     asking: 'deve devem devendo',
+    // What a town owes is not what is owed to it.
+    unlike:
+      /\b(?:prefeitura|municipio|cidade|camara)\s+(?:\w+\s+)?(?:deve|devendo)\b|\bdividas?\s+d[ao]\s+(?:prefeitura|municipio|camara)\b/,
   },
   filters: [
     'exercicio',

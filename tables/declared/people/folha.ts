@@ -128,7 +128,8 @@ export const folha = defineDataset({
   everyday: {
     byName: 'nome',
     words:
-      'salário remuneração vencimento contracheque holerite servidor prefeito vereador secretário vice-prefeito professor médico subsídio pessoal quanto ganha férias décimo terceiro gratificação',
+      'salário remuneração vencimento contracheque holerite servidor subsídio pessoal quanto ganha férias décimo terceiro gratificação',
+    besides: 'prefeito vereador secretário vice-prefeito professor médico',
     asking: 'ganha ganham ganhou recebe recebem recebeu paga',
     values: {
       cargo: positionsInWords,

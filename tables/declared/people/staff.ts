@@ -47,7 +47,6 @@ export const positionsInWords = {
   Odontólogo: 'dentista',
   'Técnico de enfermagem': 'enfermagem',
   'Agente comunitário de saúde': 'ACS',
-  'Agente de combate às endemias': 'dengue',
   Professor: 'docente professora',
   Merendeiro: 'cozinheira',
   'Auxiliar de serviços urbanos': 'gari lixeiro varredor coletor',

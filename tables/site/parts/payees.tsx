@@ -68,7 +68,7 @@ async function greatestOf(
 }
 
 /** What finds a party again: its CNPJ, or its name. */
-const sought = ({ name, document }: NamedParty) =>
+export const sought = ({ name, document }: NamedParty) =>
   document !== null && /^[\dA-Z]{14}$/.test(document) ? document : name
 
 /** To whom the amounts of a selection go; each one leads to the rows of its party. */

@@ -1,4 +1,3 @@
-import { reais } from '../../../pt-br/money.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { rowPath } from '../../../resources/addresses.ts'
@@ -14,6 +13,7 @@ import { purposeFor } from '../../declared/powers.ts'
 import { sentenceFor } from './answer.tsx'
 import { kindsOf } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
+import { aboutRow, amountText, greatBy, greatestOf } from './greatest.ts'
 import { filterWords } from './filter-form.tsx'
 import { formerPaid, type FormerPaid } from './former-years.tsx'
 import { peopleOf, type PeopleFound } from './people.ts'
@@ -38,6 +38,10 @@ export interface QuestionCard {
   readonly people?: PeopleFound | undefined
   /** What was paid of former years, which the sentence leaves out. */
   readonly former?: FormerPaid | undefined
+  /** The greatest of what is asked, where that is asked for. */
+  readonly greatest?: readonly Way[]
+  /** Whom or what the row is about, where it is one. */
+  readonly only?: Way | undefined
   /** The same of other years, the newest first. */
   readonly years: readonly Way[]
   /** What the words mean as well. */
@@ -56,13 +60,14 @@ export interface CardQuestion extends Pick<
   readonly company?: { readonly column: string; readonly name: string; readonly document: string }
 }
 
-/** The month that is meant where none is asked: of states, and of what each one got, the newest. */
-async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
+/** The month that is meant where none is asked: of states, and of what each one got, or who most, the newest. */
+async function withMonth(visit: Asking, asked: Asked, isGreatest: boolean): Promise<Asked> {
   const { dataset, year, filters } = asked
   const { each } = dataset.told
   const { month, state } = dataset.time
   if (state) return withState(visit, asked)
-  const isOfMonth = each?.within?.includes(month) && filters[each.by] !== undefined
+  const isOne = isGreatest || (each !== undefined && filters[each.by] !== undefined)
+  const isOfMonth = isOne && each?.within?.includes(month)
   if (!isOfMonth || filters[month] !== undefined) return asked
   const filter = { ...filters, [dataset.time.year]: year }
   const selection = { dataset, portalId: visit.portal.id, filter }
@@ -75,16 +80,15 @@ async function withMonth(visit: Asking, asked: Asked): Promise<Asked> {
 
 /** How many years besides are told. */
 const mostYears = 4
-/** The amount that is told last of a table is what came of it: what was paid. */
-const amountOf = ({ told: { amounts = [] } }: Dataset) => amounts.at(-1)
 /** The amount that is asked for in its words, or that a sentence tells first: years stand beside each other by it. */
 function amountWords(
-  { told: { amounts = [] } }: Dataset,
+  dataset: Dataset,
   sums: Readonly<Record<string, number>>,
   asked: string | undefined,
-) {
+): string | undefined {
+  const { amounts = [] } = dataset.told
   const amount = amounts.find(({ of }) => of === asked) ?? amounts[0]
-  return amount && [reais(sums[amount.of] ?? 0), amount.as].filter(Boolean).join(' ')
+  return amount && amountText(dataset, amount.of, sums[amount.of] ?? 0)
 }
 /**
  * What the same question comes to in the years before and after; nothing where it has more rows than are added up while
@@ -143,6 +147,20 @@ function titleOf(asked: Asked, wordsOf: (name: string, value: string) => string)
     .concat(`, ${periodOf(asked)}`)
 }
 
+/** A question as its table is asked: in the order of what is great, and of the month that it means. */
+function askedOf(visit: Asking, { dataset, year, filters, isGreatest }: CardQuestion) {
+  const by = isGreatest ? `-${greatBy(dataset)}` : undefined
+  const order = by === dataset.order ? undefined : by
+  const asked = { dataset, year, filters, unread: {}, order, after: undefined }
+  return withMonth(visit, asked, isGreatest)
+}
+/** The row, where a question finds one. */
+async function onlyOf(visit: Asking, selection: Selection, { rows }: ShownTotals, book: WordBook) {
+  const { dataset } = selection
+  const [row] = rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows : []
+  return row && { text: aboutRow(dataset, row, book), href: visit.to(rowPath(dataset, row)) }
+}
+
 /**
  * What a table answers.
  * @returns nothing where it has no row of it
@@ -152,15 +170,7 @@ export async function cardOf(
   question: CardQuestion,
 ): Promise<QuestionCard | undefined> {
   const { dataset, company } = question
-  const order = question.isGreatest ? `-${amountOf(dataset)?.of ?? dataset.sums[0]}` : undefined
-  const asked = await withMonth(visit, {
-    dataset,
-    year: question.year,
-    filters: question.filters,
-    unread: {},
-    order: order === dataset.order ? undefined : order,
-    after: undefined,
-  })
+  const asked = await askedOf(visit, question)
   const selection = await selectionOf(visit, asked)
   const [totals, book] = await Promise.all([
     shownTotalsOf(visit.tx, selection),
@@ -173,23 +183,25 @@ export async function cardOf(
   }
   const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
   const path = visit.to(`/dados/${dataset.name}`)
-  const [sentence, years, people, former] = await Promise.all([
+  const [sentence, years, people, former, greatest, only] = await Promise.all([
     sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
     otherYears(visit, question, asked, selection, totals),
     peopleOf(visit, path, { asked, selection, totals }),
     formerPaid(visit, asked, totals),
+    question.isGreatest ? greatestOf(visit, { asked, selection, totals, kinds, book }) : [],
+    onlyOf(visit, selection, totals, book),
   ])
   const wordsOf = filterWords(asked, book, row)
-  const only =
-    totals.rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows[0] : undefined
   return {
     title: titleOf(asked, wordsOf),
     // One row is told itself.
-    href: only ? visit.to(rowPath(dataset, only)) : askedAt(path, asked),
+    href: only?.href ?? askedAt(path, asked),
     ...(Object.keys(question.filters).length === 0 && { about: purposeFor(dataset, visit.power) }),
     sentence,
+    only,
     people,
     former,
+    greatest,
     years,
     others: question.others.map(({ column, value }) => ({
       text: wordsOf(column, value),

@@ -34,7 +34,7 @@ const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** The number of a word that agrees with reais: less than two are one. */
 const isOne = (amount: number) => Math.abs(amount) < 2
 /** `pago` of reais: `pago` or `pagos`; words that do not change stay. */
-const agreed = (as: string, amount: number) =>
+export const agreed = (as: string, amount: number): string =>
   as.includes(' ') || as.startsWith('em ') ? as : isOne(amount) ? as : `${as}s`
 const nounOf = (dataset: Dataset): Noun => ({
   ...countedOf(dataset),

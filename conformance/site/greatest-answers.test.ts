@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { empenhos } from '../../tables/declared/empenhos.ts'
+import { obras } from '../../tables/declared/obras.ts'
+import { personKeys } from '../../tables/domain/party.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
+import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// Whoever asks for the greatest reads which that are: whom most was paid to, or the rows themselves.
+
+const place = tenants.a.portals[0]
+const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+type Cells = Readonly<Record<string, string>>
+let server: TestServer
+async function load(dataset: Dataset, rows: readonly Cells[]) {
+  const [sample] = rowsOf(dataset, 1, { year: 2026 })
+  const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
+  const { status, findings } = await loadMeant(
+    server.runnerOf('a'),
+    actor,
+    loadOf(dataset, given, place, { year: 2026 }),
+    personKeys('k', 1),
+  )
+  expect(status, JSON.stringify(findings)).toBe('publicada')
+}
+beforeAll(async () => {
+  server = await startTestServer()
+  const to = (credor: string, credor_documento: string, paid: string, numero: string) => ({
+    credor,
+    credor_documento,
+    numero,
+    valor_empenhado: '900.00',
+    valor_anulado: '',
+    valor_liquidado: '800.00',
+    valor_pago: paid,
+  })
+  await load(empenhos, [
+    to('Papelaria Central Ltda.', '11444777000161', '60.00', '1'),
+    to('Luz da Serra Energia S.A.', '46620903000176', '70.00', '2'),
+    to('Luz da Serra Energia S.A.', '46620903000176', '80.00', '3'),
+  ])
+  const work = { contrato_ano: '', contrato_tipo: '', contrato: '', percentual_fisico: '10.00' }
+  await load(obras, [
+    { ...work, codigo: 'O-1', objeto: 'Ponte do rio', valor: '1000.00', valor_pago: '10.00' },
+    { ...work, codigo: 'O-2', objeto: 'Praça do coreto', valor: '500.00', valor_pago: '300.00' },
+  ])
+})
+afterAll(() => server.close())
+
+/** The lines of what stands above the results of a search. */
+async function card(q: string) {
+  const url = `/p/${place.prefix}/busca?q=${encodeURIComponent(q)}`
+  const { body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  const [, html = ''] = /<section class="answer-card"(.*?)<\/section>/s.exec(body) ?? []
+  const text = html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { html, text }
+}
+
+test('companies that were paid most are named with what each was paid, the greatest first', async () => {
+  const { text, html } = await card('empresas que mais receberam')
+  expect(text).toContain(
+    'À frente: Luz da Serra Energia S.A., R$ 150,00 pagos · Papelaria Central Ltda., R$ 60,00 pagos',
+  )
+  expect(html).toContain('/dados/empenhos?exercicio=2026&amp;credor=46620903000176')
+})
+
+test('rows are named by what they are about', async () => {
+  const { text } = await card('maior obra')
+  expect(text).toContain(
+    'À frente: Praça do coreto (Obra O-2), R$ 300,00 pagos · Ponte do rio (Obra O-1), R$ 10,00 pagos',
+  )
+  expect((await card('obras')).text).not.toContain('À frente')
+})
