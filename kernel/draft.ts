@@ -31,7 +31,24 @@ export function readDraft(resource: AnyResource, sent: unknown): ReadDraft {
   }
 }
 
-/** What a form holds of a draft: a value that breaks the shape of its field as it was typed. */
+/** A form for the wire, whatever it lacks: a value that breaks the shape of its field stays as it was typed. */
+export function draftOfForm(
+  resource: AnyResource,
+  form: Readonly<Record<string, unknown>>,
+): DraftBody {
+  const { names } = writeShape(resource)
+  return Object.fromEntries(
+    names.flatMap(([name, wire]) => {
+      if (!Object.hasOwn(form, name)) return []
+      const typed = form[name] ?? null
+      const encoded = z.safeEncode(fieldOf(resource, name).read, typed as never)
+      const value: unknown = encoded.success ? encoded.data : typed
+      return isValue(value) ? [[wire, value] as const] : []
+    }),
+  )
+}
+
+/** What a form holds of a draft: the way back of {@link draftOfForm}. */
 export function formOfDraft(resource: AnyResource, body: DraftBody): Record<string, unknown> {
   return Object.fromEntries(
     writeShape(resource).names.flatMap(([name, wire]) => {

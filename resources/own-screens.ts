@@ -15,6 +15,7 @@ export const ownScreens = {
   bidding: '/licitacao',
   settings: '/conta/configuracoes',
   why: '/conta/por-que',
+  proposals: '/conta/rascunhos',
   municipality: '/configuracoes-do-municipio',
   person: '/gestor/usuarios-do-sistema/pessoa/:id',
   audit: '/auditoria',

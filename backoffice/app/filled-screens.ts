@@ -3,5 +3,6 @@
 export { ChooseType } from '../screens/document-type/choose-type.tsx'
 export { DutyForm } from '../duties/form.tsx'
 export { DutyList } from '../duties/list.tsx'
+export { ProposalList } from '../proposals/list.tsx'
 export { TableRow } from '../tables/rows/row-form.tsx'
 export { TableRows } from '../tables/rows/rows.tsx'

@@ -222,6 +222,7 @@ const tree = root.addChildren([
       'Settings',
     ),
     openRoute(defaultLayout, ownScreens.why, peopleScreens, 'Why'),
+    openRoute(defaultLayout, ownScreens.proposals, filledScreens, 'ProposalList'),
     ...own,
     ...nouns.flatMap(screensOf),
   ]),

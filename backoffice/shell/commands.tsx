@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import HistoryRounded from '@mui/icons-material/HistoryRounded'
 import LocationCityRounded from '@mui/icons-material/LocationCityRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -163,6 +164,13 @@ function useCommands(): Commanded {
         words: 'trocar senha foto perfil sessões avisos densidade',
         icon: <ManageAccountsRounded sx={icon} />,
         run: to(ownScreens.settings),
+      },
+      {
+        key: 'rascunhos',
+        text: 'Rascunhos e agendados',
+        words: 'continuar propostas publicar depois',
+        icon: <EditNoteRounded sx={icon} />,
+        run: to(ownScreens.proposals),
       },
       ...(profile?.usuarioElMaster ? [municipality(to(ownScreens.municipality))] : []),
       {

@@ -68,6 +68,7 @@ export async function dashboardOf(
   }
 }
 
+/** What has become otherwise: what waits to be published is told where it waits, to who may see it. */
 function lastChanges(
   { userId, managers }: Actor,
   portalId: number | null,
@@ -90,6 +91,7 @@ function lastChanges(
         a.page_id_name as recurso, a.registro,
       ${sql.raw(eventTitle)} as titulo
     from auditoria a
-    where a.tracker_type in ('insert', 'update', 'delete', 'restore') and (true ${scope} ${mine}) ${open}
+    where a.tracker_type in ('insert', 'update', 'delete', 'restore') and a.page_id_name <> 'proposal'
+      and (true ${scope} ${mine}) ${open}
     order by a.id desc limit 8) x`
 }

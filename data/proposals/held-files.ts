@@ -1,5 +1,5 @@
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
-import { discardedFor } from './proposals.ts'
+import { discardedFor } from './states.ts'
 
 /** Lets a proposal hold the uploads of its portal that it names, and no others. */
 export async function holdFiles(

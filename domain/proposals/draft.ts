@@ -3,14 +3,13 @@ import { holdFiles } from '../../data/proposals/held-files.ts'
 import {
   changeProposal,
   countOpen,
-  discardProposal,
   insertProposal,
   openProposalOf,
   readProposal,
-  reopenProposal,
   type ProposalAct,
   type StoredProposal,
 } from '../../data/proposals/proposals.ts'
+import { discardProposal, reopenProposal } from '../../data/proposals/states.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { wireOf } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../data/audit/audit.ts'
-import { markPublished, markRefused, type StoredProposal } from '../../data/proposals/proposals.ts'
+import { type StoredProposal } from '../../data/proposals/proposals.ts'
+import { markPublished, markRefused } from '../../data/proposals/states.ts'
 import { Problem, type Fault } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { carryOut, type CarriedOut } from './carry-out.ts'

@@ -1,9 +1,5 @@
-import {
-  readProposal,
-  scheduleProposal,
-  unscheduleProposal,
-  type StoredProposal,
-} from '../../data/proposals/proposals.ts'
+import { readProposal, type StoredProposal } from '../../data/proposals/proposals.ts'
+import { scheduleProposal, unscheduleProposal } from '../../data/proposals/states.ts'
 import { accessOfPerson } from '../../data/rights/access.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'

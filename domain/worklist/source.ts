@@ -37,6 +37,7 @@ export interface SourceReading {
 /** For whom a source is read. */
 export interface Asker {
   readonly tx: Tx
+  readonly userId: string
   /** Where they publish alone; null: everywhere. */
   readonly units: readonly OpenUnit[] | null
   /** The day at the municipality, ISO 8601. */

@@ -8,6 +8,7 @@ import { lettersSource } from './sources/letters.ts'
 import { matricesSource } from './sources/matrices.ts'
 import { newsSource } from './sources/news.ts'
 import { invitationsSource, waitingPeopleSource } from './sources/people.ts'
+import { proposalsSource } from './sources/proposals.ts'
 import { portalStateSource } from './sources/portal-state.ts'
 import { refusedLoadsSource } from './sources/refused-loads.ts'
 import { tablesSource } from './sources/tables.ts'
@@ -20,6 +21,7 @@ export const sources: readonly Source[] = [
   hostsSource,
   keysSource,
   newsSource,
+  proposalsSource,
   portalStateSource,
   refusedLoadsSource,
   contradictionsSource,

@@ -7,7 +7,7 @@ interface AskedPortal {
   readonly id: number
   readonly managerId: number
 }
-export interface WorklistAsker extends Omit<Asker, 'mayAct' | 'mayOpen' | 'mayChange'> {
+export interface WorklistAsker extends Omit<Asker, 'userId' | 'mayAct' | 'mayOpen' | 'mayChange'> {
   readonly access: Access
   /** Null: no portal, and nothing of one is told. */
   readonly portal: AskedPortal | null
@@ -52,6 +52,7 @@ export function hearSources(
     open.map(async (source): Promise<Heard> => {
       const own: Asker = {
         ...asker,
+        userId: asker.access.user.id,
         mayAct: may(asker, source, source.pages, source.acts),
         mayOpen: (page) => may(asker, source, [page], ['read']),
         mayChange: (pages) => may(asker, source, pages, ['edit']),

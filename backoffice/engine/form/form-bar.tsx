@@ -56,12 +56,14 @@ interface BarProps {
   /** What saves one and begins the next. */
   readonly another: string
   readonly cancelHref: string | undefined
+  /** What keeps it without publishing it. */
+  readonly drafts?: ReactNode
   readonly note: ReactNode
 }
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
 /** The actions of a form, always in reach at the foot of the window. */
-export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarProps) {
+export function FormBar({ busy, onSaveAnother, another, cancelHref, drafts, note }: BarProps) {
   return (
     <FootBar label="Salvar">
       <Button type="submit" variant="contained" loading={busy} aria-keyshortcuts="Control+S">
@@ -85,6 +87,7 @@ export function FormBar({ busy, onSaveAnother, another, cancelHref, note }: BarP
           {mac ? '⌘ S' : 'Ctrl S'}
         </Box>
       </Button>
+      {drafts}
       {onSaveAnother && (
         <Button variant="outlined" disabled={busy} onClick={onSaveAnother}>
           {another}

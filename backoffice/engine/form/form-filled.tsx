@@ -14,6 +14,8 @@ import { LeaveGuard } from './form-leave.tsx'
 import { fieldsToFill } from './form-model.ts'
 import { OnlyChoices } from './only-choices.tsx'
 import { useRecordForm, type RecordForm, type RecordProps } from './form-record.ts'
+import { ProposalActs } from './proposal-acts.tsx'
+import { ProposalOffer } from './proposal-offer.tsx'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../pt-br/words.ts'
@@ -57,6 +59,7 @@ export function FilledForm(props: RecordProps) {
           }}
         />
       )}
+      <ProposalOffer state={record.proposal} />
       {form.formState.submitCount > 0 && faults.length > 0 && (
         <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />
       )}
@@ -96,10 +99,11 @@ export function FilledForm(props: RecordProps) {
           onSaveAnother={exists ? undefined : () => submit('another')}
           another={props.another ?? `Salvar e cadastrar outr${article(resource.noun)}`}
           cancelHref={back}
+          drafts={record.proposal.isOpen && <ProposalActs record={record} />}
           note={
             draft.keptAt && form.formState.isDirty
               ? `Rascunho guardado neste computador às ${hourHere(draft.keptAt)}`
-              : ''
+              : record.proposal.isOpen && 'Salvar publica no portal.'
           }
         />
       </Box>

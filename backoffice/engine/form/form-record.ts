@@ -19,6 +19,8 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
+import { stillSending, storeOf, useKeeping, type Then } from './form-keeping.ts'
+import { useProposal, type ProposalState } from './form-proposal.ts'
 import { nounStore, type Kept, type RecordStore } from './record-store.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'
@@ -61,11 +63,13 @@ export interface RecordProps extends FormProps {
   /** The record as it was read, with what nobody fills in; undefined is a new record. */
   readonly record?: Row
 }
-type Then = 'leave' | 'another'
 export interface RecordForm {
   readonly form: UseFormReturn<FormValues>
   readonly base: Versioned
   readonly draft: DraftState
+  readonly proposal: ProposalState
+  /** Keeps what is typed as a draft, whatever it lacks. */
+  readonly keep: () => void
   readonly takeDraft: () => void
   readonly saving: SavingState
   /** Writes the choices of a conflict over the other's version. */
@@ -132,19 +136,28 @@ function useLeavableDraft(draftOf: Omit<Parameters<typeof useDraft>[0], 'done'>)
 /** The version that the form's changes are laid over. */
 function useBase(form: UseFormReturn<FormValues>, initial: Versioned) {
   const [base, setBase] = useState(initial)
+  const latest = useRef(initial)
   const rebase = (values: Row, to: Versioned) => {
+    latest.current = to
     setBase(to)
     form.reset({ ...values }, { keepDefaultValues: true })
   }
-  return { base, rebase }
+  /** Fills the form, so that who leaves at once has nothing unsaved. */
+  const open = (values: Row, to: Versioned) => {
+    rebase(values, to)
+    form.reset({ ...values })
+  }
+  return { base, rebase, open, baseNow: () => latest.current }
 }
 
 /** The form with its rules, its draft and its saving: what is wrong leads to the first faulty field. */
-function useFormParts({ resource, recordKey: key, initial, ...props }: RecordProps) {
+function useFormParts(props: RecordProps) {
+  const { resource, recordKey: key, initial } = props
   const { store = nounStore(resource, props.routeParams) } = props
   const { tab, setTab, goTo } = useGoTo(resource)
   const form = useRuledForm(resource, key !== undefined, initial.row, store.hasRules)
-  const { base, rebase } = useBase(form, initial)
+  const { base, rebase, ...based } = useBase(form, initial)
+  const proposal = useProposal(props, based)
   const leavable = useLeavableDraft({ resource, key, form, etag: base.etag })
   const goToFirst = (faulty: Named) =>
     goTo(formFieldNames(resource).find((name) => faulty[name]) ?? '')
@@ -153,11 +166,9 @@ function useFormParts({ resource, recordKey: key, initial, ...props }: RecordPro
     goToFirst(faults)
   }
   const saving = useSaving({ resource, store, key, onFaults })
-  return { form, base, rebase, saving, goTo, goToFirst, tab, setTab, ...leavable }
+  return { form, base, rebase, proposal, saving, goTo, goToFirst, tab, setTab, ...leavable }
 }
 
-const stillSending =
-  'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
 /** Which fields have a file on its way. */
 function useSending() {
   const names = useRef(new Set<string>())
@@ -172,15 +183,16 @@ function useSending() {
 export function useRecordForm(props: RecordProps): RecordForm {
   const { resource, initial } = props
   const router = useRouter()
-  const { rebase, goToFirst, leave, isLeaving, ...parts } = useFormParts(props)
-  const { form, base, draft, saving, goTo } = parts
+  const { goToFirst, leave, isLeaving, ...parts } = useFormParts(props)
+  const { form, base, rebase, draft, proposal, saving, goTo } = parts
   const { isDirty, errors } = form.formState
   const back = backOf(props)
   const announce = useAnnounce(props)
   const sending = useSending()
   const done = (kept: Kept, then: Then) => {
     announce(kept)
-    if (then === 'leave') {
+    proposal.end()
+    if (then !== 'another') {
       leave()
       return void router.navigate({ href: back ?? '/', ignoreBlocker: true })
     }
@@ -191,9 +203,10 @@ export function useRecordForm(props: RecordProps): RecordForm {
   const asked = useRef<Then>('leave')
   const send = async (values: Row, etag: string | null, then: Then, isConfirmed = false) => {
     asked.current = then
-    const saved = await saving.save(values, etag, isConfirmed)
+    const saved = await saving.save(values, etag, isConfirmed, storeOf(proposal, then))
     if (saved) done(saved, then)
   }
+  const keep = useKeeping(parts, sending.isOn)
   const submit = (then: Then) =>
     sending.isOn()
       ? saving.refuse(stillSending)
@@ -202,20 +215,15 @@ export function useRecordForm(props: RecordProps): RecordForm {
   useSaveShortcut(() => {
     if (!saving.conflict && !saving.unconfirmed) submit('leave')
   })
-  const takeDraft = () => {
-    const { values, etag } = draft.offered ?? {}
-    const taken = { ...initial.row, ...values, ...placedIn(resource, initial.row) }
-    rebase(taken, { ...base, etag: etag ?? base.etag })
-    draft.decide()
-  }
+  const takeDraft = () => takeUp(props, parts)
   const settle = (values: Row, { row, etag }: Versioned) => {
     rebase(values, { row: editedRecord(resource, row), etag })
-    void send(values, etag, 'leave')
+    void send(values, etag, asked.current)
   }
   const unsaved = () => (isDirty || sending.isOn()) && !isLeaving()
   const faults = faultsInOrder(resource, errors)
   const { note: noteSending } = sending
-  const acts = { takeDraft, settle, confirm, submit, noteSending, unsaved, discard: leave }
+  const acts = { takeDraft, keep, settle, confirm, submit, noteSending, unsaved, discard: leave }
   return { ...parts, ...acts, faults, back }
 }
 
@@ -226,6 +234,17 @@ const faultsInOrder = (resource: AnyResource, errors: FieldErrors<FormValues>) =
     const message = errors[name]?.message
     return message ? [[name, message] as const] : []
   })
+
+/** Fills in what an earlier visit left on this computer. */
+function takeUp(
+  { resource, initial }: RecordProps,
+  { draft, base, rebase }: Pick<ReturnType<typeof useFormParts>, 'draft' | 'base' | 'rebase'>,
+): void {
+  const { values, etag } = draft.offered ?? {}
+  const taken = { ...initial.row, ...values, ...placedIn(resource, initial.row) }
+  rebase(taken, { ...base, etag: etag ?? base.etag })
+  draft.decide()
+}
 
 /** A draft begun under another portal is taken up in this one. */
 function placedIn(resource: AnyResource, row: Row): Row {

@@ -23,8 +23,16 @@ export interface SavingState {
   readonly unconfirmed: readonly Fault[] | null
   /** Leads back to the first of them. */
   readonly giveUpConfirming: () => void
-  /** @returns null when it was not saved, and then the state says why. */
-  readonly save: (values: Row, etag: string | null, isConfirmed?: boolean) => Promise<Kept | null>
+  /**
+   * @param via what keeps it, where it is not the form's own store.
+   * @returns null when it was not saved, and then the state says why.
+   */
+  readonly save: (
+    values: Row,
+    etag: string | null,
+    isConfirmed?: boolean,
+    via?: RecordStore,
+  ) => Promise<Kept | null>
 }
 interface SavingProps {
   readonly resource: AnyResource
@@ -64,7 +72,7 @@ export function useSaving({ resource, store, key, onFaults }: SavingProps): Savi
     if (Object.keys(faults).length === 0 || general !== undefined)
       setRefusal(saidBy(resource, problem, key === undefined))
   }
-  const save: SavingState['save'] = async (values, etag, isConfirmed = false) => {
+  const save: SavingState['save'] = async (values, etag, isConfirmed = false, via = store) => {
     if (sending.current) return null
     sending.current = true
     setBusy(true)
@@ -72,8 +80,8 @@ export function useSaving({ resource, store, key, onFaults }: SavingProps): Savi
     try {
       const body = valuesToSave(resource, { ...values }, key !== undefined)
       return key === undefined
-        ? await store.create(body, attemptName(body), isConfirmed)
-        : await store.update(key, body, etag, isConfirmed)
+        ? await via.create(body, attemptName(body), isConfirmed)
+        : await via.update(key, body, etag, isConfirmed)
     } catch (error) {
       await refused(asProblem(error)).catch((another: unknown) => setRefusal(asProblem(another)))
       return null

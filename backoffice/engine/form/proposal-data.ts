@@ -1,0 +1,166 @@
+import { queryOptions } from '@tanstack/react-query'
+import { draftOfForm, formOfDraft } from '../../../kernel/draft.ts'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import * as calls from '../../../resources/calls/proposal.ts'
+import { momentHere } from '../../app/clock.ts'
+import { callApi } from '../../transport/http.ts'
+import { queryClient } from '../../transport/query.ts'
+import { invalidateRows, readRow, type Confirmed, type Row, type Versioned } from '../data.ts'
+import type { RouteParams } from '../route-params.ts'
+import type { Kept, RecordStore } from './record-store.ts'
+
+export const proposalsKey = ['propostas'] as const
+export const forgetProposals = () => queryClient.invalidateQueries({ queryKey: proposalsKey })
+
+/** What waits of a record, or of what is new of a noun, in a portal. */
+export const proposalsOf = (portal: number, noun: string, key: string | undefined) =>
+  queryOptions({
+    queryKey: [...proposalsKey, portal, noun, key ?? 'novo'],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const of = key === undefined ? { minhas: 'S' as const } : { chave: key }
+      const query = { portal: String(portal), registro: noun, ...of }
+      const { propostas } = (await callApi(calls.listProposals, { query, signal })).data
+      const act = key === undefined ? 'criar' : 'mudar'
+      return propostas.filter(({ ato }) => ato === act)
+    },
+  })
+export const readProposal = async (id: number) =>
+  (await callApi(calls.readProposal, { params: { id } })).data
+
+/** What is written and not published, as the form holds it. */
+interface Writing {
+  readonly resource: AnyResource
+  readonly routeParams: RouteParams
+  readonly portal: number
+  /** undefined is a new record. */
+  readonly key: string | undefined
+  /** What the fields were when they were changed, and at which revision of the record. */
+  readonly base: Versioned
+  /** The proposal that is gone on with; none was begun. */
+  readonly proposal: calls.ProposalWhole | undefined
+}
+
+const revisionOf = (etag: string | null): number | null => {
+  const [, rev] = /^"(\d+)"$/.exec(etag ?? '') ?? []
+  return rev === undefined ? null : Number(rev)
+}
+const same = (one: unknown, other: unknown) => (one ?? null) === (other ?? null)
+
+/** Keeps what is typed as a draft, whatever it lacks. @throws {Problem} `duplicate` where another window was first */
+async function keepDraft(writing: Writing, values: Row): Promise<calls.ProposalWhole> {
+  const { resource, portal, key, base, proposal } = writing
+  const names = Object.keys(values).filter(
+    (name) => key === undefined || !same(values[name], base.row[name]),
+  )
+  const part = (of: Row) =>
+    draftOfForm(resource, Object.fromEntries(names.map((name) => [name, of[name] ?? null])))
+  const body = {
+    corpo: { ...part(values) },
+    base: key === undefined ? {} : { ...part(base.row) },
+    base_rev: revisionOf(base.etag),
+    nota: proposal?.nota ?? null,
+  }
+  const kept = proposal
+    ? await callApi(calls.saveProposal, {
+        params: { id: proposal.id },
+        body: { rev: proposal.rev, ...body },
+      })
+    : await callApi(calls.beginProposal, {
+        body: {
+          portal,
+          registro: resource.name,
+          ato: key === undefined ? 'criar' : 'mudar',
+          chave: key ?? null,
+          ...body,
+        },
+      })
+  void forgetProposals()
+  return kept.data
+}
+
+/** The form with a draft in it: what the draft does not say stays as the record says it. */
+export function formWith(
+  { resource, base }: Pick<Writing, 'resource' | 'base'>,
+  { corpo, base: was, base_rev: baseRev }: calls.ProposalWhole,
+): { readonly values: Row; readonly base: Versioned } {
+  const etag = baseRev === null ? base.etag : `"${baseRev}"`
+  return {
+    values: { ...base.row, ...formOfDraft(resource, corpo) },
+    base: { row: { ...base.row, ...formOfDraft(resource, was) }, etag },
+  }
+}
+
+const confirmed = (isConfirmed: boolean): { readonly headers?: Confirmed } =>
+  isConfirmed ? { headers: { 'Publish-Cpf': 'true' } } : {}
+
+async function publish(
+  resource: AnyResource,
+  { id, rev }: calls.ProposalWhole,
+  isConfirmed: boolean,
+): Promise<Kept> {
+  const { data } = await callApi(calls.publishProposal, {
+    params: { id },
+    body: { rev },
+    ...confirmed(isConfirmed),
+  })
+  await Promise.all([invalidateRows(resource), forgetProposals()])
+  return data.sobre === null
+    ? { key: data.chave }
+    : {
+        key: data.chave,
+        said: `Publicado. ${data.sobre.quem} tinha mudado outros campos: as duas mudanças ficaram.`,
+      }
+}
+async function promise(
+  { id, rev }: calls.ProposalWhole,
+  em: string,
+  isConfirmed: boolean,
+): Promise<Kept> {
+  await callApi(calls.scheduleProposal, {
+    params: { id },
+    body: { rev, em },
+    ...confirmed(isConfirmed),
+  })
+  await forgetProposals()
+  return { said: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` }
+}
+
+/** What is done with a draft once it is kept. */
+export type DraftAct = 'keep' | 'publish' | { readonly at: string }
+/**
+ * A store that keeps what is typed as a draft, and then publishes it or promises it for an hour, as it is asked to.
+ * @param writing what is being written, as it stands when it is sent
+ * @param onKept told of the draft before more is done with it
+ */
+export function draftStore(
+  writing: () => Writing,
+  act: DraftAct,
+  onKept: (proposal: calls.ProposalWhole) => void,
+): RecordStore {
+  const send = async (values: Row, isConfirmed: boolean): Promise<Kept> => {
+    const now = writing()
+    const proposal = await keepDraft(now, values)
+    onKept(proposal)
+    if (act === 'keep') return {}
+    return act === 'publish'
+      ? publish(now.resource, proposal, isConfirmed)
+      : promise(proposal, act.at, isConfirmed)
+  }
+  return {
+    read: (key) => readRow(writing().resource, writing().routeParams, key),
+    create: (values, _attempt, isConfirmed) => send(values, isConfirmed),
+    update: (_key, values, _etag, isConfirmed) => send(values, isConfirmed),
+  }
+}
+
+/** Throws a draft away, and says how it comes back. @throws {Problem} `duplicate` where somebody changed it since */
+export async function discard({ id, rev }: Pick<calls.ProposalSeen, 'id' | 'rev'>): Promise<void> {
+  await callApi(calls.discardProposal, { params: { id, rev } })
+  await forgetProposals()
+}
+export async function takeBack(id: number): Promise<void> {
+  await callApi(calls.takeProposalBack, { params: { id } })
+  await forgetProposals()
+}

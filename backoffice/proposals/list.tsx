@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../app/loading.tsx'
+import { PageHeader } from '../app/page.tsx'
+import { NoPortal } from '../engine/ask-portal.tsx'
+import { ListBar, ListFrame, NothingLeft } from '../engine/list/list-frame.tsx'
+import { NativeChoice } from '../engine/list/native-choice.tsx'
+import { useNarrowing } from '../engine/list/narrowing.ts'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { nounsOf, waitingQuery } from './data.ts'
+import { ProposalRows } from './rows.tsx'
+
+const narrowedBy = [{ name: 'de' }]
+
+/** What waits in the portal in use: drafts, what is promised for an hour, and what was not published then. */
+export function ProposalList() {
+  const { id } = usePortalInUse()
+  const [by, narrow] = useNarrowing(narrowedBy)
+  const mine = by['de'] === 'mim'
+  const query = useInfiniteQuery(waitingQuery(id, mine))
+  const rows = query.data?.pages.flatMap(({ propostas }) => propostas) ?? []
+  const names = [...new Set(rows.map(({ registro }) => registro))].toSorted()
+  const { data: nouns } = useQuery(nounsOf(names))
+  return (
+    <>
+      <PageHeader
+        title="Rascunhos e agendados"
+        purpose="O que ainda não está no portal: escrito pela metade, à espera da hora marcada, ou parado por um motivo."
+      />
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        {id === null ? (
+          <NoPortal whose="Os rascunhos são" />
+        ) : (
+          <ListFrame
+            query={query}
+            awaited={5}
+            waiting="Carregando rascunhos"
+            bars={
+              <ListBar>
+                <NativeChoice
+                  label="De quem"
+                  value={by['de'] ?? ''}
+                  onChange={(de) => narrow({ de })}
+                  options={[
+                    ['', 'De todos'],
+                    ['mim', 'Meus'],
+                  ]}
+                />
+              </ListBar>
+            }
+            empty={
+              rows.length === 0 &&
+              (mine ? (
+                <NothingLeft
+                  text="Você não tem rascunhos neste portal."
+                  action="Ver os de todos"
+                  onClear={() => narrow({ de: '' })}
+                />
+              ) : (
+                <EmptyState
+                  title="Nenhum rascunho"
+                  text="“Salvar rascunho” e “Agendar…”, no pé de um formulário, guardam aqui o que ainda não deve ir ao portal."
+                />
+              ))
+            }
+          >
+            <ProposalRows rows={rows} nouns={nouns ?? new Map()} />
+            {query.hasNextPage && (
+              <Button
+                fullWidth
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Carregar mais
+              </Button>
+            )}
+          </ListFrame>
+        )}
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
+
+// How proposals stand: promised for an hour, published, refused, thrown away.
+
+/** Schedules an open proposal that stands at a revision. @returns whether it did. */
+export const scheduleProposal = async (
+  runner: Runner,
+  by: string,
+  { id, rev }: { readonly id: number; readonly rev: number },
+  at: string,
+  publishesCpf: boolean,
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'agendada', publicar_em = ${at}::timestamptz, agendada_por = ${by},
+        publica_cpf = ${publishesCpf}, erro = null, conflito = null, rev = rev + 1, anotada_em = now()
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Takes a schedule back: the proposal is a draft. @returns whether it was scheduled at that revision. */
+export const unscheduleProposal = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'rascunho', publicar_em = null, agendada_por = null, publica_cpf = false,
+        rev = rev + 1, anotada_em = now()
+      where id = ${id}::bigint and rev = ${rev}::int and situacao = 'agendada' returning 1`,
+    )
+  ).length > 0
+
+/** Notes that an open proposal was published, and as what. */
+export async function markPublished(
+  runner: Runner,
+  id: number,
+  made: { readonly key: string; readonly rev: number },
+): Promise<void> {
+  await runner.run(
+    sql`update proposta set situacao = 'publicada', encerrada_em = now(), resultado_chave = ${made.key},
+      resultado_rev = ${made.rev}::int, erro = null, conflito = null, rev = rev + 1 where id = ${id}::bigint`,
+  )
+  await runner.run(sql`delete from arquivo_de_proposta where proposta_id = ${id}::bigint`)
+}
+
+/** Why a proposal was not published. @property fields those that two people changed, by names of the wire */
+export interface Refusal {
+  readonly status: 'em_conflito' | 'recusada'
+  readonly reason: string
+  readonly fields: readonly string[]
+}
+/**
+ * Notes why an open proposal that stands at a revision was not published; its hour stays as it was promised, and its
+ * revision too: nothing that people write has changed.
+ * @returns whether it stood so.
+ */
+export const markRefused = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+  { status, reason, fields }: Refusal,
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = ${status}, erro = ${reason.slice(0, 2_000)},
+        conflito = ${arrayOf(fields)}::text[]
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Ends an open proposal without publishing it. @returns whether it was open at that revision. */
+export const discardProposal = async (
+  runner: Runner,
+  { id, rev }: { readonly id: number; readonly rev: number },
+): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'descartada', encerrada_em = now(), publicar_em = null, agendada_por = null,
+        publica_cpf = false, rev = rev + 1
+      where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
+    )
+  ).length > 0
+
+/** Seconds in which what was discarded comes back, and its files are kept. */
+export const discardedFor = 86_400
+/**
+ * Makes a draft of what was discarded within a day. @returns whether it was.
+ * @throws a unique violation where another is open for the row and the act.
+ */
+export const reopenProposal = async (runner: Runner, id: number): Promise<boolean> =>
+  (
+    await runner.run(
+      sql`update proposta set situacao = 'rascunho', encerrada_em = null, rev = rev + 1, alterada_em = now(),
+        anotada_em = now()
+      where id = ${id}::bigint and situacao = 'descartada'
+        and encerrada_em > now() - make_interval(secs => ${discardedFor}) returning 1`,
+    )
+  ).length > 0
+
+/** What somebody began in a portal and waits: how many of each state, and those that were not published. */
+export interface OwnWaiting {
+  readonly drafts: number
+  readonly scheduled: number
+  /** The oldest first, with the day of the municipality for which they were promised. */
+  readonly stuck: readonly {
+    readonly id: number
+    readonly title: string
+    readonly reason: string
+    readonly day: string | null
+  }[]
+}
+export async function ownWaiting(
+  runner: Runner,
+  author: string,
+  portalId: number,
+): Promise<OwnWaiting> {
+  const [row] = await runner.run<OwnWaiting>(
+    sql`select count(*) filter (where situacao = 'rascunho')::int as drafts,
+      count(*) filter (where situacao = 'agendada')::int as scheduled,
+      coalesce(json_agg(json_build_object('id', id, 'title', titulo, 'reason', coalesce(erro, ''),
+          'day', (publicar_em at time zone fuso())::date::text) order by alterada_em)
+        filter (where situacao in ('recusada', 'em_conflito')), '[]') as stuck
+      from proposta where autor = ${author} and portal_id = ${portalId}::bigint and encerrada_em is null`,
+  )
+  return row ?? { drafts: 0, scheduled: 0, stuck: [] }
+}
