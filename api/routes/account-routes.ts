@@ -55,8 +55,8 @@ function strangers(app: FastifyInstance, deps: Deps): void {
     await requestRecovery(runner, senderOf(tenant, deps), body.email)
     return sent
   })
-  implement(app, deps, account.resetPassword, async ({ runner, stranger, body }) => {
-    await resetPassword(runner, stranger, body.token, body.senha)
+  implement(app, deps, account.resetPassword, async ({ tenant, runner, stranger, body }) => {
+    await resetPassword(runner, stranger, senderOf(tenant, deps), body.token, body.senha)
     return { message: 'Senha alterada. Entre com a nova senha.' }
   })
 }
@@ -67,8 +67,9 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
     const { id: _id, ...change } = body
     return updateProfile(runner, actor, change)
   })
-  implement(app, deps, account.changePassword, async ({ runner, actor, access, body }) => {
-    await changePassword(runner, actor, access.sessionId, body.atual, body.senha)
+  implement(app, deps, account.changePassword, async ({ tenant, runner, actor, access, body }) => {
+    const passwords = { current: body.atual, next: body.senha }
+    await changePassword(runner, actor, senderOf(tenant, deps), access.sessionId, passwords)
   })
   implement(app, deps, account.readReminders, async ({ runner, actor }) => ({
     recebe: await wantsReminders(runner, actor.userId),

@@ -9,6 +9,7 @@ import {
   successorsOf,
 } from '../../data/people/person.ts'
 import { grantedBy, rightsOfUser, rightsWithin, type Access } from '../../data/rights/access.ts'
+import { renewFactor } from '../../domain/accounts/factor-renewal.ts'
 import { handOverTo, type PassingRights } from '../../domain/rights/hand-over.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -21,6 +22,7 @@ import * as calls from '../../resources/calls/person.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
+import { senderOf } from '../tenancy.ts'
 import { screensOfMenu } from './navigation-routes.ts'
 
 /** Managers of both; null is every one. */
@@ -73,6 +75,9 @@ export function personRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listAccess, async ({ runner, actor, body: { ids } }) => [
     ...(await accessOfPeople(runner, ids, actor.managers)),
   ])
+  implement(app, deps, calls.renewFactor, async ({ tenant, runner, actor, params, body }) => ({
+    renova_em: await renewFactor(runner, actor, senderOf(tenant, deps), params.id, body.motivo),
+  }))
   implement(app, deps, calls.handOver, async ({ runner, actor, access, params, body }) => {
     const rights = passingRights(access, actor.managers)
     const { para: to, bloquear: block, ensaio: rehearsal = false } = body

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../resources/calls/second-factor.ts'
 import { factorOf } from '../../data/accounts/second-factor.ts'
 import { prepareOwn, renewCodes, turnOff, turnOn } from '../../domain/accounts/second-factor.ts'
-import { answerSecondStep } from '../../domain/accounts/second-step.ts'
+import { demands, profileChoices } from '../../data/accounts/factor-demand.ts'
+import { demandFactor } from '../../domain/accounts/factor-demand.ts'
+import {
+  answerSecondStep,
+  prepareDemanded,
+  turnOnDemanded,
+} from '../../domain/accounts/second-step.ts'
 import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { implement } from '../implement.ts'
@@ -32,6 +38,53 @@ function answer(app: FastifyInstance, deps: Deps): void {
   )
 }
 
+/** Who has to have a factor and has none turns one on where the code would be asked for. */
+function demanded(app: FastifyInstance, deps: Deps): void {
+  const { sessions } = deps
+  const { byAddress } = signInLimits(app, 'segundo-fator-exigido')
+  implement(
+    app,
+    deps,
+    calls.prepareDemandedFactor,
+    async ({ request, tenant, runner }) => {
+      const ticket = cookieOf(request, 'etapa')
+      const { secret, address } = await prepareDemanded(runner, tenant.name, ticket)
+      return { segredo: secret, endereco: address }
+    },
+    { onRequest: byAddress },
+  )
+  implement(
+    app,
+    deps,
+    calls.turnOnDemandedFactor,
+    async ({ request, reply, tenant, runner, stranger, body }) => {
+      const { user, codes, ...opened } = await turnOnDemanded(
+        runner,
+        stranger,
+        senderOf(tenant, deps),
+        {
+          ticket: cookieOf(request, 'etapa'),
+          code: body.codigo,
+          agent: request.headers['user-agent'] ?? '',
+        },
+      )
+      const token = sessions.token(tenant, 'admin', user.id, opened)
+      dropCookies(request, reply, ['etapa'])
+      keepCookie(request, reply, 'admin', token)
+      return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.`, codigos: codes }
+    },
+    { onRequest: byAddress },
+  )
+  implement(app, deps, calls.listDemands, async ({ runner }) => ({
+    exigencias: [...(await demands(runner))],
+    perfis: [...(await profileChoices(runner))],
+  }))
+  implement(app, deps, calls.updateDemand, async ({ runner, actor, body }) => {
+    const { alcance: scope, perfil: profile, desde: day } = body
+    await demandFactor(runner, actor, { scope, profile, day })
+  })
+}
+
 function ownFactor(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readFactor, ({ runner, actor }) => factorOf(runner, actor.userId))
   implement(app, deps, calls.prepareFactor, async ({ tenant, runner, actor, body }) => {
@@ -53,5 +106,6 @@ function ownFactor(app: FastifyInstance, deps: Deps): void {
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps)
+  demanded(app, deps)
   ownFactor(app, deps)
 }

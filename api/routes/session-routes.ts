@@ -14,6 +14,13 @@ import { bearer } from '../guard.ts'
 import { implement } from '../implement.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
+const secondFactor = (turnsOn: boolean) =>
+  turnsOn
+    ? problem('second-factor', 'Esta conta precisa de um segundo fator para entrar.', [], {
+        liga: true,
+      })
+    : problem('second-factor', 'Informe o código do seu aplicativo para entrar.')
+
 function signInRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   const { rateLimit, byAddress, byAccount } = signInLimits(app, 'email')
@@ -27,7 +34,7 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
       const entered = await signIn(runner, stranger, body, agent, deps.personSecret)
       if ('ticket' in entered) {
         keepCookie(request, reply, 'etapa', entered.ticket, stepMinutes * 60)
-        throw problem('second-factor', 'Informe o código do seu aplicativo para entrar.')
+        throw secondFactor(entered.turnsOn)
       }
       const { user, sessionId, expiresAt } = entered
       const token = sessions.token(tenant, 'admin', user.id, { sessionId, expiresAt })

@@ -2,17 +2,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { readFactor } from '../../resources/calls/second-factor.ts'
+import { formatDay } from '../../kernel/format.ts'
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
-import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
+import { ownFactorKey as queryKey, useOwnFactor } from './own-factor.ts'
 import type { FactorAct } from './second-factor-dialog.tsx'
 
 const FactorDialog = lazy(() => import('./second-factor-dialog.tsx'))
-const queryKey = ['second-factor']
 /** Codes of recovery below which others are proposed. */
 const few = 3
 
@@ -27,18 +26,20 @@ const remaining = (count: number) =>
 export function SecondFactor() {
   const client = useQueryClient()
   const [act, setAct] = useState<FactorAct>()
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await callApi(readFactor, { signal })).data,
-  })
+  const { data, error, refetch } = useOwnFactor()
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons lines={2} />
-  const { ligado_em: since, codigos_restantes: count } = data
+  const { ligado_em: since, codigos_restantes: count, exigido_desde: demanded } = data
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {since === null ? (
         <>
           <Typography>Hoje só a senha abre a sua conta.</Typography>
+          {demanded !== null && (
+            <Alert severity="warning">
+              A partir de {formatDay(demanded)} ela só abre com um segundo fator.
+            </Alert>
+          )}
           <Button variant="outlined" onClick={() => setAct('on')}>
             Ligar o segundo fator
           </Button>

@@ -15,6 +15,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
 import { Changes } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
+import { FactorNotice } from './factor-notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { Panel, Step, Worklist } from '../../resources/calls/home.ts'
 import { lettersAreKeys } from '../theme/letter-keys.ts'
@@ -60,6 +61,7 @@ export function Home() {
           )
         }
       />
+      <FactorNotice />
       {error ? (
         <Paper variant="outlined">
           <ErrorState

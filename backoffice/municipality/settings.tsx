@@ -11,6 +11,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { FactorDemands } from './factor-demands.tsx'
 import { Letters } from './letters.tsx'
 import { settingsQuery } from './settings-query.ts'
 
@@ -36,6 +37,12 @@ export function MunicipalitySettings() {
             note="Na tela de entrada, Pedir uma conta. Para convidar alguém, use Quem tem acesso."
           >
             <Registration open={data.cadastro_aberto} />
+          </Section>
+          <Section
+            title="Segundo fator"
+            note="De quem é exigido um código do celular, além da senha, e a partir de quando. Quem ainda não tem liga o seu ao entrar."
+          >
+            <FactorDemands />
           </Section>
           <Section
             title="E-mails do sistema"

@@ -20,6 +20,7 @@ import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Section } from '../ui/section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { RenewFactorDialog } from './renew-factor-dialog.tsx'
 import { answersLine, mayInWords, publishingLines, screensByGroup, screensLine } from './words.ts'
 
 const [listPath = ''] = pagesOf(systemUser)
@@ -49,23 +50,34 @@ export function Person() {
   )
 }
 
-type Open = 'access' | 'handing-over' | undefined
+type Open = 'access' | 'handing-over' | 'renewing' | undefined
 function Told({ person }: { readonly person: PersonSeen }) {
   const { id, nome, email, situacao, desde, ultimo_acesso: last } = person
   const [open, setOpen] = useState<Open>()
   const rights = useRights()
   const close = () => setOpen(undefined)
   const { options }: { options: Readonly<Record<string, string>> } = systemUser.fields.situation
+  const { segundo_fator: hasFactor, renova_em: renewal } = person
+  const factorTold = !hasFactor
+    ? 'sem segundo fator'
+    : renewal === null
+      ? 'com segundo fator'
+      : `segundo fator até ${momentHere(renewal)}, depois liga outro`
   const lastTold = last === null ? 'ainda não entrou' : `último acesso em ${momentHere(last)}`
   return (
     <>
       <PageHeader
         title={nome}
         crumbs={crumbsTo(nome)}
-        purpose={`${email} · ${options[situacao] ?? situacao} · ${lastTold} · conta de ${momentHere(desde)}`}
+        purpose={`${email} · ${options[situacao] ?? situacao} · ${lastTold} · ${factorTold} · conta de ${momentHere(desde)}`}
         actions={
           rights.edit && (
             <>
+              {hasFactor && renewal === null && (
+                <Button variant="outlined" onClick={() => setOpen('renewing')}>
+                  Renovar segundo fator
+                </Button>
+              )}
               <Button variant="outlined" onClick={() => setOpen('handing-over')}>
                 Passar adiante
               </Button>
@@ -82,6 +94,7 @@ function Told({ person }: { readonly person: PersonSeen }) {
         <History resource={systemUser} recordKey={id} routeParams={{}} />
       </Box>
       {open === 'access' && <Access id={id} onClose={close} />}
+      {open === 'renewing' && <RenewFactorDialog person={person} onClose={close} />}
       {open === 'handing-over' && <HandOverDialog person={person} onClose={close} />}
     </>
   )

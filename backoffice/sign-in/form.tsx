@@ -7,6 +7,9 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Field } from './field.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
+const DemandedFactor = lazy(() => import('./demanded-factor.tsx'))
+/** What follows the right password: a code, or a factor to turn on. */
+type Half = 'code' | 'turning-on'
 
 export interface SignInFormProps {
   readonly identity: {
@@ -27,7 +30,7 @@ export interface SignInFormProps {
  * Who and password. The answer of a failed try is shown above the fields, and the password is ready to be typed again.
  */
 export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFormProps) {
-  const [half, setHalf] = useState(false)
+  const [half, setHalf] = useState<Half>()
   const [who, setWho] = useState(identity.fixed ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -47,8 +50,8 @@ export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFor
       await submit(who.trim(), password)
       await onEntered()
     } catch (error) {
-      const { code, message } = asProblem(error)
-      if (code === 'second-factor') return setHalf(true)
+      const { code, message, detail } = asProblem(error)
+      if (code === 'second-factor') return setHalf(detail?.['liga'] ? 'turning-on' : 'code')
       setRefusal(message)
       passwordInput.current?.select()
     } finally {
@@ -60,12 +63,16 @@ export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFor
     setPassword('')
     setTried(false)
     setRefusal(why)
-    setHalf(false)
+    setHalf(undefined)
   }
   if (half)
     return (
       <Suspense fallback={<Skeletons lines={2} />}>
-        <SecondStep onEntered={onEntered} onAgain={beginAgain} />
+        {half === 'code' ? (
+          <SecondStep onEntered={onEntered} onAgain={beginAgain} />
+        ) : (
+          <DemandedFactor onEntered={onEntered} onAgain={beginAgain} />
+        )}
       </Suspense>
     )
   return (

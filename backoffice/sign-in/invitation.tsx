@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import { acceptInvitation, readInvitation } from '../../resources/calls/invitation.ts'
 import { Skeletons } from '../app/loading.tsx'
@@ -20,6 +20,9 @@ import {
   type Draft,
 } from './account-form.tsx'
 import { useToken } from './token.ts'
+
+// Only where a second factor is demanded.
+const DemandedFactor = lazy(() => import('./demanded-factor.tsx'))
 
 type Name = 'nome' | 'senha' | 'repetida'
 const asked: readonly Asked<Name>[] = [
@@ -50,7 +53,12 @@ export function Invitation() {
   const navigate = useNavigate()
   const token = useToken()
   const [unproven, setUnproven] = useState<string>()
+  const [factorDemanded, setFactorDemanded] = useState(false)
   const { data, error } = useQuery(invitationQuery(token))
+  const goIn = async () => {
+    toast({ text: 'Conta criada.' })
+    await navigate({ to: '/', replace: true })
+  }
   const send = async ({ nome, senha }: Draft<Name>) => {
     const body = { token, nome: nome.trim(), senha }
     const accepted = await reach(acceptInvitation, { body })
@@ -58,7 +66,12 @@ export function Invitation() {
       throw readProblem(accepted.body, accepted.status === 429 ? 'too-many' : 'invalid')
     if (accepted.data.falta_confirmar) return setUnproven(accepted.data.email)
     const [firstName = ''] = body.nome.split(' ')
-    await signIn(accepted.data.email, senha)
+    try {
+      await signIn(accepted.data.email, senha)
+    } catch (refused) {
+      if (asProblem(refused).code !== 'second-factor') throw refused
+      return setFactorDemanded(true)
+    }
     toast({ text: `Conta criada. Olá, ${firstName}.` })
     await navigate({ to: '/', replace: true })
   }
@@ -72,6 +85,13 @@ export function Invitation() {
           Enviamos um e-mail a <strong>{unproven}</strong>. Abra o endereço que está nele para
           confirmar que este e-mail é seu, com o seu nome e a senha: só então a conta vale.
         </Alert>
+      ) : factorDemanded ? (
+        <Suspense fallback={<Skeletons lines={6} />}>
+          <DemandedFactor
+            onEntered={goIn}
+            onAgain={() => void navigate({ to: '/autenticacao/login', replace: true })}
+          />
+        </Suspense>
       ) : error ? (
         <Refused problem={asProblem(error)} />
       ) : !data ? (

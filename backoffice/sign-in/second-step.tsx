@@ -40,7 +40,7 @@ const ways = {
   },
 } as const satisfies Record<string, { readonly asked: Asked<Name> } & Record<string, unknown>>
 
-interface SecondStepProps {
+export interface SecondStepProps {
   readonly onEntered: () => Promise<void> | void
   /** Asks for the password again. @param why what to say there */
   readonly onAgain: (why?: string) => void

@@ -10,6 +10,8 @@ const person: PersonSeen = {
   email: 'marta@exemplo.gov.br',
   situacao: 'ativo',
   ultimo_acesso: null,
+  segundo_fator: false,
+  renova_em: null,
   desde: '2026-01-02T03:00:00.000Z',
   tudo: false,
   todos: false,

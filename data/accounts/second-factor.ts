@@ -18,8 +18,9 @@ export async function keepPrepared(
   const kept = await runner.run(
     sql`insert into segundo_fator (usuario_id, segredo)
       values (${userId}, ${sealSecret(secret, secondFactorPlace)})
-      on conflict (tenant_id, usuario_id) do update set segredo = excluded.segredo, preparado_em = now()
-      where segundo_fator.ligado_em is null returning 1`,
+      on conflict (tenant_id, usuario_id) do update
+        set segredo = excluded.segredo, preparado_em = now(), ligado_em = null, passo = 0
+      where segundo_fator.ligado_em is null or segundo_fator.renova_em <= now() returning 1`,
   )
   return kept.length > 0
 }
@@ -79,7 +80,33 @@ export async function spendPeriod(tx: Tx, userId: string, period: number): Promi
 
 /** The factor is asked for from now on. */
 export async function markOn(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`update segundo_fator set ligado_em = now() where usuario_id = ${userId}`)
+  await tx.run(
+    sql`update segundo_fator set ligado_em = now(), renova_em = null where usuario_id = ${userId}`,
+  )
+}
+
+/**
+ * From an hour on another factor is turned on in the place of this one; until then it stands.
+ * @returns when; nothing where none is asked for
+ */
+export async function markRenewal(
+  tx: Tx,
+  userId: string,
+  minutes: number,
+): Promise<string | undefined> {
+  const [row] = await tx.run<{ at: string }>(
+    sql`update segundo_fator set renova_em = coalesce(renova_em, now() + make_interval(mins => ${minutes}::int))
+      where usuario_id = ${userId} and ligado_em is not null returning ${sql.raw(instant('renova_em'))} as at`,
+  )
+  return row?.at
+}
+
+/** The factor stays: its owner has it. @returns whether another was to take its place. */
+export async function cancelRenewal(tx: Tx, userId: string): Promise<boolean> {
+  const kept = await tx.run(
+    sql`update segundo_fator set renova_em = null where usuario_id = ${userId} and renova_em > now() returning 1`,
+  )
+  return kept.length > 0
 }
 
 /** Takes the factor and its codes away. @returns whether there was one that was asked for. */
@@ -119,12 +146,17 @@ interface FactorState {
   /** ISO 8601; null while none is asked for. */
   readonly ligado_em: string | null
   readonly codigos_restantes: number
+  /** The day at the municipality from when on the account has to have one, ISO 8601; null: none is asked for. */
+  readonly exigido_desde: string | null
 }
 export async function factorOf(runner: Runner, userId: string): Promise<FactorState> {
   const [row] = await runner.run<FactorState>(
-    sql`select ${sql.raw(instant('ligado_em'))} as ligado_em, (select count(*)::int from codigo_de_recuperacao c
-        where c.usuario_id = f.usuario_id and c.usado_em is null) as codigos_restantes
-      from segundo_fator f where usuario_id = ${userId}`,
+    sql`select (select ${sql.raw(instant('ligado_em'))} from segundo_fator_em_uso f
+          where f.usuario_id = u.id) as ligado_em,
+        (select count(*)::int from codigo_de_recuperacao c
+          where c.usuario_id = u.id and c.usado_em is null) as codigos_restantes,
+        (select d.desde::text from segundo_fator_devido d where d.usuario_id = u.id) as exigido_desde
+      from usuario u where u.id = ${userId}`,
   )
-  return row ?? { ligado_em: null, codigos_restantes: 0 }
+  return row ?? { ligado_em: null, codigos_restantes: 0, exigido_desde: null }
 }

@@ -7,13 +7,20 @@ import { fingerprint } from './fingerprint.ts'
 /** How long the code may take; a telephone has to be found and unlocked. */
 export const stepMinutes = 10
 
-/** A ticket of 256 bits for who said the right password; it opens nothing but the second step. */
-export async function issueTicket(runner: Runner, userId: string): Promise<string> {
+/**
+ * A ticket of 256 bits for who said the right password; it opens nothing but the second step.
+ * @param turnsOn whether the account has no factor, and has to turn one on in that step
+ */
+export async function issueTicket(
+  runner: Runner,
+  userId: string,
+  turnsOn: boolean,
+): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await runner.run(sql`delete from segunda_etapa where expira_em < now()`)
   await runner.run(
-    sql`insert into segunda_etapa (resumo, usuario_id, senha_resumo, expira_em)
-      select ${fingerprint(ticket)}, id, md5(senha), now() + make_interval(mins => ${stepMinutes}::int)
+    sql`insert into segunda_etapa (resumo, usuario_id, senha_resumo, expira_em, liga)
+      select ${fingerprint(ticket)}, id, md5(senha), now() + make_interval(mins => ${stepMinutes}::int), ${turnsOn}
       from usuario where id = ${userId}`,
   )
   return ticket
@@ -23,10 +30,12 @@ export async function issueTicket(runner: Runner, userId: string): Promise<strin
 export async function holderOf(
   tx: Tx,
   ticket: string,
+  turnsOn: boolean,
 ): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
   const [holder] = await tx.run<{ id: string; name: string; email: string }>(
     sql`select u.id, u.name, u.email from segunda_etapa e join usuario u on u.id = e.usuario_id
       where e.resumo = ${fingerprint(ticket)} and e.expira_em > now() and md5(u.senha) = e.senha_resumo
+        and e.liga = ${turnsOn}
         and exists (select from usuario_ativo a where a.id = u.id)`,
   )
   return holder

@@ -14,12 +14,17 @@ export interface SignInRow {
   readonly enters: boolean
   /** Whether a second factor is asked for. */
   readonly factor: boolean
+  /** Whether there has to be one by now. */
+  readonly due: boolean
 }
 export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
   const [user] = await runner.run<SignInRow>(
     sql`select u.id, u.name, u.email, u.senha as password,
       exists (select from usuario_ativo a where a.id = u.id) as enters,
-      exists (select from segundo_fator f where f.usuario_id = u.id and f.ligado_em is not null) as factor
+      exists (select from segundo_fator_em_uso f where f.usuario_id = u.id) as factor,
+      exists (select from segundo_fator f where f.usuario_id = u.id and f.renova_em <= now())
+        or exists (select from segundo_fator_devido d where d.usuario_id = u.id
+          and d.desde <= (now() at time zone (select fuso()))::date) as due
       from usuario u where lower(u.email) = lower(${email}) and not u.excluido`,
   )
   return user

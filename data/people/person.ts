@@ -19,6 +19,8 @@ export interface PersonFacts {
   readonly email: string
   readonly situacao: string
   readonly ultimo_acesso: string | null
+  readonly segundo_fator: boolean
+  readonly renova_em: string | null
   readonly desde: string
   readonly tudo: boolean
   readonly todos: boolean
@@ -30,8 +32,9 @@ export const personFacts = async (runner: Runner, id: string): Promise<PersonFac
       sql`select u.id, u.name as nome, u.email, u.situacao, u.elmaster as tudo, u.eluser as todos,
           ${sql.raw(instant('u.criado_em'))} as desde,
           (select ${sql.raw(instant('max(coalesce(s.usada_em, s.criada_em))'))} from sessao s
-            where s.usuario_id = u.id) as ultimo_acesso
-        from usuario u where u.id = ${id} and not u.excluido`,
+            where s.usuario_id = u.id) as ultimo_acesso,
+          f.usuario_id is not null as segundo_fator, ${sql.raw(instant('f.renova_em'))} as renova_em
+        from usuario u left join segundo_fator_em_uso f on f.usuario_id = u.id where u.id = ${id} and not u.excluido`,
     )
   )[0]
 

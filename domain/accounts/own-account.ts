@@ -21,6 +21,7 @@ import { setReminders } from '../../tables/data/reminders.ts'
 import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { Sender } from '../letters/letter.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 // What people do with their own account.
@@ -134,9 +135,9 @@ export const wrongPassword = () =>
 export async function changePassword(
   runner: Runner,
   actor: Actor,
+  sender: Sender,
   sessionId: string,
-  current: string,
-  next: string,
+  { current, next }: { readonly current: string; readonly next: string },
 ): Promise<void> {
   const kept = await passwordOf(runner, actor.userId)
   if (kept === undefined) throw wrongPassword()
@@ -148,7 +149,7 @@ export async function changePassword(
   await runner.atomically(async (tx) => {
     await choosePassword(tx, actor.userId, next)
     await endSessionsBut(tx, actor.userId, sessionId)
-    await notePassword(tx, actor)
+    await notePassword(tx, actor, sender)
   })
 }
 

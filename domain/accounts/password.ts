@@ -1,13 +1,16 @@
 import { fold } from '../../pt-br/words.ts'
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
+import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { spendLinks } from '../../data/accounts/links.ts'
 import { nameAndEmail, storePassword, type Account } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { namesOfTenant, type TenantNames } from '../../data/nouns/tenants.ts'
 import { hashOf } from '../../platform/secrets/passwords.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { Sender } from '../letters/letter.ts'
+import { passwordChanged } from '../letters/security.ts'
 
 // NIST SP 800-63B: length matters, composition does not; what everybody tries first is refused.
 const shortest = 12
@@ -96,11 +99,13 @@ export async function choosePassword(
   return user
 }
 
-/** Notes that somebody changed their own password. */
-export const notePassword = (runner: Runner, actor: Actor): Promise<void> =>
-  recordEvent(runner, actor, {
+/** Notes that somebody changed their own password, and writes to them of it. @param sender of letters */
+export async function notePassword(tx: Tx, actor: Actor, sender: Sender): Promise<void> {
+  await enqueueEmail(tx, passwordChanged(sender, await nameAndEmail(tx, actor.userId), actor))
+  await recordEvent(tx, actor, {
     type: 'update',
     page: systemUser.name,
     record: actor.userId,
     values: { senha: '•••' },
   })
+}

@@ -50,6 +50,7 @@ export const linkForOperator = (runner: Runner, tenantId: number, email: string)
 export const resetPassword = (
   runner: Runner,
   stranger: Actor,
+  sender: Sender,
   token: string,
   password: string,
 ): Promise<void> =>
@@ -59,5 +60,5 @@ export const resetPassword = (
     // Using the link proves the address, so recovery confirms it too.
     await markConfirmed(tx, id)
     await endSessions(tx, id)
-    await notePassword(tx, { ...stranger, userId: id, userName: name })
+    await notePassword(tx, { ...stranger, userId: id, userName: name }, sender)
   })

@@ -115,14 +115,14 @@ async function askPassword(runner: Runner, userId: string, password: string): Pr
   throw problem('invalid', message, [{ field: 'senha', message }])
 }
 
-interface PreparedFactor {
+export interface PreparedFactor {
   /** Base32, as it is typed where no picture can be read. */
   readonly secret: string
   /** `otpauth://`, which the picture holds. */
   readonly address: string
 }
 /** A new secret for somebody's application; nothing is asked for before {@link turnOn}. */
-async function prepare(
+export async function prepare(
   runner: Runner,
   user: { readonly id: string; readonly email: string },
   tenant: string,
@@ -180,6 +180,21 @@ export async function noteRefusal(
   if (outcome === 'last') await tellChange(tx, actor, sender, actor.userId, 'tries')
 }
 
+/** Turns the prepared factor on. @returns the codes of recovery, or why the code proves nothing. */
+export async function proveFirst(
+  tx: Tx,
+  actor: Actor,
+  sender: Sender,
+  typed: string,
+): Promise<readonly string[] | Refusal> {
+  const { userId } = actor
+  const found = await tryPeriods(tx, userId, typed.replace(/\s/g, ''), 'prepared')
+  if (found !== 'application') return found
+  await markOn(tx, userId)
+  await tellChange(tx, actor, sender, userId, 'on')
+  return freshCodes(tx, userId)
+}
+
 /**
  * Asks for the prepared factor from now on, once a code proves that the person has it.
  * @returns the codes of recovery: they are told here and nowhere again.
@@ -191,14 +206,7 @@ export async function turnOn(
   sender: Sender,
   typed: string,
 ): Promise<readonly string[]> {
-  const { userId } = actor
-  const outcome = await runner.atomically(async (tx) => {
-    const found = await tryPeriods(tx, userId, typed.replace(/\s/g, ''), 'prepared')
-    if (found !== 'application') return found
-    await markOn(tx, userId)
-    await tellChange(tx, actor, sender, userId, 'on')
-    return freshCodes(tx, userId)
-  })
+  const outcome = await runner.atomically((tx) => proveFirst(tx, actor, sender, typed))
   if (typeof outcome === 'string') throw refusedCode(outcome)
   return outcome
 }

@@ -1,11 +1,21 @@
 import { problem } from '../../kernel/problem.ts'
 import { insertSession } from '../../data/accounts/sessions.ts'
+import { cancelRenewal } from '../../data/accounts/second-factor.ts'
 import { holderOf, spendTicket } from '../../data/accounts/second-step.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
-import { isRefused, noteRefusal, refusedCode, tellChange, tryCode } from './second-factor.ts'
+import {
+  isRefused,
+  noteRefusal,
+  prepare,
+  proveFirst,
+  refusedCode,
+  tellChange,
+  tryCode,
+  type PreparedFactor,
+} from './second-factor.ts'
 import type { SignedIn } from './sign-in.ts'
 
 // The second step of signing in: the password was right, and the account has a second factor.
@@ -47,7 +57,7 @@ async function open(
   sender: Sender,
   { ticket, code, agent }: Answer & { readonly ticket: string },
 ) {
-  const user = await holderOf(tx, ticket)
+  const user = await holderOf(tx, ticket, false)
   if (!user) return undefined
   const actor = { ...stranger, userId: user.id, userName: user.name }
   const outcome = await tryCode(tx, user.id, code)
@@ -61,5 +71,48 @@ async function open(
   const values = { segundo_fator: shown }
   await recordEvent(tx, actor, { type: 'login', page: 'session', values })
   if (outcome === 'recovery') await tellChange(tx, actor, sender, user.id, 'recovered')
+  if (await cancelRenewal(tx, user.id)) await tellChange(tx, actor, sender, user.id, 'kept')
   return { user, ...opened }
+}
+
+/**
+ * A secret for who said the password a moment ago in this browser, and has to turn a factor on before the session.
+ * @throws {Problem} `signed-out` when the password has to be said again.
+ */
+export async function prepareDemanded(
+  runner: Runner,
+  tenant: string,
+  ticket: string | undefined,
+): Promise<PreparedFactor> {
+  const user = ticket && (await runner.atomically((tx) => holderOf(tx, ticket, true)))
+  if (!user) throw over()
+  return prepare(runner, user, tenant)
+}
+
+/**
+ * Turns it on with its first code, and opens the session.
+ * @returns the codes of recovery as well: they are told here and nowhere again.
+ * @throws {Problem} `signed-out` when the password has to be said again; `invalid` on the field `codigo`; `too-many`.
+ */
+export async function turnOnDemanded(
+  runner: Runner,
+  stranger: Actor,
+  sender: Sender,
+  { ticket, code, agent }: Answer,
+): Promise<SignedIn & { readonly codes: readonly string[] }> {
+  if (ticket === undefined) throw over()
+  const outcome = await runner.atomically(async (tx) => {
+    const user = await holderOf(tx, ticket, true)
+    if (!user) return undefined
+    const actor = { ...stranger, userId: user.id, userName: user.name }
+    const codes = await proveFirst(tx, actor, sender, code)
+    if (typeof codes === 'string') return codes
+    if (!(await spendTicket(tx, ticket))) return undefined
+    const opened = await insertSession(tx, { userId: user.id, kind: 'admin', ip: actor.ip, agent })
+    await recordEvent(tx, actor, { type: 'login', page: 'session' })
+    return { user, ...opened, codes }
+  })
+  if (outcome === undefined) throw over()
+  if (typeof outcome === 'string') throw refusedCode(outcome)
+  return outcome
 }

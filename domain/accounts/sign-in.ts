@@ -29,6 +29,8 @@ export interface SignedIn extends OpenedSession {
 export interface HalfSignedIn {
   /** What the browser keeps until then. */
   readonly ticket: string
+  /** Whether the account has no factor, has to have one, and turns it on before its session. */
+  readonly turnsOn: boolean
 }
 /**
  * Opens a session of 12 hours for who knows the password, unless a second factor is asked for; a failed try is noted
@@ -50,7 +52,10 @@ export async function signIn(
     await noteRefusedSignIn(runner, stranger, refused)
     throw problem('signed-out', 'E-mail ou senha inválidos!')
   }
-  if (user.factor) return { ticket: await issueTicket(runner, user.id) }
+  if (user.factor || user.due) {
+    const turnsOn = !user.factor
+    return { ticket: await issueTicket(runner, user.id, turnsOn), turnsOn }
+  }
   const actor = { ...stranger, userId: user.id, userName: user.name }
   const session = { userId: user.id, kind: 'admin', ip: actor.ip, agent } as const
   const opened = await insertSession(runner, session)

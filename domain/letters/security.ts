@@ -10,8 +10,19 @@ type Owner = Pick<Account, 'name' | 'email'>
 const notMe = ({ linkTo }: Sender) =>
   `Se não foi você, escolha outra senha agora em ${linkTo('/autenticacao/recuperar-senha')} e avise quem administra o sistema.\n`
 
+/** To who has another password: by the one before, or by a letter. */
+export const passwordChanged = (
+  sender: Sender,
+  { name, email }: Owner,
+  { ip }: Pick<Actor, 'ip'>,
+): OutgoingEmail => ({
+  to: email,
+  subject: `${sender.tenant}: senha trocada`,
+  text: `Olá, ${name}.\n\nA senha da sua conta foi trocada, a pedido do endereço ${ip}. Se foi você, não precisa fazer nada. ${notMe(sender)}`,
+})
+
 /** What became of a second factor. */
-export type FactorNews = 'on' | 'off' | 'codes' | 'recovered' | 'tries'
+export type FactorNews = 'on' | 'off' | 'codes' | 'recovered' | 'tries' | 'renewing' | 'kept'
 interface News {
   readonly subject: string
   /** After the name of who reads it. */
@@ -38,6 +49,16 @@ const news: Readonly<Record<FactorNews, News>> = {
     subject: 'código de recuperação usado',
     text: 'Alguém entrou na sua conta com a senha e um dos códigos de recuperação. Ele não vale mais. Quando restarem poucos, peça outros em Minha conta.',
     values: { codigos_de_recuperacao: 'Um foi usado' },
+  },
+  renewing: {
+    subject: 'pediram outro segundo fator para a sua conta',
+    text: 'Quem administra as pessoas com acesso pediu que a sua conta tenha outro segundo fator. Daqui a uma hora o de agora deixa de valer, e outro é ligado quando você entrar. Se você ainda tem o seu, entre com ele dentro desta hora: o pedido é desfeito.',
+    values: { segundo_fator: 'Renovação pedida' },
+  },
+  kept: {
+    subject: 'o segundo fator fica como está',
+    text: 'O pedido de outro segundo fator foi desfeito, porque alguém entrou na sua conta com o de agora.',
+    values: { segundo_fator: 'Renovação desfeita' },
   },
   tries: {
     subject: 'dez códigos errados na sua conta',

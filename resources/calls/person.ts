@@ -39,6 +39,8 @@ export const readPerson = defineCall('person.read', 'GET /webadm/quem-tem-acesso
       email: z.string(),
       situacao: z.string(),
       ultimo_acesso: instant.nullable(),
+      segundo_fator: z.boolean().describe('Além da senha, a conta pede um código'),
+      renova_em: instant.nullable().describe('Quando outro segundo fator toma o lugar deste'),
       desde: instant,
       tudo: z.boolean().describe('Administra a plataforma: vê e pode tudo'),
       todos: z.boolean().describe('O que pode vale em todos os gestores'),
@@ -59,6 +61,7 @@ const accessOfPerson = z.object({
   unidades: z.array(z.string()).describe('Onde publica por permissão'),
   deve: z.int().describe('Obrigações e chaves de dados por que responde'),
   ultimo_acesso: instant.nullable(),
+  segundo_fator: z.boolean(),
 })
 export type AccessOfPerson = z.output<typeof accessOfPerson>
 export const listAccess = defineCall('person.list-access', 'POST /webadm/quem-tem-acesso/ler', {
@@ -99,5 +102,18 @@ export const handOver = defineCall(
         ficam: z.array(z.string()).describe('O que não passou, e por quê'),
       }),
     },
+  },
+)
+
+export const renewFactor = defineCall(
+  'person.renew-factor',
+  'POST /webadm/quem-tem-acesso/:id/segundo-fator',
+  {
+    summary: 'Trocar o segundo fator de quem o perdeu, depois de uma hora',
+    access: { pages, action: 'edit' },
+    body: z.strictObject({
+      motivo: needed('Diga como soube que a pessoa perdeu o celular e os códigos.'),
+    }),
+    answers: { 200: z.object({ renova_em: instant }) },
   },
 )

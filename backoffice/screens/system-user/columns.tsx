@@ -84,4 +84,10 @@ export const accessColumns: readonly RowColumn<Row>[] = [
       />
     ),
   },
+  {
+    label: 'Segundo fator',
+    show: (row) => (
+      <Part row={row} show={({ segundo_fator: on }) => (on ? 'Ligado' : <Absent />)} />
+    ),
+  },
 ]

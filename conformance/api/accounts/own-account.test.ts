@@ -11,6 +11,7 @@ import {
   master,
   nobody,
   letterTo,
+  letters,
   tokenIn,
   other,
   ask,
@@ -129,6 +130,10 @@ test('a new password asks for the old one and ends the other sessions, not this 
       .json<{ atual: boolean }[]>()
       .map(({ atual }) => atual),
   ).toEqual([true])
+  // Told once, however often it was sent.
+  const told = (await letters()).filter(({ para }) => para === emailOf('reader'))
+  expect(told.map(({ assunto }) => assunto.replace(/^.*: /, ''))).toEqual(['senha trocada'])
+  expect(told[0]?.texto).not.toContain(other)
 })
 
 test("one's own data are one's own to change, and nobody else's", async () => {

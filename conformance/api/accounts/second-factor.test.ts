@@ -82,6 +82,7 @@ describe('turning it on', () => {
     expect(await person.ask(readFactor, {})).toEqual({
       ligado_em: expect.stringMatching(/^20.*Z$/) as string,
       codigos_restantes: 10,
+      exigido_desde: null,
     })
     const again = await person.call('POST', prepareFactor.path, { senha: password })
     expect(again.statusCode).toBe(409)
@@ -135,7 +136,11 @@ describe('keeping it', () => {
     expect((await enter(codigos[0] ?? '')).statusCode).toBe(200)
     await person.ask(turnOffFactor, { body: { senha: password, codigo: codigos[1] ?? '' } })
     expect((await firstStep(server, email, from())).answer.statusCode).toBe(200)
-    expect(await person.ask(readFactor, {})).toEqual({ ligado_em: null, codigos_restantes: 0 })
+    expect(await person.ask(readFactor, {})).toEqual({
+      ligado_em: null,
+      codigos_restantes: 0,
+      exigido_desde: null,
+    })
     const subjects = (await letters())
       .filter(({ para }) => para === email)
       .map(({ assunto }) => assunto.replace(/^.*: /, ''))
@@ -206,7 +211,9 @@ test('no table, letter, export or package shows the secret or a code', async () 
     expect(all).toContain('Ligado')
     for (const word of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(all).not.toContain(word)
-    expect(readdirSync(join(folder, 'tabelas')).join()).not.toMatch(/fator|recuperacao|etapa/)
+    expect(readdirSync(join(folder, 'tabelas')).join()).not.toMatch(
+      /segundo_fator\.csv|recuperacao|etapa/,
+    )
     expect(readFileSync(join(folder, 'datapackage.json'), 'utf8')).toContain('segundos fatores')
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -92,6 +92,42 @@ test('it is turned on by keyboard on a phone, asked for at the sign-in, and a co
   await lost.getByText('Restam 9 códigos de recuperação.', { exact: false }).waitFor()
 })
 
+test('demanded of everybody it is turned on at the sign-in, and an administrator asks for another', async () => {
+  const { carlos } = people
+  const municipality = await signedIn(people.ana, '/configuracoes-do-municipio')
+  await municipality.getByText('Ninguém precisa de um segundo fator.').waitFor()
+  await municipality.getByRole('button', { name: 'Exigir o segundo fator' }).click()
+  await noticed(municipality, 'Exigência guardada.')
+  await municipality.getByText('ainda não têm', { exact: false }).waitFor()
+  expect(await barriers(municipality)).toEqual([])
+
+  const page = await stranger(phone)
+  await sayPassword(page, carlos)
+  await page.getByTestId('factor-secret').waitFor()
+  expect(await barriers(page)).toEqual([])
+  const secret = await secretOn(page)
+  await typeAndEnterIn(page, 'Código que o aplicativo mostra', codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Já guardei os códigos' }).click()
+  await arrives(page, '/')
+  expect(await barriers(page)).toEqual([])
+
+  await municipality.goto(`${url()}/gestor/usuarios-do-sistema?q=carlos`)
+  await settled(municipality)
+  await municipality.getByRole('cell', { name: 'Ligado' }).first().waitFor()
+  await municipality.getByRole('button', { name: /^Ações de Carlos/ }).click()
+  await municipality.getByRole('menuitem', { name: 'Mudar acesso' }).click()
+  await municipality.getByRole('link', { name: /^O que Carlos/ }).click()
+  await municipality.getByText('com segundo fator', { exact: false }).waitFor()
+  await municipality.getByRole('button', { name: 'Renovar segundo fator' }).click()
+  const dialog = municipality.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Renovar', exact: true }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await barriers(municipality)).toEqual([])
+  await dialog.getByLabel('Motivo').fill('Perdeu o celular; veio à sala.')
+  await dialog.getByRole('button', { name: 'Renovar', exact: true }).click()
+  await municipality.getByText('depois liga outro', { exact: false }).waitFor()
+})
+
 test('over an open form the code is asked for as well, and what was typed is saved', async () => {
   const { ana } = people
   const page = await signedIn(ana, settings)
