@@ -608,6 +608,24 @@ busca_pncp.respondidas integer not null default 0
 busca_pncp.tenant_id integer not null default inquilino()
 busca_pncp.terminada_em timestamp with time zone
 busca_pncp.unidade text not null
+busca_sapl.achados jsonb not null default '[]'::jsonb
+busca_sapl.ano integer not null
+busca_sapl.assume ARRAY not null default '{}'::text[]
+busca_sapl.autor text not null
+busca_sapl.autor_id text not null
+busca_sapl.confirma ARRAY not null default '{}'::text[]
+busca_sapl.da_noite boolean not null default false
+busca_sapl.ensaio boolean not null
+busca_sapl.erro text
+busca_sapl.estado text not null default 'pedida'::text
+busca_sapl.fora integer not null default 0
+busca_sapl.id bigint not null default nextval('dado_id'::regclass)
+busca_sapl.pedida_em timestamp with time zone not null default now()
+busca_sapl.portal_id bigint not null
+busca_sapl.resultado jsonb not null default '[]'::jsonb
+busca_sapl.tabelas ARRAY not null
+busca_sapl.tenant_id integer not null default inquilino()
+busca_sapl.terminada_em timestamp with time zone
 carga.achados jsonb not null default '[]'::jsonb
 carga.ano integer not null
 carga.anteriores boolean not null default true
@@ -3253,6 +3271,14 @@ rota_de_fonte.portal_id bigint not null
 rota_de_fonte.publicada_em timestamp with time zone
 rota_de_fonte.tenant_id integer not null default inquilino()
 rota_de_fonte.unidades jsonb not null default '{}'::jsonb
+sapl.autor text not null
+sapl.autor_id text not null
+sapl.desde timestamp with time zone not null default now()
+sapl.endereco text not null
+sapl.portal_id bigint not null
+sapl.tabelas ARRAY not null
+sapl.tenant_id integer not null default inquilino()
+sapl.toda_noite boolean not null default false
 secretaria_visivel.atendimento text
 secretaria_visivel.cnpj text
 secretaria_visivel.competencias text
@@ -3474,10 +3500,14 @@ busca_pncp FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 busca_pncp FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 busca_pncp FOREIGN KEY (tenant_id, unidade) REFERENCES portal_cliente(tenant_id, hash_id)
 busca_pncp PRIMARY KEY (tenant_id, id)
+busca_sapl CHECK ((estado = ANY (ARRAY['pedida'::text, 'feita'::text, 'falhou'::text])))
+busca_sapl FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+busca_sapl FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+busca_sapl PRIMARY KEY (tenant_id, id)
 carga CHECK (((mes >= 1) AND (mes <= 12)))
 carga CHECK ((modo = ANY (ARRAY['substitui'::text, 'atualiza'::text])))
 carga CHECK ((status = ANY (ARRAY['publicada'::text, 'recusada'::text])))
-carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'formulario'::text, 'msc'::text, 'pncp'::text, 'demonstracao'::text, 'retirada'::text, 'volta'::text, 'declaracao'::text])))
+carga CHECK ((via = ANY (ARRAY['api'::text, 'arquivo'::text, 'formulario'::text, 'msc'::text, 'pncp'::text, 'sapl'::text, 'demonstracao'::text, 'retirada'::text, 'volta'::text, 'declaracao'::text])))
 carga FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 carga FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 carga FOREIGN KEY (tenant_id, unidade) REFERENCES portal_cliente(tenant_id, hash_id)
@@ -3906,6 +3936,9 @@ retirada PRIMARY KEY (tenant_id, portal_id, conjunto, chave)
 rota_de_fonte FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 rota_de_fonte FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 rota_de_fonte PRIMARY KEY (tenant_id, portal_id, conjunto, fonte, cabecalho)
+sapl FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+sapl FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+sapl PRIMARY KEY (tenant_id, portal_id)
 segredo PRIMARY KEY (nome)
 segunda_etapa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 segunda_etapa FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
@@ -3981,6 +4014,7 @@ CREATE INDEX auditoria_usuario ON public.auditoria USING btree (tenant_id, id_us
 CREATE INDEX aviso_de_novidades_chave ON public.aviso_de_novidades USING btree (tenant_id, chave_hash) WHERE (chave_hash IS NOT NULL)
 CREATE INDEX aviso_de_novidades_espera ON public.aviso_de_novidades USING btree (tenant_id, criada_em) WHERE (confirmada_em IS NULL)
 CREATE INDEX busca_pncp_portal ON public.busca_pncp USING btree (tenant_id, portal_id, id DESC)
+CREATE INDEX busca_sapl_portal ON public.busca_sapl USING btree (tenant_id, portal_id, id DESC)
 CREATE INDEX carga_periodo ON public.carga USING btree (tenant_id, portal_id, conjunto, unidade, ano, id DESC)
 CREATE INDEX carga_recusada ON public.carga USING btree (tenant_id, portal_id, id DESC) WHERE (status = 'recusada'::text)
 CREATE INDEX chave_dados_portal ON public.chave_dados USING btree (tenant_id, portal_id, id DESC)
@@ -4310,6 +4344,8 @@ CREATE UNIQUE INDEX aviso_de_novidades_pkey ON public.aviso_de_novidades USING b
 CREATE UNIQUE INDEX aviso_de_novidades_saida ON public.aviso_de_novidades USING btree (tenant_id, saida)
 CREATE UNIQUE INDEX busca_pncp_pedida ON public.busca_pncp USING btree (tenant_id, portal_id, unidade, ano, mes) WHERE (estado = 'pedida'::text)
 CREATE UNIQUE INDEX busca_pncp_pkey ON public.busca_pncp USING btree (tenant_id, id)
+CREATE UNIQUE INDEX busca_sapl_pedida ON public.busca_sapl USING btree (tenant_id, portal_id) WHERE (estado = 'pedida'::text)
+CREATE UNIQUE INDEX busca_sapl_pkey ON public.busca_sapl USING btree (tenant_id, id)
 CREATE UNIQUE INDEX carga_pkey ON public.carga USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_pkey ON public.chave_dados USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_tenant_id_resumo_key ON public.chave_dados USING btree (tenant_id, resumo)
@@ -4468,6 +4504,7 @@ CREATE UNIQUE INDEX regiao_unico_0 ON public.regiao USING btree (tenant_id, id_g
 CREATE UNIQUE INDEX remessa_pkey ON public.remessa USING btree (tenant_id, id)
 CREATE UNIQUE INDEX retirada_pkey ON public.retirada USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE UNIQUE INDEX rota_de_fonte_pkey ON public.rota_de_fonte USING btree (tenant_id, portal_id, conjunto, fonte, cabecalho)
+CREATE UNIQUE INDEX sapl_pkey ON public.sapl USING btree (tenant_id, portal_id)
 CREATE UNIQUE INDEX segredo_pkey ON public.segredo USING btree (nome)
 CREATE UNIQUE INDEX segunda_etapa_pkey ON public.segunda_etapa USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX segundo_fator_exigido_de ON public.segundo_fator_exigido USING btree (tenant_id, alcance, perfil_id) NULLS NOT DISTINCT
@@ -4498,6 +4535,7 @@ policy arquivo_de_remessa inquilino (tenant_id = ( SELECT inquilino() AS inquili
 policy auditoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy aviso_de_novidades inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy busca_pncp inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy busca_sapl inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy carga inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy codigo_de_recuperacao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4685,6 +4723,7 @@ policy regiao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy remessa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy retirada inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy rota_de_fonte inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy sapl inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy segunda_etapa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy segundo_fator inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy segundo_fator_exigido inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4843,6 +4882,7 @@ grant DELETE, INSERT, SELECT, UPDATE on portal_secretaria
 grant DELETE, INSERT, SELECT, UPDATE on portal_usuario_documento
 grant DELETE, INSERT, SELECT, UPDATE on publicador_permissao
 grant DELETE, INSERT, SELECT, UPDATE on regiao
+grant DELETE, INSERT, SELECT, UPDATE on sapl
 grant DELETE, INSERT, SELECT, UPDATE on segundo_fator
 grant DELETE, INSERT, SELECT, UPDATE on segundo_fator_exigido
 grant DELETE, INSERT, SELECT, UPDATE on sessao
@@ -4861,6 +4901,7 @@ grant INSERT, SELECT on licitacao_protocolo
 grant INSERT, SELECT on nome_de_parte
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
+grant INSERT, SELECT, UPDATE on busca_sapl
 grant INSERT, SELECT, UPDATE on chave_dados
 grant INSERT, SELECT, UPDATE on contradicao
 grant INSERT, SELECT, UPDATE on dever
@@ -4987,6 +5028,7 @@ function corrigir_nota_da_versao()
 function dar_prefixo()
 function dominio_de_outro(pedido text)
 function enfileirar_busca_pncp(busca bigint)
+function enfileirar_busca_sapl(busca bigint)
 function enfileirar_derivacao(arquivo bigint)
 function enfileirar_leitura()
 function enfileirar_mensagem()

@@ -6,6 +6,7 @@ import { tellFollowers } from '../domain/portals/alerts.ts'
 import { noteIndexes } from '../tables/domain/note-index.ts'
 import { lookAtPortals } from '../tables/domain/contradictions.ts'
 import { remindOfDuties } from '../domain/duties/remind.ts'
+import { orderNightly } from '../tables/domain/sapl/order-search.ts'
 import { remindOfOverdue } from '../tables/domain/remind.ts'
 
 type Write = (runner: Runner, sender: Sender, signal: AbortSignal) => Promise<unknown>
@@ -34,6 +35,14 @@ export async function noteIndexesOfTenants(db: Database, signal: AbortSignal): P
   for (const tenant of await allTenants(db)) {
     signal.throwIfAborted()
     await noteIndexes(db.in(tenant.id), signal)
+  }
+}
+
+/** Asks for what chambers of every tenant want to have read of their SAPLs each night. */
+export async function orderSaplsOfTenants(db: Database, signal: AbortSignal): Promise<void> {
+  for (const tenant of await allTenants(db)) {
+    signal.throwIfAborted()
+    await orderNightly(db.in(tenant.id), tenant.id, signal)
   }
 }
 

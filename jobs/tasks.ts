@@ -10,6 +10,7 @@ import type { HostProbe } from '../domain/portals/watch-hosts.ts'
 import { deriveFile } from '../tables/domain/msc/derive-file.ts'
 import { derivePlan } from '../tables/domain/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../tables/domain/pncp/run-search.ts'
+import { giveUpSaplSearch, runSaplSearch, type SaplWork } from '../tables/domain/sapl/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
@@ -17,6 +18,7 @@ import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './
 import {
   lookAtTenants,
   noteIndexesOfTenants,
+  orderSaplsOfTenants,
   remindOfDutiesOfTenants,
   remindTenants,
   tellOfTenants,
@@ -36,6 +38,8 @@ export interface JobDeps {
   readonly senderOf?: (tenant: Tenant) => Sender
   /** Without it searches of the PNCP wait. */
   readonly pncp?: PncpAccess
+  /** Without it readings of SAPLs wait. */
+  readonly sapl?: SaplWork
   /** Without it no folder is looked at for files of public tables. */
   readonly inbox?: Inbox
   /** Without it nobody looks at portals' own hosts. */
@@ -45,7 +49,8 @@ export interface JobDeps {
 /**
  * Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there.
  */
-export function allTasks({ db, files, mail, pncp, senderOf, hostProbe, inbox }: JobDeps): Tasks {
+export function allTasks(deps: JobDeps): Tasks {
+  const { db, files, mail, pncp, sapl, senderOf, hostProbe, inbox } = deps
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
@@ -77,7 +82,12 @@ export function allTasks({ db, files, mail, pncp, senderOf, hostProbe, inbox }: 
       ...housekeeping(minute),
       run: (_job, signal) => takeFoldersOfTenants(db, files, inbox, signal),
     }
-  if (pncp) tasks['buscar_pncp'] = search(db, pncp)
+  if (pncp)
+    tasks['buscar_pncp'] = search(
+      (tenantId, id, signal) => runSearch(db.in(tenantId), tenantId, id, pncp, signal),
+      (tenantId, id, againAfter) => giveUpSearch(db.in(tenantId), id, againAfter),
+    )
+  if (sapl) Object.assign(tasks, readings(db, sapl))
   if (mail && senderOf) Object.assign(tasks, letters(db, senderOf))
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
@@ -165,21 +175,33 @@ function publication(db: Database): Task {
   }
 }
 
-function search(db: Database, pncp: PncpAccess): Task {
+type RunOne = (tenantId: number, id: number, signal: AbortSignal) => Promise<void>
+type GiveUpOne = (tenantId: number, id: number, againAfter: number | undefined) => Promise<unknown>
+/** Asks another system for something that somebody ordered. */
+function search(run: RunOne, giveUp: GiveUpOne): Task {
   return {
-    // An hour altogether: the portal is often away for some minutes.
+    // An hour altogether: other systems are often away for some minutes.
     tries: 6,
     wait: (tries) => minute * 2 ** (tries - 1),
     run: async (job, signal) => {
       const { tenantId, data } = ofFile.parse(job)
-      await runSearch(db.in(tenantId), tenantId, data.id, pncp, signal)
+      await run(tenantId, data.id, signal)
     },
     failed: async (job, _cause, againAfter) => {
       const { tenantId, data } = ofFile.parse(job)
-      await giveUpSearch(db.in(tenantId), data.id, againAfter)
+      await giveUp(tenantId, data.id, againAfter)
     },
   }
 }
+
+/** What is read of chambers' SAPLs: what was ordered, and the order of each night. */
+const readings = (db: Database, sapl: SaplWork): Record<string, Task> => ({
+  buscar_sapl: search(
+    (tenantId, id, signal) => runSaplSearch(db.in(tenantId), tenantId, id, sapl, signal),
+    (tenantId, id, againAfter) => giveUpSaplSearch(db.in(tenantId), id, againAfter),
+  ),
+  pedir_sapl: hourly((signal) => orderSaplsOfTenants(db, signal)),
+})
 
 function reading(reader: Reader): Task {
   const orderOf = (job: Job) => {

@@ -35,6 +35,7 @@ const otherPages: Readonly<Record<string, string>> = {
   'portal-host': 'Domínios de portais',
   duty: 'Obrigações',
   proposal: 'Rascunhos e agendados',
+  sapl: 'SAPL da Câmara',
 }
 
 /** The same, and each public table by its title. */
@@ -79,6 +80,11 @@ export const eventFields: Readonly<Record<string, string>> = {
   fundamento_retirada: 'Fundamento da retirada',
   motivo_retirada: 'Motivo da retirada',
   conjuntos: 'Tabelas',
+  tabelas: 'Tabelas',
+  endereco: 'Endereço',
+  toda_noite: 'Toda noite',
+  ensaio: 'Só para ver o que viria',
+  assume: 'Tabelas em que toma o lugar do que havia',
   unidades: 'Unidades gestoras',
   redes: 'Endereços de rede',
   dominio: 'Domínio',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Condition } from '../api/operators/condition.ts'
 import { hostProbe } from '../api/hosts/probe.ts'
+import { saplAccess } from '../api/hosts/sapl-access.ts'
 import { addressOfTenant, senderOf } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../platform/postgres/database.ts'
 import { leastFree, Space } from '../platform/files/space.ts'
@@ -175,6 +176,7 @@ function tellMigrated({ from, to, count, seconds }: Migrated, log: Logger): void
 const outsideOf = (config: Config, personSecret: string) => ({
   mail: config.mail,
   pncp: { url: config.pncpUrl, personSecret },
+  sapl: { access: saplAccess(config), personSecret },
   ...(config.inboxDir === undefined
     ? {}
     : { inbox: { folder: config.inboxDir, limit: uploadLimit, personSecret } }),

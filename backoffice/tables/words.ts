@@ -51,6 +51,7 @@ export const ways: Readonly<Record<string, string>> = {
   formulario: 'Formulário',
   msc: 'MSC',
   pncp: 'PNCP',
+  sapl: 'SAPL',
   demonstracao: 'Demonstração',
   retirada: 'Retirada',
   volta: 'Volta a uma versão',

@@ -1,5 +1,5 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type ClientRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
@@ -66,8 +66,24 @@ const longest = 1_000
 const certificateCodes = /^(?:CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/
 
 /**
- * Asks a host that somebody named for a short text, at its public addresses alone, without following it elsewhere. An
- * inner address is asked only where the installation's own name has that very address, as in development.
+ * The address at which a host that somebody named may be asked: a public one. An inner address is taken only where the
+ * installation's own name has that very address, as in development.
+ * @param ownName the name of the installation
+ */
+export async function addressToAsk(
+  name: string,
+  ownName: string,
+  lookup: Lookup | undefined,
+): Promise<{ readonly address: string } | { readonly failure: 'sem-nome' | 'endereco-interno' }> {
+  const found = await (lookup ?? askNameServers)(name)
+  if (found.length === 0) return { failure: 'sem-nome' }
+  const own = await (lookup ?? addressesOfOwn)(ownName)
+  const address = found.find((one) => isPublic(one) || own.includes(one))
+  return address === undefined ? { failure: 'endereco-interno' } : { address }
+}
+
+/**
+ * Asks a host that somebody named for a short text, at its public addresses alone, without following it elsewhere.
  * @param url whole, with the scheme and port of the installation
  * @param ownName the name of the installation
  */
@@ -76,26 +92,74 @@ export async function askHost(
   ownName: string,
   lookup: Lookup | undefined,
 ): Promise<HostAnswer> {
-  const found = await (lookup ?? askNameServers)(url.hostname)
-  if (found.length === 0) return { failure: 'sem-nome' }
-  const own = await (lookup ?? addressesOfOwn)(ownName)
-  const address = found.find((one) => isPublic(one) || own.includes(one))
-  return address === undefined ? { failure: 'endereco-interno' } : readText(url, address)
+  const found = await addressToAsk(url.hostname, ownName, lookup)
+  return 'failure' in found ? found : readText(url, found.address)
 }
 
-/** @param address the one that was looked at, not another that the name may have by now */
+/**
+ * A request at one address of a host, which nobody follows elsewhere.
+ * @param address the one that was looked at, not another that the name may have by now
+ */
+function requestAt(
+  url: URL,
+  address: string,
+  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+): ClientRequest {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return send(url, {
+    lookup: (_name, options, done) =>
+      options.all
+        ? done(null, [{ address, family: isIP(address) }])
+        : done(null, address, isIP(address)),
+    agent: false,
+    signal,
+    headers: { accept, connection: 'close' },
+  })
+}
+
+/** What an answer may be, and what it was. */
+export interface AnswerLimits {
+  readonly accept: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
+export interface WholeAnswer {
+  readonly status: number
+  /** Nothing where it was longer than it may be. */
+  readonly text: string | undefined
+}
+/**
+ * Asks a host at an address of it for a text of some size.
+ * @throws what the network says; where it breaks off in the middle as well
+ */
+export const answerAt = (
+  url: URL,
+  address: string,
+  { accept, mostBytes, signal }: AnswerLimits,
+): Promise<WholeAnswer> =>
+  new Promise((resolve, reject) => {
+    const request = requestAt(url, address, { accept, signal })
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      const status = response.statusCode ?? 0
+      response.on('data', (part: Buffer) => {
+        size += part.byteLength
+        if (size <= mostBytes) return void parts.push(part)
+        resolve({ status, text: undefined })
+        request.destroy()
+      })
+      response.on('end', () => resolve({ status, text: Buffer.concat(parts).toString('utf8') }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end()
+  })
+
 function readText(url: URL, address: string): Promise<HostAnswer> {
   return new Promise((resolve) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(url, {
-      lookup: (_name, options, done) =>
-        options.all
-          ? done(null, [{ address, family: isIP(address) }])
-          : done(null, address, isIP(address)),
-      agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'text/plain', connection: 'close' },
-    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const request = requestAt(url, address, { accept: 'text/plain', signal })
     request.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8')

@@ -173,6 +173,7 @@ export const travellingTasks: readonly string[] = [
   'ler_arquivo',
   'ler_acervo',
   'buscar_pncp',
+  'buscar_sapl',
 ]
 const travelling = travellingTasks.map((task) => `'${task}'`).join(', ')
 

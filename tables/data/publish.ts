@@ -17,6 +17,7 @@ export interface LoadSource {
     | 'formulario'
     | 'msc'
     | 'pncp'
+    | 'sapl'
     | 'demonstracao'
     | 'retirada'
     | 'volta'

@@ -29,15 +29,21 @@ export interface Derived {
   readonly derived?: true
 }
 /**
- * Whether what a load brings may be doubted: people and systems send it, and nobody has looked at it before. What is
- * derived of a delivery has nobody who could answer, and its sender was told when it came.
+ * Whether what a load brings may be doubted: people and systems send it, a SAPL is read by night, and nobody has looked
+ * at it before. What is derived of a delivery has nobody who could answer, and its sender was told when it came.
  */
 export const isDoubted = ({ way, derived }: Pick<LoadSource, 'way'> & Derived): boolean =>
-  derived !== true && (way === 'arquivo' || way === 'api')
+  derived !== true && (way === 'arquivo' || way === 'api' || way === 'sapl')
 
 /** Rows that a system may take away without a word, and the part of a period or of its sums that has to stay. */
 const fewRows = 2
 const leastPart = 0.7
+
+/** What somebody looks at who is asked about rows that go. */
+const wholeness = (way: LoadSource['way']) =>
+  way === 'sapl'
+    ? 'O SAPL toma o lugar de tudo o que havia no período: confira nele se os registros foram mesmo retirados.'
+    : 'O arquivo toma o lugar de tudo o que havia no período: confira se ele está inteiro, e se o período é o dele.'
 
 /** The titles of sums that fall below the part of them that has to stay. */
 const fallen = ({ dataset }: LoadPeriod, { sums }: LoadChanges): readonly string[] =>
@@ -62,12 +68,12 @@ export function lossOf(
   const falls = fallen(load, changes)
   const lost = gone - added
   const isMuch = lost >= fewRows && (stood - lost < stood * leastPart || falls.length > 0)
-  if (load.way === 'api' && !isMuch) return []
+  if (load.way !== 'arquivo' && !isMuch) return []
   const others = gone - first.length
   return [
     {
       code: `saidas-${gone}`,
-      text: `${counted(gone, 'linha sai', 'linhas saem')} do portal, de ${counted(stood, 'publicada', 'publicadas')} neste período, e ${added === 0 ? 'nenhuma entra' : counted(added, 'entra', 'entram')}. O arquivo toma o lugar de tudo o que havia no período: confira se ele está inteiro, e se o período é o dele.`,
+      text: `${counted(gone, 'linha sai', 'linhas saem')} do portal, de ${counted(stood, 'publicada', 'publicadas')} neste período, e ${added === 0 ? 'nenhuma entra' : counted(added, 'entra', 'entram')}. ${wholeness(load.way)}`,
       items: [
         ...falls,
         ...first,

@@ -1,4 +1,5 @@
-import { searchesOf } from '../../../tables/data/pncp.ts'
+import { searchesOf, type PncpSearch } from '../../../tables/data/pncp.ts'
+import { newestSaplSearches } from '../../../tables/data/sapl.ts'
 import { refusedLoads } from '../../../data/worklist/portal-facts.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
 import { monthNames } from '../../../pt-br/months.ts'
@@ -6,12 +7,32 @@ import { counted } from '../../../pt-br/words.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { filled, type Item, type PortalSource } from '../source.ts'
+import { saplItems } from './sapl-items.ts'
 
 const daysBack = 30
 const periodText = (year: number, month: number | null) =>
   month === null ? String(year) : `${monthNames[month - 1] ?? ''} de ${year}`
 
-/** Loads that were refused and searches of the PNCP that failed, until their period arrives. */
+/** The newest of a period counts. */
+const newestOfPeriods = (searches: readonly PncpSearch[]): readonly PncpSearch[] =>
+  searches.filter(
+    (one, at) =>
+      searches.findIndex(
+        ({ unit, year, month }) => unit === one.unit && year === one.year && month === one.month,
+      ) === at,
+  )
+const failedSearch =
+  (portalId: number) =>
+  ({ unitName, year, month, author, error }: PncpSearch): Item => ({
+    state: 'espera',
+    fact: `A busca no PNCP de ${periodText(year, month)} falhou`,
+    ...(error === null ? {} : { detail: error }),
+    unit: unitName,
+    person: author,
+    act: { label: 'Ver', path: filled(ownScreens.tables, { portal: portalId }) },
+  })
+
+/** Loads that were refused and searches of PNCP and SAPL that failed or ask, until what they wait for arrives. */
 export const refusedLoadsSource: PortalSource = {
   of: 'portal',
   name: 'cargas',
@@ -20,9 +41,10 @@ export const refusedLoadsSource: PortalSource = {
   pages: tableSenders,
   acts: ['edit'],
   async read({ tx, portalId, mayAct }) {
-    const [loads, searches] = await Promise.all([
+    const [loads, searches, readings] = await Promise.all([
       refusedLoads(tx, portalId, daysBack),
       searchesOf(tx, portalId),
+      newestSaplSearches(tx, portalId),
     ])
     const refused = loads.map(
       ({ dataset, unitId, unit, year, month, errors, author, day }): Item => ({
@@ -48,23 +70,11 @@ export const refusedLoadsSource: PortalSource = {
             },
       }),
     )
-    // The newest of a period counts.
-    const newest = searches.filter(
-      (one, at) =>
-        searches.findIndex(
-          ({ unit, year, month }) => unit === one.unit && year === one.year && month === one.month,
-        ) === at,
-    )
-    const failed = newest
-      .filter(({ state }) => state === 'falhou')
-      .map(({ unitName, year, month, author, error }): Item => ({
-        state: 'espera',
-        fact: `A busca no PNCP de ${periodText(year, month)} falhou`,
-        ...(error === null ? {} : { detail: error }),
-        unit: unitName,
-        person: author,
-        act: { label: 'Ver', path: filled(ownScreens.tables, { portal: portalId }) },
-      }))
-    return { checked: loads.length + newest.length, items: [...refused, ...failed] }
+    const newest = newestOfPeriods(searches)
+    const failed = newest.filter(({ state }) => state === 'falhou').map(failedSearch(portalId))
+    return {
+      checked: loads.length + newest.length + readings.length,
+      items: [...refused, ...failed, ...saplItems(readings, portalId)],
+    }
   },
 }

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import type { PncpRefusal, PncpResult, PncpSearch } from '../../data/pncp.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
-import { fieldsOf, type Dataset } from '../../model/declaration.ts'
+import type { Dataset } from '../../model/declaration.ts'
 import { loadRows, type Load } from '../load.ts'
 import { standsAsSent } from '../load-findings.ts'
 import type { PersonKey } from '../party.ts'
-import { RowReader, type SentRow } from '../read-row.ts'
+import { confirmed, fittingRows } from '../fetched-rows.ts'
+import type { SentRow } from '../read-row.ts'
 import type { PncpRow } from './read-record.ts'
 
 /** What came of one table, by key, and what could not be read. */
@@ -58,35 +59,20 @@ export async function loadFetched(
   }
 }
 
-async function* confirmed(
-  rows: readonly SentRow[],
-  confirm: () => Promise<void>,
-): AsyncGenerator<SentRow> {
-  yield* rows
-  await confirm()
-}
-
 /** The rows that the table takes; the others are told. */
-function fitting(
+const fitting = (
   load: Load,
   rows: readonly PncpRow[],
   keyOf: PersonKey,
   refused: PncpRefusal[],
-): readonly SentRow[] {
-  const reader = new RowReader(load, { id: load.unit, others: [] }, keyOf)
-  const sent = rows.map(({ cells }, at) => ({ line: at + 1, cells }))
-  return sent.filter((row) => {
-    const fault = reader.read(row).findings.find(({ gravidade }) => gravidade === 'erro')
-    if (!fault) return true
-    const label = fieldsOf(load.dataset).find(({ name }) => name === fault.campo)?.label
+): readonly SentRow[] =>
+  fittingRows(load, rows, keyOf, ({ cells }, mensagem) =>
     refused.push({
       tabela: load.dataset.title,
-      numero: withDigitsOfCpfCovered(row.cells['numero'] ?? ''),
-      mensagem: label === undefined ? fault.mensagem : `${fault.mensagem} (${label})`,
-    })
-    return false
-  })
-}
+      numero: withDigitsOfCpfCovered(cells['numero'] ?? ''),
+      mensagem,
+    }),
+  )
 
 const actorOf = ({ tenantId, search }: SearchPlace) => ({
   tenantId,
