@@ -23,6 +23,7 @@ import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { FoldedStrip } from './month-strip.tsx'
 import { PublishedTabs } from '../screens/document-type/published-tabs.tsx'
+import { SaplPanel } from './sapl.tsx'
 import { publicPath, sendPath, tablePath, tablesQuery } from './data.ts'
 import { dueText, situations } from './words.ts'
 
@@ -64,6 +65,7 @@ export function TableList() {
       ) : (
         <>
           <PublishedTabs here={ownScreens.tables} />
+          <SaplPanel portalId={id} tables={data.tabelas} mayChange={edit} />
           <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
         </>
       )}

@@ -6,7 +6,13 @@ import type { Actor } from '../../data/store/scope.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import * as calls from '../calls/sapl.ts'
-import { lastSaplSuccess, saplOf, saplSearchesOf, type SaplSearch } from '../data/sapl.ts'
+import {
+  chamberUnit,
+  lastSaplSuccess,
+  saplOf,
+  saplSearchesOf,
+  type SaplSearch,
+} from '../data/sapl.ts'
 import { datasetNamed } from '../declared/index.ts'
 import { orderSapl, setSapl } from '../domain/sapl/order-search.ts'
 import { saplTables } from '../domain/sapl/run-search.ts'
@@ -38,12 +44,14 @@ const toldSearch = (search: SaplSearch): calls.SaplSearchSeen => ({
 export function saplRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readSapl, async ({ runner, actor, params }) => {
     const portalId = await portalOf(runner, actor, params.portalId)
-    const [sapl, last, searches] = await Promise.all([
+    const [unit, sapl, last, searches] = await Promise.all([
+      chamberUnit(runner, portalId),
       saplOf(runner, portalId),
       lastSaplSuccess(runner, portalId),
       saplSearchesOf(runner, portalId),
     ])
     return {
+      camara: unit !== undefined,
       endereco: sapl?.url ?? '',
       toda_noite: sapl?.nightly ?? false,
       tabelas: saplTables.map(({ name, title }) => ({

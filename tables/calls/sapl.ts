@@ -48,8 +48,10 @@ const search = z.object({
   erro: z.string().nullable().describe('Por que a última tentativa falhou'),
 })
 export type SaplSearchSeen = z.output<typeof search>
+export type SaplTableSeen = z.output<typeof tableResult>
 
-const state = z.object({
+const place = z.object({
+  camara: z.boolean().describe('Se o portal é de uma câmara: só o dela tem SAPL'),
   endereco: z.string().describe('Vazio, quando o portal não tem SAPL'),
   toda_noite: z.boolean(),
   tabelas: z
@@ -59,10 +61,12 @@ const state = z.object({
   buscas: z.array(search).describe('As dez últimas'),
 })
 
+export type SaplPlaceSeen = z.output<typeof place>
+
 export const readSapl = defineCall('sapl.read', 'GET /webadm/sapl/:portalId', {
   summary: 'Ler de onde o portal de uma câmara busca o processo legislativo, e as últimas buscas',
   access: { pages, action: 'read' },
-  answers: { 200: state },
+  answers: { 200: place },
 })
 export const setSaplPlace = defineCall('sapl.set', 'PUT /webadm/sapl/:portalId', {
   summary: 'Dizer o endereço do SAPL da câmara, e as tabelas de que ele é a fonte',
