@@ -236,3 +236,26 @@ test('two people at one row: what each has changed stays', async () => {
   await expect.poll(() => field(page, 'Captado').inputValue()).toBe('1.000,00')
   await expect.poll(() => field(page, 'Lei de incentivo').inputValue()).toBe('Lei 1.311/2021')
 })
+
+test('a chamber says where its SAPL is, and is told where it cannot be read and that nothing changed', async () => {
+  const { page, heard, demonstration } = seat()
+  heard.clear()
+  await page.goto(`${demonstration.url}${list}?portal=2`)
+  const sapl = page.getByRole('region', { name: 'SAPL da Câmara' })
+  await field(page, 'Endereço do SAPL').fill('http://10.0.0.7/sapl')
+  await sapl.getByRole('button', { name: 'Salvar' }).click()
+  await sapl.getByRole('alert').getByText('Escreva o endereço da página inicial do SAPL').waitFor()
+  // That it was refused is what was asked for.
+  heard.clear()
+  expect(await allFaults(seat())).toEqual([])
+  // What looks at screens for faults leaves complaints of its own.
+  heard.clear()
+  await field(page, 'Endereço do SAPL').fill('https://sapl.camara-que-nao-existe.invalid/api/')
+  await sapl.getByRole('checkbox', { name: 'Buscar toda noite o ano em curso' }).check()
+  await sapl.getByRole('button', { name: 'Salvar' }).click()
+  await sapl.getByText('https://sapl.camara-que-nao-existe.invalid. Ainda não').waitFor()
+  await sapl.getByRole('button', { name: 'Ver o que viria' }).click()
+  await sapl.getByText('O endereço do SAPL não foi encontrado na internet.').first().waitFor()
+  await sapl.getByText('O portal fica como estava.').first().waitFor()
+  expect(await allFaults(seat())).toEqual([])
+})

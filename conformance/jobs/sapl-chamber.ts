@@ -96,6 +96,12 @@ export class Chamber {
   }
 }
 
+/** How each table came out: state, rows new, changed and gone. */
+export const countsOf = (search: SaplSearchSeen) =>
+  Object.fromEntries(
+    search.tabelas.map((it) => [it.tabela, [it.estado, it.novas, it.mudadas, it.saidas]]),
+  )
+
 export async function startChamber(): Promise<Chamber> {
   const lookup = (name: string) => Promise.resolve(names.get(name) ?? [])
   const server = await startTestServer({ config: { lookup } })

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
 import { orderNightly } from '../../tables/domain/sapl/order-search.ts'
-import type { SaplSearchSeen } from '../../tables/calls/sapl.ts'
-import { proposicoes } from '../../tables/declared/chamber/proposicoes.ts'
-import { personKeys } from '../../tables/domain/party.ts'
-import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
-import { saplTables, saplYear, startChamber, type Chamber } from './sapl-chamber.ts'
-import { billRecord, smallChamber } from './sapl-server.ts'
+import {
+  countsOf as counts,
+  saplTables,
+  saplYear,
+  startChamber,
+  type Chamber,
+} from './sapl-chamber.ts'
+import { billRecord } from './sapl-server.ts'
 
 // What a chamber's portal reads from its SAPL, from a server of our own that answers as one does.
 
@@ -17,10 +19,6 @@ beforeAll(async () => {
 afterAll(() => chamber.close())
 beforeEach(() => chamber.renew())
 
-const counts = (search: SaplSearchSeen) =>
-  Object.fromEntries(
-    search.tabelas.map((it) => [it.tabela, [it.estado, it.novas, it.mudadas, it.saidas]]),
-  )
 const loadCount = async () => {
   const [row] = await chamber.runner().run<{ n: number }>(sql`select count(*)::int as n from carga`)
   return row?.n
@@ -114,6 +112,20 @@ test('what would come is shown and not published; then it is published once, rig
   ])
 })
 
+test('citizens read it on the pages of the chamber', async () => {
+  const { server, place } = chamber
+  for (const [table, words] of [
+    ['vereadores', 'Ana Prado'],
+    ['votacoes', 'Bento Dias'],
+    ['proposicoes', 'Horta na escola, parte 1'],
+  ] as const) {
+    const url = `/p/${place.prefix}/dados/${table}?exercicio=${saplYear}`
+    const { statusCode, body } = await server.app.inject({ url, headers: { host: 'localhost' } })
+    expect(statusCode, url).toBe(200)
+    expect(body).toContain(words)
+  }
+})
+
 test('nothing private is read, and who voted what in secret is not even asked', async () => {
   await chamber.read()
   const kept = JSON.stringify([await chamber.allRows(), await chamber.state()])
@@ -145,7 +157,7 @@ test('the same again loads nothing; one changed record changes one row; one with
   const gone = await chamber.read()
   const result = gone.tabelas.find(({ tabela }) => tabela === 'proposicoes')
   expect(result).toMatchObject({ estado: 'publicada', novas: 0, mudadas: 0, saidas: 1 })
-  expect(result?.sairam).toEqual(['projeto_lei · 2'])
+  expect(result?.sairam).toEqual(['Projeto de lei, 2'])
   expect((await chamber.rowsAt('proposicoes')).map(({ ementa }) => ementa)).toEqual([
     'Horta e pomar na escola',
   ])
@@ -215,60 +227,6 @@ test('two types of bills may have the same number, and two records that share a 
   expect(search.achados).toEqual([
     expect.objectContaining({ registro: expect.stringContaining('(materialegislativa 4)') }),
   ])
-})
-
-test('many rows that go are asked about first, and go once somebody confirms', async () => {
-  chamber.sapl.records['materia/materialegislativa'] = [1, 2, 3, 4].map((id) => billRecord(id, id))
-  await chamber.read()
-  chamber.sapl.records = smallChamber()
-  chamber.sapl.records['materia/materialegislativa'] = [billRecord(1, 1)]
-  chamber.sapl.records['sessao/ordemdia'] =
-    chamber.sapl.records['sessao/ordemdia']?.slice(0, 1) ?? []
-  const asked = (await chamber.read()).tabelas.find(({ tabela }) => tabela === 'proposicoes')
-  expect(asked).toMatchObject({
-    estado: 'perguntada',
-    saidas: 3,
-    texto: expect.stringMatching(/3 linhas saem/),
-  })
-  expect(await chamber.rowsAt('proposicoes')).toHaveLength(4)
-  expect((await chamber.waiting()).some(({ fato }) => fato.includes('espera'))).toBe(true)
-  const done = await chamber.read({ confirmar: asked?.codigos })
-  expect(counts(done)['proposicoes']).toEqual(['publicada', 0, 0, 3])
-  expect(await chamber.rowsAt('proposicoes')).toHaveLength(1)
-})
-
-test('what somebody sent stands until a person chooses the SAPL as the source of that table', async () => {
-  await chamber.read()
-  const [sent] = rowsOf(proposicoes, 1)
-  const cells = {
-    ...sent?.cells,
-    tipo: 'mocao',
-    numero: '77',
-    exercicio: String(saplYear),
-    apresentacao: '2025-03-03',
-  }
-  const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
-  const change = {
-    mode: 'atualiza' as const,
-    month: null,
-    year: saplYear,
-    unit: chamber.place.unit,
-  }
-  const typed = loadOf(proposicoes, [{ line: 2, cells }], chamber.place, change)
-  expect(await loadMeant(chamber.runner(), actor, typed, personKeys('k', 1))).toMatchObject({
-    status: 'publicada',
-  })
-  const before = await chamber.rowsAt('proposicoes')
-  const left = (await chamber.read()).tabelas.find(({ tabela }) => tabela === 'proposicoes')
-  expect(left).toMatchObject({
-    estado: 'outra_fonte',
-    texto: expect.stringMatching(/1 linha que não veio/),
-  })
-  expect(await chamber.rowsAt('proposicoes')).toEqual(before)
-  const taken = await chamber.read({ assumir: ['proposicoes'] })
-  expect(taken.tabelas.map(({ tabela }) => tabela)).toEqual(['proposicoes'])
-  expect((await chamber.rowsAt('proposicoes')).map(({ tipo }) => tipo)).not.toContain('mocao')
-  expect(counts(await chamber.read())['proposicoes']).toEqual(['inalterada', 0, 0, 0])
 })
 
 test('each night it is read once, in the name of who said so, while they may', async () => {

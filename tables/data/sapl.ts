@@ -221,6 +221,19 @@ export const rowsOfOthers = (
     )
     .then(([row]) => row?.count ?? 0)
 
+/** How many rows a table has of a year and a unit. */
+export const rowsOfYear = (
+  runner: Runner,
+  { dataset, portalId, unit, year }: LoadPeriod,
+): Promise<number> =>
+  runner
+    .run<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.raw(rowTable(dataset))} t
+        where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
+          and t.${sql.raw(dataset.key[0] ?? '')} = ${unit}`,
+    )
+    .then(([row]) => row?.count ?? 0)
+
 /** The main unit of a chamber's portal; nothing where the portal is not a chamber's. */
 export const chamberUnit = (runner: Runner, portalId: number): Promise<string | undefined> =>
   runner

@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import {
   rowsOfOthers,
+  rowsOfYear,
   type SaplRefusal,
   type SaplSearch,
   type SaplTableResult,
 } from '../../data/sapl.ts'
+import { isChoiceColumn } from '../../model/columns.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { confirmed, fittingRows } from '../fetched-rows.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
@@ -81,14 +83,22 @@ export async function loadTable(
   const onFault = ({ record }: SaplRow, message: string) => void tell(record, message)
   const load = loadOf(loading, dataset)
   const fitting = fittingRows(load, distinctRows(dataset, rows, onFault), loading.keyOf, onFault)
-  if (fitting.length === 0)
-    return {
-      ...nothing,
-      tabela: dataset.name,
-      estado: 'sem_linhas',
-      texto: 'O SAPL não tem nenhuma linha do exercício que possa entrar. Nada mudou nesta tabela.',
-    }
-  return publish(loading, load, fitting)
+  return fitting.length === 0 ? noRows(loading, load) : publish(loading, load, fitting)
+}
+
+/** A SAPL that has nothing empties no year: a person takes away what stands there. */
+async function noRows({ runner }: SaplLoading, load: Load): Promise<SaplTableResult> {
+  const tabela = load.dataset.name
+  const texto = 'O SAPL não tem nenhuma linha do exercício que possa entrar.'
+  const standing = await rowsOfYear(runner, load)
+  if (standing === 0) return { ...nothing, tabela, estado: 'sem_linhas', texto }
+  const kept = counted(standing, 'linha que o portal tem fica', 'linhas que o portal tem ficam')
+  return {
+    ...nothing,
+    tabela,
+    estado: 'recusada',
+    texto: `${texto} Nada mudou: ${kept}. Se foram mesmo retiradas de lá, retire-as em Linhas.`,
+  }
 }
 
 async function publish(
@@ -140,6 +150,16 @@ const guarded = (
     if (others > 0) throw new OtherSource(others)
   })
 
+/** `Projeto de lei, 2` of the key of a row after unit and year. */
+const keyWords = (dataset: Dataset, row: string): string =>
+  row
+    .split(' · ')
+    .map((part, at) => {
+      const column = dataset.columns[dataset.key[at + 2] ?? '']
+      return isChoiceColumn(column) ? (column.options[part] ?? part) : part
+    })
+    .join(', ')
+
 function toldOutcome(dataset: Dataset, lines: number, outcome: LoadOutcome): SaplTableResult {
   const { status, added, changed, gone, first, doubts, findings } = outcome
   return {
@@ -149,7 +169,7 @@ function toldOutcome(dataset: Dataset, lines: number, outcome: LoadOutcome): Sap
     novas: added,
     mudadas: changed,
     saidas: gone,
-    sairam: first,
+    sairam: first.map((row) => keyWords(dataset, row)),
     texto:
       status === 'recusada'
         ? (findings[0]?.mensagem ?? 'A tabela recusou as linhas.')

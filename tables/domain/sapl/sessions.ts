@@ -41,7 +41,7 @@ function subjectsOf(year: SaplYear, session: Session, isHeld: boolean): string {
   return text === '' ? 'Nenhuma matéria registrada na pauta.' : text
 }
 
-/** Whether it was held: it was closed, or has minutes, attendance or a roll call; nothing where SAPL does not say. */
+/** Whether it was held: it was closed, or has minutes or attendance; nothing where SAPL does not say. */
 function heldOf(year: SaplYear, session: Session, today: string): boolean | undefined {
   const { id, finalizada, upload_ata: minutes, data_inicio: day } = session
   const isHeld =
