@@ -97,6 +97,11 @@ test('a host is written as a request has it, and what is no host of the internet
     'fd00::1',
     '2002:7f00:1::',
     '64:ff9b::7f00:1',
+    '192.0.2.7',
+    '198.51.100.7',
+    '203.0.113.7',
+    '2001:db8::7',
+    '3fff:1::7',
   ])
     expect(isPublic(inner), inner).toBe(false)
   expect(['200.130.2.135', '2804:18:1::1'].map(isPublic)).toEqual([true, true])

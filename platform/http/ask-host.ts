@@ -20,8 +20,11 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(network, bits, 'ipv4')
@@ -31,6 +34,9 @@ outside6.addSubnet('2000::', 3, 'ipv6')
 const embedded = new BlockList()
 embedded.addSubnet('2002::', 16, 'ipv6')
 embedded.addSubnet('2001::', 32, 'ipv6')
+// Nobody's: documents name them (RFC 3849, RFC 9637).
+embedded.addSubnet('2001:db8::', 32, 'ipv6')
+embedded.addSubnet('3fff::', 20, 'ipv6')
 /** Whether an address is one of the internet, and none of a network behind it. */
 export const isPublic = (address: string): boolean =>
   isIP(address) === 4
