@@ -1,3 +1,4 @@
+import { covers } from '../coverage/covers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { sql } from '../../platform/postgres/database.ts'
@@ -48,6 +49,7 @@ test('keys are shown once; what is kept is their hash, and each is noted in the 
 })
 
 test('a key opens nothing once who answers for it may not change the portal, until somebody who may takes it over', async () => {
+  covers({ attacks: ['F25'] })
   const maker = await server.signedIn('first')
   const { chave: key, id } = await maker.ask(createDataKey, {
     params: { portalId: place.id },

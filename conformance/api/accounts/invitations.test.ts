@@ -1,3 +1,4 @@
+import { covers } from '../../coverage/covers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../../data/accounts/fingerprint.ts'
 import { sql } from '../../../platform/postgres/database.ts'
@@ -85,6 +86,7 @@ test('a copied link lets the person say their name, choose a password and enter,
 })
 
 test('where letters leave, a copied link opens the account to nobody before the letter to its mailbox is answered', async () => {
+  covers({ attacks: ['F24'] })
   const mailing = await server.startInstance({ sendsMail: true })
   const acceptThere = (token: string) =>
     callWith(mailing.app, 'localhost', undefined)('POST', pathOf(calls.acceptInvitation), {
