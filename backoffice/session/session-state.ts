@@ -1,12 +1,7 @@
-import type { AnswerOf, ApiCall, BodyOf, InputOf } from '../../kernel/operation.ts'
+import type { ApiCall, BodyOf, InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { readRegistration } from '../../resources/calls/account.ts'
 import * as calls from '../../resources/calls/session.ts'
-import {
-  answerSecondStep,
-  prepareDemandedFactor,
-  turnOnDemandedFactor,
-} from '../../resources/calls/second-factor.ts'
 import type { Profile } from '../../resources/calls/session.ts'
 import { bearer, callApi, onSignedOut, setToken } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
@@ -49,7 +44,7 @@ function userIdOf(token: string): string | null {
  * server's, and the application token, which it bought, names the same user. @returns why there is none. @throws
  * {Problem} `unavailable`.
  */
-async function takeUpSession(adminToken?: string): Promise<Problem | null> {
+export async function takeUpSession(adminToken?: string): Promise<Problem | null> {
   const { status, data, body } = await reach(calls.readApplicationToken, {})
   // A server in trouble is not a user without a session: the login would be as useless, and the address would be lost.
   if (status >= 500) throw outOfReach()
@@ -90,7 +85,7 @@ export function showProfile(profile: Profile): void {
 }
 
 const wrongPassword = 'E-mail ou senha inválidos!'
-const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
+export const signInFailed = 'Ocorreu um erro ao autenticar o usuário!'
 
 /**
  * Signs in with e-mail and password.
@@ -102,42 +97,6 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (status === 429)
     throw new Problem('too-many', `${signInFailed} ${readProblem(body, 'too-many').message}`)
   if (!ok || (await takeUpSession(data?.token))) throw new Problem('unavailable', signInFailed)
-}
-
-/**
- * The second step: shows the code of the application, or one of recovery.
- * @throws {Problem} `invalid` on the field `codigo`; `signed-out` when the password has to be said again.
- */
-export async function showCode(code: string): Promise<void> {
-  const { ok, status, data, body } = await reach(answerSecondStep, { body: { codigo: code } })
-  if (!ok) throw readProblem(body, status === 401 ? 'signed-out' : 'unavailable')
-  if (await takeUpSession(data?.token)) throw new Problem('unavailable', signInFailed)
-}
-
-/**
- * Begins to turn on the factor that the account has to have, before there is a session.
- * @throws {Problem} `signed-out` when the password has to be said again.
- */
-export async function beginFactor(): Promise<AnswerOf<typeof prepareDemandedFactor>> {
-  const { status, data, body } = await reach(prepareDemandedFactor, { body: {} })
-  if (!data) throw readProblem(body, status === 401 ? 'signed-out' : 'unavailable')
-  return data
-}
-/**
- * Its first code.
- * @returns the codes of recovery, and what takes the session up once they are kept.
- * @throws {Problem} `invalid` on the field `codigo`; `signed-out` as above.
- */
-export async function proveFactor(
-  code: string,
-): Promise<{ readonly codes: readonly string[]; readonly enter: () => Promise<void> }> {
-  const { status, data, body } = await reach(turnOnDemandedFactor, { body: { codigo: code } })
-  if (!data) throw readProblem(body, status === 401 ? 'signed-out' : 'unavailable')
-  const { token, codigos } = data
-  const enter = async () => {
-    if (await takeUpSession(token)) throw new Problem('unavailable', signInFailed)
-  }
-  return { codes: codigos, enter }
 }
 
 /**

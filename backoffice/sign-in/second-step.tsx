@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { showCode } from '../session/session-state.ts'
+import { showCode } from '../session/second-step.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { AccountForm, type Asked, type Draft } from './account-form.tsx'
 
