@@ -1,15 +1,15 @@
-import { bare, isValid } from './identifier.ts'
+import { identifiers } from './identifier.ts'
 import { coveredCpf } from './covered-cpf.ts'
+import { readingsOf } from './as-read.ts'
+import { scatteredCpfsIn } from './scattered-cpf.ts'
 
 // Where a CPF stands in a text, however people, word processors, spreadsheets and scanners write it: one rule for what
 // is asked about before portals show it and for what is covered.
 
-/** What may stand within a number without being seen: soft hyphens, blanks without width, marks of direction. */
-const unseen = /\p{Cf}/gu
-const number = String.raw`[\d\uFF10-\uFF19]`
+const number = String.raw`\d`
 /** Scanners read 0 and 1 as letters. */
 const letter = '[OolI]'
-const digit = String.raw`[\d\uFF10-\uFF19OolI]`
+const digit = String.raw`[\dOolI]`
 /** Between the groups: whatever is neither letter nor digit. */
 const between = String.raw`[^\p{L}\p{N}]{0,6}`
 const grouped = `(?:0(?=${digit}{3}[^\\p{L}\\p{N}]))?${digit}{3}${between}${digit}{3}${between}${digit}{3}${between}${digit}{2}`
@@ -37,15 +37,17 @@ const codes = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})\b/gi
 
 const zeros = /[Oo]/g
 const ones = /[lI]/g
-/** What keyboards for Asian scripts write, and what scanners read, as it is compared. */
-const ours = (text: string) =>
-  text
-    .replace(/[\uFF10-\uFF19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(zeros, '0')
-    .replace(ones, '1')
+const signs = /[^\dOolI]+/g
+const letters = /[OolI]/
 function digitsOf(found: string): string {
-  const [, whole = '', part = '', zerosOf] = /^(\d)[.,](\d+)[eE]\+?(\d+)$/.exec(found) ?? []
-  const digits = zerosOf ? whole + part.padEnd(Number(zerosOf), '0') : bare(ours(found))
+  const isPower = /[eE]/.test(found)
+  const [, whole = '', part = '', zerosOf] = isPower
+    ? (/^(\d)[.,](\d+)[eE]\+?(\d+)$/.exec(found) ?? [])
+    : []
+  if (zerosOf) return (whole + part.padEnd(Number(zerosOf), '0')).padStart(11, '0').slice(-11)
+  const read = found.replace(signs, '')
+  // What scanners read, as it is compared.
+  const digits = letters.test(read) ? read.replace(zeros, '0').replace(ones, '1') : read
   return digits.padStart(11, '0').slice(-11)
 }
 
@@ -59,12 +61,17 @@ const isAmount = (text: string, at: number, found: string) =>
 interface Place {
   readonly at: number
   readonly found: string
+  /** Where they are not those of `found` alone. */
+  readonly digits?: string
   /** Written as a CPF is. */
   readonly plain?: true
 }
-const isCpf = ({ found }: Place) => isValid('cpf', digitsOf(found))
+const digitsIn = ({ found, digits }: Place) => digits ?? digitsOf(found)
+const isCpf = (place: Place) => identifiers.cpf.check(digitsIn(place))
 
-/** Where a text may have a CPF, in its order. */
+const withoutCodes = (text: string) => text.replace(codes, (code) => 'x'.repeat(code.length))
+
+/** Where a text may have a CPF. @param text as it is read */
 function placesIn(text: string): readonly Place[] {
   const found: Place[] = []
   for (const { index: at, groups = {} } of text.matchAll(places)) {
@@ -76,34 +83,47 @@ function placesIn(text: string): readonly Place[] {
   }
   for (const { index, 0: digits } of word.test(text) ? text.matchAll(saidPlaces) : [])
     found.push({ at: index, found: digits })
-  return found.toSorted((one, other) => one.at - other.at)
+  return found.concat(scatteredCpfsIn(withoutCodes(text)))
 }
 
-/** Those of them that are wanted, none within another. */
-function chosen(text: string, isWanted: (place: Place) => boolean): readonly Place[] {
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly digits: string
+}
+/** Those of them that are wanted, in their order, none within another, where they stand in what was written. */
+function chosen(written: string, isWanted: (place: Place) => boolean): readonly Span[] {
   let end = 0
-  return placesIn(text).filter((place) => {
-    if (place.at < end || !isWanted(place)) return false
-    end = place.at + place.found.length
-    return true
-  })
+  return readingsOf(written)
+    .flatMap(({ text, span }) =>
+      placesIn(text)
+        .filter(isWanted)
+        .map((place) => {
+          const [from, to] = span(place.at, place.at + place.found.length)
+          return { from, to, digits: digitsIn(place) }
+        }),
+    )
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ from, to }) => {
+      if (from < end) return false
+      end = to
+      return true
+    })
 }
 
 /** The valid CPFs in a text, bare, each once. */
 export function validCpfsIn(text: string): readonly string[] {
-  const found = chosen(text.replace(unseen, '').replace(codes, 'x'), isCpf)
-  return [...new Set(found.map((place) => digitsOf(place.found)))]
+  return [...new Set(chosen(withoutCodes(text), isCpf).map(({ digits }) => digits))]
 }
 
 function covered(text: string, isWanted: (place: Place) => boolean): string {
-  const seen = text.replace(unseen, '')
   let result = ''
-  let from = 0
-  for (const { at, found } of chosen(seen, isWanted)) {
-    result += seen.slice(from, at) + coveredCpf(digitsOf(found))
-    from = at + found.length
+  let done = 0
+  for (const { from, to, digits } of chosen(text, isWanted)) {
+    result += text.slice(done, from) + coveredCpf(digits)
+    done = to
   }
-  return from === 0 ? text : result + seen.slice(from)
+  return result + text.slice(done)
 }
 
 /** The text with every valid CPF in it covered, `***.456.789-**`. */
