@@ -136,7 +136,7 @@ test('46. the addresses of one IPv6 network are one sender, here and in the acco
 })
 
 test('48. passwords: 128 characters of any kind, none cut, none guessed, none endless', async () => {
-  covers({ attacks: [48, 'F14'] })
+  covers({ attacks: [48, 'F14', 'F33'] })
   const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
   let current = password
   const change = (senha: string) =>
@@ -169,6 +169,10 @@ test('48. passwords: 128 characters of any kind, none cut, none guessed, none en
     'S-e-r-r-a Clara!',
     'PrefeituraUm',
     'prefeitura-um-2026',
+    'serra clara 1',
+    'tributacao2026',
+    'Espirito@Santo1',
+    '16.392.045/0001-99',
     'chosen@exemplo.gov.br',
     'x'.repeat(129),
   ])

@@ -3,6 +3,7 @@ import { adjacencyGraphs, dictionary as everywhere } from '@zxcvbn-ts/language-c
 import { dictionary as brazilian } from '@zxcvbn-ts/language-pt-br'
 import { fold } from '../../pt-br/words.ts'
 import { leakedPasswords } from '../../data/accounts/leaked-passwords.ts'
+import { isWordWithFigures } from './word-with-figures.ts'
 
 /** Characters that are looked at: more only make the look longer, up to a tenth of a second. */
 const maxLength = 24
@@ -16,6 +17,8 @@ interface Lists {
   readonly estimator: ZxcvbnFactory
   /** Folded. */
   readonly leaked: ReadonlySet<string>
+  /** Words and names of Portuguese, folded, of letters alone. */
+  readonly language: ReadonlySet<string>
 }
 
 let lists: Promise<Lists> | undefined
@@ -31,13 +34,14 @@ async function read(shortest: number): Promise<Lists> {
     maxLength,
     l33tMaxSubstitutions: 16,
   })
-  return { estimator, leaked: new Set(leaked) }
+  const words = fold(Object.values(brazilian).flat().join('\n')).match(/^[a-z]+$/gm) ?? []
+  return { estimator, leaked: new Set(leaked), language: new Set(words) }
 }
 
 /**
  * Whether a password is among the first that somebody would try: one of the million that leaked most often, a common
- * one, a word with a year, a row of keys, a repetition, and each of these with letters written as digits. NIST SP
- * 800-63B, 3.1.1.2.
+ * one, a word with a year, a number of an office, a row of keys, a repetition, and each of these with letters written
+ * as digits. NIST SP 800-63B, 3.1.1.2.
  * @param words of the place and the person, which are tried first
  * @param shortest that a password may be: shorter ones that leaked are not looked for
  */
@@ -47,6 +51,10 @@ export async function isGuessable(
   shortest: number,
 ): Promise<boolean> {
   lists ??= read(shortest)
-  const { estimator, leaked } = await lists
-  return leaked.has(fold(password)) || estimator.check(password, [...words]).guessesLog10 < fewest
+  const { estimator, leaked, language } = await lists
+  return (
+    leaked.has(fold(password)) ||
+    isWordWithFigures(password, language, words) ||
+    estimator.check(password, [...words]).guessesLog10 < fewest
+  )
 }

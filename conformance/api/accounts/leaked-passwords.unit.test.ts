@@ -1,6 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-pt-br'
 import { expect, test } from 'vitest'
 import { leakedPasswords } from '../../../data/accounts/leaked-passwords.ts'
+import { covers } from '../../coverage/covers.ts'
+import { processTime } from '../../support/effort.ts'
 import { isGuessable } from '../../../domain/accounts/guessable.ts'
 
 const shortest = 12
@@ -40,4 +42,60 @@ test('phrases of three and of four words are taken: of 300 each, three are refus
     expect(long.length).toBeGreaterThan(250)
     expect(await countRefused(long), `${count} words`).toBeLessThanOrEqual(3)
   }
+})
+
+const known = ['Vale do Orvalho', 'valedoorvalho', 'Joana', 'Prado', 'joana.prado']
+test.each([
+  'vale do orvalho 1',
+  'Orvalho#2026!',
+  'ValeDoOrvalho26',
+  '16.392.045/0001-99',
+  '16392045000199',
+  'cnpj16392045000199',
+  '(27) 3735-1234',
+  '+55 27 99735-1234',
+  'cep 29600-000',
+  '29600-000####',
+  'joana@2026##',
+  'Joana-Prado-1985',
+  'prado10051985',
+  'tributacao2026',
+  'Tributação@2026',
+  'eleicao2026!!',
+  'demonstracao26',
+  'SecretariaSaude1',
+  'Prestacao2026#',
+  'secretaria de saude 26',
+  'Espirito@Santo1',
+  'rio grande do sul 26',
+])(
+  'F33. %s is of the place, the person or the trade, with a figure, and is refused',
+  async (password) => {
+    covers({ attacks: ['F33'] })
+    expect(await isGuessable(password, known, shortest)).toBe(true)
+  },
+)
+
+test.each([
+  'luz que entra por cima',
+  'cavalo bateria grampo correto',
+  'tributo lago verde canela',
+  'quatro palavras bem simples 26',
+  'saude contas lago canela',
+  'x7#kQ2!vLm9p',
+  '7301946285517',
+  'orvalho no capim 7315826',
+])('F33. %s is taken', async (password) => {
+  covers({ attacks: ['F33'] })
+  expect(await isGuessable(password, known, shortest)).toBe(false)
+})
+
+test('F33. the longest password of words of offices is looked at in no time', async () => {
+  covers({ attacks: ['F33'] })
+  const since = processTime()
+  for (const part of ['de', 'dae', 'contas', 'dosde'])
+    await isGuessable(`${part.repeat(64).slice(0, 126)}26`, known, shortest)
+  for (const part of ['de', 'dae', 'contas', 'dosde'])
+    await isGuessable(`${part.repeat(20).slice(0, 38)}26`, known, shortest)
+  expect(processTime() - since).toBeLessThan(1_000)
 })
