@@ -4,6 +4,7 @@ import type { ApiCall, BodyOf, ParamsOf, QueryOf } from '../kernel/operation.ts'
 import type { Access } from '../data/rights/access.ts'
 import type { CiaAccess } from '../data/rights/cia-access.ts'
 import type { Runner } from '../platform/postgres/database.ts'
+import { customerOf } from '../data/accounts/network.ts'
 import type { Actor } from '../data/store/scope.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import { parse, refuseForeignOrigin } from './body.ts'
@@ -131,6 +132,20 @@ function send<C extends ApiCall>(call: C, reply: FastifyReply, handled: Handled<
   return reply.code(status).type(json).send(z.encode(answer, value))
 }
 
+/** Of strangers a network is counted, else one user in a network: nobody shuts a colleague beside them out. */
+const limitOf = (access: ApiCall['access'], max: number) => ({
+  max,
+  timeWindow: 60_000,
+  ...(access === 'open'
+    ? {}
+    : {
+        // Whose session it is, is known by then.
+        hook: 'preHandler' as const,
+        keyGenerator: (request: FastifyRequest) =>
+          `${customerOf(request.ip)} ${shareOfRequest(request)}`,
+      }),
+})
+
 /** Registers a declared call: its route, right, description; its input is decoded and its answer encoded. */
 export function implement<C extends ApiCall>(
   app: FastifyInstance,
@@ -149,7 +164,7 @@ export function implement<C extends ApiCall>(
       permission: access,
       ...(refused === undefined ? {} : { refused }),
       ...(elMasterOnly ? { elMasterOnly } : {}),
-      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+      ...(perMinute === undefined ? {} : { rateLimit: limitOf(access, perMinute) }),
       ...options.config,
     },
     handler: async (request, reply) => {

@@ -36,7 +36,7 @@ export interface CallShape {
    * refused.
    */
   readonly ownOrigin?: true
-  /** How often a network may make it. */
+  /** How often a network may make it; with a session, one user of a network. */
   readonly perMinute?: number
   /** A strict object refuses unknown parameters, another ignores them. */
   readonly query?: z.ZodObject

@@ -91,8 +91,8 @@ function ownFactor(app: FastifyInstance, deps: Deps): void {
     const { secret, address } = await prepareOwn(runner, actor, tenant.name, body.senha)
     return { segredo: secret, endereco: address }
   })
-  implement(app, deps, calls.turnOnFactor, async ({ tenant, runner, actor, body }) => ({
-    codigos: await turnOn(runner, actor, senderOf(tenant, deps), body.codigo),
+  implement(app, deps, calls.turnOnFactor, async ({ tenant, runner, actor, access, body }) => ({
+    codigos: await turnOn(runner, actor, senderOf(tenant, deps), access.sessionId, body.codigo),
   }))
   implement(app, deps, calls.turnOffFactor, async ({ tenant, runner, actor, body }) => {
     const proof = { password: body.senha, code: body.codigo }

@@ -66,15 +66,19 @@ function exchange(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Ends the session of the bearer and takes the cookies back, also when it has ended; those of a newer sign-in in
- * another tab stay. Without a bearer the session of the cookies ends: who asks to be out is out.
+ * Ends the session of the bearer, be it the application token or the one that buys it, and takes the cookies back, also
+ * when it has ended; those of a newer sign-in in another tab stay. Without a bearer the session of the cookies ends:
+ * who asks to be out is out.
  */
 function signOutRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps
   implement(app, deps, session.signOut, async ({ request, reply, tenant, runner, stranger }) => {
     const given = bearer(request)
     const kept = await sessions.access(tenant, cookieOf(request, 'admin'), 'admin')
-    const own = given ? await sessions.access(tenant, given, 'application') : kept
+    const own = given
+      ? ((await sessions.access(tenant, given, 'application')) ??
+        (await sessions.access(tenant, given, 'admin')))
+      : kept
     if (own) {
       const actor = { ...stranger, userId: own.user.id, userName: own.user.name }
       await signOut(runner, actor, own.sessionId)

@@ -42,7 +42,11 @@ const faultsOf = (draft: Partial<Draft<Name>>) => ({
 })
 
 const words = {
-  on: ['Ligar o segundo fator', 'Confirme a sua senha para começar.', 'Continuar'],
+  on: [
+    'Ligar o segundo fator',
+    'Confirme a sua senha para começar. Ao ligar, as suas sessões em outros aparelhos terminam.',
+    'Continuar',
+  ],
   off: ['Desligar o segundo fator', 'Só a senha passa a abrir a sua conta.', 'Desligar'],
   codes: [
     'Novos códigos de recuperação',

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { sql } from '../../platform/postgres/database.ts'
+import { expect } from 'vitest'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { prepareFactor, turnOnFactor } from '../../resources/calls/second-factor.ts'
 import { password } from './tenants.ts'
 import type { Answer, Caller, Headers, Instance, TestServer } from './test-server.ts'
@@ -34,6 +35,21 @@ export async function turnOn(
   const { codigos } = await caller.ask(turnOnFactor, { body: { codigo: codeOf(segredo) } })
   await nextPeriod(server)
   return { secret: segredo, codes: codigos }
+}
+
+/** Waits until as many requests wait for rows that others hold. */
+export async function waitingForLocks(runner: Runner, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await runner.run(
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length,
+      { timeout: 20_000 },
+    )
+    .toBe(count)
 }
 
 const cookie = (answer: Answer) =>

@@ -56,6 +56,11 @@ export async function takeTry(
   return row && { ...row, secret: openSecret(row.secret, secondFactorPlace) }
 }
 
+/** Others that try codes of this user, or change the factor, wait until the transaction ends. */
+export async function lockFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`select from segundo_fator where usuario_id = ${userId} for update`)
+}
+
 /** Whether there is a factor in this state, whatever tries are left. */
 export async function hasFactor(
   runner: Runner,
@@ -118,7 +123,7 @@ export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   return gone?.wasOn ?? false
 }
 
-/** Keeps codes of recovery in the place of those before. */
+/** Keeps codes of recovery in the place of those before; the factor is locked, or lists of two requests would stay. */
 export async function keepRecoveryCodes(
   tx: Tx,
   userId: string,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../resources/calls/session.ts'
-import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 // The account of a user: how somebody signs in and what they say of themselves. What an administrator changes of a user
 // is a row of the noun (system-user).
@@ -75,9 +75,9 @@ export async function nameAndEmail(
 }
 
 /** The hash of a user's password; nothing when there is none. */
-export async function passwordOf(runner: Runner, userId: string): Promise<string | undefined> {
-  const [user] = await runner.run<{ password: string | null }>(
-    sql`select senha as password from usuario where id = ${userId}`,
+export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
+  const [user] = await tx.run<{ password: string | null }>(
+    sql`select senha as password from usuario where id = ${userId} for no key update`,
   )
   return user?.password ?? undefined
 }

@@ -51,6 +51,21 @@ export async function recordEvent(runner: Runner, actor: Actor, event: AuditEven
   })
 }
 
+/** How often something was refused to a user in the last hour with these values, counted as far as `most`. */
+export async function refusedSince(
+  runner: Runner,
+  userId: string,
+  refusal: Readonly<Record<string, string>>,
+  most: number,
+): Promise<number> {
+  const found = await runner.run({
+    text: `select from auditoria where id_user = $1 and data_evento > now() - interval '1 hour'
+      and tracker_type = 'login_failed' and new_values = $2::jsonb limit $3::int`,
+    values: [userId, JSON.stringify(refusal), most],
+  })
+  return found.length
+}
+
 /** The portal that a row was noted under last; null of one of none. */
 export async function portalOfRow(
   runner: Runner,

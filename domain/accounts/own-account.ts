@@ -2,12 +2,7 @@ import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import type { Profile } from '../../resources/calls/session.ts'
 import { endSessionOf, endSessionsBut } from '../../data/accounts/sessions.ts'
-import {
-  passwordOf,
-  profileOf,
-  storeProfile,
-  type ProfileChange,
-} from '../../data/accounts/users.ts'
+import { profileOf, storeProfile, type ProfileChange } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { coveredCpf } from '../../pt-br/covered-cpf.ts'
 import {
@@ -22,6 +17,7 @@ import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
+import { askOwnPassword } from './own-password.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 // What people do with their own account.
@@ -126,12 +122,14 @@ export async function keepPicture(
   return (await keepUpload(runner, files, actor, null, received, mayKeep)).key
 }
 
+const asked = { field: 'atual', wrong: 'A senha atual não confere.' }
 export const wrongPassword = () =>
-  problem('invalid', 'A senha atual não confere.', [
-    { field: 'atual', message: 'A senha atual não confere.' },
-  ])
+  problem('invalid', asked.wrong, [{ field: asked.field, message: asked.wrong }])
 
-/** Changes one's own password, and ends one's other sessions. @throws {Problem} `invalid` on the field at fault. */
+/**
+ * Changes one's own password, and ends one's other sessions.
+ * @throws {Problem} `invalid` on the field at fault; `too-many`.
+ */
 export async function changePassword(
   runner: Runner,
   actor: Actor,
@@ -139,13 +137,12 @@ export async function changePassword(
   sessionId: string,
   { current, next }: { readonly current: string; readonly next: string },
 ): Promise<void> {
-  const kept = await passwordOf(runner, actor.userId)
-  if (kept === undefined) throw wrongPassword()
-  if (!(await isPassword(current, kept))) {
-    // Sent again after its answer was lost: the password is the new one already.
-    if (await isPassword(next, kept)) return
-    throw wrongPassword()
-  }
+  const found = await askOwnPassword(runner, actor, asked, async (kept) => {
+    if (await isPassword(current, kept)) return 'current'
+    return (await isPassword(next, kept)) && 'next'
+  })
+  // Sent again after its answer was lost: the password is the new one already.
+  if (found === 'next') return
   await runner.atomically(async (tx) => {
     await choosePassword(tx, actor.userId, next)
     await endSessionsBut(tx, actor.userId, sessionId)

@@ -6,6 +6,7 @@ import {
   hasFactor,
   keepPrepared,
   keepRecoveryCodes,
+  lockFactor,
   markOn,
   mostTries,
   removeFactor,
@@ -15,13 +16,15 @@ import {
   type FactorStanding,
 } from '../../data/accounts/second-factor.ts'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
-import { nameAndEmail, passwordOf } from '../../data/accounts/users.ts'
+import { endSessionsBut } from '../../data/accounts/sessions.ts'
+import { nameAndEmail } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { factorNews, type FactorNews } from '../letters/security.ts'
 import type { Sender } from '../letters/letter.ts'
+import { askOwnPassword } from './own-password.ts'
 
 // The second factor of one's own account: codes of an application (RFC 6238), and ten codes of recovery.
 
@@ -103,17 +106,15 @@ async function tryPeriods(
 /** Uses up what somebody typed as the second factor of a user: six digits of the application, or a code of recovery. */
 export async function tryCode(tx: Tx, userId: string, typed: string): Promise<CodeOutcome> {
   const bare = typed.replace(/\s/g, '')
+  await lockFactor(tx, userId)
   if (/^\d{6}$/.test(bare)) return tryPeriods(tx, userId, bare, 'on')
   return (await spendRecoveryCode(tx, userId, recoveryCodeIn(typed))) ? 'recovery' : 'unknown'
 }
 
-/** @throws {Problem} `invalid` on the field `senha`. */
-async function askPassword(runner: Runner, userId: string, password: string): Promise<void> {
-  const kept = await passwordOf(runner, userId)
-  if (kept !== undefined && (await isPassword(password, kept))) return
-  const message = 'A senha não confere.'
-  throw problem('invalid', message, [{ field: 'senha', message }])
-}
+const asked = { field: 'senha', wrong: 'A senha não confere.' }
+/** @throws {Problem} `invalid` on the field `senha`; `too-many`. */
+const askPassword = (runner: Runner, actor: Actor, password: string) =>
+  askOwnPassword(runner, actor, asked, (kept) => isPassword(password, kept))
 
 export interface PreparedFactor {
   /** Base32, as it is typed where no picture can be read. */
@@ -143,7 +144,7 @@ export async function prepareOwn(
   tenant: string,
   password: string,
 ): Promise<PreparedFactor> {
-  await askPassword(runner, actor.userId, password)
+  await askPassword(runner, actor, password)
   const { email } = await nameAndEmail(runner, actor.userId)
   return prepare(runner, { id: actor.userId, email }, tenant)
 }
@@ -196,7 +197,7 @@ export async function proveFirst(
 }
 
 /**
- * Asks for the prepared factor from now on, once a code proves that the person has it.
+ * Asks for the prepared factor from now on, once a code proves that the person has it, and ends the other sessions.
  * @returns the codes of recovery: they are told here and nowhere again.
  * @throws {Problem} `invalid` on the field `codigo`; `too-many`.
  */
@@ -204,9 +205,14 @@ export async function turnOn(
   runner: Runner,
   actor: Actor,
   sender: Sender,
+  sessionId: string,
   typed: string,
 ): Promise<readonly string[]> {
-  const outcome = await runner.atomically((tx) => proveFirst(tx, actor, sender, typed))
+  const outcome = await runner.atomically(async (tx) => {
+    const codes = await proveFirst(tx, actor, sender, typed)
+    if (typeof codes !== 'string') await endSessionsBut(tx, actor.userId, sessionId)
+    return codes
+  })
   if (typeof outcome === 'string') throw refusedCode(outcome)
   return outcome
 }
@@ -223,7 +229,7 @@ async function proven<T>(
   { password, code }: Proof,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await askPassword(runner, actor.userId, password)
+  await askPassword(runner, actor, password)
   const done = await runner.atomically(async (tx) => {
     const outcome = await tryCode(tx, actor.userId, code)
     if (!isRefused(outcome)) return { value: await act(tx) }

@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/problem.ts'
-import { insertSession } from '../../data/accounts/sessions.ts'
+import { endSessions, insertSession } from '../../data/accounts/sessions.ts'
 import { cancelRenewal } from '../../data/accounts/second-factor.ts'
 import { holderOf, spendTicket } from '../../data/accounts/second-step.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -65,7 +65,8 @@ async function open(
     await noteRefusal(tx, actor, sender, outcome, 'Código recusado')
     return outcome
   }
-  if (!(await spendTicket(tx, ticket))) return undefined
+  // Nothing was used up where another answer of this browser came first: the code is good for the next one.
+  if (!(await spendTicket(tx, ticket))) throw over()
   const opened = await insertSession(tx, { userId: user.id, kind: 'admin', ip: actor.ip, agent })
   const shown = outcome === 'recovery' ? 'Código de recuperação' : 'Aplicativo'
   const values = { segundo_fator: shown }
@@ -107,7 +108,8 @@ export async function turnOnDemanded(
     const actor = { ...stranger, userId: user.id, userName: user.name }
     const codes = await proveFirst(tx, actor, sender, code)
     if (typeof codes === 'string') return codes
-    if (!(await spendTicket(tx, ticket))) return undefined
+    if (!(await spendTicket(tx, ticket))) throw over()
+    await endSessions(tx, user.id)
     const opened = await insertSession(tx, { userId: user.id, kind: 'admin', ip: actor.ip, agent })
     await recordEvent(tx, actor, { type: 'login', page: 'session' })
     return { user, ...opened, codes }

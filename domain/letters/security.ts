@@ -32,7 +32,7 @@ interface News {
 const news: Readonly<Record<FactorNews, News>> = {
   on: {
     subject: 'segundo fator ligado',
-    text: 'O segundo fator da sua conta foi ligado: para entrar, além da senha, é pedido um código do seu aplicativo.',
+    text: 'O segundo fator da sua conta foi ligado: para entrar, além da senha, é pedido um código do seu aplicativo. As outras sessões da conta foram encerradas.',
     values: { segundo_fator: 'Ligado' },
   },
   off: {

@@ -24,14 +24,13 @@ import type { Answer, Caller } from '../../support/test-server.ts'
 
 const email = emailOf('second')
 let person: Caller
-beforeAll(async () => {
-  await openAccounts()
-  person = await server.startSession('second')
-})
+beforeAll(openAccounts)
 afterAll(closeAccounts)
 beforeEach(async () => {
   await server.runnerOf('a').run(sql`delete from segundo_fator`)
   await server.runnerOf('a').run(sql`delete from segundo_fator_exigido`)
+  // Turning one on at the sign-in ends the sessions from before.
+  person = await server.startSession('second')
 })
 
 const day = (days: number) =>
@@ -76,8 +75,10 @@ describe('demanding it', () => {
     expect(proven.statusCode, proven.body).toBe(200)
     expect(proven.json<{ codigos: string[] }>().codigos).toHaveLength(10)
     expect((await prove(kept, codeOf(segredo))).statusCode).toBe(401)
-    // A session from before stays, and the next sign-in asks for the code alone.
-    expect((await person.ask(readFactor, {})).ligado_em).not.toBeNull()
+    // A session from before ends, and the next sign-in asks for the code alone.
+    expect((await person.call('GET', readFactor.path)).statusCode).toBe(401)
+    const [told] = await master.ask(listAccess, { body: { ids: [person.userId] } })
+    expect(told?.segundo_fator).toBe(true)
     const next = await enter()
     expect(leads(next)).toBeUndefined()
     expect((await begin(next.kept)).statusCode).toBe(401)
@@ -173,7 +174,7 @@ describe('a lost one', () => {
     expect((await renew(master, master.userId)).statusCode).toBe(403)
     expect((await renew(master, person.userId)).statusCode).toBe(400)
     expect((await renew(master, 'ninguem')).statusCode).toBe(404)
-    await turnOn(server, await server.startSession('master'))
+    await turnOn(server, master)
     const refused = await renew(await server.signedIn('first'), master.userId)
     expect([403, 404]).toContain(refused.statusCode)
     expect((await master.ask(readFactor, {})).ligado_em).not.toBeNull()

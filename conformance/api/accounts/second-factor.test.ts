@@ -10,7 +10,16 @@ import {
   turnOnFactor,
 } from '../../../resources/calls/second-factor.ts'
 import { exportTenant } from '../../../server/tenants/export.ts'
-import { codeOf, firstStep, secondStep, turnOn, wrongCode } from '../../support/second-factor.ts'
+import { keepRecoveryCodes } from '../../../data/accounts/second-factor.ts'
+import { tryCode } from '../../../domain/accounts/second-factor.ts'
+import {
+  codeOf,
+  firstStep,
+  secondStep,
+  turnOn,
+  waitingForLocks,
+  wrongCode,
+} from '../../support/second-factor.ts'
 import { resealSecrets } from '../../../data/secrets/reseal.ts'
 import { keyringOf, takeKeyring } from '../../../platform/secrets/keyring.ts'
 import { emailOf, password, testKeys } from '../../support/tenants.ts'
@@ -88,12 +97,17 @@ describe('turning it on', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  test('sessions from before stay, and the code that turned it on opens nothing more', async () => {
+  test('the other sessions end, and the code that turned it on opens nothing more', async () => {
     await server.runnerOf('a').run(sql`delete from segundo_fator`)
+    const elsewhere = await server.startSession('second')
+    expect((await elsewhere.call('GET', readFactor.path)).statusCode).toBe(200)
     const { segredo } = await person.ask(prepareFactor, { body: { senha: password } })
     const code = codeOf(segredo)
     await person.ask(turnOnFactor, { body: { codigo: code } })
     expect((await person.ask(readFactor, {})).ligado_em).not.toBeNull()
+    expect((await elsewhere.call('GET', readFactor.path)).statusCode).toBe(401)
+    const letter = (await letters()).find(({ para }) => para === email)
+    expect(letter?.texto).toContain('As outras sessões da conta foram encerradas.')
     const answer = await enter(code)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('já foi usado')
@@ -151,6 +165,22 @@ describe('keeping it', () => {
         'segundo fator desligado',
       ]),
     )
+  })
+
+  test('of two requests for other codes at once one list is worth something', async () => {
+    const first = '2222-3333-4444-5555-6666-7777'
+    const asked = await server.runnerOf('a').atomically(async (tx) => {
+      expect(await tryCode(tx, 'second', codes[0] ?? '')).toBe('recovery')
+      await keepRecoveryCodes(tx, 'second', [first])
+      const body = { senha: password, codigo: codeOf(secret) }
+      const answer = person.ask(renewRecoveryCodes, { body })
+      await waitingForLocks(owner.in(1), 1)
+      return { answer }
+    })
+    const { codigos } = await asked.answer
+    expect((await person.ask(readFactor, {})).codigos_restantes).toBe(10)
+    expect((await enter(first)).statusCode).toBe(400)
+    expect((await enter(codigos[0] ?? '')).statusCode).toBe(200)
   })
 
   test('another password keeps the factor', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { open, sql, type Database } from '../../../platform/postgres/database.ts'
+import { lockFactor } from '../../../data/accounts/second-factor.ts'
 import { readFactor } from '../../../resources/calls/second-factor.ts'
 import {
   codeOf,
@@ -7,6 +8,7 @@ import {
   nextPeriod,
   secondStep,
   turnOn,
+  waitingForLocks,
   wrongCode,
 } from '../../support/second-factor.ts'
 import { emailOf, tenants } from '../../support/tenants.ts'
@@ -110,6 +112,18 @@ describe('signing in', () => {
     } finally {
       await other.close()
     }
+    expect((await person.ask(readFactor, {})).codigos_restantes).toBe(9)
+  })
+
+  test('two codes of recovery in one browser at once use one up', async () => {
+    const { kept } = await firstStep(server, email, from())
+    const begun = await server.runnerOf('a').atomically(async (tx) => {
+      await lockFactor(tx, 'second')
+      const answers = [0, 1].map((at) => enter(codes[at] ?? '', kept))
+      await waitingForLocks(owner.in(1), 2)
+      return { answers }
+    })
+    expect(texts(await Promise.all(begun.answers)).toSorted()).toEqual([200, 401])
     expect((await person.ask(readFactor, {})).codigos_restantes).toBe(9)
   })
 

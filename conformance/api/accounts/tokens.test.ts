@@ -190,6 +190,26 @@ describe('within a second, on every instance', () => {
     expect((await other.call('GET', pathTo(state, 'list'))).statusCode).toBe(200)
   })
 
+  test('the token that signing in answers signs out as well', async () => {
+    covers({ attacks: [34] })
+    const caller = await signIn(server.app, tenants.a, emailOf('chosen'))
+    const authorization = `Bearer ${caller.admin}`
+    const left = await server.app.inject({
+      method: 'POST',
+      url: pathOf(signOut),
+      headers: { host, authorization },
+    })
+    expect(left.statusCode).toBe(204)
+    for (const answer of [
+      await caller.call('GET', pathTo(state, 'list')),
+      await server.app.inject({
+        url: '/api/authUserAplication',
+        headers: { host, authorization },
+      }),
+    ])
+      expect(answer.statusCode).toBe(401)
+  })
+
   test.each([
     [
       'a right taken',
