@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
 import { proseOf } from '../../domain/published-cpf.ts'
@@ -34,6 +36,11 @@ afterAll(async () => {
   await server.close()
 })
 
+/** The names and bytes of what a ZIP holds: its head has the second at which it is made. */
+const unpacked = (zip: Buffer): string =>
+  Object.entries(unzipSync(new Uint8Array(zip)))
+    .map(([name, bytes]) => `${name} ${createHash('sha256').update(bytes).digest('hex')}`)
+    .join('\n')
 /** What an address answers, but for the number of a request and the moment at which an empty feed is read. */
 interface Door {
   readonly status: number
@@ -41,10 +48,11 @@ interface Door {
   readonly body: string
 }
 const open = async (url: string): Promise<Door> => {
-  const { statusCode, headers, body } = await server.app.inject({
+  const { statusCode, headers, body, rawPayload } = await server.app.inject({
     url,
     headers: { host: tenants.a.host },
   })
+  if (body.startsWith('PK')) return { status: statusCode, tag: '', body: unpacked(rawPayload) }
   const lasting = body
     .replace(/"requestId":"[^"]*"/, '')
     .replaceAll(/<updated>[^<]*</g, '<updated><')
