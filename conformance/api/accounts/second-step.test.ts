@@ -87,10 +87,18 @@ describe('signing in', () => {
   })
 
   test('one step of drift is taken in both directions, two are not; spaces are left out', async () => {
-    expect((await enter(codeOf(secret, -1))).statusCode).toBe(200)
+    const periodNow = () => Math.floor(Date.now() / 30_000)
+    // A code that is made in one period and tried in the next is off by one more: it is made again.
+    const entered = async (shift: number, spell = (code: string) => code) => {
+      for (;;) {
+        const period = periodNow()
+        const { statusCode } = await enter(spell(codeOf(secret, shift)))
+        if (statusCode === 200 || periodNow() === period) return statusCode
+      }
+    }
+    expect(await entered(-1)).toBe(200)
     await nextPeriod(server)
-    const ahead = codeOf(secret, 1)
-    expect((await enter(`${ahead.slice(0, 3)} ${ahead.slice(3)}`)).statusCode).toBe(200)
+    expect(await entered(1, (code) => `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(200)
     await nextPeriod(server)
     // A period may end between making a code and trying it: three are off on either side of that.
     expect((await enter(codeOf(secret, -3))).statusCode).toBe(400)
