@@ -63,7 +63,7 @@ describe('starting', () => {
     const printed = async (service: Service) => {
       expect(await eventually(() => linkIn(service.printed()) !== undefined)).toBe(true)
       expect(service.printed()).toMatch(
-        /^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n$/,
+        /^Claraboia em http:\/\/localhost:\d+\nPrimeiro acesso de el-es, válido uma vez: http:\/\/localhost:\d+\/autenticacao\/primeiro-acesso\?chave=[\w-]+\n(?:Atenção: Conta do banco: [^\n]+\n)?$/,
       )
       return linkIn(service.printed())
     }
