@@ -114,6 +114,8 @@ interface OptionProps {
 }
 const Option = ({ label, checked, onChange }: OptionProps) => (
   <FormControlLabel
+    // One under the other they are pressed apart on a telephone.
+    sx={{ display: 'flex', my: 0.5 }}
     control={<Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />}
     label={label}
   />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -65,6 +66,14 @@ const Publishes = ({ access, row }: { readonly access: AccessOfPerson; readonly 
   return tudo ? `Em tudo, ou só em ${few(unidades)}` : few(unidades)
 }
 
+/** When somebody was last here, and whether more than a password lets them in: one column, for the list is wide. */
+const LastUse = ({ ultimo_acesso: last, segundo_fator: isOn }: AccessOfPerson) => (
+  <>
+    {last === null ? 'Ainda não entrou' : momentHere(last)}
+    {isOn && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>com segundo fator</Box>}
+  </>
+)
+
 /** What the list of people tells besides their names: what they may, where, and when they were last here. */
 export const accessColumns: readonly RowColumn<Row>[] = [
   {
@@ -77,17 +86,6 @@ export const accessColumns: readonly RowColumn<Row>[] = [
   },
   {
     label: 'Último acesso',
-    show: (row) => (
-      <Part
-        row={row}
-        show={({ ultimo_acesso: last }) => (last === null ? 'Ainda não entrou' : momentHere(last))}
-      />
-    ),
-  },
-  {
-    label: 'Segundo fator',
-    show: (row) => (
-      <Part row={row} show={({ segundo_fator: on }) => (on ? 'Ligado' : <Absent />)} />
-    ),
+    show: (row) => <Part row={row} show={(access) => <LastUse {...access} />} />,
   },
 ]

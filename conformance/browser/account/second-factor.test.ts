@@ -113,7 +113,10 @@ test('demanded of everybody it is turned on at the sign-in, and an administrator
 
   await municipality.goto(`${url()}/gestor/usuarios-do-sistema?q=carlos`)
   await settled(municipality)
-  await municipality.getByRole('cell', { name: 'Ligado' }).first().waitFor()
+  await municipality
+    .getByRole('cell', { name: /com segundo fator/ })
+    .first()
+    .waitFor()
   await municipality.getByRole('button', { name: /^Ações de Carlos/ }).click()
   await municipality.getByRole('menuitem', { name: 'Mudar acesso' }).click()
   await municipality.getByRole('link', { name: /^O que Carlos/ }).click()
