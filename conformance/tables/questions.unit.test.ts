@@ -50,6 +50,7 @@ test.each([
   ['quanto foi gasto com obras', 'obras'],
   ['empresas que mais receberam', 'empenhos'],
   ['quem deve à prefeitura', 'divida_ativa'],
+  ['quanto ganham os enfermeiros e médicos', 'folha cargo=113'],
   ['quanto gastou a secretaria de obras', 'despesas orgao=05'],
   ['licitações abertas', 'licitacoes situacao=aberta'],
   ['diárias de outubro', 'diarias mes=10'],

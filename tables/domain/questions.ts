@@ -208,6 +208,7 @@ function questionOf(
   const named = telling.filter((word) => among(table.names, word))
   const isCalled = (word: string) => among(table.called, word)
   const isAsking = (word: string) => among(table.asking, word)
+  const isBeside = (word: string) => among(table.besides, word)
   const whole = wholeNames(table, telling)
   const { chosen, left } = valuesNamed(
     table,
@@ -217,7 +218,7 @@ function questionOf(
         whole.has(stemOf(word)) ||
         (!named.includes(word) && (!isFilling(word) || table.calledAs.has(word))),
     ),
-    (word) => isCalled(word) || isAsking(word),
+    (word) => isCalled(word) || isAsking(word) || isBeside(word),
   )
   const called = left.filter(isCalled)
   const asking = left.filter((word) => !isCalled(word) && isAsking(word))
@@ -225,6 +226,7 @@ function questionOf(
   const ranks = isGreatest && (dataset?.sums.length ?? 0) > 0
   if (!dataset || year === undefined || named.length + values + called.length + asking.length === 0)
     return undefined
+  const isMeant = (word: string) => chosen.length > 0 && isBeside(word)
   const more = Number(ranks) + 2 * Number(asksDepartment(dataset, telling, chosen))
   return {
     dataset,
@@ -240,7 +242,7 @@ function questionOf(
     isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
     isNamed: named.length > 0,
     isTold: named.length + called.length + asking.length > 0,
-    rest: written(left.filter((word) => !isCalled(word) && !isAsking(word))),
+    rest: written(left.filter((word) => !isCalled(word) && !isAsking(word) && !isMeant(word))),
   }
 }
 

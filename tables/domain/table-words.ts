@@ -32,6 +32,8 @@ export interface TableWords {
   /** As they are written. */
   readonly calledAs: ReadonlySet<string>
   readonly asking: ReadonlySet<string>
+  /** What rows of it may be besides: beside a value that it has they say nothing more. */
+  readonly besides: ReadonlySet<string>
   readonly values: readonly ValueWords[]
 }
 /** What is in use at a portal: its words for codes, by vocabulary and code, and names, by column. */
@@ -95,6 +97,7 @@ export function wordsOfTable(dataset: Dataset, own: OwnWords): TableWords {
     called: new Set(stemsOf(everyday?.words ?? '')),
     calledAs: new Set(termsOf(everyday?.words ?? '')),
     asking: new Set(stemsOf(everyday?.asking ?? '')),
+    besides: new Set(stemsOf(everyday?.besides ?? '')),
     values: filters
       .filter((column) => cube.includes(column) && !units.has(column))
       .flatMap((column) => valuesOf(dataset, column, own)),
