@@ -5,15 +5,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { counted } from '../../pt-br/words.ts'
 import type { PncpSearchSeen } from '../../tables/calls/table-pncp.ts'
-import { VisuallyHidden } from '../theme/visually-hidden.tsx'
+import { SearchList, searchStates } from './search-list.tsx'
 import { periodText } from './words.ts'
-
-const mostOpen = 3
-const states = {
-  pedida: { text: 'Em andamento', color: 'info' },
-  feita: { text: 'Feita', color: 'success' },
-  falhou: { text: 'Não deu certo', color: 'error' },
-} as const
 
 /** `Vieram 34 linhas, 2 recusadas.` */
 function resultText({ estado, linhas, mantidas, recusadas, erro }: PncpSearchSeen): string {
@@ -42,31 +35,14 @@ interface SearchesProps {
  * What was fetched lately, how far a search is, and what came of it. Its state alone is read aloud, not its progress.
  */
 export function PncpSearches({ searches, questions }: SearchesProps) {
-  const [newest] = searches
-  const older = searches.slice(mostOpen)
-  const list = (some: readonly PncpSearchSeen[], name: string) => (
-    <Box component="ul" aria-label={name} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {some.map((search) => (
-        <Search key={search.id} search={search} questions={questions} />
-      ))}
-    </Box>
-  )
   return (
-    <>
-      <VisuallyHidden role="status">
-        {newest &&
-          `Busca de ${periodText(newest.ano, newest.mes)}: ${states[newest.estado].text}. ${resultText(newest)}`}
-      </VisuallyHidden>
-      {searches.length > 0 && list(searches.slice(0, mostOpen), 'Últimas buscas')}
-      {older.length > 0 && (
-        <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 1.5 }}>
-            Buscas anteriores ({older.length})
-          </Box>
-          {list(older, 'Buscas anteriores')}
-        </Box>
-      )}
-    </>
+    <SearchList
+      searches={searches}
+      say={(one) =>
+        `Busca de ${periodText(one.ano, one.mes)}: ${searchStates[one.estado].text}. ${resultText(one)}`
+      }
+      renderSearch={(one) => <Search key={one.id} search={one} questions={questions} />}
+    />
   )
 }
 
@@ -76,7 +52,7 @@ interface SearchProps {
 }
 function Search({ search, questions }: SearchProps) {
   const { unidade, ano, mes, autor, em, estado, erro, achados } = search
-  const { text, color } = states[estado]
+  const { text, color } = searchStates[estado]
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

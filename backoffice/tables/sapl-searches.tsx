@@ -6,17 +6,10 @@ import Typography from '@mui/material/Typography'
 import { counted } from '../../pt-br/words.ts'
 import type { SaplSearchSeen, SaplTableSeen } from '../../tables/calls/sapl.ts'
 import { momentHere } from '../app/clock.ts'
-import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import type { AskSapl } from './sapl-data.ts'
+import { SearchList, searchStates } from './search-list.tsx'
 import { changesText } from './words.ts'
-
-const mostOpen = 3
-const states = {
-  pedida: { text: 'Em andamento', color: 'info' },
-  feita: { text: 'Feita', color: 'success' },
-  falhou: { text: 'Não deu certo', color: 'error' },
-} as const
 
 /** Where a table waits for somebody, not all of it is there. */
 const isWhole = ({ tabelas }: SaplSearchSeen) =>
@@ -45,29 +38,14 @@ interface SearchesProps {
 /** What was read lately, table by table, and what waits for somebody. Its state alone is read aloud. */
 export function SaplSearches({ searches, ask }: SearchesProps) {
   const [newest] = searches
-  const older = searches.slice(mostOpen)
-  const list = (some: readonly SaplSearchSeen[], name: string) => (
-    <Box component="ul" aria-label={name} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {some.map((search) => (
-        <Search key={search.id} search={search} ask={search === newest ? ask : undefined} />
-      ))}
-    </Box>
-  )
   return (
-    <>
-      <VisuallyHidden role="status">
-        {newest && `Busca de ${newest.ano}: ${states[newest.estado].text}. ${resultText(newest)}`}
-      </VisuallyHidden>
-      {searches.length > 0 && list(searches.slice(0, mostOpen), 'Últimas buscas')}
-      {older.length > 0 && (
-        <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 1.5 }}>
-            Buscas anteriores ({older.length})
-          </Box>
-          {list(older, 'Buscas anteriores')}
-        </Box>
+    <SearchList
+      searches={searches}
+      say={(one) => `Busca de ${one.ano}: ${searchStates[one.estado].text}. ${resultText(one)}`}
+      renderSearch={(one) => (
+        <Search key={one.id} search={one} ask={one === newest ? ask : undefined} />
       )}
-    </>
+    />
   )
 }
 
@@ -77,7 +55,7 @@ interface SearchProps {
 }
 function Search({ search, ask }: SearchProps) {
   const { ano, ensaio, da_noite: isNightly, autor, em, estado, tabelas, achados, fora } = search
-  const { text, color } = states[estado]
+  const { text, color } = searchStates[estado]
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

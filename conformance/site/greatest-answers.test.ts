@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { empenhos } from '../../tables/declared/empenhos.ts'
 import { obras } from '../../tables/declared/obras.ts'
-import { personKeys } from '../../tables/domain/party.ts'
-import type { Dataset } from '../../tables/model/declaration.ts'
-import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
+import { publisherOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // Whoever asks for the greatest reads which that are: whom most was paid to, or the rows themselves.
 
 const place = tenants.a.portals[0]
-const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
-type Cells = Readonly<Record<string, string>>
 let server: TestServer
-async function load(dataset: Dataset, rows: readonly Cells[]) {
-  const [sample] = rowsOf(dataset, 1, { year: 2026 })
-  const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
-  const { status, findings } = await loadMeant(
-    server.runnerOf('a'),
-    actor,
-    loadOf(dataset, given, place, { year: 2026 }),
-    personKeys('k', 1),
-  )
-  expect(status, JSON.stringify(findings)).toBe('publicada')
-}
+const load = publisherOf(() => server, place)
 beforeAll(async () => {
   server = await startTestServer()
   const to = (credor: string, credor_documento: string, paid: string, numero: string) => ({

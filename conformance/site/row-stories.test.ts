@@ -4,11 +4,10 @@ import { empenhos } from '../../tables/declared/empenhos.ts'
 import { licitacoes } from '../../tables/declared/licitacoes.ts'
 import { obras } from '../../tables/declared/obras.ts'
 import { untilDay } from '../../tables/declared/stories.ts'
-import { personKeys } from '../../tables/domain/party.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { shareOf } from '../../tables/model/story.ts'
 import { rowPath } from '../../resources/addresses.ts'
-import { loadMeant, loadOf, rowsOf } from '../tables/table-rows.ts'
+import { publisherOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -16,20 +15,9 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 // missing in between.
 
 const place = tenants.a.portals[0]
-const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
 type Cells = Readonly<Record<string, string>>
 let server: TestServer
-async function load(dataset: Dataset, rows: readonly Cells[]) {
-  const [sample] = rowsOf(dataset, 1, { year: 2026 })
-  const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
-  const { status, findings } = await loadMeant(
-    server.runnerOf('a'),
-    actor,
-    loadOf(dataset, given, place, { year: 2026 }),
-    personKeys('k', 1),
-  )
-  expect(status, JSON.stringify(findings)).toBe('publicada')
-}
+const load = publisherOf(() => server, place)
 const bidding = { licitacao_ano: '2026', licitacao_modalidade: '6', licitacao: '7' }
 const contract = { contrato_ano: '2026', contrato_tipo: 'contrato', contrato: '9' }
 const noBidding = { licitacao_ano: '', licitacao_modalidade: '', licitacao: '' }

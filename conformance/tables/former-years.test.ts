@@ -3,29 +3,15 @@ import { despesas } from '../../tables/declared/despesas.ts'
 import { empenhos } from '../../tables/declared/empenhos.ts'
 import { amountIn } from '../../tables/domain/question-words.ts'
 import { movimentos } from '../../tables/declared/movimentos.ts'
-import { personKeys } from '../../tables/domain/party.ts'
-import type { Dataset } from '../../tables/model/declaration.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+import { publisherOf } from './table-rows.ts'
 
 // What was paid of commitments of former years stands beside what was paid of this year's: neither is the whole.
 
 const place = tenants.a.portals[0]
-const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
-type Cells = Readonly<Record<string, string>>
 let server: TestServer
-async function load(dataset: Dataset, rows: readonly Cells[]) {
-  const [sample] = rowsOf(dataset, 1, { year: 2026 })
-  const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
-  const { status, findings } = await loadMeant(
-    server.runnerOf('a'),
-    actor,
-    loadOf(dataset, given, place, { year: 2026 }),
-    personKeys('k', 1),
-  )
-  expect(status, JSON.stringify(findings)).toBe('publicada')
-}
+const load = publisherOf(() => server, place)
 const power = { credor: 'Luz da Serra Energia S.A.', credor_documento: '11222333000181' }
 const paper = { credor: 'Papelaria Central Ltda.', credor_documento: '11444777000161' }
 beforeAll(async () => {

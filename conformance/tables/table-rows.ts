@@ -207,6 +207,24 @@ export async function loadMeant(
   return loadRows(runner, actor, { ...load, answers }, keyOf)
 }
 
+type Given = Readonly<Record<string, string>>
+/** Publishes rows of 2026 in a table of a portal: each is the sample of the table with the cells that are given. */
+export const publisherOf =
+  (server: () => TestServer, place: Parameters<typeof loadOf>[2]) =>
+  async (dataset: Dataset, rows: readonly Given[]): Promise<void> => {
+    const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+    const [sample] = rowsOf(dataset, 1, { year: 2026 })
+    const given = rows.map((cells, at) => ({ line: at + 2, cells: { ...sample?.cells, ...cells } }))
+    const load = loadOf(dataset, given, place, { year: 2026 })
+    const { status, findings } = await loadMeant(
+      server().runnerOf('a'),
+      actor,
+      load,
+      personKeys('k', 1),
+    )
+    expect(status, JSON.stringify(findings)).toBe('publicada')
+  }
+
 /** What the engine tells tables apart by. */
 const traitsOf = ({ columns, time, sums }: Dataset): readonly string[] => [
   ...Object.values(columns).map(({ type }) => type),

@@ -99,19 +99,6 @@ export const noteAnswered = (runner: Runner, id: number, answered: number): Prom
     sql`update busca_pncp set respondidas = ${answered}::int where id = ${id}::bigint and estado = 'pedida'`,
   )
 
-/** @param how `over`: it will not be tried again; `keeps`: an error that is known already stays */
-export const failSearch = (
-  runner: Runner,
-  id: number,
-  error: string,
-  { over, keeps }: { readonly over: boolean; readonly keeps: boolean },
-): Promise<unknown> =>
-  runner.run(
-    sql`update busca_pncp set erro = case when ${keeps}::bool then coalesce(erro, ${error}) else ${error} end,
-      estado = ${over ? 'falhou' : 'pedida'},
-      terminada_em = case when ${over}::bool then now() end where id = ${id}::bigint and estado = 'pedida'`,
-  )
-
 /** A bidding by its number in the PNCP. */
 interface KnownBidding {
   readonly control: string

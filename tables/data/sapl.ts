@@ -168,18 +168,6 @@ export const finishSaplSearch = (
       fora = ${refusals.length}::int, achados = ${JSON.stringify(refusals.slice(0, mostRefusals))}::text::jsonb,
       erro = null, terminada_em = now() where id = ${id}::bigint`,
   )
-/** @param how `over`: it will not be tried again; `keeps`: an error that is known already stays */
-export const failSaplSearch = (
-  runner: Runner,
-  id: number,
-  error: string,
-  { over, keeps }: { readonly over: boolean; readonly keeps: boolean },
-): Promise<unknown> =>
-  runner.run(
-    sql`update busca_sapl set erro = case when ${keeps}::bool then coalesce(erro, ${error}) else ${error} end,
-      estado = ${over ? 'falhou' : 'pedida'},
-      terminada_em = case when ${over}::bool then now() end where id = ${id}::bigint and estado = 'pedida'`,
-  )
 
 /** A portal whose SAPL is due tonight. */
 interface DueSapl {

@@ -4,7 +4,6 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import { unitsOfPortal } from '../../data/data-keys.ts'
 import {
   biddingsByControl,
-  failSearch,
   finishSearch,
   mayStillSearch,
   noteAnswered,
@@ -13,6 +12,7 @@ import {
   type PncpResult,
   type PncpSearch,
 } from '../../data/pncp.ts'
+import { failSearch } from '../../data/searches.ts'
 import { orderPncpSearch } from '../../calls/table-pncp.ts'
 import { contratos } from '../../declared/contratos.ts'
 import { licitacoes } from '../../declared/licitacoes.ts'
@@ -178,7 +178,7 @@ export async function runSearch(
     await finishSearch(runner, id, added(one, other))
   } catch (error) {
     if (!(error instanceof PncpFailure)) throw error
-    await failSearch(runner, id, error.message, { over: !error.passes, keeps: false })
+    await failSearch(runner, 'pncp', id, error.message, { over: !error.passes, keeps: false })
     if (error.passes) throw error
   }
 }
@@ -199,4 +199,7 @@ export const giveUpSearch = (
   id: number,
   againAfter: number | undefined,
 ): Promise<unknown> =>
-  failSearch(runner, id, 'A busca não terminou.', { over: againAfter === undefined, keeps: true })
+  failSearch(runner, 'pncp', id, 'A busca não terminou.', {
+    over: againAfter === undefined,
+    keeps: true,
+  })

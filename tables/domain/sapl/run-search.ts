@@ -3,7 +3,6 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import { orderSaplSearch } from '../../calls/sapl.ts'
 import {
   chamberUnit,
-  failSaplSearch,
   finishSaplSearch,
   mayStillReadSapl,
   saplOf,
@@ -12,6 +11,7 @@ import {
   type SaplSearch,
   type SaplTableResult,
 } from '../../data/sapl.ts'
+import { failSearch } from '../../data/searches.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { presencas } from '../../declared/chamber/presencas.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
@@ -107,7 +107,7 @@ export async function runSaplSearch(
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof SaplFailure)) throw error
-    await failSaplSearch(runner, id, error.message, { over: !error.passes, keeps: false })
+    await failSearch(runner, 'sapl', id, error.message, { over: !error.passes, keeps: false })
     if (error.passes) throw error
   }
 }
@@ -118,7 +118,7 @@ export const giveUpSaplSearch = (
   id: number,
   againAfter: number | undefined,
 ): Promise<unknown> =>
-  failSaplSearch(runner, id, 'A busca não terminou.', {
+  failSearch(runner, 'sapl', id, 'A busca não terminou.', {
     over: againAfter === undefined,
     keeps: true,
   })
