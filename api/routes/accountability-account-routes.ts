@@ -28,7 +28,8 @@ export function accountabilityAccountRoutes(app: FastifyInstance, deps: Deps): v
   )
   implement(app, deps, calls.changeOwnPassword, async ({ request, runner, cia, body }) => {
     const { atual, senha } = body
-    await changeDocumentPassword(runner, holder(request), cia.sessionId, atual, senha)
+    const change = { current: atual, next: senha }
+    await changeDocumentPassword(runner, holder(request), cia.sessionId, change)
   })
   implement(
     app,

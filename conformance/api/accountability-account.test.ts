@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import type { OpenSession } from '../../resources/calls/account.ts'
@@ -7,6 +8,7 @@ import { openAsAdministrator } from '../../resources/calls/accountability.ts'
 import {
   call,
   closeOffice,
+  host,
   openOffice,
   password,
   server,
@@ -62,6 +64,47 @@ test("one's own password: the old one is asked for, the rules of every password 
         and tracker_type = 'update' order by id desc limit 1`,
   )
   expect(event).toEqual({ values: { senha: '•••' }, who: expect.stringMatching(/^cia:\d+$/) })
+})
+
+test('of guesses at once from as many networks ten are looked at and noted; then the right one waits, and colleagues do not', async () => {
+  covers({ attacks: [46] })
+  const token = tokenOf(await signIn('dalva'))
+  let networks = 0
+  const guess = (atual: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: pathOf(calls.changeOwnPassword),
+      headers: { host, authorization: `Bearer ${token}` },
+      remoteAddress: `10.2.0.${(networks += 1)}`,
+      payload: { atual, senha: next },
+    })
+  const answers = await Promise.all(Array.from({ length: 24 }, () => guess('uma senha errada')))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+  const noted = await server.runnerOf('a').run<{ name: string; values: object; who: string }>(
+    sql`select user_name as name, new_values as values, id_user as who from auditoria
+      where tracker_type = 'login_failed' and page_id_name = 'accountability' and user_name = 'Pessoa dalva'`,
+  )
+  const line = {
+    name: 'Pessoa dalva',
+    values: { senha: 'Senha recusada em Minha conta' },
+    who: expect.stringMatching(/^cia:\d+$/),
+  }
+  expect(noted).toEqual(Array.from({ length: 10 }, () => line))
+  const refused = await guess(password)
+  expect([refused.statusCode, refused.body]).toEqual([
+    429,
+    expect.stringContaining('peça outra senha a quem administra o portal'),
+  ])
+  const colleague = await enter('geral')
+  expect((await change(colleague, 'não é esta', next)).statusCode).toBe(400)
+})
+
+test('a change that is sent again after its answer was lost is made once', async () => {
+  const by = await enter('outro')
+  for (const turn of [1, 2])
+    expect((await change(by, password, next)).statusCode, `turn ${turn}`).toBe(204)
 })
 
 test("one ends one's own sessions, and nobody else's", async () => {

@@ -112,3 +112,24 @@ test('whose clock a day is of is said: none is that of the machine, and no zone 
       .map(({ path }) => path),
   ).toEqual(others)
 })
+
+test('a password, or a code, is compared where its tries are bound and noted, and nowhere else', () => {
+  const everywhere = [...sources, ...sourcesOf(['tables', 'server', 'demo', 'formats'])]
+  const thatHave = (sign: RegExp) =>
+    everywhere.filter(({ text }) => sign.test(text)).map(({ path }) => path)
+  expect(thatHave(/\bisPassword\(/).toSorted()).toEqual([
+    // The two sign-ins; their routes count tries by account and network.
+    'data/rights/cia-access.ts',
+    // Whoever has a session says it again.
+    'domain/accounts/own-password.ts',
+    'domain/accounts/sign-in.ts',
+    'platform/secrets/passwords.ts',
+  ])
+  expect(thatHave(/['"]@node-rs\/argon2['"]/)).toEqual(['platform/secrets/passwords.ts'])
+  // A code of an application, or of recovery, is spent under the lock that counts it.
+  expect(thatHave(/['"]otpauth['"]/)).toEqual(['domain/accounts/second-factor.ts'])
+  expect(thatHave(/\bspendRecoveryCode\(/).toSorted()).toEqual([
+    'data/accounts/second-factor.ts',
+    'domain/accounts/second-factor.ts',
+  ])
+})

@@ -6,9 +6,10 @@ import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 interface DocumentUser extends Omit<AccountabilityAccount, 'podeEnviar'> {
   readonly type: 'prestacao' | 'ambos'
   readonly portalId: number
-  /** The hash of the password. */
-  readonly password: string
 }
+/** The key of the record behind an account `cia:{key}`. */
+export const documentKeyOf = (account: string): number => Number(account.replace(/^cia:/, ''))
+
 /** A user of a portal, by the key of the record. */
 export async function documentUserOf(
   runner: Runner,
@@ -17,11 +18,20 @@ export async function documentUserOf(
   const [user] =
     await runner.run<DocumentUser>(sql`select d.nome, d.username as usuario, d.tipo as type, p.nome as portal,
       u.nome as "unidadeGestora",
-      d.portal_id::float8 as "portalId", d.senha as password
+      d.portal_id::float8 as "portalId"
     from portal_usuario_documento d join portal p on p.id = d.portal_id
     left join portal_cliente u on u.hash_id = d.cliente_id
     where d.id = ${id}::bigint and d.senha is not null and not d.excluido`)
   return user
+}
+
+/** The hash of the password of an account `cia:{key}`; nothing when there is none. Others that ask for it wait. */
+export async function lockDocumentPassword(tx: Tx, account: string): Promise<string | undefined> {
+  const [user] = await tx.run<{ password: string | null }>(
+    sql`select senha as password from portal_usuario_documento
+      where id = ${documentKeyOf(account)}::bigint and not excluido for no key update`,
+  )
+  return user?.password ?? undefined
 }
 
 /**

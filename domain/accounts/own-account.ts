@@ -13,11 +13,10 @@ import {
 } from '../../data/file-store/uploads.ts'
 import type { Files, Received } from '../../platform/files/files.ts'
 import { setReminders } from '../../tables/data/reminders.ts'
-import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
-import { askOwnPassword } from './own-password.ts'
+import { askBeforeAnother, type PasswordChange } from './own-password.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 // What people do with their own account.
@@ -122,10 +121,6 @@ export async function keepPicture(
   return (await keepUpload(runner, files, actor, null, received, mayKeep)).key
 }
 
-const asked = { field: 'atual', wrong: 'A senha atual não confere.' }
-export const wrongPassword = () =>
-  problem('invalid', asked.wrong, [{ field: asked.field, message: asked.wrong }])
-
 /**
  * Changes one's own password, and ends one's other sessions.
  * @throws {Problem} `invalid` on the field at fault; `too-many`.
@@ -135,16 +130,11 @@ export async function changePassword(
   actor: Actor,
   sender: Sender,
   sessionId: string,
-  { current, next }: { readonly current: string; readonly next: string },
+  change: PasswordChange,
 ): Promise<void> {
-  const found = await askOwnPassword(runner, actor, asked, async (kept) => {
-    if (await isPassword(current, kept)) return 'current'
-    return (await isPassword(next, kept)) && 'next'
-  })
-  // Sent again after its answer was lost: the password is the new one already.
-  if (found === 'next') return
+  if ((await askBeforeAnother(runner, actor, change)) === 'next') return
   await runner.atomically(async (tx) => {
-    await choosePassword(tx, actor.userId, next)
+    await choosePassword(tx, actor.userId, change.next)
     await endSessionsBut(tx, actor.userId, sessionId)
     await notePassword(tx, actor, sender)
   })

@@ -1,22 +1,22 @@
 import { problem } from '../../kernel/problem.ts'
 import type { AccountabilityAccount } from '../../resources/calls/accountability-account.ts'
 import { portalDocumentUser } from '../../resources/portal/portal-document-user.ts'
-import { documentUserOf, storeDocumentPassword } from '../../data/accounts/document-users.ts'
+import {
+  documentKeyOf,
+  documentUserOf,
+  storeDocumentPassword,
+} from '../../data/accounts/document-users.ts'
 import { endSessionsBut } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
-import { wrongPassword } from './own-account.ts'
+import { askBeforeAnother, type PasswordChange } from './own-password.ts'
 import { hashOfNew } from './password.ts'
 
 // What the users of portals do with their own account, in the accountability area.
 
-/** The key of the record behind an account `cia:{key}`. */
-const keyOf = (actor: Actor) => Number(actor.userId.replace(/^cia:/, ''))
-
 async function mine(runner: Runner, actor: Actor) {
-  const user = await documentUserOf(runner, keyOf(actor))
+  const user = await documentUserOf(runner, documentKeyOf(actor.userId))
   if (!user) throw problem('missing', portalDocumentUser.messages.missing ?? '')
   return user
 }
@@ -33,25 +33,25 @@ export async function readDocumentAccount(
 
 /**
  * Changes one's own password by the rules of every password, and ends one's other sessions.
- * @throws {Problem} `invalid` on the field at fault.
+ * @throws {Problem} `invalid` on the field at fault; `too-many` after ten refused ones in an hour.
  */
 export async function changeDocumentPassword(
   runner: Runner,
   actor: Actor,
   sessionId: string,
-  current: string,
-  next: string,
+  change: PasswordChange,
 ): Promise<void> {
-  const { nome, usuario, portalId, password } = await mine(runner, actor)
-  if (!(await isPassword(current, password))) throw wrongPassword()
-  const hash = await hashOfNew(runner, next, [nome, usuario])
+  const { nome, usuario, portalId } = await mine(runner, actor)
+  if ((await askBeforeAnother(runner, actor, change)) === 'next') return
+  const hash = await hashOfNew(runner, change.next, [nome, usuario])
+  const key = documentKeyOf(actor.userId)
   await runner.atomically(async (tx) => {
-    await storeDocumentPassword(tx, keyOf(actor), hash, sessionId)
+    await storeDocumentPassword(tx, key, hash, sessionId)
     await endSessionsBut(tx, actor.userId, sessionId)
     await recordEvent(tx, actor, {
       type: 'update',
       page: portalDocumentUser.name,
-      record: String(keyOf(actor)),
+      record: String(key),
       portalId,
       values: { senha: '•••' },
     })

@@ -19,7 +19,6 @@ import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { endSessionsBut } from '../../data/accounts/sessions.ts'
 import { nameAndEmail } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
-import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { factorNews, type FactorNews } from '../letters/security.ts'
@@ -111,11 +110,6 @@ export async function tryCode(tx: Tx, userId: string, typed: string): Promise<Co
   return (await spendRecoveryCode(tx, userId, recoveryCodeIn(typed))) ? 'recovery' : 'unknown'
 }
 
-const asked = { field: 'senha', wrong: 'A senha não confere.' }
-/** @throws {Problem} `invalid` on the field `senha`; `too-many`. */
-const askPassword = (runner: Runner, actor: Actor, password: string) =>
-  askOwnPassword(runner, actor, asked, (kept) => isPassword(password, kept))
-
 export interface PreparedFactor {
   /** Base32, as it is typed where no picture can be read. */
   readonly secret: string
@@ -144,7 +138,7 @@ export async function prepareOwn(
   tenant: string,
   password: string,
 ): Promise<PreparedFactor> {
-  await askPassword(runner, actor, password)
+  await askOwnPassword(runner, actor, password)
   const { email } = await nameAndEmail(runner, actor.userId)
   return prepare(runner, { id: actor.userId, email }, tenant)
 }
@@ -229,7 +223,7 @@ async function proven<T>(
   { password, code }: Proof,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await askPassword(runner, actor, password)
+  await askOwnPassword(runner, actor, password)
   const done = await runner.atomically(async (tx) => {
     const outcome = await tryCode(tx, actor.userId, code)
     if (!isRefused(outcome)) return { value: await act(tx) }
