@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '../coverage/covers.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { peopleTables } from '../../tables/declared/people/index.ts'
 import { sql } from '../../platform/postgres/database.ts'
@@ -180,6 +181,41 @@ test('whose identity is preserved stays in the sums and is named nowhere, also n
   expect(former.filter(({ chave }) => chave.includes('778899'))).toEqual([])
   // The same file again finds the same row.
   expect(await load(payroll, changed(payroll, 2, hidden))).toMatchObject({ status: 'inalterada' })
+})
+
+test('a name that is taken away leaves the dictionary of persons too, once no row of any table names it', async () => {
+  covers({ attacks: ['F41'] })
+  const name = 'Ermelinda Resguardada Couto'
+  const person = { nome: name, nome_documento: '123.456.789-09' }
+  const hidden = { ...person, identidade_preservada: 'medida_protetiva' }
+  const beside = { nome: 'Vizinha de Linha', nome_documento: '987.654.321-00' }
+  const send = (dataset: Dataset, cells: Readonly<Record<string, string>>) =>
+    load(
+      dataset,
+      rowsOf(dataset, 5, { month: 6 }).map((row, at) => ({
+        ...row,
+        cells: { ...row.cells, ...[beside, {}, cells][at] },
+      })),
+      6,
+    )
+  const known = async (of: string) =>
+    (
+      await server
+        .runnerOf('a')
+        .run(
+          sql`select from parte where nome = ${of} union all select from nome_de_parte where nome = ${of}`,
+        )
+    ).length
+  for (const dataset of [payroll, staff]) await send(dataset, person)
+  expect(await known(name)).toBe(1)
+  expect(await send(payroll, hidden)).toMatchObject({ status: 'publicada' })
+  expect(await known(name), 'the staff still names her').toBe(1)
+  expect(await send(staff, hidden)).toMatchObject({ status: 'publicada' })
+  expect(await known(name)).toBe(0)
+  expect(await known(beside.nome), 'others stay').toBe(1)
+  // Protection that ends brings her back as anybody.
+  expect(await send(staff, person)).toMatchObject({ status: 'publicada' })
+  expect(await known(name)).toBe(1)
 })
 
 test('an identity is preserved on a ground only, and by a whole month', async () => {

@@ -2,6 +2,7 @@ import type { Dataset } from '../model/declaration.ts'
 import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { keptColumns, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
+import { forgetFormer } from './forgotten-parties.ts'
 import { forgetFiles } from './row-files.ts'
 import { columnsOf, keySeparator, stagingTable } from './staging.ts'
 
@@ -131,10 +132,7 @@ export async function keepOut(
       values (${portalId}::bigint, ${dataset.name}, ${key}, ${load}::bigint)`,
   )
   if (!erased) return
-  await tx.run(
-    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
-      and chave = ${key}`,
-  )
+  await forgetFormer(tx, { dataset, portalId }, [key])
   await forgetFiles(tx, { dataset, portalId }, key)
 }
 
@@ -180,14 +178,3 @@ export async function keysOfLoad(
   )
   return { brought: brought.map(({ key }) => key), replaced: replaced.map(({ key }) => key) }
 }
-
-/** Forgets what rows were, in all versions: no version that is published again brings them back. */
-export const forgetFormer = (
-  tx: Tx,
-  { dataset, portalId }: LoadPeriod,
-  keys: readonly string[],
-): Promise<unknown> =>
-  tx.run(
-    sql`delete from linha_anterior where portal_id = ${portalId}::bigint and conjunto = ${dataset.name}
-      and chave in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`,
-  )

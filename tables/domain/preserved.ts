@@ -2,7 +2,8 @@ import { isPartyColumn, isTextColumn } from '../model/columns.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import { keySeparator } from '../data/staging.ts'
-import { forgetFormer, keysOfLoad } from '../data/versions.ts'
+import { forgetFormer } from '../data/forgotten-parties.ts'
+import { keysOfLoad } from '../data/versions.ts'
 import { fold } from '../../pt-br/words.ts'
 import type { Dataset, RowValues } from '../model/declaration.ts'
 import type { PersonKey } from './party.ts'
@@ -56,8 +57,8 @@ export function hidePerson(
 }
 
 /**
- * After a load: forgets in all versions what the rows were whose persons it preserves, so that no former version brings
- * a name back that is published again.
+ * After a load: forgets in all versions what the rows were whose persons it preserves, and the names that nothing else
+ * has, so that no former version brings a name back that is published again.
  */
 export async function forgetNames(
   tx: Tx,
