@@ -2061,6 +2061,7 @@ elemento.tipo text
 elemento.tipo_upload text
 elemento.url_externa text
 elemento.user_publicacao text
+email_nao_comprovado.usuario_id text
 entidade.alterado_em timestamp with time zone not null default now()
 entidade.busca text as sem_acento(((COALESCE(nome, ''::text) || ' '::text) || COALESCE(template, ''::text)))
 entidade.criado_em timestamp with time zone not null default now()
@@ -3408,6 +3409,7 @@ usuario.criado_em timestamp with time zone not null default now()
 usuario.elmaster boolean not null default false
 usuario.eluser boolean not null default false
 usuario.email text not null
+usuario.email_sem_prova boolean not null default false
 usuario.emailalternativo text
 usuario.excluido boolean not null default false
 usuario.excluido_em timestamp with time zone
@@ -4324,6 +4326,7 @@ CREATE INDEX tipo_elemento_lista ON public.tipo_elemento USING btree (tenant_id,
 CREATE INDEX unidade_produto_id_unidade ON public.unidade_produto USING btree (tenant_id, id_unidade)
 CREATE INDEX unidade_produto_lista ON public.unidade_produto USING btree (tenant_id, id_produto, data_inicio DESC NULLS LAST, id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX usuario_aguarda ON public.usuario USING btree (tenant_id) WHERE ((situacao = 'aguarda'::text) AND (NOT excluido))
+CREATE INDEX usuario_email_sem_prova ON public.usuario USING btree (tenant_id) WHERE (email_sem_prova AND (NOT excluido))
 CREATE INDEX usuario_lista ON public.usuario USING btree (tenant_id, name COLLATE pt_br, id) WHERE (NOT excluido)
 CREATE INDEX versionamento_lista ON public.versionamento USING btree (tenant_id, data_atualizacao DESC NULLS LAST, id DESC NULLS LAST) WHERE (NOT excluido)
 CREATE INDEX vocabulario_palavra ON public.vocabulario USING btree (tenant_id, portal_id, palavra)
@@ -4790,6 +4793,7 @@ grant DELETE, INSERT, SELECT on documento_soma_mes
 grant DELETE, INSERT, SELECT on linha_anterior
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on mudanca_publica
+grant DELETE, INSERT, SELECT on nome_de_parte
 grant DELETE, INSERT, SELECT on ppa_linha
 grant DELETE, INSERT, SELECT on retirada
 grant DELETE, INSERT, SELECT on segunda_etapa
@@ -4859,6 +4863,7 @@ grant DELETE, INSERT, SELECT, UPDATE on mensagem
 grant DELETE, INSERT, SELECT, UPDATE on menu_sistema
 grant DELETE, INSERT, SELECT, UPDATE on pagina
 grant DELETE, INSERT, SELECT, UPDATE on pagina_mapeamento
+grant DELETE, INSERT, SELECT, UPDATE on parte
 grant DELETE, INSERT, SELECT, UPDATE on perfil
 grant DELETE, INSERT, SELECT, UPDATE on pessoa
 grant DELETE, INSERT, SELECT, UPDATE on portal
@@ -4898,7 +4903,6 @@ grant INSERT, SELECT on indice_do_dia
 grant INSERT, SELECT on lembrete_de_deveres
 grant INSERT, SELECT on licitacao_inscricao
 grant INSERT, SELECT on licitacao_protocolo
-grant INSERT, SELECT on nome_de_parte
 grant INSERT, SELECT, UPDATE on arquivo_de_linha
 grant INSERT, SELECT, UPDATE on busca_pncp
 grant INSERT, SELECT, UPDATE on busca_sapl
@@ -4913,7 +4917,6 @@ grant INSERT, SELECT, UPDATE on mapa_de_fonte
 grant INSERT, SELECT, UPDATE on mapa_de_unidade
 grant INSERT, SELECT, UPDATE on menu_adotado
 grant INSERT, SELECT, UPDATE on palavra
-grant INSERT, SELECT, UPDATE on parte
 grant INSERT, SELECT, UPDATE on portal_dominio
 grant INSERT, SELECT, UPDATE on portal_nome
 grant INSERT, SELECT, UPDATE on prestacao_arquivo
@@ -4952,6 +4955,7 @@ grant SELECT on documento_publico
 grant SELECT on documento_retirado
 grant SELECT on documento_somado
 grant SELECT on documento_somado_por_mes
+grant SELECT on email_nao_comprovado
 grant SELECT on entrada_documento
 grant SELECT on entrada_esic
 grant SELECT on entrada_estrutura
@@ -5126,6 +5130,7 @@ view documento_publico with (security_invoker=true) as SELECT e.elemento_id, e.p
 view documento_retirado with (security_invoker=true) as SELECT e.elemento_id, e.portal_id, e.excluido_em, e.id_tipo_elemento, e.fundamento_retirada, e.motivo_retirada FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE e.excluido AND e.data_publicacao <= e.excluido_em AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view documento_somado with (security_invoker=true) as SELECT s.portal_id, s.hash_id_cliente, s.id_tipo_elemento, s.ano, s.documentos FROM documento_soma s JOIN ug_publica u ON u.hash_id = s.hash_id_cliente AND u.portal_id = s.portal_id UNION ALL SELECT e.portal_id, e.hash_id_cliente, e.id_tipo_elemento, e.ano, '-1'::integer AS documentos FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao > now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view documento_somado_por_mes with (security_invoker=true) as SELECT s.portal_id, s.mes, s.hash_id_cliente, s.id_tipo_elemento, s.ano, s.documentos FROM documento_soma_mes s JOIN ug_publica u ON u.hash_id = s.hash_id_cliente AND u.portal_id = s.portal_id UNION ALL SELECT e.portal_id, date_trunc('month'::text, (e.data_publicacao AT TIME ZONE 'UTC'::text))::date AS mes, e.hash_id_cliente, e.id_tipo_elemento, e.ano, '-1'::integer AS documentos FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao > now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
+view email_nao_comprovado with (security_invoker=true) as SELECT id AS usuario_id FROM usuario u WHERE email_sem_prova AND NOT (EXISTS ( SELECT FROM segundo_fator_em_uso f WHERE f.usuario_id = u.id));
 view entrada_documento with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo, ano, arquivo FROM ( SELECT elemento.tenant_id, elemento.portal_id, elemento.elemento_id, elemento.descricao, ''::text AS "?column?", COALESCE(elemento.nome_original, ''::text) AS "coalesce", elemento.data_publicacao, elemento.data_publicacao, NULL::text AS "?column?", elemento.hash_id_cliente, elemento.id_tipo_elemento, elemento.ano, elemento.s3_file_key FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
 view entrada_esic with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_esic.tenant_id, portal_esic.portal_id, portal_esic.id, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS texto_sem_marcas, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS concat_ws, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
 view entrada_estrutura with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano::text AS ano, arquivo FROM ( SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, estrutura_organizacional.id, estrutura_organizacional.descricao, ''::text AS "?column?", COALESCE(estrutura_organizacional.nome_original, ''::text) AS "coalesce", estrutura_organizacional.data_publicacao, estrutura_organizacional.data_publicacao, NULL::text AS "?column?", estrutura_organizacional.hash_id_cliente, NULL::text AS "?column?", estrutura_organizacional.ano, estrutura_organizacional.s3_file_key FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);

@@ -46,7 +46,7 @@ function strangers(app: FastifyInstance, deps: Deps): void {
     return sent
   })
   implement(app, deps, account.confirmAccount, async ({ runner, stranger, body }) => {
-    await confirmAddress(runner, stranger, body.token, body.senha)
+    await confirmAddress(runner, stranger, deps.config.sendsMail, body.token, body.senha)
     return {
       message: 'E-mail confirmado e senha guardada. O administrador do seu órgão libera o acesso.',
     }

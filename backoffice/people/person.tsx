@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -89,6 +90,14 @@ function Told({ person }: { readonly person: PersonSeen }) {
         }
       />
       <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {person.email_sem_prova && (
+          <Alert severity="warning">
+            O e-mail desta conta não está comprovado: quem a abriu usou um endereço copiado, foi
+            confirmado à mão, ou o e-mail mudou. Confirme com a pessoa, por outro meio, que é ela
+            quem entra, antes de dar mais acesso. Ligar o segundo fator em Minha conta, ou escolher
+            outra senha por uma carta, comprova.
+          </Alert>
+        )}
         <Sees person={person} />
         <Places person={person} />
         <History resource={systemUser} recordKey={id} routeParams={{}} />

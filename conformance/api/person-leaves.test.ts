@@ -100,6 +100,7 @@ test('of several people the list tells profiles, units, what they answer for and
     deve: 0,
     ultimo_acesso: null,
     segundo_fator: false,
+    email_sem_prova: false,
   })
   expect(of(all, 'ninguem')).toBeUndefined()
   expect(of(all, 'chosen')).toMatchObject({ perfis: ['chosen, Prefeitura Um'], deve: 4 })

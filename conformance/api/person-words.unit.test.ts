@@ -11,6 +11,7 @@ const person: PersonSeen = {
   situacao: 'ativo',
   ultimo_acesso: null,
   segundo_fator: false,
+  email_sem_prova: false,
   renova_em: null,
   desde: '2026-01-02T03:00:00.000Z',
   tudo: false,

@@ -59,6 +59,7 @@ const engine: Readonly<Record<string, readonly string[]>> = {
     'avatar',
     'convidado_em',
     'convidado_por',
+    'email_sem_prova',
     'liberado',
     // The column works it out.
     'situacao',

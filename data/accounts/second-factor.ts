@@ -153,6 +153,8 @@ interface FactorState {
   readonly codigos_restantes: number
   /** The day at the municipality from when on the account has to have one, ISO 8601; null: none is asked for. */
   readonly exigido_desde: string | null
+  /** Whether neither a letter nor a factor has proven whose mailbox it is. */
+  readonly email_sem_prova: boolean
 }
 export async function factorOf(runner: Runner, userId: string): Promise<FactorState> {
   const [row] = await runner.run<FactorState>(
@@ -160,8 +162,15 @@ export async function factorOf(runner: Runner, userId: string): Promise<FactorSt
           where f.usuario_id = u.id) as ligado_em,
         (select count(*)::int from codigo_de_recuperacao c
           where c.usuario_id = u.id and c.usado_em is null) as codigos_restantes,
-        (select d.desde::text from segundo_fator_devido d where d.usuario_id = u.id) as exigido_desde
+        (select d.desde::text from segundo_fator_devido d where d.usuario_id = u.id) as exigido_desde,
+        exists (select from email_nao_comprovado e where e.usuario_id = u.id) as email_sem_prova
       from usuario u where u.id = ${userId}`,
   )
-  return row ?? { ligado_em: null, codigos_restantes: 0, exigido_desde: null }
+  const none = {
+    ligado_em: null,
+    codigos_restantes: 0,
+    exigido_desde: null,
+    email_sem_prova: false,
+  }
+  return row ?? none
 }

@@ -59,8 +59,23 @@ export async function insertUnconfirmed(
   return made?.id
 }
 
-export async function markConfirmed(runner: Runner, userId: string): Promise<void> {
-  await runner.run(sql`update usuario set confirmed = true where id = ${userId}`)
+/**
+ * The account may be entered. @param proven whether who took it up read a letter to its mailbox; what was proven before
+ * stays so
+ */
+export async function markConfirmed(
+  runner: Runner,
+  userId: string,
+  proven: boolean,
+): Promise<void> {
+  await runner.run(
+    sql`update usuario set confirmed = true,
+      email_sem_prova = not ${proven}::bool and (email_sem_prova or not confirmed) where id = ${userId}`,
+  )
+}
+/** Nothing has proven that the mailbox of an account is its owner's: it was confirmed by hand, or is another one. */
+export async function markUnproven(runner: Runner, userId: string): Promise<void> {
+  await runner.run(sql`update usuario set email_sem_prova = true where id = ${userId}`)
 }
 
 /** Whose account it is: what their password must not contain. */
@@ -74,7 +89,7 @@ export async function nameAndEmail(
   return user ?? { name: '', email: '' }
 }
 
-/** The hash of a user's password; nothing when there is none. */
+/** The hash of a user's password; nothing when there is none. Others that ask for it wait. */
 export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
   const [user] = await tx.run<{ password: string | null }>(
     sql`select senha as password from usuario where id = ${userId} for no key update`,

@@ -14,6 +14,7 @@ const accessText = `select w.id, w.elmaster or ${publishesFreely} as tudo,
     (select ${instant('max(coalesce(s.usada_em, s.criada_em))')} from sessao s where s.usuario_id = w.id)
       as ultimo_acesso,
     exists (select from segundo_fator_em_uso f where f.usuario_id = w.id) as segundo_fator,
+    exists (select from email_nao_comprovado e where e.usuario_id = w.id) as email_sem_prova,
     (select coalesce(json_agg(distinct pf.nome || ', ' || g.nome), '[]') from gestor_usuario gu
       join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
       join perfil pf on pf.id = gp.id_perfil join gestor g on g.id = gp.id_gestor

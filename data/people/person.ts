@@ -21,6 +21,7 @@ export interface PersonFacts {
   readonly ultimo_acesso: string | null
   readonly segundo_fator: boolean
   readonly renova_em: string | null
+  readonly email_sem_prova: boolean
   readonly desde: string
   readonly tudo: boolean
   readonly todos: boolean
@@ -33,7 +34,8 @@ export const personFacts = async (runner: Runner, id: string): Promise<PersonFac
           ${sql.raw(instant('u.criado_em'))} as desde,
           (select ${sql.raw(instant('max(coalesce(s.usada_em, s.criada_em))'))} from sessao s
             where s.usuario_id = u.id) as ultimo_acesso,
-          f.usuario_id is not null as segundo_fator, ${sql.raw(instant('f.renova_em'))} as renova_em
+          f.usuario_id is not null as segundo_fator, ${sql.raw(instant('f.renova_em'))} as renova_em,
+          exists (select from email_nao_comprovado e where e.usuario_id = u.id) as email_sem_prova
         from usuario u left join segundo_fator_em_uso f on f.usuario_id = u.id where u.id = ${id} and not u.excluido`,
     )
   )[0]

@@ -38,6 +38,22 @@ export const invitationCounts = (runner: Runner): Promise<InvitationCounts> =>
     )
     .then(([row]) => row ?? { open: 0, expired: 0 })
 
+/** Who may come in by an account whose mailbox nothing proves. @property first some of them, the newest first */
+export interface UnprovenPeople {
+  readonly count: number
+  readonly first: readonly { readonly id: string; readonly nome: string }[]
+}
+const shownUnproven = 3
+export const unprovenPeople = (runner: Runner): Promise<UnprovenPeople> =>
+  runner
+    .run<UnprovenPeople>(
+      sql`with sem as (select u.id, u.name as nome from email_nao_comprovado e
+          join usuario_ativo a on a.id = e.usuario_id join usuario u on u.id = a.id order by u.criado_em desc, u.id)
+        select (select count(*)::int from sem) as count,
+          (select coalesce(json_agg(x), '[]') from (select * from sem limit ${shownUnproven}::int) x) as first`,
+    )
+    .then(([row]) => row ?? { count: 0, first: [] })
+
 /** What somebody did since their day began, by the audit: its kinds, the newest first. */
 export interface DoneAct {
   readonly tipo: string

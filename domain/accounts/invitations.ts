@@ -208,8 +208,8 @@ async function askMailbox(tx: Tx, stranger: Actor, sender: Sender, id: string): 
 
 /**
  * Takes an invitation up: the person says their name and chooses a password, and may enter. Where letters leave, a link
- * that somebody else was shown opens the account to nobody before a letter to its mailbox is answered. What is refused
- * leaves the link good.
+ * that somebody else was shown opens the account to nobody before a letter to its mailbox is answered; where none
+ * leave, its mailbox counts as unproven. What is refused leaves the link good.
  * @param sender of letters; null where none leave
  * @returns whether the mailbox must be proven yet
  * @throws {Problem} `invalid` on the field at fault; `too-many` letters to one mailbox.
@@ -223,11 +223,12 @@ export const acceptInvitation = (
 ): Promise<{ readonly email: string; readonly unproven: boolean }> =>
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'convidar')
-    if (sender !== null && (await wasShown(tx, token)))
+    const shown = await wasShown(tx, token)
+    if (sender !== null && shown)
       return { email: await askMailbox(tx, stranger, sender, id), unproven: true }
     await storeName(tx, id, name)
     const { email } = await choosePassword(tx, id, password)
-    await markConfirmed(tx, id)
+    await markConfirmed(tx, id, !shown)
     await recordEvent(
       tx,
       { ...stranger, userId: id, userName: name },

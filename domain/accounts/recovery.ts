@@ -1,6 +1,5 @@
-import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
-import { issueLink } from '../../data/accounts/links.ts'
+import { issueLink, wasShown } from '../../data/accounts/links.ts'
 import { nextAllowedAt, enqueueEmail } from '../../data/accounts/outbox.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { accountOf, markConfirmed } from '../../data/accounts/users.ts'
@@ -10,6 +9,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { linkMinutes, newPassword, newPasswordPath } from '../letters/accounts.ts'
 import type { Sender } from '../letters/letter.ts'
 import { openedBy } from './links.ts'
+import { accountForOperator, operatorOf } from './operator.ts'
 import { choosePassword, notePassword } from './password.ts'
 
 /**
@@ -25,21 +25,22 @@ export const requestRecovery = (runner: Runner, sender: Sender, email: string): 
     await enqueueEmail(tx, newPassword(sender, known, token))
   })
 
+/** Whom a link of the command line is shown to. */
+const byOperator = 'linha-de-comando'
 /**
  * The path where somebody chooses another password, for who runs the machine to pass on where no letter leaves by
  * itself. The audit keeps that it was given. @throws {Problem} `missing` for an address without an account.
  */
 export const linkForOperator = (runner: Runner, tenantId: number, email: string): Promise<string> =>
   runner.atomically(async (tx) => {
-    const known = await accountOf(tx, email)
-    if (!known) throw problem('missing', 'Não há conta com este e-mail neste inquilino.')
-    const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
-    const operator = { tenantId, userId: '', userName: 'Linha de comando', managers: null }
-    await recordEvent(
-      tx,
-      { ...operator, ip: '', requestId: '' },
-      { type: 'permission', page: systemUser.name, record: known.id, values: { senha: '•••' } },
-    )
+    const known = await accountForOperator(tx, email)
+    const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar, byOperator)
+    await recordEvent(tx, operatorOf(tenantId), {
+      type: 'permission',
+      page: systemUser.name,
+      record: known.id,
+      values: { senha: '•••' },
+    })
     return newPasswordPath(token)
   })
 
@@ -57,8 +58,8 @@ export const resetPassword = (
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'recuperar')
     const { name } = await choosePassword(tx, id, password)
-    // Using the link proves the address, so recovery confirms it too.
-    await markConfirmed(tx, id)
+    // Using the link of a letter proves the address, so recovery confirms it too.
+    await markConfirmed(tx, id, !(await wasShown(tx, token)))
     await endSessions(tx, id)
     await notePassword(tx, { ...stranger, userId: id, userName: name }, sender)
   })

@@ -82,18 +82,20 @@ async function sendConfirmation(
 /**
  * The address is confirmed and the password is that of who reads its mail; an administrator lets the user in. A refused
  * password leaves the link good.
+ * @param sendsMail whether letters leave; where none do an elMaster passes the link on, which proves no mailbox
  * @throws {Problem} `invalid`.
  */
 export const confirmAddress = (
   runner: Runner,
   stranger: Actor,
+  sendsMail: boolean,
   token: string,
   password: string,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'confirmar')
     const { name } = await choosePassword(tx, id, password)
-    await markConfirmed(tx, id)
+    await markConfirmed(tx, id, sendsMail)
     await recordEvent(
       tx,
       { ...stranger, userId: id, userName: name },

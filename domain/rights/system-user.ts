@@ -3,6 +3,7 @@ import { systemUser, type SystemUserDraft } from '../../resources/access/system-
 import { spendLinks, spendLinksShownToOthers } from '../../data/accounts/links.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { lockUser, type UserState } from '../../data/accounts/system-users.ts'
+import { markUnproven } from '../../data/accounts/users.ts'
 import { noteRights, type EffectiveRights } from '../../data/rights/rights.ts'
 import { defineCommands } from '../command.ts'
 import { removeRow, restoreRow, updateRow } from '../row.ts'
@@ -50,6 +51,8 @@ export const systemUserCommands = defineCommands(systemUser, {
       if (moved) await spendLinks(tx, key)
       // Who was shown a link must not come by more than they could give.
       else if (changed.length > 0) await spendLinksShownToOthers(tx, key, actor.userId)
+      // Nobody has read a letter to that mailbox yet.
+      if (moved || (draft.confirmed && !old.confirmed)) await markUnproven(tx, key)
       if (moved || draft.active === false || draft.confirmed === false) await endSessions(tx, key)
       return stored
     }),

@@ -7,7 +7,7 @@ import { keysSource } from './sources/keys.ts'
 import { lettersSource } from './sources/letters.ts'
 import { matricesSource } from './sources/matrices.ts'
 import { newsSource } from './sources/news.ts'
-import { invitationsSource, waitingPeopleSource } from './sources/people.ts'
+import { invitationsSource, unprovenPeopleSource, waitingPeopleSource } from './sources/people.ts'
 import { proposalsSource } from './sources/proposals.ts'
 import { portalStateSource } from './sources/portal-state.ts'
 import { refusedLoadsSource } from './sources/refused-loads.ts'
@@ -28,5 +28,6 @@ export const sources: readonly Source[] = [
   lettersSource,
   waitingPeopleSource,
   invitationsSource,
+  unprovenPeopleSource,
   indexSource,
 ]

@@ -10,6 +10,10 @@ const pages = pagesOf(systemUser)
 const named = z.object({ id: z.string(), nome: z.string() })
 const right = z.enum(['read', 'add', 'edit', 'delete', 'print'])
 
+const unproven = z
+  .boolean()
+  .describe('A conta se abriu por um endereço copiado, e nem carta nem segundo fator a comprovam')
+
 const place = z.object({
   id: z.int(),
   nome: z.string(),
@@ -41,6 +45,7 @@ export const readPerson = defineCall('person.read', 'GET /webadm/quem-tem-acesso
       ultimo_acesso: instant.nullable(),
       segundo_fator: z.boolean().describe('Além da senha, a conta pede um código'),
       renova_em: instant.nullable().describe('Quando outro segundo fator toma o lugar deste'),
+      email_sem_prova: unproven,
       desde: instant,
       tudo: z.boolean().describe('Administra a plataforma: vê e pode tudo'),
       todos: z.boolean().describe('O que pode vale em todos os gestores'),
@@ -62,6 +67,7 @@ const accessOfPerson = z.object({
   deve: z.int().describe('Obrigações e chaves de dados por que responde'),
   ultimo_acesso: instant.nullable(),
   segundo_fator: z.boolean(),
+  email_sem_prova: unproven,
 })
 export type AccessOfPerson = z.output<typeof accessOfPerson>
 export const listAccess = defineCall('person.list-access', 'POST /webadm/quem-tem-acesso/ler', {

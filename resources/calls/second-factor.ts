@@ -65,6 +65,9 @@ export const readFactor = defineCall('second-factor.read', 'GET /webadm/conta/se
         .string()
         .nullable()
         .describe('O dia a partir de que a conta tem de ter um; nulo: pode não ter'),
+      email_sem_prova: z
+        .boolean()
+        .describe('Nem carta nem segundo fator comprovam de quem é o e-mail da conta'),
     }),
   },
 })

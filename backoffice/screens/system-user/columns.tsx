@@ -66,13 +66,20 @@ const Publishes = ({ access, row }: { readonly access: AccessOfPerson; readonly 
   return tudo ? `Em tudo, ou só em ${few(unidades)}` : few(unidades)
 }
 
-/** When somebody was last here, and whether more than a password lets them in: one column, for the list is wide. */
-const LastUse = ({ ultimo_acesso: last, segundo_fator: isOn }: AccessOfPerson) => (
-  <>
-    {last === null ? 'Ainda não entrou' : momentHere(last)}
-    {isOn && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>com segundo fator</Box>}
-  </>
-)
+/**
+ * When somebody was last here, and what is known of who it is: one column, for the list is wide. A second factor proves
+ * the mailbox, so that never both are told.
+ */
+const LastUse = (person: AccessOfPerson) => {
+  const { ultimo_acesso: last, segundo_fator: isOn, email_sem_prova: isUnproven } = person
+  const note = isOn ? 'com segundo fator' : isUnproven ? 'e-mail não comprovado' : undefined
+  return (
+    <>
+      {last === null ? 'Ainda não entrou' : momentHere(last)}
+      {note && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{note}</Box>}
+    </>
+  )
+}
 
 /** What the list of people tells besides their names: what they may, where, and when they were last here. */
 export const accessColumns: readonly RowColumn<Row>[] = [

@@ -46,7 +46,8 @@ export function InvitationOf({ user, onRevoked }: InvitationProps) {
       await usersChanged()
     })
   if (!data || !mine) return null
-  if (address) return <InvitationLink address={address} email={user.email} />
+  if (address)
+    return <InvitationLink address={address} email={user.email} sendsMail={data.envia_email} />
   const by = mine.convidado_por ? ` por ${mine.convidado_por}` : ''
   return (
     <Alert severity={mine.expira_em ? 'info' : 'warning'}>

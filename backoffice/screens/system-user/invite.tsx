@@ -24,7 +24,7 @@ export default function Invite({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="invite-title" maxWidth="sm" fullWidth>
       <DialogTitle id="invite-title">{invited ? 'Convite pronto' : 'Convidar pessoa'}</DialogTitle>
       {invited ? (
-        <Done {...invited} onClose={onClose} />
+        <Done {...invited} sendsMail={data?.envia_email ?? false} onClose={onClose} />
       ) : error ? (
         <DialogContent>
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
@@ -40,12 +40,16 @@ export default function Invite({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function Done({ id, email, address, line, onClose }: Invited & { readonly onClose: () => void }) {
+interface DoneProps extends Invited {
+  readonly sendsMail: boolean
+  readonly onClose: () => void
+}
+function Done({ id, email, address, line, sendsMail, onClose }: DoneProps) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {address ? (
-          <InvitationLink address={address} email={email} />
+          <InvitationLink address={address} email={email} sendsMail={sendsMail} />
         ) : (
           <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
             O convite saiu para <strong>{email}</strong>. Vale uma vez, por sete dias.

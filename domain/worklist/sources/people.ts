@@ -1,7 +1,8 @@
 import { countWaiting } from '../../../data/accounts/invitations.ts'
-import { invitationCounts } from '../../../data/worklist/municipality-facts.ts'
+import { invitationCounts, unprovenPeople } from '../../../data/worklist/municipality-facts.ts'
 import { pagesOf } from '../../../kernel/call.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
+import { ownScreens } from '../../../resources/own-screens.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { filled, type Asker, type Item, type MunicipalitySource } from '../source.ts'
 
@@ -47,5 +48,34 @@ export const invitationsSource: MunicipalitySource = {
       act: { label: asker.mayAct ? 'Renovar' : 'Ver', path: peopleIn(asker, 'convidado') },
     }
     return { checked: open, items: [item] }
+  },
+}
+
+const list = new Intl.ListFormat('pt-BR')
+/** People who come in by an account whose mailbox neither a letter nor a second factor proves. */
+export const unprovenPeopleSource: MunicipalitySource = {
+  ...common,
+  name: 'emails-sem-prova',
+  title: 'E-mails não comprovados',
+  acts: ['edit'],
+  async read({ tx, sendsMail }) {
+    const { count, first } = await unprovenPeople(tx)
+    const [newest] = first
+    if (!newest) return { checked: 1, items: [] }
+    const names = first.map(({ nome }) => nome)
+    const rest = count - names.length
+    const who = list.format(rest > 0 ? [...names, counted(rest, 'outra', 'outras')] : names)
+    const byLetter = sendsMail ? ', ou escolha outra senha em “Esqueci a senha”' : ''
+    const item: Item = {
+      state: 'espera',
+      fact: counted(
+        count,
+        'pessoa entra com e-mail não comprovado',
+        'pessoas entram com e-mail não comprovado',
+      ),
+      detail: `${who}. Confirme com quem entra que é a própria pessoa, e peça que ligue o segundo fator em Minha conta${byLetter}.`,
+      act: { label: 'Ver', path: ownScreens.person.replace(':id', newest.id) },
+    }
+    return { checked: count, items: [item] }
   },
 }
