@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { addressOfTenant } from '../api/tenancy.ts'
+import { addressOfTenant, senderOf } from '../api/tenancy.ts'
+import { removeFactorForOperator } from '../domain/accounts/factor-renewal.ts'
 import { linkForOperator } from '../domain/accounts/recovery.ts'
 import { createFirstUser } from '../domain/accounts/users.ts'
 import { connect, type ConnectOptions, type Database } from '../platform/postgres/database.ts'
@@ -76,6 +77,8 @@ async function dispatch(args: readonly string[]): Promise<void> {
   const [verb, code, ...more] = rest
   if (command === 'link' && verb !== undefined && code === undefined)
     return tellLink(config, verb, values.tenant)
+  if (command === 'second-factor' && verb === 'remove' && code !== undefined && more.length === 0)
+    return takeFactorOff(config, code, values.tenant)
   if (command === 'reindex' && verb !== undefined && code === undefined)
     return makeAnew(config, verb, say)
   if (command === 'siconfi') return loadAnswers(config, rest, values)
@@ -151,6 +154,22 @@ async function tellLink(config: Config, email: string, code: string = mainTenant
     const { id } = await known(db, code)
     const path = await linkForOperator(db.in(id), id, email)
     say(`${addressOfTenant(config.publicUrl, code)}${path}\n`)
+  })
+}
+
+async function takeFactorOff(
+  config: Config,
+  email: string,
+  code: string = mainTenant,
+): Promise<void> {
+  needInstallation(config)
+  await withDatabase(config, async ({ db }) => {
+    const tenant = await known(db, code)
+    const sender = senderOf(tenant, { config })
+    await removeFactorForOperator(db.in(tenant.id), tenant.id, sender, email)
+    say(
+      `O segundo fator de ${email} foi retirado: só a senha abre a conta. A auditoria o guarda.\n`,
+    )
   })
 }
 

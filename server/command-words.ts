@@ -7,6 +7,8 @@ export const usage = `Comandos:
       cria o primeiro usuário, com todos os direitos, e encerra o primeiro acesso
   npm run cli -- link E-MAIL [--tenant CÓDIGO]
       escreve o endereço, válido por uma hora, em que essa pessoa escolhe outra senha
+  npm run cli -- second-factor remove E-MAIL [--tenant CÓDIGO]
+      retira o segundo fator de quem perdeu celular e códigos, se ninguém mais pode renová-lo; a auditoria o guarda
   npm run cli -- tenant add CÓDIGO [--name "NOME"]
       cria um inquilino, que responde no subdomínio de mesmo nome
   npm run cli -- tenant list [--use]

@@ -1,11 +1,12 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
-import { markRenewal } from '../../data/accounts/second-factor.ts'
+import { markRenewal, removeFactor } from '../../data/accounts/second-factor.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
 import { changeRights, refuseUser } from '../rights/policy.ts'
+import { accountForOperator, operatorOf } from './operator.ts'
 import { tellChange } from './second-factor.ts'
 
 /** How long the owner has to stop it, by signing in with the factor that is said to be lost. */
@@ -38,4 +39,22 @@ export const renewFactor = (
     })
     await tellChange(tx, actor, sender, id, 'renewing')
     return at
+  })
+
+/**
+ * Takes somebody's factor off, for who runs the machine: where nobody else administers people who could ask for
+ * another. The owner is written to, and the journal keeps it. Where one is demanded, the next sign-in turns another on.
+ * @throws {Problem} `missing` for an address without an account; `invalid` without a factor.
+ */
+export const removeFactorForOperator = (
+  runner: Runner,
+  tenantId: number,
+  sender: Sender,
+  email: string,
+): Promise<void> =>
+  runner.atomically(async (tx) => {
+    const { id } = await accountForOperator(tx, email)
+    if (!(await removeFactor(tx, id)))
+      throw problem('invalid', 'Esta conta não tem um segundo fator ligado.')
+    await tellChange(tx, operatorOf(tenantId), sender, id, 'removed')
   })

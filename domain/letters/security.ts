@@ -22,7 +22,15 @@ export const passwordChanged = (
 })
 
 /** What became of a second factor. */
-export type FactorNews = 'on' | 'off' | 'codes' | 'recovered' | 'tries' | 'renewing' | 'kept'
+export type FactorNews =
+  | 'on'
+  | 'off'
+  | 'codes'
+  | 'recovered'
+  | 'tries'
+  | 'renewing'
+  | 'kept'
+  | 'removed'
 interface News {
   readonly subject: string
   /** After the name of who reads it. */
@@ -50,6 +58,11 @@ const news: Readonly<Record<FactorNews, News>> = {
     text: 'Alguém entrou na sua conta com a senha e um dos códigos de recuperação. Ele não vale mais. Quando restarem poucos, peça outros em Minha conta.',
     values: { codigos_de_recuperacao: 'Um foi usado' },
   },
+  removed: {
+    subject: 'segundo fator retirado',
+    text: 'Quem cuida do servidor retirou o segundo fator da sua conta: só a senha a abre. Ligue outro em Minha conta.',
+    values: { segundo_fator: 'Retirado' },
+  },
   renewing: {
     subject: 'pediram outro segundo fator para a sua conta',
     text: 'Quem administra as pessoas com acesso pediu que a sua conta tenha outro segundo fator. Daqui a uma hora o de agora deixa de valer, e outro é ligado quando você entrar. Se você ainda tem o seu, entre com ele dentro desta hora: o pedido é desfeito.',
@@ -75,12 +88,14 @@ export const factorNews = (
   which: FactorNews,
 ): { readonly letter: OutgoingEmail; readonly values: News['values'] } => {
   const { subject, text, values } = news[which]
+  // Who runs the machine asks from none.
+  const from = ip === '' ? '' : `O pedido veio do endereço ${ip}. `
   return {
     values,
     letter: {
       to: email,
       subject: `${sender.tenant}: ${subject}`,
-      text: `Olá, ${name}.\n\n${text}\n\nO pedido veio do endereço ${ip}. Se foi você, não precisa fazer nada. ${notMe(sender)}`,
+      text: `Olá, ${name}.\n\n${text}\n\n${from}Se foi você, não precisa fazer nada. ${notMe(sender)}`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { open, sql, type Database } from '../../../platform/postgres/database.ts'
 import { changePassword } from '../../../resources/calls/account.ts'
+import { removeFactorForOperator } from '../../../domain/accounts/factor-renewal.ts'
 import { linkForOperator } from '../../../domain/accounts/recovery.ts'
 import {
   prepareFactor,
@@ -92,6 +93,7 @@ describe('turning it on', () => {
       ligado_em: expect.stringMatching(/^20.*Z$/) as string,
       codigos_restantes: 10,
       exigido_desde: null,
+      email_sem_prova: false,
     })
     const again = await person.call('POST', prepareFactor.path, { senha: password })
     expect(again.statusCode).toBe(409)
@@ -111,6 +113,36 @@ describe('turning it on', () => {
     const answer = await enter(code)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('já foi usado')
+  })
+})
+
+describe('the command line', () => {
+  test('takes the factor of who lost everything off: noted, written to the owner, and once', async () => {
+    const sender = {
+      tenant: 'Serra Clara',
+      zone: 'America/Sao_Paulo',
+      linkTo: (path: string) => path,
+    }
+    const take = (of: string) => removeFactorForOperator(server.runnerOf('a'), 1, sender, of)
+    await take(email.toUpperCase())
+    expect((await firstStep(server, email)).answer.statusCode, 'the password alone opens it').toBe(
+      200,
+    )
+    const [event] = await server.runnerOf('a').run<{ who: string; values: object; record: string }>(
+      sql`select user_name as who, new_values as values, registro as record from auditoria
+        where tracker_type = 'update' order by id desc limit 1`,
+    )
+    expect(event).toEqual({
+      who: 'Linha de comando',
+      values: { segundo_fator: 'Retirado' },
+      record: person.userId,
+    })
+    const letter = (await letters()).find(({ assunto }) => assunto.endsWith('fator retirado'))
+    expect(letter?.para).toBe(email)
+    expect(letter?.texto).toContain('só a senha a abre')
+    expect(letter?.texto).not.toContain('veio do endereço')
+    await expect(take(email)).rejects.toThrow('não tem um segundo fator')
+    await expect(take('ninguem@exemplo.gov.br')).rejects.toThrow('Não há conta')
   })
 })
 
@@ -154,6 +186,7 @@ describe('keeping it', () => {
       ligado_em: null,
       codigos_restantes: 0,
       exigido_desde: null,
+      email_sem_prova: false,
     })
     const subjects = (await letters())
       .filter(({ para }) => para === email)
