@@ -64,7 +64,11 @@ function receive(
           'portal_id',
           'Envie o campo portal_id antes do arquivo, e o arquivo no campo file.',
         )
-      const received = await files.receive(actor.tenantId, portalId, stream, { name, limit })
+      const received = await files.receive(actor.tenantId, portalId, stream, {
+        name,
+        limit,
+        isForOthers: true,
+      })
       return { portalId, received }
     },
     discard: ({ received }) => files.discard(received),
@@ -105,7 +109,12 @@ async function upload(app: FastifyInstance, deps: Deps): Promise<void> {
       await readRecord(runner, actor, portal, portalId)
     })
     const duplicado = await duplicateOf(runner, portalId, facts)
-    return { ...uploadAnswer(facts), ...(duplicado ? { duplicado } : {}) }
+    const { notes: avisos = [] } = received
+    return {
+      ...uploadAnswer(facts),
+      ...(duplicado ? { duplicado } : {}),
+      ...(avisos.length > 0 ? { avisos: [...avisos] } : {}),
+    }
   })
 }
 

@@ -112,7 +112,11 @@ async function pictures(app: FastifyInstance, deps: Deps): Promise<void> {
         },
         onField: () => Promise.reject(problem('invalid', 'Envie só o arquivo.')),
         onFile: ({ name, stream }) =>
-          files.receive(actor.tenantId, 0, stream, { name, limit: largestPicture }),
+          files.receive(actor.tenantId, 0, stream, {
+            name,
+            limit: largestPicture,
+            isForOthers: true,
+          }),
         discard: (one) => files.discard(one),
       }),
     )

@@ -11,6 +11,7 @@ import { FileRow } from './file-row.tsx'
 import { Frame, type InputProps } from './frame.tsx'
 import type { Accept } from '../../kernel/file-kinds.ts'
 import { TextInput } from './text.tsx'
+import { notesOf } from './upload.ts'
 import { useUpload } from './use-upload.ts'
 
 interface FileInputProps extends InputProps<string | null> {
@@ -74,9 +75,7 @@ export default function FileInput({
                 accept={accept}
                 name={sending?.state === 'sent' ? sending.uploaded.nome_original : stored?.name}
                 size={sending?.state === 'sent' ? sending.uploaded.s3_file_size : stored?.size}
-                duplicate={
-                  sending?.state === 'sent' ? sending.uploaded.duplicado?.descricao : undefined
-                }
+                notes={sending?.state === 'sent' ? notesOf(sending.uploaded) : []}
                 onDrop={drop}
                 disabled={disabled}
               />
@@ -144,11 +143,11 @@ interface StoredProps {
   readonly accept: Accept
   readonly name: string | undefined
   readonly size: number | undefined
-  readonly duplicate: string | undefined
+  readonly notes: readonly string[]
   readonly onDrop: () => void
   readonly disabled: boolean | undefined
 }
-function Stored({ value, accept, name, size, duplicate, onDrop, disabled }: StoredProps) {
+function Stored({ value, accept, name, size, notes, onDrop, disabled }: StoredProps) {
   const address = fileAddress(value)
   return (
     <>
@@ -177,11 +176,7 @@ function Stored({ value, accept, name, size, duplicate, onDrop, disabled }: Stor
         size={size}
         image={accept === 'image'}
         done
-        note={
-          duplicate === undefined
-            ? undefined
-            : `Atenção: este mesmo arquivo já está publicado neste portal em "${duplicate}".`
-        }
+        note={notes.length === 0 ? undefined : notes.join(' ')}
         actions={
           disabled ? undefined : (
             <Button size="small" variant="text" onClick={onDrop}>

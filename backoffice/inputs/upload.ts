@@ -15,6 +15,14 @@ import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts
 import { readProblem } from '../transport/problem-answer.ts'
 import { readAnswer, type Reached, type ReachOptions } from '../transport/reach.ts'
 
+/** What the person is told of a file that was sent: that it is published already, and what the server found in it. */
+export const notesOf = ({ duplicado, avisos = [] }: Uploaded): readonly string[] => [
+  ...(duplicado
+    ? [`Atenção: este mesmo arquivo já está publicado neste portal em "${duplicado.descricao}".`]
+    : []),
+  ...avisos,
+]
+
 /** For the `accept` attribute of a file chooser. */
 export const acceptList = (accept: Accept) =>
   accepted[accept].endings.map((ending) => `.${ending}`).join(',')

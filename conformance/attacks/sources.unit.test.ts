@@ -41,7 +41,7 @@ test('digests are SHA-256, MD5 is told of files beside it, and nothing else is',
     said(/createHash\('md5'\)/g)
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(['platform/files/files.ts'])
+  ).toEqual(['platform/files/measured-file.ts'])
   expect(kinds(/createHmac\(([^,)]*)/g).filter((name) => name !== "'sha256'")).toEqual([])
 })
 

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { compared, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../kernel/file-kinds.ts'
 import type { FileFacts } from './file-facts.ts'
-import { fileFault, tooLarge } from '../../formats/file-fault.ts'
+import { fileFault } from '../../formats/file-fault.ts'
+import { makePlain } from '../../formats/metadata/plain-file.ts'
 import { cleanName, endingOf, typeOfContent, typeOfKey } from './file-kinds.ts'
+import { writeMeasured, type Measures } from './measured-file.ts'
 import type { ObjectStorageOptions } from './object-storage.ts'
 import type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
 import { rowsKind } from './received-rows.ts'
@@ -57,15 +58,22 @@ export class Files {
     tenantId: number,
     ownerId: number,
     stream: Readable,
-    { name, limit }: About,
+    { name, limit, isForOthers = false }: About,
   ): Promise<Received> {
     const staged = randomBytes(16).toString('hex')
     try {
       const ending = endingOf(cleanName(name))
       const measured = await this.#stage(stream, staged, limit)
       const type = await typeOfContent(this.#path(staged), ending)
+      const plain = isForOthers
+        ? await makePlain(this.#path(staged), ending, (pieces, path) =>
+            writeMeasured(pieces, path, Infinity),
+          )
+        : { notes: [] }
       return {
         ...measured,
+        ...plain.written,
+        notes: plain.notes,
         staged,
         type,
         name: cleanName(name),
@@ -107,33 +115,10 @@ export class Files {
     return this.#path(staged)
   }
 
-  async #stage(
-    stream: Readable,
-    staged: string,
-    limit: number,
-  ): Promise<Pick<FileFacts, 'size' | 'md5' | 'sha256'>> {
-    const [md5, sha256] = [createHash('md5'), createHash('sha256')]
-    let size = 0
-    const file = createWriteStream(this.#path(staged), { flags: 'wx', mode: 0o600, flush: true })
-    // A file that is refused while it is still being opened would be made after its removal.
-    const closed = new Promise<void>((resolve) => {
-      file.once('close', () => resolve())
-    })
-    await pipeline(
-      stream,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          size += chunk.length
-          if (size > limit) throw fileFault(tooLarge(limit), 'too-large')
-          md5.update(chunk)
-          sha256.update(chunk)
-          yield chunk
-        }
-      },
-      file,
-    ).finally(() => closed)
-    if (size === 0) throw fileFault('O arquivo está vazio. Confira se ele abre no seu computador.')
-    return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+  async #stage(stream: Readable, staged: string, limit: number): Promise<Measures> {
+    const measured = await writeMeasured(stream, this.#path(staged), limit)
+    if (measured.size > 0) return measured
+    throw fileFault('O arquivo está vazio. Confira se ele abre no seu computador.')
   }
 
   /** The bytes of a received file, from the first one at each call. */

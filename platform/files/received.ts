@@ -7,6 +7,8 @@ import type { FileFacts } from './file-facts.ts'
  */
 export interface Received extends FileFacts {
   readonly staged: string
+  /** What was taken off it, and what it has that its sender may not know of, in words for them. */
+  readonly notes?: readonly string[]
 }
 /** A file that was read whole for the rows in it: `Files.discard` it. */
 export interface ReceivedTable extends ReceivedBytes {
@@ -18,6 +20,8 @@ export interface About {
   readonly name: string
   /** The most bytes it may have. */
   readonly limit: number
+  /** Whether others will read it: what it says of its authors, and of where pictures were taken, is taken off. */
+  readonly isForOthers?: boolean
 }
 export interface OpenFile {
   readonly stream: Readable

@@ -19,6 +19,10 @@ const uploaded = stored.extend({
     .object({ elemento_id: z.int(), descricao: z.string() })
     .optional()
     .describe('O mesmo conteúdo já está publicado neste portal'),
+  avisos: z
+    .array(z.string())
+    .optional()
+    .describe('O que foi tirado do arquivo, e o que ele tem que talvez não seja para o público'),
 })
 export type Uploaded = z.output<typeof uploaded>
 

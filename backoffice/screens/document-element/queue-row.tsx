@@ -14,6 +14,7 @@ import { sizeText } from '../../../kernel/file-kinds.ts'
 import type { Uploaded } from '../../../resources/calls/file.ts'
 import { fileAddress } from '../../../resources/addresses.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
+import { notesOf } from '../../inputs/upload.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { nameOf, type Item, type Typed, type Values } from './queue-items.ts'
 import type { Publication } from './publication.ts'
@@ -164,7 +165,7 @@ const Said = ({ item, publication }: Pick<QueueRowProps, 'item' | 'publication'>
 function Below({ item, publication, onAgain }: QueueRowProps) {
   const { state, file } = item
   const asks = state === 'stored' && publication.questionsOf(item) > 0
-  const duplicate = 'uploaded' in item ? item.uploaded?.duplicado : undefined
+  const notes = 'uploaded' in item && item.uploaded ? notesOf(item.uploaded) : []
   const mayGoAgain = state === 'failed' && !item.final && item.uploaded === undefined
   return (
     <>
@@ -188,12 +189,12 @@ function Below({ item, publication, onAgain }: QueueRowProps) {
           O arquivo fica onde está; o portal leva até ele.
         </Typography>
       )}
-      {duplicate && state !== 'published' && (
-        <Typography variant="body2" sx={{ fontWeight: 600, py: 0.5 }}>
-          Atenção: este mesmo arquivo já está publicado neste portal em &quot;{duplicate.descricao}
-          &quot;.
-        </Typography>
-      )}
+      {state !== 'published' &&
+        notes.map((note) => (
+          <Typography key={note} variant="body2" sx={{ fontWeight: 600, py: 0.5 }}>
+            {note}
+          </Typography>
+        ))}
     </>
   )
 }
