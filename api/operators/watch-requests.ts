@@ -13,6 +13,7 @@ const mostSlow = 60
 const mostLimited = 200
 /** Municipalities with numbers of their own; more are counted together. */
 const mostTenants = 500
+const others = 'outros'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -100,38 +101,70 @@ class LimitedCustomers {
   }
 }
 
-/** What each municipality uses, for `/metrics`. */
-function countersByTenant() {
-  const known = new Set<string>()
-  const nameOf = (code: string) => {
-    if (known.size < mostTenants) known.add(code)
-    return known.has(code) ? code : 'outros'
-  }
-  const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['tenant'], registers: [] })
-  const requests = counter('tenant_requests_total', 'Requests answered, by municipality.')
-  const seconds = counter(
+/** What a municipality has used since the start. */
+interface Use {
+  requests: number
+  seconds: number
+  database: number
+  rows: number
+  bytes: number
+  limited: number
+}
+const measures = [
+  ['requests', 'tenant_requests_total', 'Requests answered, by municipality.'],
+  [
+    'seconds',
     'tenant_request_seconds_total',
     'Time until their answers were ready, by municipality.',
-  )
-  const database = counter(
+  ],
+  [
+    'database',
     'tenant_database_seconds_total',
     'Time of their statements in PostgreSQL, added up, by municipality.',
-  )
-  const rows = counter('tenant_rows_read_total', 'Rows that they read, by municipality.')
-  const bytes = counter('tenant_sent_bytes_total', 'Bytes of their bodies, where a length is told.')
-  const limited = counter('tenant_limited_total', 'Requests beyond a limit, by municipality.')
-  return {
-    metrics: [requests, seconds, database, rows, bytes, limited],
-    count(request: FastifyRequest, status: number, sent: number): void {
-      const labels = { tenant: nameOf(codeOf(request)) }
-      requests.inc(labels)
-      seconds.inc(labels, request.readyAfter / 1_000)
-      database.inc(labels, request.spent.milliseconds / 1_000)
-      rows.inc(labels, request.spent.rows)
-      bytes.inc(labels, sent)
-      if (status === 429) limited.inc(labels)
-    },
+  ],
+  ['rows', 'tenant_rows_read_total', 'Rows that they read, by municipality.'],
+  ['bytes', 'tenant_sent_bytes_total', 'Bytes of their bodies, where a length is told.'],
+  ['limited', 'tenant_limited_total', 'Requests beyond a limit, by municipality.'],
+] as const satisfies readonly (readonly [keyof Use, string, string])[]
+
+/** Counted in plain numbers, as each request pays for it; `/metrics` makes its counters of them when it is asked. */
+class UseByTenant {
+  readonly #known = new Map<string, Use>()
+
+  #of(code: string): Use {
+    const known = this.#known.get(code)
+    if (known) return known
+    if (code !== others && this.#known.size >= mostTenants) return this.#of(others)
+    const use: Use = { requests: 0, seconds: 0, database: 0, rows: 0, bytes: 0, limited: 0 }
+    this.#known.set(code, use)
+    return use
+  }
+
+  count(request: FastifyRequest, status: number, sent: number): void {
+    const use = this.#of(codeOf(request))
+    use.requests += 1
+    use.seconds += request.readyAfter / 1_000
+    use.database += request.spent.milliseconds / 1_000
+    use.rows += request.spent.rows
+    use.bytes += sent
+    if (status === 429) use.limited += 1
+  }
+
+  get metrics(): readonly Counter[] {
+    const known = this.#known
+    return measures.map(
+      ([of, name, help]) =>
+        new Counter({
+          name,
+          help,
+          labelNames: ['tenant'],
+          registers: [],
+          collect() {
+            this.reset()
+            for (const [tenant, use] of known) this.inc({ tenant }, use[of])
+          },
+        }),
+    )
   }
 }
 
@@ -143,7 +176,7 @@ function countersByTenant() {
 export function watchRequests(app: FastifyInstance, slowMs: number): readonly Counter[] {
   const slow = new SlowRequests(app.log)
   const limited = new LimitedCustomers(app.log)
-  const use = countersByTenant()
+  const use = new UseByTenant()
   const turn = () => {
     slow.turn()
     limited.turn()
