@@ -61,8 +61,9 @@ describe.skipIf(!nginxProgram)('behind nginx', () => {
           await lasting(1_000, 'the same')
           instances = at === 0 ? [anew, instances[1]] : [instances[0], anew]
         }
-      const { statuses, acknowledged } = await load.stop()
+      const { statuses, acknowledged, unanswered } = await load.stop()
       expect(acknowledged.size).toBeGreaterThan(20)
+      expect(unanswered).toEqual([])
       expect(Object.keys(statuses).filter((status) => !/^20[014]$/.test(status))).toEqual([])
     },
     rounds * 180_000,

@@ -12,6 +12,16 @@ export interface Met {
   readonly slowest: number
   readonly slowestHealth: number
   readonly claimsNothingWritten: ReadonlySet<string>
+  /** Of each request without an answer: what it asked, after how many milliseconds it ended, and why. */
+  readonly unanswered: readonly string[]
+}
+
+/** The names of an error and of its causes, as undici nests them. */
+function causesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  const cause = error.cause === undefined ? '' : ` < ${causesOf(error.cause)}`
+  return `${error.name}${code}: ${error.message}${cause}`
 }
 
 const answerMs = 10_000
@@ -24,6 +34,7 @@ export function putUnderLoad(url: string, token: string, portalId: number, each?
   const over = new AbortController()
   const [acknowledged, claimsNothingWritten] = [new Set<string>(), new Set<string>()]
   const statuses: Record<number, number> = {}
+  const unanswered: string[] = []
   let [slowest, slowestHealth] = [0, 0]
   const ask = async (path: string, request: RequestInit = {}) => {
     const from = performance.now()
@@ -31,7 +42,11 @@ export function putUnderLoad(url: string, token: string, portalId: number, each?
     const signal = AbortSignal.timeout(answerMs)
     const answer = await fetch(url + path, { ...request, headers, signal })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => ({ status: 0, text: '' }))
+      .catch((error: unknown) => {
+        const took = Math.round(performance.now() - from)
+        unanswered.push(`${request.method ?? 'GET'} ${path}, ${took} ms: ${causesOf(error)}`)
+        return { status: 0, text: '' }
+      })
     if (path === '/health') slowestHealth = Math.max(slowestHealth, performance.now() - from)
     else {
       slowest = Math.max(slowest, performance.now() - from)
@@ -71,7 +86,7 @@ export function putUnderLoad(url: string, token: string, portalId: number, each?
     async stop(): Promise<Met> {
       over.abort()
       await Promise.all(all)
-      return { acknowledged, statuses, slowest, slowestHealth, claimsNothingWritten }
+      return { acknowledged, statuses, unanswered, slowest, slowestHealth, claimsNothingWritten }
     },
   }
 }
