@@ -202,6 +202,24 @@ test.each([
   expect(await rowsAt('licitacoes')).toEqual(before)
 })
 
+test('a number that two purchasing units have is told, and takes the place of none', async () => {
+  const twice = biddingRecord(cnpj, '90001', {
+    numeroControlePNCP: `${cnpj}-1-000777/2026`,
+    objetoCompra: 'Compra de telhas',
+  })
+  portal.pages = (kind, modality) =>
+    kind === 'contratacoes' && modality === '6'
+      ? [[biddingRecord(cnpj, '90001', { objetoCompra: 'Compra de\npão' }), twice]]
+      : []
+  const search = await searched()
+  expect(search).toMatchObject({ linhas: 2, recusadas: 1 })
+  expect(search.achados).toMatchObject([
+    { numero: '90001', mensagem: expect.stringContaining(`Este (${cnpj}-1-000777/2026)`) },
+  ])
+  const own = (await rowsAt('licitacoes')).filter(({ numero }) => numero === '90001')
+  expect(own.map(({ objeto }) => objeto)).toEqual(['Compra de pão'])
+})
+
 test('an answer without an end, another address and nonsense end a search, and leave the rows as they are', async () => {
   const before = await rowsAt('licitacoes')
   portal.instead.push(endless)

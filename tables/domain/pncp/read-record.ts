@@ -62,6 +62,8 @@ const plainNumber = (number: string): string =>
     .trim()
     .replace(/\/(?:19|20)?\d\d$/, '')
     .replace(/^0+/, '') || '0'
+/** In one line: forms of the PNCP take texts of several. */
+const inLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 const money = (value: number | null | undefined) =>
   value === null || value === undefined ? null : value.toFixed(2)
 const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? null
@@ -98,7 +100,7 @@ export function readBidding(record: unknown, cnpj: string, today: string): ReadR
     numero: plainNumber(it.numeroCompra),
     processo: it.processo ?? null,
     numero_controle_pncp: it.numeroControlePNCP,
-    objeto: it.objetoCompra,
+    objeto: inLine(it.objetoCompra),
     situacao: stateOf(it, today),
     publicacao: day(it.dataPublicacaoPncp),
     abertura: day(it.dataEncerramentoProposta),
@@ -130,7 +132,7 @@ export function readContract(record: unknown, cnpj: string, today: string): Read
     numero_controle_pncp: it.numeroControlePNCP,
     contratado: it.nomeRazaoSocialFornecedor,
     contratado_documento: it.niFornecedor ?? null,
-    objeto: it.objetoContrato,
+    objeto: inLine(it.objetoContrato),
     licitacao_ano: null,
     licitacao_modalidade: null,
     licitacao: null,

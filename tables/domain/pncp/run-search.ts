@@ -59,7 +59,10 @@ function daysOf({ year, month }: PncpSearch) {
   return { dataInicial: `${start}01`, dataFinal: `${start}${two(last)}` }
 }
 
-/** Reads records, the last one of each key: a rectified one comes after what it rectifies. */
+/**
+ * Reads records, the last one of each: a rectified one comes after what it rectifies. Purchasing units of one body
+ * number apart: what another record has the number of is told, and takes the place of none.
+ */
 async function fetchRows(
   table: Fetched['dataset'],
   records: AsyncIterable<unknown>,
@@ -75,9 +78,25 @@ async function fetchRows(
         numero: withDigitsOfCpfCovered(row.number),
         mensagem: row.fault,
       })
-    else into.rows.set(table.key.map((name) => row.cells[name] ?? '').join('\n'), row)
+    else {
+      const key = table.key.map((name) => row.cells[name] ?? '').join('\n')
+      const other = into.rows.get(key)
+      if (other && controlOf(other) !== controlOf(row))
+        into.refusals.push(sameNumber(table, other, row))
+      else into.rows.set(key, row)
+    }
   }
 }
+const controlOf = ({ cells }: PncpRow) => cells['numero_controle_pncp'] ?? ''
+const sameNumber = (
+  { title, one }: Fetched['dataset'],
+  other: PncpRow,
+  row: PncpRow,
+): PncpRefusal => ({
+  tabela: title,
+  numero: withDigitsOfCpfCovered(row.cells['numero'] ?? ''),
+  mensagem: `Outro registro (${controlOf(other)}) já tem este número, talvez de outra unidade compradora, e ficou. Este (${controlOf(row)}) ficou de fora: para publicá-lo, acrescente ${one} em Tabelas públicas com um número que diga a unidade.`,
+})
 const nothing = (dataset: Fetched['dataset']): Fetched => ({
   dataset,
   rows: new Map(),
