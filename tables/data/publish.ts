@@ -1,5 +1,6 @@
 import type { Finding } from '../../resources/calls/accountability.ts'
-import type { Dataset } from '../model/declaration.ts'
+import { rowInWords } from '../model/called.ts'
+import type { Dataset, RowValues } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { locks, lockUntilCommit } from '../../data/schema/locks.ts'
@@ -48,7 +49,7 @@ export interface LoadChanges {
   readonly gone: number
   /** How many rows the period had before. */
   readonly stood: number
-  /** The first of the rows that go, each by what its key says after unit and year. */
+  /** The first of the rows that go, each in a few words. */
   readonly first: readonly string[]
   /** Sums of the period before and after, by column. */
   readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
@@ -196,7 +197,7 @@ async function keepWords(
 const keyText = ({ key }: Dataset, alias: string) =>
   sql`concat_ws(${keySeparator}, ${sql.raw(columnsOf(key, alias))})`
 
-/** Of the rows that go, so many are told by their key. */
+/** Of the rows that go, so many are told. */
 const shownGone = 10
 /** Removes what a whole period no longer has, or the keys that changes take away; each leaves its tombstone. */
 async function removeRows(
@@ -206,21 +207,26 @@ async function removeRows(
 ): Promise<{ readonly gone: number; readonly first: readonly string[] }> {
   const { dataset, portalId, mode } = period
   const goes = sql.raw(mode === 'substitui' ? 'not exists' : 'exists')
-  const named = sql.raw(mode === 'substitui' ? '' : 'e.retirar = 1 and ')
-  const [row] = await tx.run<{ n: number; chaves: readonly string[] | null }>(
+  const isNamed = sql.raw(mode === 'substitui' ? '' : 'e.retirar = 1 and ')
+  const named = partiesOf(dataset).map(
+    (name) =>
+      sql` || jsonb_build_object(${name}::text, coalesce(x.linha ->> ${partyName(name)},
+        (select coalesce(p.nome_de_antes, p.nome) from parte p where p.id = (x.linha ->> ${name})::bigint)))`,
+  )
+  const [row] = await tx.run<{ n: number; linhas: readonly RowValues[] | null }>(
     sql`with saiu as (delete from ${sql.raw(rowTable(dataset))} t where ${ofPeriod(period)}
         and ${goes} (select from ${sql.raw(stagingTable(dataset))} e
-          where ${named}${sql.raw(sameKey(dataset, 'e', 't'))})
+          where ${isNamed}${sql.raw(sameKey(dataset, 'e', 't'))})
         returning ${keyText(dataset, 't')} as chave, to_jsonb(t) as linha),
       antes as (${keepFormer(period, id, 'saiu')}),
       lapides as (insert into lapide (portal_id, conjunto, chave, carga_id)
         select ${portalId}::bigint, ${dataset.name}, chave, ${id}::bigint from saiu
         on conflict (tenant_id, portal_id, conjunto, chave) do update set carga_id = excluded.carga_id, saiu_em = now()
         returning 1)
-      select count(*)::int as n, (select array_agg(chave) from (select chave from saiu order by chave
-        limit ${shownGone}::int) x) as chaves from lapides`,
+      select count(*)::int as n, (select jsonb_agg(x.linha${sql.join([...named, sql``], sql.raw(' '))})
+        from (select linha from saiu order by chave limit ${shownGone}::int) x) as linhas from lapides`,
   )
-  const first = (row?.chaves ?? []).map((chave) => chave.split(keySeparator).slice(2).join(' · '))
+  const first = (row?.linhas ?? []).map((linha) => rowInWords(dataset, linha))
   return { gone: row?.n ?? 0, first }
 }
 

@@ -9,7 +9,6 @@ import {
   type SaplSearch,
   type SaplTableResult,
 } from '../../data/sapl.ts'
-import { isChoiceColumn } from '../../model/columns.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { confirmed, fittingRows } from '../fetched-rows.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
@@ -150,16 +149,6 @@ const guarded = (
     if (others > 0) throw new OtherSource(others)
   })
 
-/** `Projeto de lei, 2` of the key of a row after unit and year. */
-const keyWords = (dataset: Dataset, row: string): string =>
-  row
-    .split(' · ')
-    .map((part, at) => {
-      const column = dataset.columns[dataset.key[at + 2] ?? '']
-      return isChoiceColumn(column) ? (column.options[part] ?? part) : part
-    })
-    .join(', ')
-
 function toldOutcome(dataset: Dataset, lines: number, outcome: LoadOutcome): SaplTableResult {
   const { status, added, changed, gone, first, doubts, findings } = outcome
   return {
@@ -169,7 +158,7 @@ function toldOutcome(dataset: Dataset, lines: number, outcome: LoadOutcome): Sap
     novas: added,
     mudadas: changed,
     saidas: gone,
-    sairam: first.map((row) => keyWords(dataset, row)),
+    sairam: [...first],
     texto:
       status === 'recusada'
         ? (findings[0]?.mensagem ?? 'A tabela recusou as linhas.')
