@@ -728,7 +728,7 @@ cubo_contratos.ano integer not null
 cubo_contratos.linhas integer not null
 cubo_contratos.mes integer not null
 cubo_contratos.portal_id bigint not null
-cubo_contratos.situacao text not null
+cubo_contratos.situacao text
 cubo_contratos.tenant_id integer not null default inquilino()
 cubo_contratos.tipo text not null
 cubo_contratos.unidade_gestora text not null
@@ -747,7 +747,7 @@ cubo_contratos_contratado_ano.ano integer not null
 cubo_contratos_contratado_ano.contratado bigint not null
 cubo_contratos_contratado_ano.linhas integer not null
 cubo_contratos_contratado_ano.portal_id bigint not null
-cubo_contratos_contratado_ano.situacao text not null
+cubo_contratos_contratado_ano.situacao text
 cubo_contratos_contratado_ano.tenant_id integer not null default inquilino()
 cubo_contratos_contratado_ano.tipo text not null
 cubo_contratos_contratado_ano.unidade_gestora text not null
@@ -758,25 +758,25 @@ cubo_contratos_contratado_classe.contratado bigint not null
 cubo_contratos_contratado_classe.linhas integer not null
 cubo_contratos_contratado_classe.mes integer not null
 cubo_contratos_contratado_classe.portal_id bigint not null
-cubo_contratos_contratado_classe.situacao text not null
+cubo_contratos_contratado_classe.situacao text
 cubo_contratos_contratado_classe.tenant_id integer not null default inquilino()
 cubo_contratos_contratado_classe.tipo text not null
 cubo_contratos_contratado_classe.unidade_gestora text not null
 cubo_contratos_contratado_classe.valor_atual numeric not null
 cubo_contratos_contratado_classe.valor_inicial numeric not null
 cubo_despesas.acao text not null
-cubo_despesas.dotacao_atualizada numeric not null
-cubo_despesas.dotacao_inicial numeric not null
+cubo_despesas.dotacao_atualizada numeric
+cubo_despesas.dotacao_inicial numeric
 cubo_despesas.empenhado numeric not null
 cubo_despesas.exercicio integer not null
 cubo_despesas.fonte text not null
 cubo_despesas.funcao text not null
 cubo_despesas.linhas integer not null
-cubo_despesas.liquidado numeric not null
+cubo_despesas.liquidado numeric
 cubo_despesas.mes integer not null
 cubo_despesas.natureza text not null
 cubo_despesas.orgao text not null
-cubo_despesas.pago numeric not null
+cubo_despesas.pago numeric
 cubo_despesas.portal_id bigint not null
 cubo_despesas.programa text not null
 cubo_despesas.restos_a_pagar_pagos numeric not null
@@ -849,19 +849,19 @@ cubo_emendas.tipo text not null
 cubo_emendas.unidade_gestora text not null
 cubo_empenhos.exercicio integer not null
 cubo_empenhos.fonte text not null
-cubo_empenhos.funcao text not null
+cubo_empenhos.funcao text
 cubo_empenhos.linhas integer not null
 cubo_empenhos.mes integer not null
 cubo_empenhos.natureza text not null
 cubo_empenhos.portal_id bigint not null
-cubo_empenhos.subfuncao text not null
+cubo_empenhos.subfuncao text
 cubo_empenhos.tenant_id integer not null default inquilino()
 cubo_empenhos.unidade_gestora text not null
-cubo_empenhos.unidade_orcamentaria text not null
+cubo_empenhos.unidade_orcamentaria text
 cubo_empenhos.valor_anulado numeric not null
 cubo_empenhos.valor_empenhado numeric not null
-cubo_empenhos.valor_liquidado numeric not null
-cubo_empenhos.valor_pago numeric not null
+cubo_empenhos.valor_liquidado numeric
+cubo_empenhos.valor_pago numeric
 cubo_empenhos_credor.credor bigint not null
 cubo_empenhos_credor.exercicio integer not null
 cubo_empenhos_credor.linhas integer not null
@@ -871,40 +871,40 @@ cubo_empenhos_credor.tenant_id integer not null default inquilino()
 cubo_empenhos_credor.unidade_gestora text not null
 cubo_empenhos_credor.valor_anulado numeric not null
 cubo_empenhos_credor.valor_empenhado numeric not null
-cubo_empenhos_credor.valor_liquidado numeric not null
-cubo_empenhos_credor.valor_pago numeric not null
+cubo_empenhos_credor.valor_liquidado numeric
+cubo_empenhos_credor.valor_pago numeric
 cubo_empenhos_credor_ano.credor bigint not null
 cubo_empenhos_credor_ano.exercicio integer not null
 cubo_empenhos_credor_ano.fonte text not null
-cubo_empenhos_credor_ano.funcao text not null
+cubo_empenhos_credor_ano.funcao text
 cubo_empenhos_credor_ano.linhas integer not null
 cubo_empenhos_credor_ano.natureza text not null
 cubo_empenhos_credor_ano.portal_id bigint not null
-cubo_empenhos_credor_ano.subfuncao text not null
+cubo_empenhos_credor_ano.subfuncao text
 cubo_empenhos_credor_ano.tenant_id integer not null default inquilino()
 cubo_empenhos_credor_ano.unidade_gestora text not null
-cubo_empenhos_credor_ano.unidade_orcamentaria text not null
+cubo_empenhos_credor_ano.unidade_orcamentaria text
 cubo_empenhos_credor_ano.valor_anulado numeric not null
 cubo_empenhos_credor_ano.valor_empenhado numeric not null
-cubo_empenhos_credor_ano.valor_liquidado numeric not null
-cubo_empenhos_credor_ano.valor_pago numeric not null
+cubo_empenhos_credor_ano.valor_liquidado numeric
+cubo_empenhos_credor_ano.valor_pago numeric
 cubo_empenhos_credor_classe.credor bigint not null
 cubo_empenhos_credor_classe.exercicio integer not null
 cubo_empenhos_credor_classe.fonte text not null
-cubo_empenhos_credor_classe.funcao text not null
+cubo_empenhos_credor_classe.funcao text
 cubo_empenhos_credor_classe.linhas integer not null
 cubo_empenhos_credor_classe.mes integer not null
 cubo_empenhos_credor_classe.natureza text not null
 cubo_empenhos_credor_classe.portal_id bigint not null
-cubo_empenhos_credor_classe.subfuncao text not null
+cubo_empenhos_credor_classe.subfuncao text
 cubo_empenhos_credor_classe.tenant_id integer not null default inquilino()
 cubo_empenhos_credor_classe.unidade_gestora text not null
-cubo_empenhos_credor_classe.unidade_orcamentaria text not null
+cubo_empenhos_credor_classe.unidade_orcamentaria text
 cubo_empenhos_credor_classe.valor_anulado numeric not null
 cubo_empenhos_credor_classe.valor_empenhado numeric not null
-cubo_empenhos_credor_classe.valor_liquidado numeric not null
-cubo_empenhos_credor_classe.valor_pago numeric not null
-cubo_estagiarios.ano_contrato integer not null
+cubo_empenhos_credor_classe.valor_liquidado numeric
+cubo_empenhos_credor_classe.valor_pago numeric
+cubo_estagiarios.ano_contrato integer
 cubo_estagiarios.exercicio integer not null
 cubo_estagiarios.linhas integer not null
 cubo_estagiarios.lotacao text
@@ -976,13 +976,13 @@ cubo_licitacoes.linhas integer not null
 cubo_licitacoes.mes integer not null
 cubo_licitacoes.modalidade text not null
 cubo_licitacoes.portal_id bigint not null
-cubo_licitacoes.situacao text not null
+cubo_licitacoes.situacao text
 cubo_licitacoes.tenant_id integer not null default inquilino()
 cubo_licitacoes.unidade_gestora text not null
 cubo_movimentos.categoria text not null
 cubo_movimentos.exercicio integer not null
 cubo_movimentos.fonte text not null
-cubo_movimentos.funcao text not null
+cubo_movimentos.funcao text
 cubo_movimentos.linhas integer not null
 cubo_movimentos.mes integer not null
 cubo_movimentos.portal_id bigint not null
@@ -1007,8 +1007,8 @@ cubo_obras.portal_id bigint not null
 cubo_obras.situacao text not null
 cubo_obras.tenant_id integer not null default inquilino()
 cubo_obras.unidade_gestora text not null
-cubo_obras.valor numeric not null
-cubo_obras.valor_pago numeric not null
+cubo_obras.valor numeric
+cubo_obras.valor_pago numeric
 cubo_padrao_remuneratorio.cargo text not null
 cubo_padrao_remuneratorio.exercicio integer not null
 cubo_padrao_remuneratorio.linhas integer not null
@@ -1064,8 +1064,8 @@ cubo_receitas.linhas integer not null
 cubo_receitas.mes integer not null
 cubo_receitas.natureza text not null
 cubo_receitas.portal_id bigint not null
-cubo_receitas.previsao_atualizada numeric not null
-cubo_receitas.previsao_inicial numeric not null
+cubo_receitas.previsao_atualizada numeric
+cubo_receitas.previsao_inicial numeric
 cubo_receitas.tenant_id integer not null default inquilino()
 cubo_receitas.tipo_ingresso text not null
 cubo_receitas.unidade_gestora text not null
@@ -1094,7 +1094,7 @@ cubo_servidores.lotacao text
 cubo_servidores.mes integer not null
 cubo_servidores.portal_id bigint not null
 cubo_servidores.secretaria text
-cubo_servidores.situacao text not null
+cubo_servidores.situacao text
 cubo_servidores.tenant_id integer not null default inquilino()
 cubo_servidores.unidade_gestora text not null
 cubo_servidores.vinculo text
@@ -1220,7 +1220,7 @@ dado_contratos.objeto text not null
 dado_contratos.orgao_gerenciador text
 dado_contratos.portal_id bigint not null
 dado_contratos.processo text
-dado_contratos.situacao text not null
+dado_contratos.situacao text
 dado_contratos.tenant_id integer not null default inquilino()
 dado_contratos.tipo text not null
 dado_contratos.unidade_gestora text not null
@@ -1228,18 +1228,18 @@ dado_contratos.valor_atual numeric
 dado_contratos.valor_inicial numeric
 dado_despesas.acao text not null
 dado_despesas.carga_id bigint not null
-dado_despesas.dotacao_atualizada numeric not null
-dado_despesas.dotacao_inicial numeric not null
+dado_despesas.dotacao_atualizada numeric
+dado_despesas.dotacao_inicial numeric
 dado_despesas.empenhado numeric not null
 dado_despesas.exercicio integer not null
 dado_despesas.fonte text not null
 dado_despesas.funcao text not null
 dado_despesas.id bigint not null default nextval('dado_id'::regclass)
-dado_despesas.liquidado numeric not null
+dado_despesas.liquidado numeric
 dado_despesas.mes integer not null
 dado_despesas.natureza text not null
 dado_despesas.orgao text not null
-dado_despesas.pago numeric not null
+dado_despesas.pago numeric
 dado_despesas.portal_id bigint not null
 dado_despesas.programa text not null
 dado_despesas.restos_a_pagar_pagos numeric
@@ -1252,7 +1252,7 @@ dado_diarias.ato text
 dado_diarias.beneficiario bigint not null
 dado_diarias.beneficiario_nome text
 dado_diarias.carga_id bigint not null
-dado_diarias.cargo text not null
+dado_diarias.cargo text
 dado_diarias.data date not null
 dado_diarias.empenho text
 dado_diarias.exercicio integer not null
@@ -1261,15 +1261,15 @@ dado_diarias.id bigint not null default nextval('dado_id'::regclass)
 dado_diarias.identidade_preservada text
 dado_diarias.matricula text
 dado_diarias.mes integer not null
-dado_diarias.motivo text not null
-dado_diarias.municipio text not null
+dado_diarias.motivo text
+dado_diarias.municipio text
 dado_diarias.numero text not null
 dado_diarias.pais text
 dado_diarias.passagens numeric
 dado_diarias.portal_id bigint not null
-dado_diarias.quantidade numeric not null
-dado_diarias.retorno date not null
-dado_diarias.saida date not null
+dado_diarias.quantidade numeric
+dado_diarias.retorno date
+dado_diarias.saida date
 dado_diarias.secretaria text
 dado_diarias.tenant_id integer not null default inquilino()
 dado_diarias.transporte text
@@ -1328,7 +1328,7 @@ dado_empenhos.emenda text
 dado_empenhos.emenda_ano integer
 dado_empenhos.exercicio integer not null
 dado_empenhos.fonte text not null
-dado_empenhos.funcao text not null
+dado_empenhos.funcao text
 dado_empenhos.id bigint not null default nextval('dado_id'::regclass)
 dado_empenhos.licitacao text
 dado_empenhos.licitacao_ano integer
@@ -1339,16 +1339,16 @@ dado_empenhos.numero text not null
 dado_empenhos.objeto text not null
 dado_empenhos.portal_id bigint not null
 dado_empenhos.programa text
-dado_empenhos.subfuncao text not null
+dado_empenhos.subfuncao text
 dado_empenhos.tenant_id integer not null default inquilino()
 dado_empenhos.tipo text not null
 dado_empenhos.unidade_gestora text not null
-dado_empenhos.unidade_orcamentaria text not null
+dado_empenhos.unidade_orcamentaria text
 dado_empenhos.valor_anulado numeric
 dado_empenhos.valor_empenhado numeric not null
-dado_empenhos.valor_liquidado numeric not null
-dado_empenhos.valor_pago numeric not null
-dado_estagiarios.ano_contrato integer not null
+dado_empenhos.valor_liquidado numeric
+dado_empenhos.valor_pago numeric
+dado_estagiarios.ano_contrato integer
 dado_estagiarios.bolsa numeric
 dado_estagiarios.carga_horaria numeric
 dado_estagiarios.carga_id bigint not null
@@ -1356,7 +1356,7 @@ dado_estagiarios.curso text
 dado_estagiarios.exercicio integer not null
 dado_estagiarios.id bigint not null default nextval('dado_id'::regclass)
 dado_estagiarios.identidade_preservada text
-dado_estagiarios.inicio date not null
+dado_estagiarios.inicio date
 dado_estagiarios.instituicao text
 dado_estagiarios.lotacao text
 dado_estagiarios.matricula text not null
@@ -1367,7 +1367,7 @@ dado_estagiarios.nome_nome text
 dado_estagiarios.portal_id bigint not null
 dado_estagiarios.secretaria text
 dado_estagiarios.tenant_id integer not null default inquilino()
-dado_estagiarios.termino date not null
+dado_estagiarios.termino date
 dado_estagiarios.unidade_gestora text not null
 dado_fiscais.ate date
 dado_fiscais.ato text
@@ -1481,7 +1481,7 @@ dado_licitacoes.pagina text
 dado_licitacoes.portal_id bigint not null
 dado_licitacoes.processo text
 dado_licitacoes.publicacao date not null
-dado_licitacoes.situacao text not null
+dado_licitacoes.situacao text
 dado_licitacoes.srp text
 dado_licitacoes.tenant_id integer not null default inquilino()
 dado_licitacoes.unidade_gestora text not null
@@ -1495,9 +1495,9 @@ dado_movimentos.data_exigibilidade date
 dado_movimentos.documento_fiscal text
 dado_movimentos.empenho text not null
 dado_movimentos.exercicio integer not null
-dado_movimentos.exercicio_empenho integer not null
+dado_movimentos.exercicio_empenho integer
 dado_movimentos.fonte text not null
-dado_movimentos.funcao text not null
+dado_movimentos.funcao text
 dado_movimentos.historico text
 dado_movimentos.id bigint not null default nextval('dado_id'::regclass)
 dado_movimentos.justificativa_alteracao text
@@ -1548,7 +1548,7 @@ dado_obras.objeto text not null
 dado_obras.paralisacao_data date
 dado_obras.paralisacao_motivo text
 dado_obras.paralisacao_responsavel text
-dado_obras.percentual_fisico numeric not null
+dado_obras.percentual_fisico numeric
 dado_obras.portal_id bigint not null
 dado_obras.previsao date
 dado_obras.processo_judicial text
@@ -1557,8 +1557,8 @@ dado_obras.situacao text not null
 dado_obras.situacao_em date not null
 dado_obras.tenant_id integer not null default inquilino()
 dado_obras.unidade_gestora text not null
-dado_obras.valor numeric not null
-dado_obras.valor_pago numeric not null
+dado_obras.valor numeric
+dado_obras.valor_pago numeric
 dado_padrao_remuneratorio.carga_horaria numeric
 dado_padrao_remuneratorio.carga_id bigint not null
 dado_padrao_remuneratorio.cargo text not null
@@ -1655,8 +1655,8 @@ dado_receitas.lancada numeric
 dado_receitas.mes integer not null
 dado_receitas.natureza text not null
 dado_receitas.portal_id bigint not null
-dado_receitas.previsao_atualizada numeric not null
-dado_receitas.previsao_inicial numeric not null
+dado_receitas.previsao_atualizada numeric
+dado_receitas.previsao_inicial numeric
 dado_receitas.tenant_id integer not null default inquilino()
 dado_receitas.tipo_ingresso text not null
 dado_receitas.unidade_gestora text not null
@@ -1718,7 +1718,7 @@ dado_servidores.nome_nome text
 dado_servidores.portal_id bigint not null
 dado_servidores.saida date
 dado_servidores.secretaria text
-dado_servidores.situacao text not null
+dado_servidores.situacao text
 dado_servidores.tenant_id integer not null default inquilino()
 dado_servidores.unidade_gestora text not null
 dado_servidores.vinculo text
@@ -1786,7 +1786,7 @@ dado_transferencias.especie text not null
 dado_transferencias.exercicio integer not null
 dado_transferencias.fim date
 dado_transferencias.id bigint not null default nextval('dado_id'::regclass)
-dado_transferencias.inicio date not null
+dado_transferencias.inicio date
 dado_transferencias.instrumento text
 dado_transferencias.mes integer not null
 dado_transferencias.numero text not null

@@ -12,7 +12,19 @@ interface LeaveProps {
   readonly state: SendState
   readonly result: FileResult
 }
-const shortest = 5
+export const shortestReason = 5
+/** Lines that stay out besides others: each with its reason, which citizens read once. */
+export function withLinesOut(
+  out: LinesOut | null,
+  lines: readonly number[],
+  reason: string,
+): LinesOut {
+  const reasons = [...new Set([...(out ? [out.motivo] : []), reason])]
+  return {
+    linhas: [...new Set([...(out?.linhas ?? []), ...lines])],
+    motivo: reasons.join('; ').slice(0, 300),
+  }
+}
 /** Where lines are wrong: to publish the others, with a reason that citizens read. */
 export function LeaveOut({ state: { look, out, leave }, result }: LeaveProps) {
   const [reason, setReason] = useState('')
@@ -23,7 +35,6 @@ export function LeaveOut({ state: { look, out, leave }, result }: LeaveProps) {
   const isWhole = wrong.length === faults.length && faults.length === result.erros
   const isAll = lines.length >= result.linhas
   if (result.situacao !== 'recusada' || lines.length === 0 || !isWhole || isAll) return null
-  const linhas = [...new Set([...(out?.linhas ?? []), ...lines])]
   return (
     <Alert severity="info" icon={false}>
       Se as linhas com erro não são da carga, elas podem ficar de fora, e as outras são publicadas.
@@ -38,8 +49,8 @@ export function LeaveOut({ state: { look, out, leave }, result }: LeaveProps) {
         />
         <Button
           variant="outlined"
-          disabled={reason.trim().length < shortest}
-          onClick={() => leave({ linhas, motivo: reason.trim() })}
+          disabled={reason.trim().length < shortestReason}
+          onClick={() => leave(withLinesOut(out, lines, reason.trim()))}
         >
           Deixar de fora {counted(lines.length, 'linha', 'linhas')}
         </Button>

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
@@ -36,8 +38,12 @@ export const missingFields = (
       !(periodo === 'mes' && mes !== ''),
   )
 
-/** The choices of a field: nothing, one value for all rows, or a column, which has a mark before its name. */
+/**
+ * The choices of a field: nothing, one value for all rows, that the file does not report it, or a column, which has a
+ * mark before its name.
+ */
 const fixed = 'fixo'
+const none = 'nao-informa'
 const mark = ':'
 const without = <T,>(record: Readonly<Record<string, T>>, name: string) => {
   const { [name]: _, ...others } = record
@@ -121,26 +127,27 @@ const Option = ({ label, checked, onChange }: OptionProps) => (
   />
 )
 
-function MapField({
-  field,
-  look,
-  mapping,
-  onChange,
-}: Omit<MapProps, 'table'> & { readonly field: FileField }) {
-  const { nome, titulo, ajuda, obrigatorio, periodo } = field
+function MapField({ field, look, mapping, onChange }: FieldProps) {
+  const { nome, titulo, ajuda, obrigatorio, periodo, naoInformado, juntavel } = field
   const column = mapping.colunas[nome]
   const value = mapping.fixos[nome]
   const choose = (chosen: string) => {
-    const others = { colunas: without(mapping.colunas, nome), fixos: without(mapping.fixos, nome) }
+    const others = {
+      colunas: without(mapping.colunas, nome),
+      fixos: without(mapping.fixos, nome),
+      ...(mapping.juntas ? { juntas: without(mapping.juntas, nome) } : {}),
+    }
     onChange({
       ...mapping,
       ...others,
       ...(chosen === fixed ? { fixos: { ...others.fixos, [nome]: '' } } : {}),
+      ...(chosen === none ? { fixos: { ...others.fixos, [nome]: naoInformado ?? '' } } : {}),
       ...(chosen.startsWith(mark)
         ? { colunas: { ...others.colunas, [nome]: chosen.slice(mark.length) } }
         : {}),
     })
   }
+  const isNone = value !== undefined && value === naoInformado
   const sample = look.colunas
     .find(({ nome: name }) => name === column)
     ?.textos.slice(0, 2)
@@ -149,15 +156,23 @@ function MapField({
     <ColumnChoice
       label={titulo}
       required={obrigatorio}
-      value={value !== undefined ? fixed : column === undefined ? '' : mark + column}
+      value={
+        isNone ? none : value !== undefined ? fixed : column === undefined ? '' : mark + column
+      }
       onChange={choose}
       options={[
         ['', periodo !== null ? 'Do período escolhido' : 'Nenhuma'],
         [fixed, 'O mesmo valor em todas as linhas'],
+        ...(naoInformado !== null ? [[none, 'O arquivo não informa'] as const] : []),
         ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),
       ]}
     >
-      {value === undefined ? (
+      {isNone ? (
+        <ColumnSample
+          text="O portal mostra “não informado”, e o índice conta como falta."
+          title="O portal mostra “não informado”, e o índice conta como falta."
+        />
+      ) : value === undefined ? (
         <ColumnSample text={sample ?? ajuda} title={ajuda} />
       ) : (
         <FixedValue
@@ -166,7 +181,43 @@ function MapField({
           onChange={(text) => onChange({ ...mapping, fixos: { ...mapping.fixos, [nome]: text } })}
         />
       )}
+      {column !== undefined && juntavel && (
+        <JoinedColumn field={field} look={look} mapping={mapping} onChange={onChange} />
+      )}
     </ColumnChoice>
+  )
+}
+
+type FieldProps = Omit<MapProps, 'table'> & { readonly field: FileField }
+/** The second column of a number that stands in two, such as the year beside it. */
+function JoinedColumn({ field: { nome, titulo }, look, mapping, onChange }: FieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { juntas = {} } = mapping
+  const value = juntas[nome] ?? ''
+  if (value === '' && !isOpen)
+    return (
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        Juntar outra coluna
+      </Button>
+    )
+  const choose = (chosen: string) => {
+    const others = without(juntas, nome)
+    onChange({ ...mapping, juntas: chosen === '' ? others : { ...others, [nome]: chosen } })
+  }
+  return (
+    <NativeChoice
+      label={`Segunda coluna de ${titulo}, depois da barra`}
+      value={value}
+      onChange={choose}
+      options={[
+        ['', 'Nenhuma'],
+        ...look.colunas
+          .filter(({ nome: name }) => name !== mapping.colunas[nome])
+          .map(
+            ({ nome: name, textos }) => [name, [name, ...textos.slice(0, 1)].join(': ')] as const,
+          ),
+      ]}
+    />
   )
 }
 
@@ -204,7 +255,7 @@ function Meanings({ table, mapping, onChange }: Omit<MapProps, 'look'>) {
     Object.entries(mapping.valores[nome] ?? {}).map(([text, meant]) => ({
       nome,
       text,
-      words: `${titulo}: “${text}” é ${meant}`,
+      words: `${titulo}: ${text === '' ? 'célula vazia' : `“${text}”`} é ${meant}`,
     })),
   )
   if (said.length === 0) return null

@@ -15,6 +15,7 @@ import { saveCsv } from '../engine/import/call.ts'
 import { FaultList } from '../engine/import/fault-list.tsx'
 import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
 import { figureStyle } from '../theme/figures.ts'
+import { FaultDeed, unknownTexts } from './fault-deed.tsx'
 import { LeaveOut } from './leave-out.tsx'
 import { ReadingOffers } from './reading-offers.tsx'
 import { Questions } from './questions.tsx'
@@ -22,7 +23,11 @@ import type { SendState } from './send-state.ts'
 import { changesText, periodText, reais } from './words.ts'
 
 interface OutcomeProps {
-  readonly table: { readonly nome: string; readonly campos: readonly FileField[] }
+  readonly table: {
+    readonly nome: string
+    readonly somavel: boolean
+    readonly campos: readonly FileField[]
+  }
   readonly state: SendState
   readonly result: FileResult
 }
@@ -61,7 +66,7 @@ export function Outcome({ table, state, result }: OutcomeProps) {
       )}
       <Sums result={result} />
       {result.desconhecidos.length > 0 && <Unknown table={table} state={state} result={result} />}
-      {result.achados.length > 0 && <Findings table={table} result={result} />}
+      {result.achados.length > 0 && <Findings table={table} state={state} result={result} />}
       {situacao !== 'publicada' && situacao !== 'inalterada' && result.exemplos.length > 0 && (
         <Examples result={result} />
       )}
@@ -75,8 +80,8 @@ function Verdict({ state: { period }, result }: Pick<OutcomeProps, 'state' | 're
   if (result.situacao === 'recusada')
     return (
       <Alert severity="error" role="alert">
-        {counted(result.erros, 'erro', 'erros')} em {rows}. Nada foi publicado: corrija e confira de
-        novo. As escolhas ficam.
+        {counted(result.erros, 'erro', 'erros')} em {rows}. Nada foi publicado: decida abaixo o que
+        se faz de cada um, ou corrija o arquivo, e confira de novo. As escolhas ficam.
       </Alert>
     )
   if (result.situacao === 'inalterada')
@@ -145,7 +150,7 @@ function Unknown({ table, state, result }: OutcomeProps) {
         ...longChoices,
       }}
     >
-      <Typography variant="h3" component="h2">
+      <Typography id={unknownTexts} tabIndex={-1} variant="h3" component="h2">
         O que estes textos querem dizer?
       </Typography>
       <Typography variant="body2" color="textSecondary">
@@ -178,7 +183,8 @@ function Unknown({ table, state, result }: OutcomeProps) {
   )
 }
 
-function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomeProps, 'state'>) {
+function Findings({ table, state, result }: OutcomeProps) {
+  const { achados, erros, avisos } = result
   const save = () =>
     saveCsv(`erros-${table.nome}.csv`, [
       ['Linha', 'Coluna', 'Campo', 'Valor', 'O que fazer', 'Gravidade'],
@@ -211,7 +217,19 @@ function Findings({ table, result: { achados, erros, avisos } }: Omit<OutcomePro
         </Button>
       </Box>
       <Box role="region" aria-label="Erros e avisos" sx={{ minWidth: 0 }}>
-        <FaultList label="Erros" faults={ofGravity('erro')} />
+        <FaultList
+          label="Erros"
+          faults={ofGravity('erro')}
+          renderDeed={(group) => (
+            <FaultDeed
+              group={group}
+              fields={table.campos}
+              maySum={table.somavel}
+              state={state}
+              result={result}
+            />
+          )}
+        />
         {avisos > 0 && (
           <Typography sx={{ fontWeight: 650 }}>Avisos, que não impedem de publicar</Typography>
         )}

@@ -111,6 +111,8 @@ const choicesOf = ({ answers, mapping }: Known, learn: (part: Partial<Known>) =>
   map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
   /** Leaves lines out, or none of them. */
   leave: (changed: LinesOut | null) => learn({ out: changed, result: null }),
+  /** Does something about a fault; the others that were found stay in sight until the file is looked at again. */
+  mend: (part: Partial<Pick<Known, 'mapping' | 'out'>>) => learn(part),
   name: (changed: string) => learn({ source: changed, result: null }),
   answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
   /** Says what a text means; the other texts that were found stay in sight. */

@@ -50,20 +50,22 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await expect.poll(() => field(page, 'Ano').inputValue()).toBe('2021')
   // The portal in use has one unit, which is chosen.
   await expect.poll(() => page.getByLabel('Unidade gestora').inputValue()).not.toBe('')
-  for (const [label, value] of [
-    ['Tipo de ingresso', 'orcamentaria'],
-    ['Mudança da previsão', '0'],
-  ] as const) {
-    await page.getByLabel(`${label} *`).selectOption('fixo')
-    const fixed = page.getByLabel(`Valor de ${label}`)
-    if (label === 'Tipo de ingresso') await fixed.selectOption(value)
-    else await fixed.fill(value)
-  }
+  await page.getByLabel('Tipo de ingresso *').selectOption('fixo')
+  await page.getByLabel('Valor de Tipo de ingresso').selectOption('orcamentaria')
+  // What the file does not have is said, and nothing is typed that is not true.
+  await page.getByLabel('Mudança da previsão *').selectOption({ label: 'O arquivo não informa' })
   await page.getByRole('button', { name: 'Conferir' }).click()
   await page.getByText('1 erro em 3 linhas').waitFor()
   await expect
     .poll(() => page.getByRole('region', { name: 'Erros e avisos' }).innerText())
     .toContain('TESOURO')
+  const faults = page.getByRole('region', { name: 'Erros e avisos' })
+  await faults.getByRole('button', { name: 'Escolher o que os textos valem' }).press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'textos-desconhecidos')
+  await faults.getByRole('button', { name: 'Deixar de fora 1 linha…' }).press('Enter')
+  await faults.getByLabel('Por que ficam de fora').fill('Fonte por apurar')
+  await faults.getByRole('button', { name: 'Deixar de fora 1 linha' }).press('Enter')
+  await faults.getByText('1 linha fica de fora: Fonte por apurar.').waitFor()
   expect(await allFaults(seat())).toEqual([])
   await give('receitas março 2021.csv', [...titles, head, ...rows], 'Escolher o arquivo corrigido')
   await page.getByText('2 linhas', { exact: false }).first().waitFor()
@@ -81,6 +83,7 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   const href = await page.getByRole('link', { name: 'Ver no portal' }).getAttribute('href')
   await page.goto(`${demonstration.url}${href}?exercicio=2021`)
   await expect.poll(() => page.getByRole('main').innerText()).toContain('1.250,75')
+  await page.getByText('“Mudança da previsão”: não informado por quem publicou').waitFor()
   await page.goto(`${demonstration.url}${list}/enviar/receitas`)
   await give('receitas abril 2021.csv', [...titles, head, ...rows], 'Escolher arquivo')
   await page.getByText('as escolhas são as da última vez').waitFor()

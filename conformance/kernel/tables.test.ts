@@ -154,6 +154,14 @@ describe('a description that cannot work is refused where it stands', () => {
       'may be absent',
     ],
     [
+      'a day of the row that may go unreported',
+      {
+        time: { year: 'ano', month: 'mes', date: 'dia' } as const,
+        columns: { ...sound.columns, dia: date({ label: 'Dia', mayGoUnreported: true }) },
+      },
+      'places or names a row',
+    ],
+    [
       'a number without its decimals',
       { columns: { ...sound.columns, parte: decimal({ label: 'P', decimals: 0 }) } },
       'decimals from 1 to 8',

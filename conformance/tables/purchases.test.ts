@@ -146,6 +146,7 @@ test('a list of contracts as a portal publishes it: columns known by their names
   ).toEqual([
     [5, 'Número'],
     [7, 'CPF ou CNPJ: contratado'],
+    [6, 'Número'],
   ])
   const twice = await send('conferir', 'contratos', said, fileOf([...good, ...bad.slice(1, 2)]))
   expect(twice.achados).toContainEqual(

@@ -47,6 +47,8 @@ export interface ProposedOrder {
   readonly mes: string
   readonly fixos?: Readonly<Record<string, string>>
   readonly colunas?: Readonly<Record<string, string>>
+  readonly valores?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly juntas?: Readonly<Record<string, string>>
   readonly respostas?: string
   readonly modo?: 'conferir' | 'publicar'
   readonly soDoPeriodo?: boolean
@@ -73,6 +75,8 @@ export async function sendProposed(
     ...(order.folhas ? { folhas: true } : {}),
     ...(order.acumulado ? { acumulado: true } : {}),
     ...(order.mesAntes ? { mesAntes: true } : {}),
+    ...(order.juntas ? { juntas: order.juntas } : {}),
+    ...(order.valores ? { valores: { ...look.mapa.valores, ...order.valores } } : {}),
     fixos: { ...look.mapa.fixos, ...fixos },
     colunas: { ...look.mapa.colunas, ...colunas },
   }

@@ -63,6 +63,8 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
       linha: finding.linha,
       coluna: chosen.colunas[finding.campo] ?? '',
       campo: titleOf(finding.campo),
+      nome: finding.campo,
+      codigo: finding.codigo,
       valor: finding.valor,
       mensagem: wordsFor(finding, outcome),
       gravidade: finding.gravidade,

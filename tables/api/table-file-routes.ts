@@ -22,7 +22,7 @@ import { subjectOf, subjects } from '../declared/subjects.ts'
 import { accumulates } from '../domain/accumulated.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { fieldOptions } from '../domain/file-door/field-options.ts'
-import { hasTree, mayAdd, sentFields } from '../domain/file-door/mapping.ts'
+import { hasTree, mayAdd, mayJoin, sentFields } from '../domain/file-door/mapping.ts'
 import { partsOf } from '../domain/file-door/other-fields.ts'
 import { isOfPncp } from '../domain/pncp/order-search.ts'
 import {
@@ -33,6 +33,7 @@ import {
   type UnitStatus,
 } from '../domain/status.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
+import { isUnreportedIn, unreported } from '../model/unreported.ts'
 import type { Deps } from '../../api/context.ts'
 import { implement } from '../../api/implement.ts'
 
@@ -151,7 +152,8 @@ const toldLoad = (dataset: Dataset, load: SentLoad) => ({
 })
 
 function toldFields(dataset: Dataset) {
-  return sentFields(dataset).map(({ name, column: of, part, label, optional }) => {
+  return sentFields(dataset).map((sent) => {
+    const { name, column: of, part, label, optional } = sent
     const column = columnOf(dataset, of)
     return {
       nome: name,
@@ -166,6 +168,8 @@ function toldFields(dataset: Dataset) {
             : null,
       opcoes: part === 'value' ? fieldOptions(column) : null,
       somaDe: [...partsOf(dataset, name)],
+      juntavel: mayJoin(dataset, sent),
+      naoInformado: isUnreportedIn(dataset, sent, null) ? unreported : null,
     }
   })
 }

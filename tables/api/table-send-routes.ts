@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, problem } from '../../kernel/problem.ts'
 import * as calls from '../calls/table-file.ts'
-import { fileMapping } from '../calls/file-mapping.ts'
+import { columnsRead, fileMapping } from '../calls/file-mapping.ts'
 import { linesOut, type LinesOut } from '../calls/lines-out.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { sendLines } from '../../platform/http/stream.ts'
@@ -113,7 +113,7 @@ async function orderOf(
   if (!unit) throw fault('unidade', 'Escolha a unidade gestora a que as linhas pertencem.')
   if (ano === undefined) throw fault('ano', 'Informe o ano das linhas.')
   if (!mapa) throw fault('mapa', 'Diga qual coluna do arquivo vai em cada campo.')
-  const lost = Object.values(mapa.colunas).find((column) => !file.head.includes(column))
+  const lost = columnsRead(mapa).find((column) => !file.head.includes(column))
   if (lost !== undefined)
     throw fault('mapa', `O arquivo não tem a coluna "${lost.slice(0, 60)}". Escolha outra.`)
   const about = { portalId, dataset: dataset.name, head: file.head }

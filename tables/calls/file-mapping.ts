@@ -7,6 +7,11 @@ const texts = z.record(text, text)
 /** How a file becomes rows: columns by field, values for all rows, what texts mean. */
 export const fileMapping = z.strictObject({
   colunas: texts,
+  juntas: texts
+    .optional()
+    .describe(
+      'A segunda coluna de um número feito de duas, por campo: fica "12/2026" de 12 e 2026',
+    ),
   fixos: texts,
   valores: z.record(text, texts),
   somar: z.boolean(),
@@ -26,3 +31,8 @@ export const fileMapping = z.strictObject({
   mesAntes: z.boolean().optional().describe('Se as datas do arquivo têm o mês antes do dia'),
 })
 export type FileMapping = z.output<typeof fileMapping>
+/** The columns of a file that a mapping reads. */
+export const columnsRead = ({ colunas, juntas = {} }: FileMapping): readonly string[] => [
+  ...Object.values(colunas),
+  ...Object.values(juntas),
+]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
+import { fileFinding } from './file-finding.ts'
 import { fileMapping } from './file-mapping.ts'
 import { indexReading } from './index-reading.ts'
 import { loadDoubt } from './load-doubt.ts'
@@ -154,6 +155,11 @@ const field = z.object({
   somaDe: z
     .array(z.string())
     .describe('Os campos que ele soma, onde o arquivo não o tem: ao menos dois'),
+  juntavel: z.boolean().describe('Se o campo pode ser feito de duas colunas: número e ano'),
+  naoInformado: z
+    .string()
+    .nullable()
+    .describe('O valor que diz que o arquivo não o informa; nulo onde isso não cabe'),
 })
 export type FileField = z.output<typeof field>
 export const readTable = defineCall('table-file.read', 'GET /webadm/tabelas/:portalId/:table', {
@@ -211,14 +217,6 @@ export const fileLook = z.object({
   periodo: z.object({ ano: z.int(), mes: z.int().nullable() }).nullable(),
 })
 export type FileLook = z.output<typeof fileLook>
-const found = z.object({
-  linha: z.int(),
-  coluna: z.string(),
-  campo: z.string(),
-  valor: z.string(),
-  mensagem: z.string(),
-  gravidade: z.enum(['erro', 'aviso']),
-})
 const result = z.object({
   situacao: z
     .enum(['ensaiada', 'publicada', 'recusada', 'inalterada', 'perguntada'])
@@ -248,7 +246,7 @@ const result = z.object({
     .array(loadDoubt)
     .describe('O que só uma pessoa sabe: sem as respostas a carga não é publicada'),
   exemplos: z.array(z.array(z.object({ titulo: z.string(), texto: z.string() }))),
-  achados: z.array(found),
+  achados: z.array(fileFinding),
 })
 export type FileResult = z.output<typeof result>
 /** A line of what a load tells while it works; the last one is its result, or why there is none. */

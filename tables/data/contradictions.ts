@@ -31,8 +31,8 @@ export interface Compared {
 
 /** Of each kind so many are told: whoever has more mends these first. */
 const most = 50
-/** Differences below a real are of rounding. */
-const differs = (one: Sql, other: Sql) => sql`abs(${one} - ${other}) >= 1`
+/** Differences below a real are of rounding; what is not reported differs from nothing. */
+const differs = (one: Sql, other: Sql) => sql`coalesce(abs(${one} - ${other}) >= 1, false)`
 
 interface Row extends Contradiction {
   readonly checked: number
@@ -72,8 +72,9 @@ export const paidOfWorks = (runner: Runner, portalId: number): Promise<Compared>
     sql`select 'obra-paga' as about, 'obras' as table, o.unidade_gestora as unit, o.exercicio as year, o.codigo as name,
         o.valor_pago::float8 as here, e.pago::float8 as there, e.n as count,
         ${differs(sql`o.valor_pago`, sql`e.pago`)} as "isTold"
-      from ${worksOf(portalId)} cross join lateral (select sum(e.valor_pago) as pago, count(*)::int as n
-        from dado_empenhos e where (o.inicio is null or e.data >= o.inicio) and ${ofWork(
+      from ${worksOf(portalId)} cross join lateral (select case when count(*) = count(e.valor_pago)
+          then sum(e.valor_pago) end as pago, count(*)::int as n from dado_empenhos e
+        where (o.inicio is null or e.data >= o.inicio) and ${ofWork(
           'e',
           'credor',
           sql`(e.contrato, e.contrato_ano, e.contrato_tipo) = (o.contrato, o.contrato_ano, o.contrato_tipo)`,

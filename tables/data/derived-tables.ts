@@ -1,6 +1,7 @@
 import { typeOf } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
+import { mayBeAbsent } from '../model/unreported.ts'
 import {
   columnSqlType,
   keptSums,
@@ -18,7 +19,7 @@ import {
 const tenant = 'tenant_id int not null default inquilino() references tenant'
 const columnLine = (dataset: Dataset, name: string) => {
   const column = columnOf(dataset, name)
-  return `${name} ${columnSqlType(column)}${column.optional ? '' : ' not null'}`
+  return `${name} ${columnSqlType(column)}${mayBeAbsent(column) ? '' : ' not null'}`
 }
 const create = (table: string, lines: readonly string[], rest = '') =>
   `create table ${table} (\n  ${lines.join(',\n  ')}\n)${rest};\n`
@@ -62,7 +63,10 @@ function sumLines(dataset: Dataset, { table, dimensions }: KeptSums): readonly s
       'portal_id bigint not null',
       ...dimensions.map((name) => columnLine(dataset, name)),
       'linhas int not null',
-      ...sums.map((name) => `${name} numeric(20,2) not null`),
+      ...sums.map((name) => {
+        const isKnown = !columnOf(dataset, name).mayGoUnreported
+        return `${name} numeric(20,2)${isKnown ? ' not null' : ''}`
+      }),
     ]),
     `create index ${table}_periodo on ${table} (tenant_id, portal_id, ${period}, ${key[0]});\n`,
     ...dimensions

@@ -1,6 +1,7 @@
 import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable, keptSums, rowTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
+import { sumsUnreported } from '../model/unreported.ts'
 import { columnsOf, stagingTable } from './staging.ts'
 
 // The sums that a load keeps beside its rows (docs/adr/tables/0064).
@@ -35,7 +36,14 @@ export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promi
   const { dataset, portalId } = period
   const ofMonths = sql`${ofPeriod(period)} and ${await monthsTouched(tx, period, id)}`
   const ofYear = ofPeriod({ ...period, month: null })
-  const sums = dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)`).join('')
+  // Of rows that report an amount and of those that do not the sums stand apart: how many these are is known exactly.
+  const unreported = sumsUnreported(dataset)
+  const sums = dataset.sums
+    .map((name) =>
+      unreported.includes(name) ? `, sum(t.${name})` : `, coalesce(sum(t.${name}), 0)`,
+    )
+    .join('')
+  const apart = unreported.map((name) => `, t.${name} is null`).join('')
   let [from, count] = [rowTable(dataset), 'count(*)']
   for (const { table, dimensions } of keptSums(dataset).toReversed()) {
     const into = sql.raw(table)
@@ -47,7 +55,7 @@ export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promi
     await tx.run(
       sql`insert into ${into} (portal_id, ${sql.raw([...dimensions, 'linhas', ...dataset.sums].join(', '))})
         select ${portalId}::bigint, ${by}, ${sql.raw(count)} ${sql.raw(sums)} from ${sql.raw(from)} t where ${where}
-        group by ${by}`,
+        group by ${by}${sql.raw(apart)}`,
     )
     if (count === 'count(*)') [from, count] = [table, 'sum(t.linhas)']
   }

@@ -28,7 +28,8 @@ export interface OrderedPayment {
   readonly numero: string
   readonly fonte: string
   readonly categoria: string
-  readonly exercicio_empenho: number
+  /** Null where it is not reported. */
+  readonly exercicio_empenho: number | null
   readonly empenho: string
   readonly data: string
   readonly data_exigibilidade: string | null

@@ -1,6 +1,7 @@
 import { type Column, isMoneyColumn, isPartyColumn, typeOf } from '../model/columns.ts'
 import { columnOf, fieldsOf, isStored, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
+import { mayBeAbsent } from '../model/unreported.ts'
 import { sql, type Reader, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { columnSqlType, partiesOf, shownPartyName } from './column-sql.ts'
 import { byYear, rowsOf, selected, type Selection } from './selection.ts'
@@ -62,7 +63,7 @@ const joins = (dataset: Dataset) =>
 function orderValue(dataset: Dataset): string {
   const { column, down } = orderOf(dataset)
   const said = columnOf(dataset, column)
-  return isMoneyColumn(said) && said.optional
+  return isMoneyColumn(said) && mayBeAbsent(said)
     ? `coalesce(t.${column}, '${down ? '-' : ''}infinity'::numeric)`
     : `t.${column}`
 }

@@ -1,5 +1,6 @@
 import { isLevelsColumn, typeOf } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
+import { sumsUnreported } from '../model/unreported.ts'
 import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 import { asManyAsCounted, mostCounted } from './ways.ts'
@@ -7,7 +8,27 @@ import { asManyAsCounted, mostCounted } from './ways.ts'
 /** How many rows a selection has, and what its amounts add up to, in reais by column. */
 export interface Totals {
   readonly rows: number
+  /** An amount that no row reports is none of them. */
   readonly sums: Readonly<Record<string, number>>
+  /** How many rows do not report an amount, by column; those that all rows report are none of them. */
+  readonly unreported?: Readonly<Record<string, number>>
+}
+/** The totals of two selections together. */
+export function together(one: Totals, other: Totals): Totals {
+  const inCents = (sum: number) => Math.round(sum * 100) / 100
+  const added = (of: Totals['sums'] = {}, by: Totals['sums'] = {}) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(of), ...Object.keys(by)])].map((name) => [
+        name,
+        inCents((of[name] ?? 0) + (by[name] ?? 0)),
+      ]),
+    )
+  const unreported = added(one.unreported, other.unreported)
+  return {
+    rows: one.rows + other.rows,
+    sums: added(one.sums, other.sums),
+    ...(Object.keys(unreported).length === 0 ? {} : { unreported }),
+  }
 }
 /** A dimension of sums: a column, or one level of a code of several. */
 export interface Dimension {
@@ -29,19 +50,45 @@ function sourceOf(selection: Selection, dimensions: readonly Dimension[]) {
     dimensions.map(({ column }) => column),
   )
   return kept
-    ? { table: sql.raw(kept.table), count: sql.raw('coalesce(sum(t.linhas), 0)') }
-    : { table: rowsOf(selection), count: sql.raw('count(*)') }
+    ? { table: sql.raw(kept.table), count: countKept }
+    : { table: rowsOf(selection), count: countRows }
 }
-/** The sums of a table as further columns of a list; a table may have none. */
-const sumList = (dataset: Dataset) =>
-  sql.raw(dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)::float8 as ${name}`).join(''))
+/** How rows are counted: those of sums that are kept, and those of the table itself. */
+const [countKept, countRows] = ['sum(t.linhas)', 'count(*)'] as const
+type Count = typeof countKept | typeof countRows
+const counting = (count: Count): Sql => sql.raw(`coalesce(${count}, 0)`)
 
-async function addedUp(runner: Runner, dataset: Dataset, count: Sql, from: Sql): Promise<Totals> {
-  const [row] = await runner.run<Record<string, number>>(
-    sql`select ${count}::float8 as __linhas ${sumList(dataset)} from ${from}`,
+/** Of an amount, in how many rows it is not reported. */
+const without = (name: string) => `__sem_${name}`
+const withoutOf = (name: string, count: Count) =>
+  `coalesce(${count} filter (where t.${name} is null), 0)::float8`
+/** The sums of a table as further columns of a list; a table may have none. */
+const sumList = (dataset: Dataset, count: Count) =>
+  sql.raw(
+    [
+      ...dataset.sums.map((name) => `, coalesce(sum(t.${name}), 0)::float8 as ${name}`),
+      ...sumsUnreported(dataset).map((name) => `, ${withoutOf(name, count)} as ${without(name)}`),
+    ].join(''),
   )
-  const { __linhas: rows = 0, ...sums } = row ?? {}
-  return { rows, sums }
+
+type Found = Readonly<Record<string, string | number | null>>
+/** The totals of a row of {@link sumList}. */
+function totalsIn(dataset: Dataset, rows: number, found: Found): Totals {
+  const lacking = sumsUnreported(dataset).flatMap((name) => {
+    const count = Number(found[without(name)] ?? 0)
+    return count > 0 ? [[name, count] as const] : []
+  })
+  const unreported = Object.fromEntries(lacking)
+  const reported = dataset.sums.filter((name) => rows === 0 || unreported[name] !== rows)
+  const sums = Object.fromEntries(reported.map((name) => [name, Number(found[name] ?? 0)]))
+  return { rows, sums, ...(lacking.length === 0 ? {} : { unreported }) }
+}
+
+async function addedUp(runner: Runner, dataset: Dataset, count: Count, from: Sql): Promise<Totals> {
+  const [row] = await runner.run<Record<string, number>>(
+    sql`select ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${from}`,
+  )
+  return totalsIn(dataset, row?.['__linhas'] ?? 0, row ?? {})
 }
 
 /** The totals of a selection: equal to the sums of its rows, and so to those of its exports. */
@@ -61,7 +108,7 @@ export interface ShownTotals extends Totals {
 export async function shownTotalsOf(runner: Runner, selection: Selection): Promise<ShownTotals> {
   if (keptFor(selection)) return totalsOf(runner, selection)
   const rows = sql`(${asManyAsCounted(selection)}) t`
-  const totals = await addedUp(runner, selection.dataset, sql.raw('count(*)'), rows)
+  const totals = await addedUp(runner, selection.dataset, countRows, rows)
   return totals.rows > mostCounted ? { rows: mostCounted, sums: {}, isMore: true } : totals
 }
 
@@ -108,19 +155,22 @@ export async function totalsOfTables(
     const { dataset } = selection
     const { table, count } = sourceOf(selection, [])
     const kind = sql.raw(dataset.apart === undefined ? 'null::text' : `t.${dataset.apart}::text`)
-    const sums = dataset.sums.map((name) => `'${name}', coalesce(sum(t.${name}), 0)::float8`)
-    return sql`select ${dataset.name}::text as name, ${kind} as kind, ${count}::float8 as rows,
+    const sums = [
+      ...dataset.sums.map((name) => `'${name}', coalesce(sum(t.${name}), 0)::float8`),
+      ...sumsUnreported(dataset).map((name) => `'${without(name)}', ${withoutOf(name, count)}`),
+    ]
+    return sql`select ${dataset.name}::text as name, ${kind} as kind, ${counting(count)}::float8 as rows,
       jsonb_build_object(${sql.raw(sums.join(', '))}) as sums from ${table} t where ${selected(selection)} group by 2`
   })
   const found = await runner.run<KindTotals & { readonly name: string }>(
     sql.join(parts, sql.raw(' union all ')),
   )
   return new Map(
-    selections.map(({ dataset: { name } }) => [
-      name,
+    selections.map(({ dataset }) => [
+      dataset.name,
       found
-        .filter((one) => one.name === name)
-        .map(({ kind, rows, sums }) => ({ kind, rows, sums })),
+        .filter((one) => one.name === dataset.name)
+        .map(({ kind, rows, sums }) => ({ kind, ...totalsIn(dataset, rows, sums) })),
     ]),
   )
 }
@@ -169,13 +219,13 @@ export async function sumsBy(
       ? sql`${sql.raw(greatest)} desc, ${inOrder}`
       : inOrder
   const found = await runner.run<Record<string, string | number | null>>(
-    sql`select ${values}, ${count}::float8 as __linhas ${sumList(dataset)} from ${table} t where ${selected(selection)}
+    sql`select ${values}, ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${table} t
+      where ${selected(selection)}
       group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,
   )
   return found.map((row) => ({
     values: dimensions.map((_, at) => row[`__d${at}`] ?? null),
-    rows: Number(row['__linhas']),
-    sums: Object.fromEntries(dataset.sums.map((name) => [name, Number(row[name])])),
+    ...totalsIn(dataset, Number(row['__linhas']), row),
   }))
 }
 
@@ -199,19 +249,20 @@ export async function totalsOfYears(
     const ofYear = { ...selection, filter: { ...filter, [dataset.time.year]: year } }
     const kept = keptFor(ofYear)
     const [from, count] = kept
-      ? [sql`${sql.raw(kept.table)} t where ${selected(ofYear)}`, 'coalesce(sum(t.linhas), 0)']
-      : [sql`(${asManyAsCounted(ofYear)}) t`, 'count(*)']
-    return sql`select ${year}::int as __ano, ${sql.raw(count)}::float8 as __linhas ${sumList(dataset)} from ${from}`
+      ? [sql`${sql.raw(kept.table)} t where ${selected(ofYear)}`, countKept]
+      : [sql`(${asManyAsCounted(ofYear)}) t`, countRows]
+    return sql`select ${year}::int as __ano, ${counting(count)}::float8 as __linhas ${sumList(dataset, count)}
+      from ${from}`
   })
   const found = await runner.run<Record<string, number>>(
     sql`${sql.join(parts, sql.raw(' union all '))} order by 1 desc`,
   )
   return found
     .filter(({ __linhas: rows = 0 }) => rows > 0)
-    .map(({ __ano: year = 0, __linhas: rows = 0, ...sums }) =>
+    .map(({ __ano: year = 0, __linhas: rows = 0, ...row }) =>
       rows > mostCounted && !keptFor(selection)
         ? { year, rows: mostCounted, sums: {}, isMore: true }
-        : { year, rows, sums },
+        : { year, ...totalsIn(dataset, rows, row) },
     )
 }
 

@@ -1,8 +1,10 @@
 import { isMonthColumn, typeOf } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
+import { sumsUnreported } from '../model/unreported.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { cubeTable, rowTable, wordColumns } from './column-sql.ts'
+import { columnsOf } from './staging.ts'
 import { keptFor, rowsOf, selected, type Selection } from './selection.ts'
 
 // How the rows of a page are found. One plan serves a statement for ever (docs/adr/0013), and none is good for three
@@ -133,22 +135,37 @@ function withinInOrder(selection: Selection, months: Months): Sql {
     and ${column} < (make_date(${year}::int, ${last}::int, 1) + interval '1 month')::date`
 }
 
-/** The rows of the classes of a selection: few classes among many are found by the index of the period. */
+/**
+ * The rows of the classes of a selection: few classes among many are found by the index of the period. It finds none
+ * that lack what they need: those, where there are any, are looked for apart.
+ */
 function gatheredByClass(selection: Selection, months: Months): Way {
   const { dataset, portalId, filter } = selection
   const { year } = dataset.time
-  const same = dataset.cube.map((name) =>
-    sql.raw(
-      `t.${name} ${columnOf(dataset, name).optional ? 'is not distinct from' : '='} c.${name}`,
-    ),
-  )
+  const lacking = dataset.cube.filter((name) => columnOf(dataset, name).mayGoUnreported)
   const ofYear = sql`t.portal_id = ${portalId}::bigint and ${sql.raw(`t.${year}`)} = ${Number(filter[year])}::int`
+  // A class of which some rows report an amount and others do not has its sums apart.
+  const classes = sql.raw(
+    sumsUnreported(dataset).length === 0 ? 't.*' : `distinct ${columnsOf(dataset.cube, 't')}`,
+  )
   // `offset 0` keeps each class a question of its own: joined at large, all of the year would be read.
-  return {
-    from: sql`(select r.* from (select t.* from ${sql.raw(cubeTable(dataset))} t where ${selected(selection)}
-        and ${within(selection, months)}) c
+  const rowsWhere = (isAbsent: (name: string) => boolean, which: Sql) => {
+    const same = dataset.cube.map((name) =>
+      sql.raw(`t.${name} ${isAbsent(name) ? 'is not distinct from' : '='} c.${name}`),
+    )
+    return sql`select r.* from (select ${classes} from ${sql.raw(cubeTable(dataset))} t where ${selected(selection)}
+        and ${within(selection, months)} and ${which}) c
       cross join lateral (select t.* from ${sql.raw(rowTable(dataset))} t where ${sql.all([ofYear, ...same])}
-        offset 0) r) t`,
+        offset 0) r`
+  }
+  const isOptional = (name: string) => columnOf(dataset, name).optional === true
+  const whole = rowsWhere(isOptional, sql`true`)
+  const others = rowsWhere(
+    (name) => isOptional(name) || lacking.includes(name),
+    sql.raw(`(${lacking.map((name) => `t.${name} is null`).join(' or ')})`),
+  )
+  return {
+    from: lacking.length === 0 ? sql`(${whole}) t` : sql`(${whole} union all ${others}) t`,
     where: sql`true`,
     isNarrowed: true,
   }

@@ -89,7 +89,7 @@ export const contratos = defineDataset({
         rescindido: 'Rescindido',
         suspenso: 'Suspenso',
       },
-      { label: 'Situação', usual: usualStates.contract },
+      { label: 'Situação', usual: usualStates.contract, mayGoUnreported: true },
     ),
     arquivo: address({ label: 'Íntegra', optional: true }),
   },

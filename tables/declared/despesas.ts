@@ -56,16 +56,18 @@ export const despesas = defineDataset({
     dotacao_inicial: money({
       label: 'Dotação inicial',
       help: 'Do ano, na lei orçamentária. Vem uma vez por ano e dotação: no primeiro mês.',
+      mayGoUnreported: true,
       isForFilling: true,
     }),
     dotacao_atualizada: money({
       label: 'Mudança da dotação',
       signed: true,
       help: 'O que o mês mudou na dotação; a soma do ano com a inicial é a dotação atualizada.',
+      mayGoUnreported: true,
     }),
     empenhado: money({ label: 'Empenhado', signed: true }),
-    liquidado: money({ label: 'Liquidado', signed: true }),
-    pago: money({ label: 'Pago', signed: true }),
+    liquidado: money({ label: 'Liquidado', signed: true, mayGoUnreported: true }),
+    pago: money({ label: 'Pago', signed: true, mayGoUnreported: true }),
     restos_a_pagar_pagos: money({
       label: 'Restos a pagar pagos',
       signed: true,

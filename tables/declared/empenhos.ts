@@ -15,7 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { inYear, lessOrEqual, oneOf, together } from '../model/rules.ts'
-import { shareOf } from '../model/story.ts'
+import { isKnown, shareOf } from '../model/story.ts'
 import { contractKinds } from './contratos.ts'
 import { registeredPrices } from './usual-words.ts'
 
@@ -56,9 +56,18 @@ export const empenhos = defineDataset({
     unidade_orcamentaria: coded('unidade-orcamentaria', {
       label: 'Unidade orçamentária',
       own: true,
+      mayGoUnreported: true,
     }),
-    funcao: coded('funcao', { label: 'Função', standard: 'Portaria MOG 42/1999' }),
-    subfuncao: coded('subfuncao', { label: 'Subfunção', standard: 'Portaria MOG 42/1999' }),
+    funcao: coded('funcao', {
+      label: 'Função',
+      standard: 'Portaria MOG 42/1999',
+      mayGoUnreported: true,
+    }),
+    subfuncao: coded('subfuncao', {
+      label: 'Subfunção',
+      standard: 'Portaria MOG 42/1999',
+      mayGoUnreported: true,
+    }),
     programa: coded('programa', { label: 'Programa', own: true, optional: true }),
     acao: coded('acao', { label: 'Ação', own: true, optional: true }),
     natureza: levels('natureza-despesa', {
@@ -107,8 +116,8 @@ export const empenhos = defineDataset({
     }),
     valor_empenhado: money({ label: 'Empenhado' }),
     valor_anulado: money({ label: 'Anulado', takesAway: true, optional: true }),
-    valor_liquidado: money({ label: 'Liquidado' }),
-    valor_pago: money({ label: 'Pago' }),
+    valor_liquidado: money({ label: 'Liquidado', mayGoUnreported: true }),
+    valor_pago: money({ label: 'Pago', mayGoUnreported: true }),
   },
   rules: [
     inYear('data', 'exercicio', 'A data do empenho não é do exercício.'),
@@ -158,8 +167,8 @@ export const empenhos = defineDataset({
       const left = Number(whole) - Number(off ?? 0)
       return [
         `${reais(left)} empenhados`,
-        left > 0 && `${shareOf(Number(due), left)}% liquidado`,
-        left > 0 && `${shareOf(Number(paid), left)}% pago`,
+        left > 0 && isKnown(due) && `${shareOf(Number(due), left)}% liquidado`,
+        left > 0 && isKnown(paid) && `${shareOf(Number(paid), left)}% pago`,
       ]
     },
   },

@@ -69,7 +69,11 @@ export const licitacoes = defineDataset({
     processo: code({ label: 'Processo', max: 60, optional: true }),
     numero_controle_pncp: code({ label: 'Número no PNCP', max: 60, optional: true }),
     objeto: text({ label: 'Objeto', max: 5_120, words: true }),
-    situacao: choice(biddingStates, { label: 'Situação', usual: usualStates.bidding }),
+    situacao: choice(biddingStates, {
+      label: 'Situação',
+      usual: usualStates.bidding,
+      mayGoUnreported: true,
+    }),
     publicacao: date({ label: 'Publicação' }),
     abertura: date({ label: 'Sessão de abertura', optional: true }),
     criterio: coded('pncp-criterio', {

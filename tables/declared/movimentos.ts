@@ -49,13 +49,18 @@ export const movimentos = defineDataset({
     exercicio_empenho: year({
       label: 'Exercício do empenho',
       help: 'De um ano anterior, o pagamento é de restos a pagar.',
+      mayGoUnreported: true,
     }),
     empenho: link('empenhos', {
       label: 'Empenho',
       by: ['unidade_gestora', 'exercicio_empenho', 'empenho'],
     }),
     credor: party({ label: 'Credor' }),
-    funcao: coded('funcao', { label: 'Função', standard: 'Portaria MOG 42/1999' }),
+    funcao: coded('funcao', {
+      label: 'Função',
+      standard: 'Portaria MOG 42/1999',
+      mayGoUnreported: true,
+    }),
     fonte: levels('fonte-recursos', {
       label: 'Fonte de recursos',
       standard: 'Portaria STN 710/2021',

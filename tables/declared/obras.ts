@@ -15,7 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { lessOrEqual, oneOf } from '../model/rules.ts'
-import { shareOf } from '../model/story.ts'
+import { isKnown, shareOf } from '../model/story.ts'
 import { contractKinds } from './contratos.ts'
 import { sinceDay, untilDay } from './stories.ts'
 import { usualStates } from './usual-words.ts'
@@ -71,9 +71,9 @@ export const obras = defineDataset({
       by: ['unidade_gestora', 'contrato_ano', 'contrato_tipo', 'contrato'],
       optional: true,
     }),
-    valor: money({ label: 'Valor contratado' }),
-    valor_pago: money({ label: 'Pago' }),
-    percentual_fisico: decimal({ label: 'Concluído, %', decimals: 2 }),
+    valor: money({ label: 'Valor contratado', mayGoUnreported: true }),
+    valor_pago: money({ label: 'Pago', mayGoUnreported: true }),
+    percentual_fisico: decimal({ label: 'Concluído, %', decimals: 2, mayGoUnreported: true }),
     paralisacao_motivo: text({ label: 'Por que parou', max: 500, optional: true }),
     paralisacao_responsavel: text({
       label: 'Quem responde pela paralisação',
@@ -123,14 +123,15 @@ export const obras = defineDataset({
     stands: (row, today) => {
       const { situacao, previsao, conclusao, paralisacao_data: halted } = row
       const paid = shareOf(Number(row['valor_pago']), Number(row['valor']))
+      const done = row['percentual_fisico']
       return [
         situacao === 'nao_iniciada' && 'ainda não começou',
         situacao === 'cancelada' && 'cancelada',
         isHalted(row) && `parada${sinceDay(halted)}`,
         situacao === 'concluida'
           ? `concluída${conclusao ? ` em ${dayText(String(conclusao))}` : ''}`
-          : `${Math.floor(Number(row['percentual_fisico']))}% pronta`,
-        `${paid}% paga`,
+          : isKnown(done) && `${Math.floor(Number(done))}% pronta`,
+        isKnown(row['valor']) && isKnown(row['valor_pago']) && `${paid}% paga`,
         // What has stopped counts no days to its term; that the term has passed is told.
         situacao !== 'concluida' &&
           situacao !== 'cancelada' &&

@@ -73,7 +73,7 @@ export const transferencias = defineDataset({
     partes: text({ label: 'Outras partes', max: 500, optional: true }),
     objeto: text({ label: 'Objeto', max: 1_000, words: true }),
     obrigacoes: text({ label: 'O que cada um faz', max: 2_000, optional: true }),
-    inicio: date({ label: 'Início da vigência' }),
+    inicio: date({ label: 'Início da vigência', mayGoUnreported: true }),
     fim: date({ label: 'Fim da vigência', optional: true }),
     valor_total: money({ label: 'Valor total', optional: true }),
     contrapartida: money({ label: 'Contrapartida da cidade', optional: true }),

@@ -185,7 +185,7 @@ async function doubtsBefore(
   ]
 }
 
-/** Reads the rows of a load into the staging table; after the first error it only goes on looking. */
+/** Reads the rows of a load into the staging table; after the first error it publishes none. */
 class Reading {
   readonly #tx: Tx
   readonly #load: Load
@@ -214,14 +214,16 @@ class Reading {
         this.#lines += 1
         const read = this.#reader.read(row)
         this.#note(read.findings)
-        if (read.row && this.#counts.erro === 0) await this.#stage(read.row)
+        if (read.row && this.#goesOn()) await this.#stage(read.row)
       }
     if (this.#lines > 0)
       this.#note([...this.#reader.together(), ...(this.#load.foundTogether?.() ?? [])])
     await this.#flush()
     if (this.#lines > batch) await expectMany(this.#tx)
     if (this.#counts.erro === 0 && this.#lines === 0) this.#note([empty])
-    if (this.#counts.erro === 0) await this.#checkKeys()
+    const isWrong = this.#counts.erro > 0
+    if (this.#goesOn()) await this.#checkKeys()
+    if (isWrong && this.#goesOn()) await this.#checkParties()
     if (this.#counts.erro === 0 && this.#load.way === 'pncp')
       for (const { line } of await leaveStanding(this.#tx, this.#load))
         this.#note([{ ...standsAsSent, linha: line }])
@@ -254,13 +256,19 @@ class Reading {
     }
   }
 
+  /** A rehearsal goes on with the rows that are right, so that all that is wrong is told in one round. */
+  #goesOn(): boolean {
+    const { erro } = this.#counts
+    return erro === 0 || (this.#load.rehearsal === true && erro <= mostFindings)
+  }
+
   async #stage(row: StagedRow): Promise<void> {
     this.#rows.push(row)
     if (this.#rows.length >= batch) await this.#flush()
   }
 
   async #flush(): Promise<void> {
-    if (this.#rows.length > 0 && this.#counts.erro === 0)
+    if (this.#rows.length > 0 && this.#goesOn())
       await stageRows(this.#tx, this.#load.dataset, this.#rows)
     this.#rows = []
   }

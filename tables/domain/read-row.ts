@@ -1,7 +1,9 @@
 import { isMonthColumn } from '../model/columns.ts'
+import { counted } from '../../pt-br/words.ts'
 import { withDigitsOfCpfCovered } from '../../pt-br/cpf-in-text.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, fieldsOf, isSent, type Dataset, type RowValues } from '../model/declaration.ts'
+import { saysUnreported, unreported } from '../model/unreported.ts'
 import type { StagedRow } from '../data/staging.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import type { Party, PersonKey } from './party.ts'
@@ -100,7 +102,31 @@ interface FieldReader {
   readonly optional: boolean
   /** Whether it is one of the values that make the key. */
   readonly isKey: boolean
+  /** Whether somebody may say that it is not reported. */
+  readonly mayGoUnreported: boolean
   readonly read: ValueReader
+}
+
+/** The fields of which rows say that nobody reports them, each told once. */
+class UnreportedSeen {
+  readonly #fields = new Map<string, { readonly line: number; count: number }>()
+
+  add(name: string, line: number): void {
+    const seen = this.#fields.get(name)
+    if (seen) seen.count += 1
+    else this.#fields.set(name, { line, count: 1 })
+  }
+
+  findings(): readonly Finding[] {
+    return [...this.#fields].map(([campo, { line: linha, count }]) => ({
+      linha,
+      campo,
+      valor: unreported,
+      codigo: 'nao_informado',
+      mensagem: `${counted(count, 'linha não informa', 'linhas não informam')} este campo: o portal mostra “não informado”, as somas o dizem, e o índice de transparência conta como falta.`,
+      gravidade: 'aviso',
+    }))
+  }
 }
 
 /** Reads the records of one load. */
@@ -109,6 +135,7 @@ export class RowReader {
   readonly #unit: UnitNames
   readonly #parties: PartyReader
   readonly #fields: readonly FieldReader[]
+  readonly #unreported = new UnreportedSeen()
 
   constructor(period: LoadPeriod, unit: UnitNames, keyOf: PersonKey) {
     this.#period = period
@@ -120,6 +147,8 @@ export class RowReader {
         name,
         optional,
         isKey: part === 'value' && period.dataset.key.includes(column),
+        mayGoUnreported:
+          part === 'value' && columnOf(period.dataset, column).mayGoUnreported === true,
         read: part === 'words' ? readWords : readerOf(columnOf(period.dataset, column)),
       }))
   }
@@ -163,7 +192,7 @@ export class RowReader {
 
   /** What is told of all rows together, after the last of them. */
   together(): readonly Finding[] {
-    return this.#parties.findings()
+    return [...this.#parties.findings(), ...this.#unreported.findings()]
   }
 
   /** Whether the row says that its key is to go. */
@@ -175,11 +204,15 @@ export class RowReader {
   }
 
   #takeValues(fields: readonly FieldReader[], row: Row, cells: Cells, note: Note): void {
-    for (const { name, optional, read } of fields) {
+    for (const { name, optional, mayGoUnreported, read } of fields) {
       const text = cleaned(cells[name])
       row[name] = null
       if (text === null) {
         if (!optional) note(name, null, ['obrigatorio', 'Preencha este campo.'])
+        continue
+      }
+      if (mayGoUnreported && saysUnreported(text)) {
+        this.#unreported.add(name, Number(row['linha']))
         continue
       }
       const damage = damageOf(text)

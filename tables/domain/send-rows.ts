@@ -6,6 +6,7 @@ import { formerMapping, type MappingPlace } from '../data/mappings.ts'
 import { datasetNamed } from '../declared/index.ts'
 import { problem } from '../../kernel/problem.ts'
 import { loadRowLimit } from '../calls/data-load.ts'
+import { columnsRead } from '../calls/file-mapping.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { KnownUnit } from './file-door/doubts/source.ts'
 import { openForeignFile, type FileSource } from './file-door/foreign-file.ts'
@@ -169,7 +170,7 @@ async function followed(
   const change = changedFor(all, unit, about.head)
   const before = change?.use.published
   if (change && before) {
-    const missing = Object.values(before.mapa.colunas).some((name) => !about.head.includes(name))
+    const missing = columnsRead(before.mapa).some((name) => !about.head.includes(name))
     if (!missing) return { source: change.use.source, uses, change, use: before }
     throw problem(
       'unanswered',

@@ -16,6 +16,7 @@ import {
 import { counted, type Noun } from '../../pt-br/words.ts'
 import { faultsOfEveryday, type Everyday } from './everyday.ts'
 import { faultsOfTold, type Told } from './told.ts'
+import { faultsOfUnreported } from './unreported.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
 import type { TellingRows } from './story.ts'
 
@@ -177,7 +178,6 @@ function* faultsOf(dataset: Dataset): Generator<string> {
   if (!isUnitColumn(known(key[0] ?? '')) || key[1] !== time.year)
     yield 'the key begins with the unit and the year'
   if (time.state && !key.includes(time.month)) yield 'the key of a state has the month'
-  for (const name of key) if (known(name)?.optional) yield `${name} is of the key and may be absent`
   for (const name of sums) if (!isMoneyColumn(known(name))) yield `${name} is no money to sum up`
   for (const name of [time.year, time.month])
     if (!cube.includes(name)) yield `${name} is no dimension of the cube`
@@ -188,6 +188,7 @@ function* faultsOf(dataset: Dataset): Generator<string> {
     if (!isChoiceColumn(kinds) || !(kind in kinds.options)) yield `${kind} is no kind of its rows`
   yield* faultsOfTold(dataset)
   yield* faultsOfEveryday(dataset)
+  yield* faultsOfUnreported(dataset)
   if (file !== undefined && !isAddressColumn(known(file))) yield `${file} is no address`
   for (const { of, where = {} } of dataset.figures ?? [])
     for (const name of [...Object.keys(where), ...(sums.includes(of) ? [] : [of])])
@@ -276,7 +277,7 @@ function companionOf(name: string, column: Column): TableField | undefined {
   }
 }
 
-/** The fields of a table, in the order of its columns: what exports and answers hold. */
+/** The fields of a table in the order of its columns: what exports and answers hold. */
 export const fieldsOf = (dataset: Dataset): readonly TableField[] =>
   Object.entries(dataset.columns).flatMap(([name, column]) => {
     const { label, optional = false } = column

@@ -1,13 +1,26 @@
 import { isLinkColumn, typeOf } from './columns.ts'
 import type { JsonSchema } from './types/facets.ts'
 import { columnOf, fieldsOf, type Dataset, type TableField } from './declaration.ts'
+import { isUnreportedIn, unreported } from './unreported.ts'
+
+/** Whether a row may say of the field that it is not reported. */
+const mayGo = (dataset: Dataset, field: TableField) => isUnreportedIn(dataset, field, null)
+/** What is said of a field that is not reported, behind what the field means. */
+const absence = `Sem valor onde quem enviou disse que não informa (${unreported}).`
+const lacking = 'Os campos que esta linha devia ter e que quem enviou disse que não informa.'
+const hasUnreported = (dataset: Dataset) => fieldsOf(dataset).some((field) => mayGo(dataset, field))
+const toldOf = (dataset: Dataset, field: TableField): string => {
+  const { help, standard } = columnOf(dataset, field.column)
+  return [help, standard, mayGo(dataset, field) && absence].filter(Boolean).join(' ')
+}
 
 function jsonOf(dataset: Dataset, field: TableField): JsonSchema {
   const column = columnOf(dataset, field.column)
   const schema: JsonSchema =
     field.part === 'value' ? typeOf(column).json(column) : { type: 'string', title: field.label }
-  const described = column.help === undefined ? schema : { ...schema, description: column.help }
-  if (!field.optional) return described
+  const told = [column.help, mayGo(dataset, field) && absence].filter(Boolean).join(' ')
+  const described = told === '' ? schema : { ...schema, description: told }
+  if (!field.optional && !mayGo(dataset, field)) return described
   const { enum: options } = described
   return {
     ...described,
@@ -26,6 +39,13 @@ export const rowSchema = (dataset: Dataset): JsonSchema => ({
   properties: Object.fromEntries(
     fieldsOf(dataset).map((field) => [field.name, jsonOf(dataset, field)]),
   ),
+  ...(hasUnreported(dataset)
+    ? {
+        patternProperties: {
+          '^nao_informado$': { type: 'array', items: { type: 'string' }, description: lacking },
+        },
+      }
+    : {}),
 })
 
 /** The type of a field in Table Schema. */
@@ -39,7 +59,8 @@ function constraintsOf(dataset: Dataset, field: TableField): JsonSchema {
     : undefined
   const said = { minimum, maximum, maxLength, pattern, enum: values }
   const kept = Object.entries(said).filter(([, value]) => value !== undefined)
-  return { ...(field.optional ? {} : { required: true }), ...Object.fromEntries(kept) }
+  const isAlways = !field.optional && !mayGo(dataset, field)
+  return { ...(isAlways ? { required: true } : {}), ...Object.fromEntries(kept) }
 }
 
 /**
@@ -60,21 +81,19 @@ export function tableSchema(
   })
   return {
     fields: fieldsOf(dataset).map((field) => {
-      const { help, standard } = columnOf(dataset, field.column)
+      const told = toldOf(dataset, field)
       const type = frictionlessType(dataset, field)
       return {
         name: field.name,
         title: field.label,
         type,
         ...(type === 'number' ? numbers : {}),
-        ...(help === undefined && standard === undefined
-          ? {}
-          : { description: [help, standard].filter(Boolean).join(' ') }),
+        ...(told === '' ? {} : { description: told }),
         constraints: constraintsOf(dataset, field),
       }
     }),
     primaryKey: dataset.key,
-    missingValues: [''],
+    missingValues: hasUnreported(dataset) ? ['', unreported] : [''],
     ...(links.length === 0 ? {} : { foreignKeys: links }),
   }
 }

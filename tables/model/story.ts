@@ -37,6 +37,10 @@ export interface TellingRows<N extends string = string> {
   readonly stages?: readonly Stage<N>[]
 }
 
+/** Whether an amount is reported: what is absent is not none. */
+export const isKnown = (value: Values[string] | undefined): boolean =>
+  value !== null && value !== undefined
+
 /** Of an amount so much was done, in whole hundredths: what is not whole is never told as 100. */
 export const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.floor((100 * part) / whole + 1e-9) : 0

@@ -4,6 +4,9 @@ export interface CellFault {
   readonly coluna: string
   readonly valor: string
   readonly mensagem: string
+  /** The name of the field, and what is wrong, where somebody may do something about it here. */
+  readonly nome?: string
+  readonly codigo?: string
 }
 /** The same fault of the same column, in as many lines as have it. */
 export interface FaultGroup {
@@ -14,6 +17,8 @@ export interface FaultGroup {
   readonly lines: readonly number[]
   /** What stands there, each text once, in the order of the file. */
   readonly values: readonly string[]
+  readonly field?: string | undefined
+  readonly code?: string | undefined
 }
 
 const pattern = (message: string) => message.replaceAll(/\d[\d.,]*\d|\d/g, '…')
@@ -29,10 +34,12 @@ export function groupFaults(faults: readonly CellFault[]): readonly FaultGroup[]
   }
   return [...groups.values()]
     .map((found): FaultGroup => {
-      const [{ coluna: column, mensagem: first }] = found
+      const [{ coluna: column, mensagem: first, nome: field, codigo: code }] = found
       const isSame = found.every(({ mensagem }) => mensagem === first)
       return {
         column,
+        field,
+        code,
         message: isSame ? first : pattern(first),
         lines: [...new Set(found.map(({ linha }) => linha))].toSorted((one, other) => one - other),
         values: [...new Set(found.map(({ valor }) => valor).filter((text) => text !== ''))],

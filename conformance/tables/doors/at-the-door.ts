@@ -18,6 +18,7 @@ export function standAtDoor() {
   return {
     place,
     manager: () => first,
+    server: () => server,
     /** A first look at a file of a table. */
     look: async (table: string, file: string | Buffer, name?: string): Promise<FileLook> =>
       (await sendTable(first, place.id, table, { modo: 'ler' }, file, name)).json<FileLook>(),

@@ -64,7 +64,7 @@ export const servidores = defineDataset({
         pensionista: 'Pensionista',
         desligado: 'Desligado neste mês',
       },
-      { label: 'Situação', usual: usualStates.staff },
+      { label: 'Situação', usual: usualStates.staff, mayGoUnreported: true },
     ),
     cedido: text({ label: 'Cedido a, ou por', max: 200, optional: true }),
   },

@@ -1,6 +1,7 @@
 import { counted } from '../../../pt-br/words.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryQuestion } from '../../calls/delivery-words.ts'
+import { columnsRead } from '../../calls/file-mapping.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../doubts.ts'
@@ -54,7 +55,7 @@ const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** How its columns are read, where nobody has looked at that; what is lacking is told at once. */
 function ofReading({ dataset, mapping, isKnown, change, file }: FileRead) {
   const lacking = lackingFields(dataset, mapping.colunas, mapping.fixos)
-  const lost = Object.values(mapping.colunas).filter((name) => !file.head.includes(name))
+  const lost = columnsRead(mapping).filter((name) => !file.head.includes(name))
   if (isKnown && lacking.length === 0 && lost.length === 0) return []
   const says = change
     ? `${changeText(change)} Confira qual coluna vai em cada campo.`

@@ -1,3 +1,4 @@
+import { saysUnreported } from '../../model/unreported.ts'
 import { isMoneyColumn } from '../../model/columns.ts'
 import { problem } from '../../../kernel/problem.ts'
 import type { Dataset } from '../../model/declaration.ts'
@@ -32,7 +33,7 @@ export async function* addedRows(
     const amounts = Object.keys(row.cells).filter(isMoney)
     const cents = amounts.map((name) => {
       const text = row.cells[name]
-      return [name, text ? centsOf(text) : null] as const
+      return [name, text && !saysUnreported(text) ? centsOf(text) : null] as const
     })
     if (cents.some(([, sum]) => sum === undefined) || !isRead(row)) {
       yield row

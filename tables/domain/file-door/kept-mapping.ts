@@ -95,12 +95,13 @@ export const changeText = ({ use: { source }, lost, added }: HeadChange): string
     ...(lost.length + added.length === 0 ? ['a ordem delas mudou'] : []),
   ].join('; ') + '.'
 
+const still = (columns: Readonly<Record<string, string>>, head: readonly string[]) =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => head.includes(column)))
 /** A mapping for other columns: what it says of columns that the file still has. */
 const withinHead = (mapping: FileMapping, head: readonly string[]): FileMapping => ({
   ...mapping,
-  colunas: Object.fromEntries(
-    Object.entries(mapping.colunas).filter(([, column]) => head.includes(column)),
-  ),
+  colunas: still(mapping.colunas, head),
+  ...(mapping.juntas ? { juntas: still(mapping.juntas, head) } : {}),
   somente: mapping.somente && head.includes(mapping.somente.coluna) ? mapping.somente : null,
 })
 
@@ -133,6 +134,7 @@ export async function proposedFor(runner: Runner, place: MappingPlace): Promise<
 /** A mapping as the reader of files takes it, from what the screen sends and is kept. */
 export const toMapping = ({
   colunas,
+  juntas = {},
   fixos,
   valores,
   somar,
@@ -143,6 +145,7 @@ export const toMapping = ({
   acumulado = false,
 }: FileMapping): Mapping => ({
   columns: colunas,
+  joined: juntas,
   fixed: fixos,
   values: valores,
   adds: somar,

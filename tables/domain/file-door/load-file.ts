@@ -82,8 +82,9 @@ const mostFindings = 20_000
 
 /** The same file read in the same way for the same period is the same load. */
 const identityOf = ({ sha256, chosen, out }: FileOrder): string => {
-  const { columns, fixed, values, adds, leaves, only, isOfPeriod, monthFirst, isSoFar } =
-    toMapping(chosen)
+  const mapping = toMapping(chosen)
+  const { columns, fixed, values, adds, leaves, only, isOfPeriod, monthFirst, isSoFar } = mapping
+  const joined = sorted(mapping.joined ?? {})
   const meanings = Object.entries(values).map(([field, texts]) => [field, sorted(texts)])
   const [text] = only?.texts ?? []
   const one = only && (only.texts.length > 1 ? only : { column: only.column, text })
@@ -91,6 +92,7 @@ const identityOf = ({ sha256, chosen, out }: FileOrder): string => {
   if (isOfPeriod) way.push(isOfPeriod)
   if (monthFirst) way.push(sorted({ mesAntes: 'sim' }))
   if (isSoFar) way.push(sorted({ acumulado: 'sim' }))
+  if (joined.length > 0) way.push(sorted({ juntas: JSON.stringify(joined) }))
   return createHash('sha256')
     .update(JSON.stringify([sha256, way, ...(out ? [[...out.lines], out.reason] : [])]))
     .digest('hex')

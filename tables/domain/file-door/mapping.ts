@@ -1,4 +1,10 @@
-import { isLevelsColumn, isMoneyColumn } from '../../model/columns.ts'
+import {
+  isCodeColumn,
+  isLevelsColumn,
+  isLinkColumn,
+  isMoneyColumn,
+  type Column,
+} from '../../model/columns.ts'
 import { slug } from '../../../pt-br/words.ts'
 import { otherNamesOf } from '../../declared/other-names.ts'
 import { systemOf } from '../../declared/systems/index.ts'
@@ -14,6 +20,8 @@ import {
 export interface Mapping {
   /** The column of the file for each field. */
   readonly columns: Readonly<Record<string, string>>
+  /** The second column of a number that is made of two, by field. */
+  readonly joined?: Readonly<Record<string, string>>
   /** What every row has in a field that the file does not bring. */
   readonly fixed: Readonly<Record<string, string>>
   /** What texts of the file mean, by field. */
@@ -32,6 +40,8 @@ export interface Mapping {
   readonly monthFirst?: boolean
 }
 
+const isNumberColumn = (column: Column) => isCodeColumn(column) || isLinkColumn(column)
+
 /** The fields that a file may bring: all but the unit, and a month that a date tells. */
 export const sentFields = (dataset: Dataset): readonly TableField[] =>
   fieldsOf(dataset).filter((field) => isSent(dataset, field))
@@ -41,6 +51,15 @@ export const mayAdd = ({ columns }: Dataset): boolean => Object.values(columns).
 /** Whether its codes make a tree, in which some accounts only sum up others. */
 export const hasTree = ({ columns, key }: Dataset): boolean =>
   key.some((name) => isLevelsColumn(columns[name]))
+
+/** Whether a field may be made of two columns: numbers that people quote with their year. */
+export const mayJoin = (dataset: Dataset, { column, part }: TableField): boolean =>
+  part === 'value' && isNumberColumn(columnOf(dataset, column))
+/** `12/2026` of `12` and `2026`; what has its second part already, or has none, stays. */
+export const joinedText = (first: string, second: string): string =>
+  first === '' || second === '' || first.endsWith(`/${second}`)
+    ? first || second
+    : `${first}/${second}`
 
 /** `numeroEmpenho` is read as `numero empenho`. */
 const plain = (text: string) => slug(text.replaceAll(/([a-zà-ÿ])([A-ZÀ-Þ])/g, '$1 $2'), '.')

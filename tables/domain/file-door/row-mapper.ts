@@ -4,7 +4,7 @@ import {
   isLevelsColumn,
   isMoneyColumn,
 } from '../../model/columns.ts'
-import { columnOf, type Dataset, type TableField } from '../../model/declaration.ts'
+import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { centsOf, spelledCents } from '../../model/decimal.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { CellText } from '../../model/types/facets.ts'
@@ -20,6 +20,7 @@ import { codeColumn, sentFields, type Mapping } from './mapping.ts'
 import { namedColumns, summedFields, type SummedField } from './other-fields.ts'
 import { PeriodLines } from './period-lines.ts'
 import type { Period } from './period.ts'
+import { placesOf, writtenReader, type Place } from './written-cells.ts'
 
 /** A text of the file that its column does not take, and how often it came. */
 export interface UnknownValue {
@@ -39,16 +40,6 @@ const cellsOf = (
   [year]: String(period.year),
   ...(period.month === null ? {} : { [month]: String(period.month) }),
 })
-/** Where the fields stand in the file. */
-const placesOf = (
-  fields: readonly TableField[],
-  head: readonly string[],
-  { columns }: Mapping,
-): readonly (readonly [field: TableField, at: number])[] =>
-  fields.flatMap((field) => {
-    const at = head.indexOf(columns[field.name] ?? '')
-    return at < 0 ? [] : [[field, at] as const]
-  })
 
 /**
  * Turns the records of a file into rows of a table, by a mapping; counts what it leaves out and what it does not know.
@@ -67,7 +58,8 @@ export class RowMapper {
   readonly #file: ForeignFile
   readonly #mapping: Mapping
   readonly #year: number
-  readonly #places: readonly (readonly [field: TableField, at: number])[]
+  readonly #places: readonly Place[]
+  readonly #writtenIn: ReturnType<typeof writtenReader>
   readonly #always: Cells
   /** What an empty year or month is. */
   readonly #ofPeriod: Readonly<Record<string, string>>
@@ -115,6 +107,7 @@ export class RowMapper {
     this.#year = period.year
     const fields = sentFields(dataset)
     this.#places = placesOf(fields, file.head, mapping)
+    this.#writtenIn = writtenReader(file.head, mapping)
     this.#noRows = new NoRows(dataset, file, this.#places)
     const ofPeriod = cellsOf(dataset, period)
     this.#ofPeriod = ofPeriod
@@ -220,7 +213,7 @@ export class RowMapper {
   #read(line: number, cells: readonly string[]): Cells {
     const row: Cells = { ...this.#always }
     for (const [field, at] of this.#places) {
-      const written = cells[at]?.trim() ?? ''
+      const written = this.#writtenIn(field.name, cells, at)
       const raw = written === '' ? (this.#ofPeriod[field.name] ?? '') : written
       const meanings = this.#mapping.values[field.name] ?? {}
       // A text may be the name of something that every object has.

@@ -6,6 +6,7 @@ import {
   typeOf,
 } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { unreported } from '../../model/unreported.ts'
 import type { StagedRow } from '../../data/staging.ts'
 
 export interface ShownCell {
@@ -25,7 +26,8 @@ export function shownRow(dataset: Dataset, row: StagedRow, year: number): readon
     const column = columnOf(dataset, name)
     if (isUnitColumn(column)) return []
     const value = isPartyColumn(column) ? partyText(row, name) : row[name]
-    if (value === null || value === undefined || value === '') return []
+    if (value === null || value === undefined || value === '')
+      return column.mayGoUnreported ? [{ titulo: column.label, texto: unreported }] : []
     const words = isCodedColumn(column) && column.own ? row[`${name}_nome`] : null
     const texto = shownAs(column, String(value), year)
     return [

@@ -10,6 +10,8 @@ export interface ColumnBase {
   /** The norm that makes its values comparable, such as `Portaria MOG 42/1999`. */
   readonly standard?: string
   readonly optional?: true
+  /** The table needs it, and files of many systems have it not: who sends one may say that it is not reported. */
+  readonly mayGoUnreported?: true
 }
 /** What a table says of a column whose type is known. */
 export type Said<C extends ColumnBase, Known extends keyof C = never> = Omit<C, 'type' | Known>

@@ -1,5 +1,6 @@
 import { typeOf } from '../../model/columns.ts'
 import { fieldsOf, type Dataset } from '../../model/declaration.ts'
+import { isUnreportedIn } from '../../model/unreported.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import type { TableRow } from '../../data/rows.ts'
 
@@ -50,8 +51,31 @@ export function fieldReader(
   }
 }
 
-/** A row with all that is published of it, in the order of its columns. */
-export function publishedRow(dataset: Dataset, units: WordBook['units'], row: TableRow): TableRow {
+/** The fields of a row that are needed and that nobody reports, where there are any. */
+function unreportedOf(
+  dataset: Dataset,
+  row: TableRow,
+  names: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  const found = fieldsOf(dataset)
+    .filter(
+      (field) => names.includes(field.name) && isUnreportedIn(dataset, field, row[field.name]),
+    )
+    .map(({ name }) => name)
+  return found.length === 0 ? {} : { nao_informado: found }
+}
+/**
+ * Makes of a row what a call answers of it: the fields that are asked, and which of them nobody reports. It is made
+ * once for all the rows of an answer.
+ */
+export function answeredRow(
+  dataset: Dataset,
+  units: WordBook['units'],
+  names: readonly string[] = fieldsOf(dataset).map(({ name }) => name),
+): (row: TableRow) => Readonly<Record<string, Value | readonly string[]>> {
   const read = fieldReader(dataset, units)
-  return Object.fromEntries(fieldsOf(dataset).map(({ name }) => [name, read(row, name)]))
+  return (row) => ({
+    ...Object.fromEntries(names.map((name) => [name, read(row, name)])),
+    ...unreportedOf(dataset, row, names),
+  })
 }

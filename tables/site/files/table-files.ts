@@ -6,6 +6,7 @@ import type { ColumnKind, Rows } from '../../../formats/sheets/sheet.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { totalsOf } from '../../data/sums.ts'
+import { isUnreportedIn, unreported } from '../../model/unreported.ts'
 import { frictionlessType } from '../../model/schema.ts'
 import { versionOfRows } from '../open-data/answers.ts'
 import { packageOfFile } from '../open-data/data-package.ts'
@@ -18,7 +19,7 @@ import { inOrderOf, type Selection } from '../../data/selection.ts'
 import { mayBeSorted } from '../../data/ways.ts'
 import { ordersOf } from '../../model/order.ts'
 import { selectionOf, withState } from '../parts/selection.ts'
-import { fieldReader, publishedRow } from './field-value.ts'
+import { answeredRow, fieldReader } from './field-value.ts'
 import { clientHolds } from '../../../platform/http/conditional.ts'
 import { openToOtherSites } from '../../../platform/http/headers.ts'
 import { plainParam, type Query } from '../../../platform/http/query.ts'
@@ -47,14 +48,22 @@ const allFormats = [
 export const tableFormats = (rows: number): readonly ListFormat[] =>
   allFormats.filter((format) => !isSheet(format) || rows <= mostOfSheet)
 
+/** Formats whose cells take a text in the place of any value; in the others it is absent, as the schema says. */
+const textFormats: readonly ListFormat[] = ['csv', 'xlsx', 'ods', 'zip']
 async function* cells(
+  format: ListFormat,
   dataset: Dataset,
   units: Visit['units'],
   rows: AsyncIterable<readonly TableRow[]>,
 ): Rows {
-  const names = fieldsOf(dataset).map(({ name }) => name)
+  const takesText = textFormats.includes(format)
+  const fields = fieldsOf(dataset).map((field) => ({
+    name: field.name,
+    absent: takesText && isUnreportedIn(dataset, field, null) ? unreported : null,
+  }))
   const read = fieldReader(dataset, units)
-  for await (const batch of rows) yield batch.map((row) => names.map((name) => read(row, name)))
+  for await (const batch of rows)
+    yield batch.map((row) => fields.map(({ name, absent }) => read(row, name) ?? absent))
 }
 
 /** What a file is of, in its name: a year, its month, the years of a plan, or the first and last of several months. */
@@ -143,7 +152,10 @@ const list = (format: ListFormat): SiteFile => ({
         sheet: dataset.title,
         head: fieldsOf(dataset).map(({ name }) => name),
         titles: fieldsOf(dataset).map(({ label }) => label),
-        rows: inTurn(cells(dataset, units, streamRows(reader, tenantId, selection, who)), tenantId),
+        rows: inTurn(
+          cells(format, dataset, units, streamRows(reader, tenantId, selection, who)),
+          tenantId,
+        ),
         separator: separator === ',' ? ',' : ';',
         kinds: kindsOf(dataset),
         described: (measured: MeasuredFile) => packageOfFile(visit, dataset, asked, measured),
@@ -157,7 +169,7 @@ const list = (format: ListFormat): SiteFile => ({
 const sendRow = async (
   reply: FastifyReply,
   status: 200 | 410,
-  row: TableRow,
+  row: object,
 ): Promise<FastifyReply> =>
   reply
     .code(status)
@@ -175,9 +187,9 @@ const rowFile = (dataset: Dataset): SiteFile => ({
   async find(visit) {
     const found = await rowAsked(visit, dataset)
     if (!found) return undefined
-    const [status, body]: readonly [200 | 410, TableRow] =
+    const [status, body]: readonly [200 | 410, object] =
       'row' in found
-        ? [200, publishedRow(dataset, visit.units, found.row)]
+        ? [200, answeredRow(dataset, visit.units)(found.row)]
         : [
             410,
             {

@@ -8,7 +8,7 @@ import { isOfPower, purposeFor } from '../../declared/powers.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
 import { numberOf, single, wholeNumber } from '../../../platform/http/query.ts'
-import { fieldReader } from '../files/field-value.ts'
+import { answeredRow } from '../files/field-value.ts'
 import { rowAsked } from '../pages/table-row.tsx'
 import { askedAt } from '../parts/asked.ts'
 import { selectionOf } from '../parts/selection.ts'
@@ -77,14 +77,12 @@ const rows = call('/:dataset', async (visit) => {
       const selection = inOrderOf(await selectionOf(visit, asked), order)
       await refuseTooMany(tx, selection)
       const page = await pageOf(tx, selection, { limit, after: asked.after })
-      const read = fieldReader(dataset, units)
+      const told = answeredRow(dataset, units, fields)
       return {
         tabela: dataset.name,
         ...periodAsked(asked),
         filtros: asked.filters,
-        linhas: page.rows.map((row) =>
-          Object.fromEntries(fields.map((name) => [name, read(row, name)])),
-        ),
+        linhas: page.rows.map(told),
         proxima: page.next ? next(placeText(page.next)) : null,
       }
     },
@@ -208,10 +206,7 @@ const row: OpenCall = {
           fundamento: found.ground,
           motivo: found.reason,
         })
-    const read = fieldReader(dataset, visit.units)
-    const body = JSON.stringify(
-      Object.fromEntries(fields.map((name) => [name, read(found.row, name)])),
-    )
+    const body = JSON.stringify(answeredRow(dataset, visit.units, fields)(found.row))
     return prepared(request, {
       version: versionOf(body),
       body: async () => body,

@@ -1,5 +1,6 @@
 import { datasets } from '../../declared/index.ts'
 import { fieldsOf, type Dataset } from '../../model/declaration.ts'
+import { isUnreportedIn } from '../../model/unreported.ts'
 import { frictionlessType } from '../../model/schema.ts'
 import { spanNamesOf } from '../parts/span.ts'
 
@@ -26,14 +27,23 @@ const nullable = (schema: object): object => ({
   ...schema,
   type: ['type' in schema ? schema.type : 'string', 'null'],
 })
+/** Where a row of a table may say which of its fields nobody reports. */
+const unreportedFields = (dataset: Dataset) =>
+  fieldsOf(dataset).some((field) => isUnreportedIn(dataset, field, null))
+    ? { nao_informado: { type: 'array', items: { type: 'string' } } }
+    : {}
 const rowSchema = (dataset: Dataset) => ({
   type: 'object',
-  properties: Object.fromEntries(
-    fieldsOf(dataset).map((field) => {
-      const schema = types[frictionlessType(dataset, field)] ?? { type: 'string' }
-      return [field.name, field.optional ? nullable(schema) : schema]
-    }),
-  ),
+  properties: {
+    ...Object.fromEntries(
+      fieldsOf(dataset).map((field) => {
+        const schema = types[frictionlessType(dataset, field)] ?? { type: 'string' }
+        const mayLack = field.optional || isUnreportedIn(dataset, field, null)
+        return [field.name, mayLack ? nullable(schema) : schema]
+      }),
+    ),
+    ...unreportedFields(dataset),
+  },
 })
 
 const query = (name: string, description: string, schema: object = { type: 'string' }) => ({

@@ -1,6 +1,13 @@
 import { typeOf } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { mostGroups, sumsBy, totalsOf, type Dimension, type Group } from '../../data/sums.ts'
+import {
+  mostGroups,
+  sumsBy,
+  totalsOf,
+  type Dimension,
+  type Group,
+  type Totals,
+} from '../../data/sums.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn } from '../parts/apart.tsx'
@@ -33,9 +40,23 @@ function groupOf(dataset: Dataset, group: Group, dimensions: readonly Dimension[
   return Object.fromEntries(named)
 }
 
-/** The amounts that are asked; of one that is gross, what is left of it too. */
-function amountsIn({ told: { net } }: Dataset, names: readonly string[], all: Amounts) {
-  const asked = names.map((name) => [name, all[name] ?? 0] as const)
+/** The amounts that are asked; of one that is gross, what is left of it too, and how many rows do not report one. */
+const toldIn = (dataset: Dataset, names: readonly string[], { sums, unreported = {} }: Totals) => {
+  const lacking = names.filter((name) => name in unreported)
+  return {
+    ...amountsIn(dataset, names, sums, unreported),
+    ...(lacking.length === 0
+      ? {}
+      : { nao_informado: Object.fromEntries(lacking.map((name) => [name, unreported[name]])) }),
+  }
+}
+function amountsIn(
+  { told: { net } }: Dataset,
+  names: readonly string[],
+  all: Amounts,
+  unreported: Amounts,
+) {
+  const asked = names.map((name) => [name, all[name] ?? (name in unreported ? null : 0)] as const)
   if (!net || !names.includes(net.of) || !names.includes(net.less)) return Object.fromEntries(asked)
   const left = (all[net.of] ?? 0) - Math.abs(all[net.less] ?? 0)
   return Object.fromEntries([...asked, [`${net.of}_liquida`, Number(left.toFixed(2))] as const])
@@ -70,13 +91,13 @@ export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
       const told = (group: Group, by: readonly Dimension[]) => ({
         ...groupOf(dataset, group, by, book),
         linhas: group.rows,
-        ...amountsIn(dataset, of, group.sums),
+        ...toldIn(dataset, of, group),
       })
       return {
         tabela: dataset.name,
         ...periodAsked(asked),
         filtros: asked.filters,
-        total: { linhas: totals.rows, ...(mayAdd ? amountsIn(dataset, of, totals.sums) : {}) },
+        total: { linhas: totals.rows, ...(mayAdd ? toldIn(dataset, of, totals) : {}) },
         ...(kinds.length < 2 ? {} : { totais: kinds.map((kind) => told(kind, apart)) }),
         grupos: groups.map((group) => told(group, parted)),
         cortado: groups.length === mostGroups,

@@ -5,6 +5,7 @@ import { rowOf, type FoundRow, type TableRow } from '../../data/rows.ts'
 import { datasets } from '../../declared/index.ts'
 import { leadsToDocument } from '../../model/address.ts'
 import type { Dataset } from '../../model/declaration.ts'
+import { unreported } from '../../model/unreported.ts'
 import { ownPartOf } from '../chamber/row-part.tsx'
 import { AddressLink } from '../parts/address-link.tsx'
 import { Cited } from '../parts/about-table.tsx'
@@ -35,10 +36,10 @@ export async function rowAsked(
 
 /** That the row's own document is not there is said, not left out. */
 const notThere = 'arquivo ainda não publicado'
-const MissingFile = ({ label }: { label: string }) => (
+const MissingField = ({ label, words }: { label: string; words: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{notThere}</dd>
+    <dd>{words}</dd>
   </div>
 )
 
@@ -52,7 +53,11 @@ const Fields = ({
     {Object.entries(dataset.columns).map(([name, column]) => {
       const value = row[name]
       if (value === null || value === undefined || value === '')
-        return name === dataset.file ? <MissingFile key={name} label={column.label} /> : null
+        return name === dataset.file ? (
+          <MissingField key={name} label={column.label} words={notThere} />
+        ) : column.mayGoUnreported ? (
+          <MissingField key={name} label={column.label} words={unreported} />
+        ) : null
       const words = written(column, name, value, book)
       return (
         <div key={name}>

@@ -18,6 +18,8 @@ export interface Told {
   readonly sentence: string
   /** How many rows have none of an amount that the sentence adds up, by its label. */
   readonly empties: readonly { readonly label: string; readonly rows: number }[]
+  /** The amounts that nobody reports, and in how many rows; undefined is all of them. */
+  readonly unreported: readonly { readonly label: string; readonly rows: number | undefined }[]
   /** Whose rows they are, where a part of a name finds several people. */
   readonly people: PeopleFound | undefined
   /** What was paid of former years, which the sentence leaves out. */
@@ -95,6 +97,12 @@ export async function toldOf(
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
+    unreported: Object.entries(addsUp(asked) ? (totals.unreported ?? {}) : {}).map(
+      ([name, rows]) => ({
+        label: columnOf(dataset, name).label,
+        rows: rows === totals.rows ? undefined : rows,
+      }),
+    ),
   }
 }
 
@@ -120,7 +128,11 @@ export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
   )
 
 /** What a page answers, in one sentence, and what its sums leave out. */
-export const AnswerWords = ({ told: { sentence, empties, people, former } }: { told: Told }) => (
+export const AnswerWords = ({
+  told: { sentence, empties, unreported, people, former },
+}: {
+  told: Told
+}) => (
   <>
     <p className="answer">
       <AnswerText text={sentence} />
@@ -131,6 +143,15 @@ export const AnswerWords = ({ told: { sentence, empties, people, former } }: { t
       <p key={label} className="facts">
         Sem “{label}”:{' '}
         {counted(rows, 'linha, que não entra na soma', 'linhas, que não entram na soma')}.
+      </p>
+    ))}
+    {unreported.map(({ label, rows }) => (
+      <p key={label} className="facts">
+        “{label}”:{' '}
+        {rows === undefined
+          ? 'não informado por quem publicou'
+          : `não informado em ${counted(rows, 'linha, que não entra na soma', 'linhas, que não entram na soma')}`}
+        .
       </p>
     ))}
   </>

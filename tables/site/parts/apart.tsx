@@ -6,6 +6,7 @@ import { reais } from '../../../pt-br/money.ts'
 import type { Visit } from '../../../site/visit.ts'
 import type { Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { unreported as notReported } from '../../model/unreported.ts'
 import { written } from './words.ts'
 
 // Amounts of unlike kinds, such as liquidations and payments, are told side by side and never as one sum.
@@ -45,18 +46,24 @@ export async function kindsOf(
   const apart = apartIn(asked)
   if (apart.length === 0 || isMore) return []
   const groups = await sumsBy(tx, selection, apart)
-  const kinds = groups.map(({ values: [value], rows, sums }) => ({
+  const kinds = groups.map(({ values: [value], ...totals }) => ({
     value: String(value),
     words: kindWords(asked.dataset, value, book),
-    rows,
-    sums,
+    ...totals,
   }))
   const compare = byKind(asked.dataset)
   return kinds.toSorted((a, b) => compare(a.value, b.value))
 }
 
-const shownSums = (dataset: Dataset, { sums }: Totals) =>
-  dataset.sums.filter((name) => sums[name] !== 0 || !columnOf(dataset, name).optional)
+const shownSums = (dataset: Dataset, { sums, unreported = {} }: Totals) =>
+  dataset.sums.filter(
+    (name) => (sums[name] ?? 0) !== 0 || name in unreported || !columnOf(dataset, name).optional,
+  )
+/** An amount in reais, or that nobody reports it. */
+const amountIn = ({ sums, unreported = {} }: Totals, name: string): string => {
+  const amount = sums[name]
+  return amount === undefined && name in unreported ? notReported : reais(amount ?? 0)
+}
 
 /** The amounts of the whole selection: the sums of its rows, and of every file of it. */
 export function TotalsOf({
@@ -74,12 +81,12 @@ export function TotalsOf({
       ? kinds.flatMap((kind) =>
           shownSums(dataset, kind).map((name) => ({
             words: `${kind.words}: ${label(name).toLowerCase()}`,
-            amount: kind.sums[name] ?? 0,
+            amount: amountIn(kind, name),
           })),
         )
       : shownSums(dataset, totals).map((name) => ({
           words: label(name),
-          amount: totals.sums[name] ?? 0,
+          amount: amountIn(totals, name),
         }))
   if (shown.length === 0) return null
   return (
@@ -87,7 +94,7 @@ export function TotalsOf({
       {shown.map(({ words, amount }) => (
         <div key={words}>
           <dt>{words}</dt>
-          <dd>{reais(amount)}</dd>
+          <dd>{amount}</dd>
         </div>
       ))}
     </dl>

@@ -61,7 +61,9 @@ export async function formerPaid(
   const { dataset, span } = asked
   const { former } = dataset.told
   if (!former || isMore || rows === 0 || span || !addsUp(asked)) return undefined
-  const paid = sums[former.paid] ?? 0
+  const paid = sums[former.paid]
+  // The whole of a part that nobody reports is not known.
+  if (paid === undefined) return undefined
   if ('table' in former.stands) return byPayments(visit, asked, paid, former.stands)
   const amount = sums[former.stands.sum] ?? 0
   return amount === 0 ? undefined : { words: paidWords(countedOf(dataset).many, amount, paid) }

@@ -1,5 +1,5 @@
 import { monthNames } from '../../../pt-br/months.ts'
-import type { Group } from '../../data/sums.ts'
+import { together, type Group } from '../../data/sums.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { Asked } from './asked.ts'
 import { hasSpan } from './span.ts'
@@ -37,19 +37,10 @@ export function withoutLast(groups: readonly Group[]): readonly Group[] {
     const values = group.values.slice(0, -1)
     const key = JSON.stringify(values)
     const other = found.get(key)
-    found.set(key, other ? together(other, group) : { ...group, values })
+    found.set(key, { ...(other ? together(other, group) : group), values })
   }
   return [...found.values()]
 }
-const together = (one: Group, other: Group): Group => ({
-  values: one.values,
-  rows: one.rows + other.rows,
-  sums: Object.fromEntries(
-    Object.entries(one.sums).map(([name, sum]) => [name, inCents(sum + (other.sums[name] ?? 0))]),
-  ),
-})
-/** An amount in reais without what a sum of binary fractions adds to its cents. */
-const inCents = (sum: number): number => Math.round(sum * 100) / 100
 
 /** As many runs of months as are read at a glance. */
 const mostRuns = 2

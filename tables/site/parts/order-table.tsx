@@ -48,7 +48,7 @@ function queueOf({ categoria, fonte, unidade_gestora: unit }: OrderedPayment, bo
 /** The commitment that is paid; a link where it was published. */
 function Commitment({ row, to }: { row: OrderedPayment } & Pick<Visit, 'to'>) {
   const { unidade_gestora, exercicio_empenho: exercicio, empenho: numero, object } = row
-  const name = `Empenho ${numero}/${exercicio}`
+  const name = `Empenho ${numero}${exercicio === null ? '' : `/${exercicio}`}`
   if (object === null) return name
   return (
     <>

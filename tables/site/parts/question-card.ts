@@ -88,7 +88,8 @@ function amountWords(
 ): string | undefined {
   const { amounts = [] } = dataset.told
   const amount = amounts.find(({ of }) => of === asked) ?? amounts[0]
-  return amount && amountText(dataset, amount.of, sums[amount.of] ?? 0)
+  const told = amount && sums[amount.of]
+  return amount && told !== undefined ? amountText(dataset, amount.of, told) : undefined
 }
 /**
  * What the same question comes to in the years before and after; nothing where it has more rows than are added up while

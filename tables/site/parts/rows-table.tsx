@@ -1,7 +1,6 @@
 import {
   type Column,
   isAddressColumn,
-  isCodeColumn,
   isDecimalColumn,
   isIntegerColumn,
   isLevelsColumn,
@@ -10,6 +9,7 @@ import {
   isTextColumn,
   typeOf,
 } from '../../model/columns.ts'
+import { calledIn } from '../../model/called.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../data/rows.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
@@ -20,7 +20,7 @@ import type { Visit } from '../../../site/visit.ts'
 import { AddressLink } from './address-link.tsx'
 import { type Asked } from './asked.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import { partyDocument, spelled, written } from './words.ts'
+import { absentWords, partyDocument, spelled, written } from './words.ts'
 
 const first = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -34,16 +34,7 @@ function personOf({ columns }: Dataset) {
 
 /** What a row is called (docs/adr/tables/0143). */
 export function rowName(dataset: Dataset, row: TableRow, book: WordBook): string {
-  const { by, of: kind } = dataset.called
-  const words = (name: string) => written(columnOf(dataset, name), name, row[name], book)
-  const name = words(by)
-  const column = columnOf(dataset, by)
-  if (!isCodeColumn(column) || column.isName) return name
-  // Some systems number with the year already.
-  const year = dataset.numberedByYear && !name.includes('/') ? `/${row[dataset.time.year]}` : ''
-  // A group that a norm names has words in the place of a number.
-  const sign = kind !== undefined && !/\d/.test(name) ? ': ' : ' '
-  return `${kind ? words(kind) : first(dataset.one)}${sign}${name}${year}`
+  return calledIn(dataset, row, (name) => written(columnOf(dataset, name), name, row[name], book))
 }
 
 /** What a list shows of a row beside its name. The rest is on the row's page. */
@@ -89,7 +80,11 @@ function Cell({
   return (
     <td className={classOf(dataset, name)} data-label={labelOf(dataset, name)}>
       {isMoneyColumn(column) ? (
-        amount(value === null ? null : Number(value))
+        value === null || value === undefined ? (
+          absentWords(column)
+        ) : (
+          amount(Number(value))
+        )
       ) : isAddressColumn(column) && typeof value === 'string' ? (
         <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
       ) : isOfYears && name === dataset.time.month ? (

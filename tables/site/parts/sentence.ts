@@ -81,10 +81,13 @@ function narrowed({ asked: { dataset, filters }, wordsOf }: Answer, without: rea
   return all.map((phrase) => ` ${phrase}`).join('')
 }
 
-/** The amounts that are told of some rows: those that nobody filled in are none. */
+/** The amounts that are told of some rows: those that nobody filled in, or reports, are none. */
 const amountsOf = ({ told: { amounts = [] }, ...dataset }: Dataset, { sums }: Totals) =>
   amounts
-    .map(({ of, as }) => ({ of, as, amount: sums[of] ?? 0 }))
+    .flatMap(({ of, as }) => {
+      const amount = sums[of]
+      return amount === undefined ? [] : [{ of, as, amount }]
+    })
     .filter(({ of, amount }) => amount !== 0 || !dataset.columns[of]?.optional)
 /** `R$ 5,00 empenhados, R$ 4,00 liquidados e R$ 3,00 pagos`. */
 const amountWords = (amounts: ReturnType<typeof amountsOf>) =>

@@ -11,11 +11,12 @@ import {
 import type { Visit } from '../../../site/visit.ts'
 import { pageOf, rowOf, type TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
-import { shownTotalsOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
+import { shownTotalsOf, sumsBy, together, type ShownTotals } from '../../data/sums.ts'
 import { datasets } from '../../declared/index.ts'
 import { isLinkColumn, type LinkColumn } from '../../model/columns.ts'
 import { rowsInWords, type Dataset } from '../../model/declaration.ts'
 import { amendedBy, amountAt, type Stage } from '../../model/story.ts'
+import { unreported } from '../../model/unreported.ts'
 import { tablesOf } from '../../../site/known.ts'
 import { rowName } from './rows-table.tsx'
 
@@ -72,11 +73,9 @@ function leadingTo(
 }
 
 const added = (some: readonly ShownTotals[]): ShownTotals => {
-  const names = Object.keys(some[0]?.sums ?? {})
-  const of = (name: string) => some.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0)
+  const none: ShownTotals = { rows: 0, sums: {} }
   return {
-    rows: some.reduce((sum, { rows }) => sum + rows, 0),
-    sums: Object.fromEntries(names.map((name) => [name, of(name)])),
+    ...some.reduce<ShownTotals>(together, none),
     ...(some.some(({ isMore }) => isMore) ? { isMore: true as const } : {}),
   }
 }
@@ -149,6 +148,8 @@ interface Step {
   /** What has not come to the next step. */
   readonly open?: string | undefined
   readonly isMissing?: true
+  /** That nobody reports the amount. */
+  readonly isUnreported?: boolean
 }
 /** The thread of a row; none where its table is not on it, and leads to none that is. */
 export async function threadOf(
@@ -214,6 +215,7 @@ function stepsOf(
     as: stage.calledFor?.(row ?? ofKind) ?? stage.as,
     words: at === 0 ? words : '',
     amount: amounts[at],
+    isUnreported: amounts[at] === undefined && isUnreported(dataset, stage, row, totals),
     // Of the page itself there is no link.
     href: row && row !== shown && at === 0 ? to(rowPath(dataset, row)) : undefined,
     // Of several, one that tells no first amount would be taken for an amendment.
@@ -226,6 +228,14 @@ function stepsOf(
     ),
   }))
 }
+/** Whether nobody reports the amount of a step, which is not the same as that it is none. */
+const isUnreported = (
+  { columns }: Dataset,
+  { of: [name = ''] }: Stage,
+  row: TableRow | undefined,
+  totals: ShownTotals | undefined,
+): boolean =>
+  columns[name]?.mayGoUnreported === true && (row !== undefined || totals?.isMore !== true)
 const rowsOfKind = (dataset: Dataset, values: TableRow, rows: number): string => {
   const kind = dataset.told.kinds?.[String(values[dataset.apart ?? ''])]
   return kind ? counted(rows, kind.one, kind.many) : rowsInWords(dataset, rows)
@@ -260,16 +270,19 @@ export const Thread = ({ found }: { found: readonly Step[] }) =>
     <section className="thread" aria-labelledby="fio">
       <h2 id="fio">O fio do dinheiro</h2>
       <ol>
-        {found.map(({ as, words, amount, href, amended, open, isMissing }, at) => (
-          // Two kinds of contract are two steps of one name.
-          <li key={at} className={isMissing ? 'missing' : undefined}>
-            <h3>{as}</h3>
-            {amount !== undefined && <p className="sum">{reais(amount)}</p>}
-            {words && <p>{href ? <a href={href}>{words}</a> : words}</p>}
-            {amended && <p>{amended}</p>}
-            {open && <p className="open">{open}</p>}
-          </li>
-        ))}
+        {found.map(
+          ({ as, words, amount, href, amended, open, isMissing, isUnreported: isNone }, at) => (
+            // Two kinds of contract are two steps of one name.
+            <li key={at} className={isMissing ? 'missing' : undefined}>
+              <h3>{as}</h3>
+              {amount !== undefined && <p className="sum">{reais(amount)}</p>}
+              {isNone && <p className="sum">{unreported}</p>}
+              {words && <p>{href ? <a href={href}>{words}</a> : words}</p>}
+              {amended && <p>{amended}</p>}
+              {open && <p className="open">{open}</p>}
+            </li>
+          ),
+        )}
       </ol>
     </section>
   )

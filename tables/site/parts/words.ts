@@ -1,6 +1,11 @@
 import { masked } from '../../../pt-br/identifier.ts'
 import { type Column, isCodedColumn, isLevelsColumn, typeOf } from '../../model/columns.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { unreported } from '../../model/unreported.ts'
+
+/** What stands where there is no value: of a column that is needed, that nobody reports it. */
+export const absentWords = ({ mayGoUnreported }: Column): string =>
+  mayGoUnreported ? unreported : '–'
 
 /** A value as people read it: a code in its words, a day as `20/11/2026`, an amount in reais. */
 export const written = (
@@ -10,7 +15,7 @@ export const written = (
   book: WordBook,
 ): string =>
   value === null || value === undefined || value === ''
-    ? '–'
+    ? absentWords(column)
     : typeOf(column).written(column)(String(value), book, name)
 
 /** The document of a party as people write it: a CNPJ with its points, of a CPF the mask that is kept of it. */

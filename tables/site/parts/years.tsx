@@ -16,6 +16,7 @@ import {
   type MonthsThere,
 } from './months-there.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { unreported } from '../../model/unreported.ts'
 
 export interface YearsFound {
   readonly groups: readonly Group[]
@@ -56,7 +57,7 @@ export async function yearsCompared(
 
 interface Shown {
   readonly title: string
-  readonly in: (year: number) => number
+  readonly in: (year: number) => string
 }
 /** The columns of the comparison: each amount, of each kind for itself. */
 function columnsOf(dataset: Dataset, found: readonly Group[], book: WordBook): readonly Shown[] {
@@ -64,13 +65,16 @@ function columnsOf(dataset: Dataset, found: readonly Group[], book: WordBook): r
   return kinds.flatMap((kind) => {
     const own = found.filter(({ values: [, other] }) => other === kind)
     return dataset.sums
-      .filter((name) => own.some(({ sums }) => sums[name] !== 0))
+      .filter((name) => own.some(({ sums }) => (sums[name] ?? 0) !== 0))
       .map((name) => {
         const { label } = columnOf(dataset, name)
         const isOne = kind === undefined || kinds.length === 1
         return {
           title: isOne ? label : `${kindWords(dataset, kind, book)}: ${label.toLowerCase()}`,
-          in: (year) => own.find(({ values: [one] }) => Number(one) === year)?.sums[name] ?? 0,
+          in: (year) => {
+            const ofYear = own.find(({ values: [one] }) => Number(one) === year)
+            return ofYear && !(name in ofYear.sums) ? unreported : amount(ofYear?.sums[name] ?? 0)
+          },
         }
       })
   })
@@ -125,7 +129,7 @@ export function YearsCompared({
                 </th>
                 {shown.map((one) => (
                   <td key={one.title} className="number">
-                    {amount(one.in(year))}
+                    {one.in(year)}
                   </td>
                 ))}
               </tr>

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FileResult } from '../../../tables/calls/table-file.ts'
+import { evidenceKey, evidenceOf } from '../../../tables/data/evidence.ts'
+import { contentOf } from '../../../tables/declared/pntp/content.ts'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { contentLacks } from '../../../tables/domain/pntp/content-lacks.ts'
+import { unreported } from '../../../tables/model/unreported.ts'
+import { tenants } from '../../support/tenants.ts'
+import { standAtDoor, sumOf } from './at-the-door.ts'
+import { sendProposed, type ProposedOrder } from '../table-files.ts'
+
+// What a table needs and a file does not have: that it is not reported is said, kept, shown and counted.
+
+const { place, manager, rehearse, server } = standAtDoor()
+const portal = '/p/um/dados'
+const get = async (path: string) => {
+  const answer = await server().app.inject({
+    url: `${portal}${path}`,
+    headers: { host: tenants.a.host },
+  })
+  expect(answer.statusCode, `${path}\n${answer.body.slice(0, 300)}`).toBe(200)
+  return answer
+}
+
+const commitments = (at: number, paid: string) =>
+  `${at};13/01/2026;Ordinário;0201;33903000;1500;EMPRESA ${at};Serviço ${at};1.000,00;500,00;${paid}`
+const head =
+  'Número;Data;Tipo;Unidade orçamentária;Natureza;Fonte;Credor;Histórico;Empenhado;Liquidado;Pago'
+const order: ProposedOrder = {
+  table: 'empenhos',
+  mes: '1',
+  fixos: { funcao: unreported, subfuncao: unreported },
+}
+const send = (lines: readonly string[], given: ProposedOrder): Promise<FileResult> =>
+  sendProposed(manager(), place, lines.join('\n'), given)
+const empenhos = datasetNamed('empenhos')
+
+beforeAll(async () => {
+  const lines = [head, commitments(1, '400,00'), commitments(2, ''), commitments(3, '')]
+  const refused = await send(lines, order)
+  expect([refused.situacao, refused.achados.map(({ codigo, nome }) => [codigo, nome])]).toEqual([
+    'recusada',
+    expect.arrayContaining([['obrigatorio', 'valor_pago']]),
+  ])
+  const sent = await send(lines, { ...order, valores: { valor_pago: { '': unreported } } })
+  expect(sent, JSON.stringify(sent)).toMatchObject({ situacao: 'publicada', linhas: 3, erros: 0 })
+  expect(sumOf(sent, 'valor_pago')).toBe('400.00')
+  expect(sent.achados.filter(({ codigo }) => codigo === 'nao_informado')).toMatchObject([
+    { nome: 'funcao', mensagem: expect.stringMatching(/^3 linhas não informam este campo/) },
+    { nome: 'subfuncao' },
+    { nome: 'valor_pago', mensagem: expect.stringMatching(/^2 linhas não informam/) },
+  ])
+}, 120_000)
+
+test('pages say that a value is not reported, and no sum or share counts it as nothing', async () => {
+  const row = (await get(`/empenhos/${place.unit}/2026/2`)).body
+  expect(row).toMatch(/<dt>Pago<\/dt><dd>não informado<\/dd>/)
+  expect(row).toMatch(/<dt>Função<\/dt><dd>não informado<\/dd>/)
+  expect(row).toContain('50% liquidado')
+  expect(row).not.toMatch(/% pago|R\$\s0,00/)
+  const table = (await get('/empenhos?exercicio=2026')).body
+  expect(table).toContain('“Pago”: não informado em 2 linhas, que não entram na soma')
+  const one = (await get('/empenhos?exercicio=2026&numero=2')).body
+  expect(one).toContain('“Pago”: não informado por quem publicou')
+  expect(one).not.toMatch(/R\$\s0,00/)
+})
+
+test('files and calls say it, as their schema declares', async () => {
+  const csv = (await get('/empenhos/linhas.csv?exercicio=2026')).body
+  expect(csv.split(unreported)).toHaveLength(1 + 3 + 3 + 2)
+  const called = (await get(`/api/v1/empenhos/${place.unit}/2026/2`)).json<object>()
+  expect(called).toMatchObject({
+    valor_pago: null,
+    valor_liquidado: 500,
+    nao_informado: ['funcao', 'subfuncao', 'valor_pago'],
+  })
+  const first = (await get(`/api/v1/empenhos/${place.unit}/2026/1`)).json<object>()
+  expect(first).toMatchObject({ valor_pago: 400, nao_informado: ['funcao', 'subfuncao'] })
+  const schema = (await get('/api/v1/empenhos/esquema')).json<{
+    missingValues: string[]
+    fields: { name: string; constraints: { required?: true } }[]
+  }>()
+  expect(schema.missingValues).toEqual(['', unreported])
+  const needed = schema.fields.filter(({ constraints }) => constraints.required)
+  expect(needed.map(({ name }) => name)).not.toContain('valor_pago')
+  expect(needed.map(({ name }) => name)).toContain('valor_empenhado')
+  const sums = (await get('/api/v1/empenhos/soma?exercicio=2026&por=funcao')).json<object>()
+  expect(sums).toMatchObject({
+    total: { linhas: 3, valor_pago: 400, nao_informado: { valor_pago: 2 } },
+    grupos: [{ funcao: null, valor_pago: 400 }],
+  })
+  const none = (await get('/api/v1/empenhos/soma?exercicio=2026&numero=3')).json<object>()
+  expect(none).toMatchObject({ total: { linhas: 1, valor_pago: null, valor_liquidado: 500 } })
+})
+
+test('the judge of columns counts it as a lack', async () => {
+  if (!empenhos) throw new TypeError('empenhos is gone')
+  const contents = contentOf('valor_pago valor_liquidado')
+  const found = await evidenceOf(
+    server().runnerOf('a'),
+    [{ dataset: empenhos, year: 2026, contents }],
+    place.id,
+  )
+  const evidence = found.get('empenhos')
+  const [paid, due] = contents.map((one) => evidence?.of.get(evidenceKey(one)))
+  expect([paid, due]).toMatchObject([
+    { needed: 3, filled: 1 },
+    { needed: 3, filled: 3 },
+  ])
+  const lacks = evidence ? contentLacks(contents, [{ dataset: empenhos, evidence }]) : []
+  expect(lacks.map(({ words }) => words)).toEqual([expect.stringContaining('pago (em 1 de 3)')])
+})
+
+test('rows of a class are each shown once, whether they report an amount or not', async () => {
+  const page = (await get('/empenhos?exercicio=2026&natureza=339030')).body
+  const names = [...page.matchAll(/>Empenho (\d+)</g)].map(([, number]) => number)
+  expect(names.toSorted()).toEqual(['1', '2', '3'])
+})
+
+test('what places a row cannot go unreported', async () => {
+  const dated = await rehearse(
+    [head, commitments(1, '400,00').replace('13/01/2026', unreported)],
+    order,
+  )
+  expect(dated.situacao).toBe('recusada')
+  expect(dated.achados.map(({ nome }) => nome)).toContain('data')
+})
