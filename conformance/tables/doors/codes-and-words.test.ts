@@ -127,4 +127,17 @@ test('a JSON of the PNCP is known, read by its own names, and a number that come
     'recusada',
     '3 Esta linha repete a chave da linha 1.',
   ])
+  // Purchasing units of one body number apart: with the unit beside the number all of them stand.
+  const apart = { ...order, juntas: { numero: 'unidadeOrgao.codigoUnidade' } }
+  const all = await sendProposed(
+    manager(),
+    place,
+    JSON.stringify([...records, record(3, '90001')]),
+    apart,
+    'contratacoes.json',
+  )
+  expect(all, JSON.stringify(all)).toMatchObject({ situacao: 'ensaiada', linhas: 3, erros: 0 })
+  expect(sumOf(all, 'estimado')).toBe('3000.00')
+  const numbers = all.exemplos.map((cells) => cells.find(({ titulo }) => titulo === 'Número'))
+  expect(numbers.map((cell) => cell?.texto)).toEqual(['90001/1001', '90002/2002', '90001/3003'])
 })

@@ -63,6 +63,7 @@ test('pages say that a value is not reported, and no sum or share counts it as n
   const one = (await get('/empenhos?exercicio=2026&numero=2')).body
   expect(one).toContain('“Pago”: não informado por quem publicou')
   expect(one).not.toMatch(/R\$\s0,00/)
+  expect(one).toContain('Empenhado e Liquidado por mês')
 })
 
 test('files and calls say it, as their schema declares', async () => {

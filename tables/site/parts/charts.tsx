@@ -166,7 +166,9 @@ function OverMonths({ asked, book, ...found }: { asked: Asked; book: WordBook } 
   const nameOf = ({ month }: YearMonth) => monthNames[month - 1] ?? ''
   const years = isOfYears(asked)
   const counts = chart.of.length === 0
-  const labels = counts ? [dataset.title] : chart.of.map((name) => columnOf(dataset, name).label)
+  // What nobody reports is no part of the picture, nor of its name.
+  const drawn = chart.of.filter((name) => found.groups.some(({ sums }) => name in sums))
+  const labels = counts ? [dataset.title] : drawn.map((name) => columnOf(dataset, name).label)
   return (
     <LineChart
       id={`por-${chart.lines}`}
