@@ -1,10 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import durations from './conformance/durations.json' with { type: 'json' }
+import durationsWhole from './conformance/durations-whole.json' with { type: 'json' }
 import { folderInMemory } from './conformance/steps/memory.ts'
+import wholeOnly from './conformance/whole-only.json' with { type: 'json' }
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds that each file took when the runner last wrote them (`npm run durations`). */
-const measured: Readonly<Record<string, number | undefined>> = durations
+const isWhole = process.env['SUITES'] === 'whole'
+/** Seconds that each file took when the runner last wrote them (`npm run durations`); with its products more. */
+const measured: Readonly<Record<string, number | undefined>> = isWhole
+  ? { ...durations, ...durationsWhole }
+  : durations
 /**
  * First the one whose files need no demonstration, while it is furnished; last the one whose files are the shortest.
  */
@@ -29,10 +34,17 @@ class LongestFirst extends BaseSequencer {
 const inMemory = folderInMemory()
 if (inMemory) process.env['TMPDIR'] = inMemory
 
-/** Files that are products and nothing else: the whole run alone makes them (decision 117). */
-const products =
-  process.env['SUITES'] === 'whole' ? [] : ['conformance/**/*.whole.{test,unit.test}.ts']
-const exclude = [...configDefaults.exclude, ...products]
+/** Whether the command names a file, which then runs in either run. */
+const isNamed = (file: string) => process.argv.some((word) => word.endsWith(file))
+/** Files that the whole run alone makes: those that are products and nothing else (decision 117), and those listed. */
+const later = [
+  'conformance/**/*.whole.{test,unit.test}.ts',
+  ...wholeOnly
+    .flatMap(({ kept }) => Object.keys(kept))
+    .filter((file) => !isNamed(file))
+    .map((file) => `conformance/${file}`),
+]
+const exclude = [...configDefaults.exclude, ...(isWhole ? [] : later)]
 
 /**
  * Four projects, run with `vitest run --project unit|server|service|browser`: what needs no database, the server's

@@ -89,7 +89,7 @@ async function suites() {
     ])
     reported = JSON.parse(readFileSync(report, 'utf8'))
     if (!reported) return bad('vitest left no report.')
-    if (process.env.DURATIONS === 'write') writeNotes(reported)
+    if (process.env.DURATIONS === 'write') writeNotes(reported, isWhole)
     if (earlier && !isWhole && given.length === 0) leave(earlier, began, reported.testResults)
     const tests = putBack(reported, again)
     reported.numPendingTests -= tests
@@ -161,12 +161,20 @@ function noteOf(files, many) {
 }
 
 /** @param {import('./coverage/summary.mjs').Kind} kind */
-function coverageLine({ kind, of, missing, unseen, excused = 0, later = 0 }) {
+function coverageLine({
+  kind,
+  of,
+  missing,
+  uncovered = missing.length,
+  unseen,
+  excused = 0,
+  later = 0,
+}) {
   const counted = (/** @type {number} */ number) => `${String(number).padStart(3)} of ${of}`
   const seen = unseen
     ? `   on screens ${counted(of - unseen.length - excused - later)}${excused > 0 ? `, ${excused} excepted` : ''}${later > 0 ? `, ${later} in the whole run` : ''}`
     : ''
-  const covered = kind === 'pairs' ? '' : counted(of - missing.length)
+  const covered = kind === 'pairs' ? '' : counted(of - uncovered)
   return `  ${kind.padEnd(9)} ${covered.padEnd(12)}${seen}`.trimEnd()
 }
 

@@ -7,6 +7,10 @@ import { demonstrationForGuests, nowhere, spoil, terms } from './support/guests.
 import { seeRefused } from './support/refusals.ts'
 import { takeSeat } from './support/seat.ts'
 import { arrives, choose, field, follow, leaveFor, pathOf, save } from './support/visitor.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // What cannot be read is told in the words of the contract.
 
@@ -66,7 +70,7 @@ test.each([
   await unread(page, screen, call, words)
 })
 
-test('the permissions of a publisher', async () => {
+test.runIf(isWhole)('the permissions of a publisher', async () => {
   const page = await ana('/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1')
   await seeRefused(
     page,
@@ -77,7 +81,7 @@ test('the permissions of a publisher', async () => {
   )
 })
 
-test('the submenus of a new permission', async () => {
+test.runIf(isWhole)('the submenus of a new permission', async () => {
   const page = await ana('/nivel-de-acesso-gestor/nivel-de-acesso-publicador-docs?portal=1')
   await choose(page, 'Publicador', people.carlos.name)
   await page.getByRole('heading', { name: 'Adicionar permissão' }).waitFor()
@@ -91,7 +95,7 @@ test('the submenus of a new permission', async () => {
   await page.getByText('Não desta vez.').first().waitFor()
 })
 
-test('the managers of a user, and the change of a user', async () => {
+test.runIf(isWhole)('the managers of a user, and the change of a user', async () => {
   const page = await ana('/nivel-de-acesso/usuarios-do-sistema')
   const { name } = people.carlos
   const open = async () => {
@@ -154,7 +158,7 @@ test('documents.delete-file: a stored file that is taken out of the list before 
   await page.getByText(/^Não desta vez\. O arquivo não foi publicado\.$/).waitFor()
 })
 
-test('a registration for a bidding', async () => {
+test.runIf(isWhole)('a registration for a bidding', async () => {
   const page = await stranger()
   await page.goto(`${url()}/licitacao?portal=1&processo=012%2F2026`)
   await field(page, 'Nome ou razão social').fill('Papelaria do Vale Ltda.')
@@ -171,13 +175,13 @@ test('a registration for a bidding', async () => {
   await page.getByText('Não desta vez.').waitFor()
 })
 
-test("one's own data, when they are refused", async () => {
+test.runIf(isWhole)("one's own data, when they are refused", async () => {
   const page = await ana('/conta/configuracoes')
   await field(page, 'Nome completo').fill('Ana Coutinho de Andrade')
   await seeRefused(page, 'PUT', 'Erro ao atualizar usuário', () => save(page), /\/account\//)
 })
 
-test('a document that is gone says so, and asks no more', async () => {
+test.runIf(isWhole)('a document that is gone says so, and asks no more', async () => {
   const page = await ana(nowhere)
   spoil(page)
   await page.clock.install()
@@ -193,7 +197,7 @@ test('a document that is gone says so, and asks no more', async () => {
   expect(asked).toBeLessThan(4)
 })
 
-test('what uses a record is asked no more once the record goes', async () => {
+test.runIf(isWhole)('what uses a record is asked no more once the record goes', async () => {
   const page = await ana(`${terms}?portal=1`)
   await page.getByRole('table').getByRole('link').first().click()
   const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
 import { choose, field, noticed, save as saveForm, settled } from './support/visitor.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // What became of a change whose saving broke off: what is saved is not sent twice, and what is not saved is not said to
 // be.
@@ -75,32 +79,35 @@ describe('permissions of a publisher', () => {
     await removeAll(page)
   })
 
-  test('a save whose answer is lost is not sent again, even while nothing can be read', async () => {
-    const page = await open()
-    await add(page, 'Prefeitura')
-    await page.route(
-      writes,
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
-    await page.route(reads, (route) => route.abort('connectionfailed'))
-    await save(page)
-    await problem(page).waitFor()
-    await expect.poll(() => rows(page).count()).toBe(1)
-    // Changed in the meantime, it is the saved row that changes.
-    await rows(page).getByRole('button', { name: 'Suspender' }).click()
-    await page.unroute(reads)
-    await save(page)
-    await nothingLeft(page)
-    await rows(page).getByText('Suspensa').waitFor()
-    await expect.poll(() => storedRows(page)).toBe(1)
-    await removeAll(page)
-  })
+  test.runIf(isWhole)(
+    'a save whose answer is lost is not sent again, even while nothing can be read',
+    async () => {
+      const page = await open()
+      await add(page, 'Prefeitura')
+      await page.route(
+        writes,
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await page.route(reads, (route) => route.abort('connectionfailed'))
+      await save(page)
+      await problem(page).waitFor()
+      await expect.poll(() => rows(page).count()).toBe(1)
+      // Changed in the meantime, it is the saved row that changes.
+      await rows(page).getByRole('button', { name: 'Suspender' }).click()
+      await page.unroute(reads)
+      await save(page)
+      await nothingLeft(page)
+      await rows(page).getByText('Suspensa').waitFor()
+      await expect.poll(() => storedRows(page)).toBe(1)
+      await removeAll(page)
+    },
+  )
 
-  test('a save whose answer alone is lost turns out to be saved', async () => {
+  test.runIf(isWhole)('a save whose answer alone is lost turns out to be saved', async () => {
     const page = await open()
     await add(page, 'Prefeitura')
     await page.route(
@@ -118,23 +125,26 @@ describe('permissions of a publisher', () => {
     await removeAll(page)
   })
 
-  test('off line nothing is lost from the screen, and nothing is sent twice after it', async () => {
-    const page = await open()
-    await add(page, 'Prefeitura')
-    spoil(page)
-    await page.context().setOffline(true)
-    await save(page)
-    await problem(page).waitFor()
-    await save(page)
-    await expect.poll(() => saveButton(page).isEnabled()).toBe(true)
-    await problem(page).waitFor()
-    await expect.poll(() => rows(page).count()).toBe(1)
-    await page.context().setOffline(false)
-    await save(page)
-    await nothingLeft(page)
-    await expect.poll(() => storedRows(page)).toBe(1)
-    await removeAll(page)
-  })
+  test.runIf(isWhole)(
+    'off line nothing is lost from the screen, and nothing is sent twice after it',
+    async () => {
+      const page = await open()
+      await add(page, 'Prefeitura')
+      spoil(page)
+      await page.context().setOffline(true)
+      await save(page)
+      await problem(page).waitFor()
+      await save(page)
+      await expect.poll(() => saveButton(page).isEnabled()).toBe(true)
+      await problem(page).waitFor()
+      await expect.poll(() => rows(page).count()).toBe(1)
+      await page.context().setOffline(false)
+      await save(page)
+      await nothingLeft(page)
+      await expect.poll(() => storedRows(page)).toBe(1)
+      await removeAll(page)
+    },
+  )
 })
 
 describe('the menu of a portal', () => {
@@ -181,20 +191,23 @@ describe('the menu of a portal', () => {
     await expect.poll(() => titles(page)).toEqual(after)
   }
 
-  test('a move that cannot be written leaves the menu as it was last saved, and the next one works', async () => {
-    const page = await open()
-    await rename(page, 'Título novo')
-    const before = await titles(page)
-    await page.route(calls, (route) => route.abort('connectionfailed'))
-    await moveUp(page)
-    await tellsLost(page)
-    await expect.poll(() => titles(page)).toEqual(before)
-    await expect.poll(() => notice(page, /lido de novo/).count()).toBe(0)
-    await page.unroute(calls)
-    await movesAndStays(page, before)
-  })
+  test.runIf(isWhole)(
+    'a move that cannot be written leaves the menu as it was last saved, and the next one works',
+    async () => {
+      const page = await open()
+      await rename(page, 'Título novo')
+      const before = await titles(page)
+      await page.route(calls, (route) => route.abort('connectionfailed'))
+      await moveUp(page)
+      await tellsLost(page)
+      await expect.poll(() => titles(page)).toEqual(before)
+      await expect.poll(() => notice(page, /lido de novo/).count()).toBe(0)
+      await page.unroute(calls)
+      await movesAndStays(page, before)
+    },
+  )
 
-  test('off line too, and on line again', async () => {
+  test.runIf(isWhole)('off line too, and on line again', async () => {
     const page = await open()
     await rename(page, 'Título de antes da queda')
     const before = await titles(page)

@@ -13,6 +13,10 @@ import {
   settled,
   takeUp,
 } from './support/visitor.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // The lives of rows whose forms are screens of their own, or that have fewer screens than others: made, seen, changed,
 // removed, brought back, by hand.
@@ -99,7 +103,7 @@ async function rowAction(row: string, action: string | RegExp): Promise<void> {
   await page().getByRole('menuitem', { name: action }).click()
 }
 
-test(
+test.runIf(isWhole)(
   'a menu of the portal, its items, and the base menu they come from',
   { timeout: 240_000 },
   async () => {
@@ -138,7 +142,7 @@ test(
   },
 )
 
-test('a menu of the client', async () => {
+test.runIf(isWhole)('a menu of the client', async () => {
   await open(`/menu/menu-cliente${townHall}`)
   await page().getByRole('link', { name: 'Cultura e festas' }).click()
   await settled(page())
@@ -146,33 +150,38 @@ test('a menu of the client', async () => {
   expect(heard().all()).toEqual([])
 })
 
-test('the mapping of a page(), which has no screen of its own to look at', async () => {
-  await open('/nivel-de-acesso/paginas/mapeamento')
-  await fresh(/^Novo mapeamento/)
-  await choose(page(), 'Página', 'Glossário')
-  await field(page(), 'Endereço novo').fill('/informacoes/vocabulario')
-  await refusedFirst('Erro ao criar mapeamento de página')
-  await saved(/ cadastrado$/)
-  await rowAction('/informacoes/vocabulario', 'Editar')
-  await settled(page())
-  await field(page(), 'Endereço novo').fill('/informacoes/dicionario')
-  await saved(/ atualizado$/)
-  const confirm = page().getByRole('dialog').getByRole('button', { name: 'Excluir' })
-  await rowAction('/informacoes/dicionario', 'Excluir')
-  await seeRefused(page(), 'DELETE', 'Erro ao excluir mapeamento de página', () => confirm.click())
-  heard().clear()
-  await page().getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-  await rowAction('/informacoes/dicionario', 'Excluir')
-  await confirm.click()
-  await page()
-    .getByRole('button', { name: 'Ações de /informacoes/dicionario' })
-    .waitFor({ state: 'detached' })
-  await takeBack()
-  await page().getByRole('button', { name: 'Ações de /informacoes/dicionario' }).waitFor()
-  expect(heard().all()).toEqual([])
-})
+test.runIf(isWhole)(
+  'the mapping of a page(), which has no screen of its own to look at',
+  async () => {
+    await open('/nivel-de-acesso/paginas/mapeamento')
+    await fresh(/^Novo mapeamento/)
+    await choose(page(), 'Página', 'Glossário')
+    await field(page(), 'Endereço novo').fill('/informacoes/vocabulario')
+    await refusedFirst('Erro ao criar mapeamento de página')
+    await saved(/ cadastrado$/)
+    await rowAction('/informacoes/vocabulario', 'Editar')
+    await settled(page())
+    await field(page(), 'Endereço novo').fill('/informacoes/dicionario')
+    await saved(/ atualizado$/)
+    const confirm = page().getByRole('dialog').getByRole('button', { name: 'Excluir' })
+    await rowAction('/informacoes/dicionario', 'Excluir')
+    await seeRefused(page(), 'DELETE', 'Erro ao excluir mapeamento de página', () =>
+      confirm.click(),
+    )
+    heard().clear()
+    await page().getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    await rowAction('/informacoes/dicionario', 'Excluir')
+    await confirm.click()
+    await page()
+      .getByRole('button', { name: 'Ações de /informacoes/dicionario' })
+      .waitFor({ state: 'detached' })
+    await takeBack()
+    await page().getByRole('button', { name: 'Ações de /informacoes/dicionario' }).waitFor()
+    expect(heard().all()).toEqual([])
+  },
+)
 
-test('a unit of a portal', async () => {
+test.runIf(isWhole)('a unit of a portal', async () => {
   await open('/administrador-el/gerenciar-portais/gerenciar-ugs/1')
   await fresh('Nova UG')
   await field(page(), 'Nome').fill('Fundo Municipal de Cultura')
@@ -186,6 +195,7 @@ test('a unit of a portal', async () => {
 })
 
 test('a document, changed and removed with its file', async () => {
+  await open(`/${townHall}`)
   await byMenu(page(), 'Publicar', 'Documentos')
   await page()
     .getByRole('link', { name: /^Decretos/ })

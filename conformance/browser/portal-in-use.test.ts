@@ -2,6 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demonstrationForGuests, nowhere, terms } from './support/guests.ts'
 import { arrives, field, pathOf, settled } from './support/visitor.ts'
+import { isWhole, spread } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // The portal that a screen works on, and the page of a list: what the address says, and what changing it asks and
 // keeps.
@@ -35,7 +39,7 @@ const remembered = (page: Page) =>
     () => Object.entries(localStorage).find(([name]) => name.startsWith('claraboia.portal.'))?.[1],
   )
 
-test.each(['cadastro', 'editar'] as const)(
+test.each(spread(['cadastro', 'editar'] as const, 0, 2))(
   'another portal in the middle of a form (%s) is asked about first',
   async (screen) => {
     const page = await ana('/?portal=1')
@@ -60,7 +64,7 @@ test.each(['cadastro', 'editar'] as const)(
   },
 )
 
-test('another portal with files to publish is asked about first', async () => {
+test.runIf(isWhole)('another portal with files to publish is asked about first', async () => {
   const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
   const page = await ana(`${upload}?portal=1`)
   const files = page.waitForEvent('filechooser')
@@ -131,7 +135,7 @@ test('what was typed just before leaving is in the draft, and is taken up in the
   expect(sent.postDataJSON()).toMatchObject([{ portal_id: portal }])
 })
 
-test.each(['editar', 'detalhes'] as const)(
+test.each(spread(['editar', 'detalhes'] as const, 0, 2))(
   'a record (%s) is under its own portal, whatever the address names',
   async (screen) => {
     const page = await ana(nowhere)
@@ -195,11 +199,11 @@ test('a page of a long list is reached by its number, and beyond the last is the
   await go('3', 3)
   await go('99999', last)
   // The rows of the page before stand until those of this one are read.
-  const isWhole = async () => {
+  const isAllShown = async () => {
     const [, shown, total] = await numbers()
     return shown === total
   }
-  await expect.poll(isWhole).toBe(true)
+  await expect.poll(isAllShown).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: 'Próxima' }).isDisabled()).toBe(true)
   await box.fill('terceira')
   await box.press('Enter')
@@ -213,35 +217,41 @@ test('an order or a filter of no field is passed over', async () => {
   await expect.poll(() => page.getByText('não existe nesta lista').count()).toBe(0)
 })
 
-test('Back goes to the page of the list before, and a search is no step', async () => {
-  const page = await ana('/')
-  await page.evaluate((path) => history.pushState({}, '', path), long)
-  await rows(page).first().waitFor()
-  const box = page
-    .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: /^Buscar/ }))
-    .first()
-  await page.getByRole('button', { name: 'Próxima' }).click()
-  await expect.poll(() => inAddress(page, 'page')).toBe('2')
-  await page.goBack()
-  await expect.poll(() => inAddress(page, 'page')).toBeNull()
-  expect(pathOf(page)).toBe(new URL(long, page.url()).pathname)
-  await box.fill('a')
-  await expect.poll(() => inAddress(page, 'q')).toBe('a')
-  await page.goBack()
-  await arrives(page, '/')
-})
+test.runIf(isWhole)(
+  'Back goes to the page of the list before, and a search is no step',
+  async () => {
+    const page = await ana('/')
+    await page.evaluate((path) => history.pushState({}, '', path), long)
+    await rows(page).first().waitFor()
+    const box = page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^Buscar/ }))
+      .first()
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await expect.poll(() => inAddress(page, 'page')).toBe('2')
+    await page.goBack()
+    await expect.poll(() => inAddress(page, 'page')).toBeNull()
+    expect(pathOf(page)).toBe(new URL(long, page.url()).pathname)
+    await box.fill('a')
+    await expect.poll(() => inAddress(page, 'q')).toBe('a')
+    await page.goBack()
+    await arrives(page, '/')
+  },
+)
 
-test('a new UG names the portal that it will be of, whichever is in use', async () => {
-  const page = await ana(nowhere)
-  const path = '/administrador-el/gerenciar-portais/gerenciar-ugs/cadastrar/1'
-  await goTo(page, `${path}?portal=1`)
-  const own = await portalInUse(page)
-  await page.getByText(`No portal ${own}.`, { exact: true }).waitFor()
-  await goTo(page, `${path}?portal=2`)
-  const other = await portalInUse(page)
-  expect(other).not.toBe(own)
-  await page
-    .getByText(`No portal ${own}, e não no que está em uso (${other}).`, { exact: true })
-    .waitFor()
-})
+test.runIf(isWhole)(
+  'a new UG names the portal that it will be of, whichever is in use',
+  async () => {
+    const page = await ana(nowhere)
+    const path = '/administrador-el/gerenciar-portais/gerenciar-ugs/cadastrar/1'
+    await goTo(page, `${path}?portal=1`)
+    const own = await portalInUse(page)
+    await page.getByText(`No portal ${own}.`, { exact: true }).waitFor()
+    await goTo(page, `${path}?portal=2`)
+    const other = await portalInUse(page)
+    expect(other).not.toBe(own)
+    await page
+      .getByText(`No portal ${own}, e não no que está em uso (${other}).`, { exact: true })
+      .waitFor()
+  },
+)

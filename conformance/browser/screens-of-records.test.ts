@@ -1,9 +1,13 @@
 import { test } from 'vitest'
-import { documented } from './support/addresses.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+import { namedScreens } from './support/own-screens.ts'
 import { see } from './support/see.ts'
 import { takeSeat } from './support/seat.ts'
 
+productsAreTests()
+
 const seat = takeSeat()
-for (const screen of documented.filter(({ kind }) => kind !== 'list' && kind !== 'create'))
-  test(`the ${screen.kind} of ${screen.resource.name} has no fault: ${screen.path}`, () =>
-    see(seat(), screen))
+test.each(namedScreens((kind) => kind !== 'list' && kind !== 'create'))(
+  'the %s of %s has no fault: %s',
+  (...[, , , screen]) => see(seat(), screen),
+)

@@ -3,29 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
 import { covers } from '../coverage/covers.ts'
-import { isWhole } from '../support/whole.ts'
-import { documented, type Documented } from './support/addresses.ts'
-import { isMadeAlone } from './support/lives.ts'
-import { isExample, isOwnScreen } from './support/own-screens.ts'
+import { documented } from './support/addresses.ts'
+import { namedScreens } from './support/own-screens.ts'
 import { barriers } from './support/barriers.ts'
 import { allFaults } from './support/screen-faults.ts'
 import { see } from './support/see.ts'
 import { takeSeat } from './support/seat.ts'
 import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
+import { productsAreTests } from '../support/passed-before.ts'
 
-/**
- * In the short run a list that is drawn as all lists are, and shows nothing that no other does, is seen where the form
- * of its noun leads to it.
- */
-const isOpened = (screen: Documented): boolean =>
-  screen.kind === 'create' ||
-  (screen.kind === 'list' &&
-    (isWhole || isOwnScreen(screen) || isExample(screen) || !isMadeAlone(screen.resource)))
+productsAreTests()
 
 const seat = takeSeat()
-for (const screen of documented.filter(isOpened))
-  test(`the ${screen.kind} of ${screen.resource.name} has no fault: ${screen.path}`, () =>
-    see(seat(), screen))
+test.each(namedScreens((kind) => kind === 'list' || kind === 'create'))(
+  'the %s of %s has no fault: %s',
+  (...[, , , screen]) => see(seat(), screen),
+)
 
 test('every noun was seen', () => {
   expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(

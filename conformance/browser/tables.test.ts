@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { allFaults } from './support/screen-faults.ts'
 import { takeSeat } from './support/seat.ts'
 import { arrives, field, settled } from './support/visitor.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // The door for files of the public tables, from the list to the citizens' page, as a clerk walks it.
 
@@ -16,22 +20,25 @@ const head = 'Código da Receita;Fonte STN;Previsto;Arrecadado no mês'
 const rows = ['1.1.1;1.500;1.000,00;250,25', '1.7.1;1.500;0,00;1.000,50']
 const titles = ['Município do Vale do Orvalho', 'Receitas de março']
 
-test('the tables, one of them and its door have no fault on any screen', async () => {
-  const { page, heard, demonstration } = seat()
-  for (const path of [
-    list,
-    `${list}/indice`,
-    `${list}/detalhes/receitas`,
-    `${list}/enviar/receitas`,
-    `${list}/linhas/incentivos`,
-    `${list}/linha/incentivos`,
-  ]) {
-    heard.clear()
-    await page.goto(demonstration.url + path)
-    await settled(page)
-    expect(await allFaults(seat()), path).toEqual([])
-  }
-})
+test.runIf(isWhole)(
+  'the tables, one of them and its door have no fault on any screen',
+  async () => {
+    const { page, heard, demonstration } = seat()
+    for (const path of [
+      list,
+      `${list}/indice`,
+      `${list}/detalhes/receitas`,
+      `${list}/enviar/receitas`,
+      `${list}/linhas/incentivos`,
+      `${list}/linha/incentivos`,
+    ]) {
+      heard.clear()
+      await page.goto(demonstration.url + path)
+      await settled(page)
+      expect(await allFaults(seat()), path).toEqual([])
+    }
+  },
+)
 
 test('a foreign file is mapped, refused by line, corrected, rehearsed, published, and added up for citizens', async () => {
   const { page, heard, demonstration } = seat()
@@ -156,68 +163,77 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await page.getByRole('link', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
 })
 
-test('by keyboard a file is sent in the form of a row; a wrong kind is refused in words', async () => {
-  const { page, heard, demonstration } = seat()
-  heard.clear()
-  await page.goto(`${demonstration.url}${list}/linha/renuncias`)
-  const give = async (name: string) => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Escolher arquivo' }).press('Enter')
-    const buffer = Buffer.from('%PDF-1.7\n%%EOF')
-    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
-  }
-  await give('lei.exe')
-  await page.getByText('Este tipo de arquivo não é aceito.').first().waitFor()
-  await give('lei.pdf')
-  await page.getByRole('link', { name: 'lei.pdf' }).waitFor()
-  expect(await allFaults(seat())).toEqual([])
-})
+test.runIf(isWhole)(
+  'by keyboard a file is sent in the form of a row; a wrong kind is refused in words',
+  async () => {
+    const { page, heard, demonstration } = seat()
+    heard.clear()
+    await page.goto(`${demonstration.url}${list}/linha/renuncias`)
+    const give = async (name: string) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Escolher arquivo' }).press('Enter')
+      const buffer = Buffer.from('%PDF-1.7\n%%EOF')
+      await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+    }
+    await give('lei.exe')
+    await page.getByText('Este tipo de arquivo não é aceito.').first().waitFor()
+    await give('lei.pdf')
+    await page.getByRole('link', { name: 'lei.pdf' }).waitFor()
+    expect(await allFaults(seat())).toEqual([])
+  },
+)
 
-test('files dropped on a table are matched to its rows, a doubt is answered, and what is chosen is published', async () => {
-  const { page, heard, demonstration } = seat()
-  heard.clear()
-  await page.goto(`${demonstration.url}${list}/linhas/contratos?portal=1`)
-  await page.getByRole('button', { name: 'Arquivos das linhas' }).click()
-  const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
-  const year = new Date().getFullYear()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles([
-      // Another paper of the contract: it is asked whose file it is.
-      { name: `Aditivo do contrato 1-${year}.pdf`, ...pdf },
-      { name: 'digitalizado.pdf', ...pdf },
-    ])
-  await page.getByText('1 dúvida a responder, 1 sem linha').waitFor()
-  // The screen behind a dialog is hidden from everybody, its heading too.
-  expect(await allFaults(seat())).toEqual(['0 headings of level 1'])
-  heard.clear()
-  const row = page.getByRole('dialog').getByLabel('Linha')
-  await row.selectOption({ index: 1 })
-  const reason = field(page, 'Motivo da troca')
-  if (await reason.isVisible()) await reason.fill('O outro estava ilegível')
-  await page.getByRole('button', { name: 'Publicar 1 arquivo' }).press('Enter')
-  await page.getByText('1 arquivo publicado.').waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-})
+test.runIf(isWhole)(
+  'files dropped on a table are matched to its rows, a doubt is answered, and what is chosen is published',
+  async () => {
+    const { page, heard, demonstration } = seat()
+    heard.clear()
+    await page.goto(`${demonstration.url}${list}/linhas/contratos?portal=1`)
+    await page.getByRole('button', { name: 'Arquivos das linhas' }).click()
+    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+    const year = new Date().getFullYear()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles([
+        // Another paper of the contract: it is asked whose file it is.
+        { name: `Aditivo do contrato 1-${year}.pdf`, ...pdf },
+        { name: 'digitalizado.pdf', ...pdf },
+      ])
+    await page.getByText('1 dúvida a responder, 1 sem linha').waitFor()
+    // The screen behind a dialog is hidden from everybody, its heading too.
+    expect(await allFaults(seat())).toEqual(['0 headings of level 1'])
+    heard.clear()
+    const row = page.getByRole('dialog').getByLabel('Linha')
+    await row.selectOption({ index: 1 })
+    const reason = field(page, 'Motivo da troca')
+    if (await reason.isVisible()) await reason.fill('O outro estava ilegível')
+    await page.getByRole('button', { name: 'Publicar 1 arquivo' }).press('Enter')
+    await page.getByText('1 arquivo publicado.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
 
-test('what is typed of a row and not saved is offered again, but no CNPJ', async () => {
-  const { page, demonstration } = seat()
-  const form = `${demonstration.url}${list}/linha/incentivos?portal=1`
-  await page.goto(form)
-  await field(page, 'Nome do projeto').fill('Cavalhada')
-  await page.getByPlaceholder('CPF ou CNPJ').fill('12.345.678/0001-95')
-  await page.getByRole('link', { name: 'Incentivos à cultura e ao esporte' }).click()
-  await page.getByRole('button', { name: 'Sair e guardar rascunho' }).click()
-  await page.getByRole('heading', { name: 'O que já foi enviado' }).waitFor()
-  await page.goto(form)
-  await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect.poll(() => field(page, 'Nome do projeto').inputValue()).toBe('Cavalhada')
-  await expect.poll(() => page.getByPlaceholder('CPF ou CNPJ').inputValue()).toBe('')
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  await arrives(page, `${list}/linhas/incentivos`)
-})
+test.runIf(isWhole)(
+  'what is typed of a row and not saved is offered again, but no CNPJ',
+  async () => {
+    const { page, demonstration } = seat()
+    const form = `${demonstration.url}${list}/linha/incentivos?portal=1`
+    await page.goto(form)
+    await field(page, 'Nome do projeto').fill('Cavalhada')
+    await page.getByPlaceholder('CPF ou CNPJ').fill('12.345.678/0001-95')
+    await page.getByRole('link', { name: 'Incentivos à cultura e ao esporte' }).click()
+    await page.getByRole('button', { name: 'Sair e guardar rascunho' }).click()
+    await page.getByRole('heading', { name: 'O que já foi enviado' }).waitFor()
+    await page.goto(form)
+    await page.getByRole('button', { name: 'Recuperar' }).click()
+    await expect.poll(() => field(page, 'Nome do projeto').inputValue()).toBe('Cavalhada')
+    await expect.poll(() => page.getByPlaceholder('CPF ou CNPJ').inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await arrives(page, `${list}/linhas/incentivos`)
+  },
+)
 
 test('two people at one row: what each has changed stays', async () => {
   const { page, demonstration } = seat()
@@ -240,25 +256,31 @@ test('two people at one row: what each has changed stays', async () => {
   await expect.poll(() => field(page, 'Lei de incentivo').inputValue()).toBe('Lei 1.311/2021')
 })
 
-test('a chamber says where its SAPL is, and is told where it cannot be read and that nothing changed', async () => {
-  const { page, heard, demonstration } = seat()
-  heard.clear()
-  await page.goto(`${demonstration.url}${list}?portal=2`)
-  const sapl = page.getByRole('region', { name: 'SAPL da Câmara' })
-  await field(page, 'Endereço do SAPL').fill('http://10.0.0.7/sapl')
-  await sapl.getByRole('button', { name: 'Salvar' }).click()
-  await sapl.getByRole('alert').getByText('Escreva o endereço da página inicial do SAPL').waitFor()
-  // That it was refused is what was asked for.
-  heard.clear()
-  expect(await allFaults(seat())).toEqual([])
-  // What looks at screens for faults leaves complaints of its own.
-  heard.clear()
-  await field(page, 'Endereço do SAPL').fill('https://sapl.camara-que-nao-existe.invalid/api/')
-  await sapl.getByRole('checkbox', { name: 'Buscar toda noite o ano em curso' }).check()
-  await sapl.getByRole('button', { name: 'Salvar' }).click()
-  await sapl.getByText('https://sapl.camara-que-nao-existe.invalid. Ainda não').waitFor()
-  await sapl.getByRole('button', { name: 'Ver o que viria' }).click()
-  await sapl.getByText('O endereço do SAPL não foi encontrado na internet.').first().waitFor()
-  await sapl.getByText('O portal fica como estava.').first().waitFor()
-  expect(await allFaults(seat())).toEqual([])
-})
+test.runIf(isWhole)(
+  'a chamber says where its SAPL is, and is told where it cannot be read and that nothing changed',
+  async () => {
+    const { page, heard, demonstration } = seat()
+    heard.clear()
+    await page.goto(`${demonstration.url}${list}?portal=2`)
+    const sapl = page.getByRole('region', { name: 'SAPL da Câmara' })
+    await field(page, 'Endereço do SAPL').fill('http://10.0.0.7/sapl')
+    await sapl.getByRole('button', { name: 'Salvar' }).click()
+    await sapl
+      .getByRole('alert')
+      .getByText('Escreva o endereço da página inicial do SAPL')
+      .waitFor()
+    // That it was refused is what was asked for.
+    heard.clear()
+    expect(await allFaults(seat())).toEqual([])
+    // What looks at screens for faults leaves complaints of its own.
+    heard.clear()
+    await field(page, 'Endereço do SAPL').fill('https://sapl.camara-que-nao-existe.invalid/api/')
+    await sapl.getByRole('checkbox', { name: 'Buscar toda noite o ano em curso' }).check()
+    await sapl.getByRole('button', { name: 'Salvar' }).click()
+    await sapl.getByText('https://sapl.camara-que-nao-existe.invalid. Ainda não').waitFor()
+    await sapl.getByRole('button', { name: 'Ver o que viria' }).click()
+    await sapl.getByText('O endereço do SAPL não foi encontrado na internet.').first().waitFor()
+    await sapl.getByText('O portal fica como estava.').first().waitFor()
+    expect(await allFaults(seat())).toEqual([])
+  },
+)

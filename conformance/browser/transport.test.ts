@@ -3,7 +3,7 @@ import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, nowhere, spoil, terms, warning } from './support/guests.ts'
 import { field, follow, noticed, save } from './support/visitor.ts'
 import { covers } from '../coverage/covers.ts'
-import { spread } from '../support/whole.ts'
+import { isWhole, spread } from '../support/whole.ts'
 import { productsAreTests } from '../support/passed-before.ts'
 
 productsAreTests()
@@ -69,23 +69,26 @@ describe('transport', () => {
     },
   )
 
-  test('transport.retry-status: a read answered 400, 403, 404 or 501 is not', async () => {
-    covers({ rules: ['transport.retry-status'] })
-    const page = await ana(nowhere)
-    for (const status of [400, 403, 404, 501]) {
-      let times = 0
-      await page.route(managers, (route) => {
-        times += 1
-        return route.fulfill({ status, json: { message: `Não adianta: ${status}.` } })
-      })
-      await page.goto(`${url()}/gestor/cadastro-de-gestores`)
-      await page.getByRole('main').getByText(`Não adianta: ${status}.`).waitFor()
-      expect(times, String(status)).toBe(1)
-      await page.unroute(managers)
-    }
-  })
+  test.runIf(isWhole)(
+    'transport.retry-status: a read answered 400, 403, 404 or 501 is not',
+    async () => {
+      covers({ rules: ['transport.retry-status'] })
+      const page = await ana(nowhere)
+      for (const status of [400, 403, 404, 501]) {
+        let times = 0
+        await page.route(managers, (route) => {
+          times += 1
+          return route.fulfill({ status, json: { message: `Não adianta: ${status}.` } })
+        })
+        await page.goto(`${url()}/gestor/cadastro-de-gestores`)
+        await page.getByRole('main').getByText(`Não adianta: ${status}.`).waitFor()
+        expect(times, String(status)).toBe(1)
+        await page.unroute(managers)
+      }
+    },
+  )
 
-  test.each([[spread(passing, 1, 2)]])(
+  test.each(isWhole ? [[spread(passing, 1, 2)]] : [])(
     'transport.retry-status: a read of the session is, too: %j',
     async (statuses) => {
       covers({ rules: ['transport.retry-status'] })
@@ -119,31 +122,34 @@ describe('transport', () => {
     }
   })
 
-  test('an answer of another shape than its call declares is refused in words', async () => {
-    const page = await ana(nowhere)
-    const other = 'O servidor respondeu de outro modo do que esta tela entende.'
-    for (const [call, screen, answer] of [
-      [
-        /\/webadm\/auditoria(?:\?|$)/,
-        '/auditoria',
-        { eventos: 'nenhum', seguinte: null, desde: null },
-      ],
-      [
-        /\/webadm\/auditoria(?:\?|$)/,
-        '/auditoria',
-        { eventos: [{ id: 7 }], seguinte: null, desde: null },
-      ],
-      [/\/webadm\/painel(?:\?|$)/, '/', []],
-    ] as const) {
-      await page.route(call, (route) => route.fulfill({ json: answer }))
-      await page.goto(`${url()}${screen}`)
-      await page.getByRole('main').getByText(other).first().waitFor()
-      await page.unroute(call)
-    }
-    await page.route('**/config.json', (route) => route.fulfill({ json: { tenant: null } }))
-    await page.goto(url())
-    await page.getByRole('button', { name: 'Tentar de novo' }).waitFor()
-  })
+  test.runIf(isWhole)(
+    'an answer of another shape than its call declares is refused in words',
+    async () => {
+      const page = await ana(nowhere)
+      const other = 'O servidor respondeu de outro modo do que esta tela entende.'
+      for (const [call, screen, answer] of [
+        [
+          /\/webadm\/auditoria(?:\?|$)/,
+          '/auditoria',
+          { eventos: 'nenhum', seguinte: null, desde: null },
+        ],
+        [
+          /\/webadm\/auditoria(?:\?|$)/,
+          '/auditoria',
+          { eventos: [{ id: 7 }], seguinte: null, desde: null },
+        ],
+        [/\/webadm\/painel(?:\?|$)/, '/', []],
+      ] as const) {
+        await page.route(call, (route) => route.fulfill({ json: answer }))
+        await page.goto(`${url()}${screen}`)
+        await page.getByRole('main').getByText(other).first().waitFor()
+        await page.unroute(call)
+      }
+      await page.route('**/config.json', (route) => route.fulfill({ json: { tenant: null } }))
+      await page.goto(url())
+      await page.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+    },
+  )
 
   test('transport.retry-never: a write answered 503 is sent once', async () => {
     covers({ rules: ['transport.retry-never'] })

@@ -50,12 +50,15 @@ const listed = (list) =>
     ]),
   )
 
+/** What a screen alone may cover. */
+const byScreens = ['routes', 'messages']
 /**
  * @typedef {Record<string, readonly (string | number)[]>} Ids
- * @typedef {{ kind: string, of: number, missing: readonly string[], unseen?: readonly string[], excused?: number, later?: number, needless?: readonly string[] }} Kind
+ * @typedef {{ kind: string, of: number, missing: readonly string[], unseen?: readonly string[], excused?: number, later?: number, uncovered?: number, needless?: readonly string[] }} Kind
  * @param {{ testResults: { assertionResults: { status: string, meta?: { covers?: Ids, seen?: Ids } }[] }[] }} report of vitest
  * @param {boolean} isWhole of the two runs (decision 117)
- * @returns {Kind[]} `unseen`: on no screen, without an exception; `later`: those that the whole run alone shows; `needless`:
+ * @returns {Kind[]} `missing`: what no test covered; `uncovered`: the same, and the routes and texts that the whole run
+ *   alone covers; `unseen`: on no screen, without an exception; `later`: those that the whole run alone shows; `needless`:
  *   exceptions for what a screen did show.
  */
 export function coverageOf({ testResults }, isWhole) {
@@ -69,18 +72,20 @@ export function coverageOf({ testResults }, isWhole) {
   const whole = isWhole ? {} : listed('in-the-whole-run')
   return Object.entries(documented()).map(([kind, ids]) => {
     const covered = noted(kind, 'covers')
-    // Only a screen shows them.
-    const missing = kind === 'pairs' ? [] : ids.filter((id) => !covered.has(id))
+    const isLater = (/** @type {string} */ id) => whole[kind]?.includes(id) === true
+    // Only a screen shows pairs, and covers routes and many of the texts.
+    const uncovered = kind === 'pairs' ? [] : ids.filter((id) => !covered.has(id))
+    const missing = byScreens.includes(kind) ? uncovered.filter((id) => !isLater(id)) : uncovered
     const exceptions = off[kind]
     if (!exceptions) return { kind, of: ids.length, missing }
     const seen = noted(kind, 'seen')
     const notSeen = ids.filter((id) => !seen.has(id))
     const isExcused = (/** @type {string} */ id) => exceptions.some((one) => isFor(one, id))
-    const isLater = (/** @type {string} */ id) => whole[kind]?.includes(id) === true
     return {
       kind,
       of: ids.length,
       missing,
+      uncovered: uncovered.length,
       unseen: notSeen.filter((id) => !isExcused(id) && !isLater(id)),
       excused: notSeen.filter(isExcused).length,
       later: notSeen.filter(isLater).length,

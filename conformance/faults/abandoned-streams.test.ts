@@ -11,11 +11,12 @@ import { openFiles } from '../support/hang-up.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { lasting } from '../support/time/waiting.ts'
+import { isWhole } from '../support/whole.ts'
 
 // Whoever leaves an answer, at whatever moment, leaves nothing behind: no connection, no slot, no file.
 
 /** How many requests are abandoned; ABANDONED=10000 for the long run. */
-const count = Number(process.env['ABANDONED'] ?? 200)
+const count = Number(process.env['ABANDONED'] ?? (isWhole ? 200 : 50))
 const atOnce = 16
 /** Long answers that one user reads from the database at once (`shareOfOne`). */
 const ownSlots = 2

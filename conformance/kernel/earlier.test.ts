@@ -78,7 +78,8 @@ test('of a test that is left out the report has what the run before found, and o
 })
 
 /** The choices of `support/whole.ts`, and those made of them. */
-const choices = /\b(?:isWhole|isExample|(?:sizesOf|sample|spread|pairs|eachMember)\()/
+const choices =
+  /\b(?:isWhole|isChosen|chosenRegisters|chosenTables|namedTables|namedScreens|(?:sizesOf|sample|spread|pairs|eachMember)\()/
 test('where products are tests of their own, a choice chooses them and nothing else', () => {
   const declaring = filesWithProducts().filter((path) =>
     /^productsAreTests\(\)$/m.test(readFileSync(join(root, path), 'utf8')),
@@ -88,6 +89,7 @@ test('where products are tests of their own, a choice chooses them and nothing e
   const by = importers()
   const homes = [
     'conformance/support/whole.ts',
+    'conformance/support/chosen-nouns.ts',
     'conformance/browser/support/sizes.ts',
     'conformance/browser/support/own-screens.ts',
   ]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
@@ -12,6 +12,7 @@ import {
   sample,
   spread,
 } from '../support/whole.ts'
+import wholeOnly from '../whole-only.json' with { type: 'json' }
 
 const factors = {
   noun: ['notícia', 'aviso', 'banner', 'cargo', 'pessoa'],
@@ -69,4 +70,27 @@ test('what a run makes of a product is asked of support/whole.ts, and of no vari
     .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.startsWith('broken/'))
     .filter((path) => reads.test(readFileSync(join(root, 'conformance', path), 'utf8')))
   expect(asking.toSorted()).toEqual(['run.mjs', 'support/whole.ts'])
+})
+
+test('what the whole run alone makes is there, names what keeps its rule, and is the finder of no known fault', () => {
+  const listed: readonly (readonly [file: string, kept: readonly string[]])[] = wholeOnly.flatMap(
+    ({ kept }) => Object.entries(kept),
+  )
+  const files = listed.map(([file]) => file)
+  const keepers = listed.flatMap(([, kept]) => kept)
+  expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([])
+  expect(
+    [...files, ...keepers].filter((file) => !existsSync(join(root, 'conformance', file))),
+  ).toEqual([])
+  expect(keepers.filter((file) => files.includes(file) || file.includes('.whole.'))).toEqual([])
+  const alone = listed.filter(([, kept]) => kept.length === 0)
+  expect(alone.map(([file]) => file)).toEqual(['service/replica.test.ts'])
+  // docs/suites.md tells which file of the short run finds each of the forty faults.
+  const told = readFileSync(join(root, 'docs', 'suites.md'), 'utf8')
+  const finders = [...told.matchAll(/^\| B\d\d \|.*`([\w/.-]+)` \|$/gm)].map(
+    ([, finder = '']) => `${finder}.test.ts`,
+  )
+  expect(finders).toHaveLength(40)
+  expect(finders.filter((file) => !existsSync(join(root, 'conformance', file)))).toEqual([])
+  expect(finders.filter((file) => files.includes(file))).toEqual([])
 })

@@ -8,6 +8,10 @@ import { takesWords, type WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { isChosen } from '../support/chosen-nouns.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 let server: TestServer
 let master: Caller
@@ -27,7 +31,7 @@ const stored = (resource: AnyResource): readonly (readonly [string, Field])[] =>
     .filter(([, field]) => !isDerived(field) && !field.secret)
     .map(([name, field]) => [wireName(name, field), field])
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))(
+describe.each(resources.filter(isChosen).map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let noun: Noun

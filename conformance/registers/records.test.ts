@@ -8,6 +8,10 @@ import type { WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
+import { chosenRegisters } from '../support/chosen-nouns.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 let server: TestServer
 let master: Caller
@@ -33,7 +37,7 @@ interface Event {
   readonly new_values: WireBody | null
 }
 
-describe.each(registers.map((resource) => [resource.name, resource] as const))(
+describe.each(chosenRegisters.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let noun: Noun

@@ -9,6 +9,7 @@ import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/nou
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
 import { spread } from '../support/whole.ts'
+import { chosenRegisters } from '../support/chosen-nouns.ts'
 
 const longest = (resource: AnyResource, name: string) => {
   const field = fieldOf(resource, name)
@@ -29,7 +30,7 @@ const wires = (resource: AnyResource, wanted: (name: string) => boolean) =>
   Object.keys(resource.fields)
     .filter(wanted)
     .map((name) => wireName(name, fieldOf(resource, name)))
-describe.each(registers.map((resource) => [resource.name, resource] as const))(
+describe.each(chosenRegisters.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let noun: Noun

@@ -3,9 +3,10 @@ import { callOf } from '../../kernel/call.ts'
 import { fieldOf, wireName, type AnyResource, referencesOf } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
 import { untied } from '../support/drafts.ts'
-import { faultsIn, nounOf, recordIn, registers, type Noun } from '../support/noun.ts'
+import { faultsIn, nounOf, recordIn, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { isWhole } from '../support/whole.ts'
+import { chosenRegisters } from '../support/chosen-nouns.ts'
 
 // Two people at once, the same submit twice, and rows that others point to.
 
@@ -34,7 +35,7 @@ const crowd = isWhole ? 20 : 5
 const isOfUnit = ({ name }: AnyResource) =>
   ['document-element', 'organisational-structure', 'publisher-permission'].includes(name)
 
-describe.each(registers.map((resource) => [resource.name, resource] as const))(
+describe.each(chosenRegisters.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let noun: Noun

@@ -7,6 +7,10 @@ import { startExternalPostgres, type ExternalPostgres } from './external-postgre
 import { cli, openPortal, setUp, signIn, uploadRequest } from './office.ts'
 import { filesOf, rowsOf, sendBytes, type Contents } from './backup-office.ts'
 import { startService, stop } from './process.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 let external: ExternalPostgres
 let folder: string
@@ -58,7 +62,7 @@ test('rows of another server and their files come back into an empty database', 
   })
 })
 
-test('and into an embedded database, which then serves them', async () => {
+test.runIf(isWhole)('and into an embedded database, which then serves them', async () => {
   const done = await cli(at('x'), ['restore', at('embutido'), '--from', at('copias')])
   expect(done).toMatchObject({ code: 0, err: '' })
   const postgres = await startEmbeddedPostgres({ dataDir: at('embutido'), keep: 'throw-away' })
@@ -68,27 +72,30 @@ test('and into an embedded database, which then serves them', async () => {
   expect((await stop(service)).code).toBe(0)
 })
 
-test('the embedded database goes to another version of PostgreSQL by its rows', async () => {
-  const version = join(at('embutido'), 'pg', 'PG_VERSION')
-  const made = readFileSync(version, 'utf8')
-  writeFileSync(version, '17\n')
-  expect(await cli(at('embutido'), ['backup', at('linhas')])).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/backup PASTA --rows.* restore PASTA-NOVA --from PASTA\.$/m),
-  })
-  writeFileSync(version, made)
-  const steps = [
-    await cli(at('embutido'), ['backup', at('linhas'), '--rows']),
-    await cli(at('x'), ['restore', at('outra-versao'), '--from', at('linhas')]),
-  ]
-  expect(steps.map(({ code, err }) => [code, err])).toEqual(steps.map(() => [0, '']))
-  const both = []
-  for (const dataDir of [at('embutido'), at('outra-versao')]) {
-    const postgres = await startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
-    both.push([await rowsOf(postgres.connection).finally(postgres.stop), filesOf(dataDir)])
-  }
-  expect(both[1]).toEqual(both[0])
-})
+test.runIf(isWhole)(
+  'the embedded database goes to another version of PostgreSQL by its rows',
+  async () => {
+    const version = join(at('embutido'), 'pg', 'PG_VERSION')
+    const made = readFileSync(version, 'utf8')
+    writeFileSync(version, '17\n')
+    expect(await cli(at('embutido'), ['backup', at('linhas')])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/backup PASTA --rows.* restore PASTA-NOVA --from PASTA\.$/m),
+    })
+    writeFileSync(version, made)
+    const steps = [
+      await cli(at('embutido'), ['backup', at('linhas'), '--rows']),
+      await cli(at('x'), ['restore', at('outra-versao'), '--from', at('linhas')]),
+    ]
+    expect(steps.map(({ code, err }) => [code, err])).toEqual(steps.map(() => [0, '']))
+    const both = []
+    for (const dataDir of [at('embutido'), at('outra-versao')]) {
+      const postgres = await startEmbeddedPostgres({ dataDir, keep: 'throw-away' })
+      both.push([await rowsOf(postgres.connection).finally(postgres.stop), filesOf(dataDir)])
+    }
+    expect(both[1]).toEqual(both[0])
+  },
+)
 
 test('the installation is examined line by line', async () => {
   const good = await cli(at('dados'), ['doctor'], { DATABASE_URL: url, PORT: '0' })
@@ -109,17 +116,26 @@ test('the installation is examined line by line', async () => {
   expect(none.out).toMatch(/^atenção {2}Banco de dados: ainda não há\. O primeiro npm start/m)
 })
 
-test('a municipality leaves one installation and comes into another, beside those that are there', async () => {
-  const left = await cli(at('dados'), ['tenant', 'export', at('saida')], { DATABASE_URL: url })
-  expect(left).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringMatching(/ e 1 arquivo, em \d+ tabelas/),
-  })
-  const come = await cli(at('embutido'), ['tenant', 'import', at('saida'), '--tenant', 'outra-es'])
-  expect(come).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringMatching(/^Claraboia importado como outra-es: .+ e 1 arquivo\./),
-  })
-})
+test.runIf(isWhole)(
+  'a municipality leaves one installation and comes into another, beside those that are there',
+  async () => {
+    const left = await cli(at('dados'), ['tenant', 'export', at('saida')], { DATABASE_URL: url })
+    expect(left).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/ e 1 arquivo, em \d+ tabelas/),
+    })
+    const come = await cli(at('embutido'), [
+      'tenant',
+      'import',
+      at('saida'),
+      '--tenant',
+      'outra-es',
+    ])
+    expect(come).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Claraboia importado como outra-es: .+ e 1 arquivo\./),
+    })
+  },
+)

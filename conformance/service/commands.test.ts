@@ -8,6 +8,10 @@ import { furnishedFolder } from './furnished-folder.ts'
 import { type Furnished } from './furnished.ts'
 import { ana, cli, setUp, signIn } from './office.ts'
 import { databaseOf, eventually, makeFolder, startService, stop, type Service } from './process.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 const left: (() => unknown)[] = []
 afterEach(async () => {
@@ -41,7 +45,7 @@ const configOf = (port: number, host: string): Promise<string> =>
   })
 
 describe('the command line', () => {
-  test('set-up and new tenants work with the server stopped', async () => {
+  test.runIf(isWhole)('set-up and new tenants work with the server stopped', async () => {
     const dataDir = folder()
     expect(await setUp(dataDir)).toMatchObject({
       code: 0,
@@ -82,18 +86,21 @@ describe('the command line', () => {
     await signIn(service.url)
   })
 
-  test('the same with the server running, which answers for the new tenant at once', async () => {
-    const dataDir = folder()
-    const service = await start(dataDir)
-    expect(await setUp(dataDir)).toMatchObject({ code: 0 })
-    await signIn(service.url)
-    expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
-    expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
-    expect(await configOf(service.port, 'linhares-es.localhost')).toContain(
-      '"tenant":{"code":"linhares-es"',
-    )
-    expect(databaseOf(dataDir)).toBeDefined()
-  })
+  test.runIf(isWhole)(
+    'the same with the server running, which answers for the new tenant at once',
+    async () => {
+      const dataDir = folder()
+      const service = await start(dataDir)
+      expect(await setUp(dataDir)).toMatchObject({ code: 0 })
+      await signIn(service.url)
+      expect(await cli(dataDir, ['tenant', 'add', 'linhares-es'])).toMatchObject({ code: 0 })
+      expect(await setUp(dataDir, 'linhares-es')).toMatchObject({ code: 0 })
+      expect(await configOf(service.port, 'linhares-es.localhost')).toContain(
+        '"tenant":{"code":"linhares-es"',
+      )
+      expect(databaseOf(dataDir)).toBeDefined()
+    },
+  )
 
   test('F37. what takes a municipality out, or brings it in, is in its journal', async () => {
     covers({ attacks: ['F37'] })

@@ -5,6 +5,10 @@ import { sql } from '../../platform/postgres/database.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { call, newsBody, openPortal, setUp, signIn } from './office.ts'
 import { makeFolder, program, startService, stop } from './process.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 let database: ExternalPostgres
 beforeAll(async () => {
@@ -49,23 +53,26 @@ test('a role that may create roles, but is no superuser and does not bypass row-
   expect(found).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false })
 })
 
-test('a role that may create nothing: refused with what to ask for, and good once that is done', async () => {
-  await database.admin.global.script('drop database if exists prefeitura')
-  await database.admin.global.script('drop role if exists claraboia_web')
-  const url = await database.databaseFor('camara')
-  const { dataDir, remove: clean } = makeFolder()
-  const { code, out, err } = await program(['start'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DATABASE_URL: url,
-  }).ended
-  clean()
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toBe(
-    'O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO camara.\n',
-  )
-  await database.admin.global.script(
-    'create role claraboia_web nologin; grant claraboia_web to camara',
-  )
-  await useIt(url)
-})
+test.runIf(isWhole)(
+  'a role that may create nothing: refused with what to ask for, and good once that is done',
+  async () => {
+    await database.admin.global.script('drop database if exists prefeitura')
+    await database.admin.global.script('drop role if exists claraboia_web')
+    const url = await database.databaseFor('camara')
+    const { dataDir, remove: clean } = makeFolder()
+    const { code, out, err } = await program(['start'], {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: url,
+    }).ended
+    clean()
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe(
+      'O usuário de DATABASE_URL não pode criar o papel claraboia_web. Peça ao administrador do banco: CREATE ROLE claraboia_web NOLOGIN; GRANT claraboia_web TO camara.\n',
+    )
+    await database.admin.global.script(
+      'create role claraboia_web nologin; grant claraboia_web to camara',
+    )
+    await useIt(url)
+  },
+)

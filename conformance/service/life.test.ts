@@ -20,6 +20,10 @@ import {
   stop,
   type Service,
 } from './process.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 const left: (() => unknown)[] = []
 afterEach(async () => {
@@ -160,10 +164,6 @@ describe('one service', () => {
 })
 
 describe('ending', () => {
-  // Its twenty seconds pass while the other tests run.
-  let cutOff: ReturnType<typeof endUnderSender>
-  beforeAll(() => void (cutOff = endUnderSender()).catch(() => {}))
-
   test('SIGTERM takes no new request, lets an upload finish and ends with code 0', async () => {
     const { dataDir, token, portalId } = await furnished()
     const service = await start(dataDir)
@@ -208,8 +208,8 @@ describe('ending', () => {
     },
   )
 
-  test('a sender that never ends is cut off within 30 seconds', async () => {
-    const { code, took, database } = await cutOff
+  test.runIf(isWhole)('a sender that never ends is cut off within 30 seconds', async () => {
+    const { code, took, database } = await endUnderSender()
     say(`cut off a sender that never ends after ${Math.round(took)} ms`)
     expect({ code, database }).toEqual({ code: 0, database: undefined })
     expect(took).toBeLessThan(30_000)

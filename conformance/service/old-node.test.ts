@@ -7,6 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../../platform/root.ts'
 import { covers } from '../coverage/covers.ts'
 import { databaseOf, eventually, freePort, isHealthy, makeFolder } from './process.ts'
+import { isWhole } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // A machine whose Node gets no fixes (decision 178): tried where this one has such a Node beside the one that runs
 // here.
@@ -77,7 +81,7 @@ test.skipIf(!old)('the commands of the README answer on an old Node', () => {
   expect([status, stdout]).toEqual([0, expect.stringContaining('npm run cli -- doctor')])
 })
 
-test.skipIf(!old)(
+test.runIf(isWhole && old !== undefined)(
   'a service ends with the old Node that started it, also where that is killed',
   async () => {
     const { dataDir, remove } = makeFolder()

@@ -25,10 +25,13 @@ const byName = (/** @type {[string, unknown]} */ [one], /** @type {[string, unkn
 /** More names than this are those of a file that asks for everything. */
 const many = 40
 
-/** @param {{ testResults: readonly { name: string, endTime: number, assertionResults: readonly { meta?: { began?: number, touches?: readonly string[] } }[] }[] }} report of vitest */
-export function writeNotes({ testResults }) {
+/**
+ * @param {{ testResults: readonly { name: string, endTime: number, assertionResults: readonly { meta?: { began?: number, touches?: readonly string[] } }[] }[] }} report of vitest
+ * @param {boolean} isWhole of the two runs: a file takes longer with its products
+ */
+export function writeNotes({ testResults }, isWhole) {
   write(
-    'durations.json',
+    isWhole ? 'durations-whole.json' : 'durations.json',
     testResults.map(({ name, endTime, assertionResults }) => {
       const began = assertionResults.map(({ meta }) => meta?.began ?? endTime)
       return [pathOf(name), Math.round((endTime - Math.min(endTime, ...began)) / 1000)]

@@ -1,12 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTable } from '../../formats/sheets/sheet-reading.ts'
-import { datasets } from '../../tables/declared/index.ts'
 import { isChoiceColumn, isUnitColumn } from '../../tables/model/columns.ts'
 import { columnOf, fieldsOf } from '../../tables/model/declaration.ts'
 import { fillEveryTable } from './table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { chosenTables } from '../support/chosen-nouns.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // A code says little to who opens a file: each stands beside what it means, in every format and call, and a sheet is
 // made for people.
@@ -38,7 +41,7 @@ afterAll(async () => {
 /** A day as the reader of sheets gives it: `31/03/2026`. */
 const dayText = (value: string | number) => String(value).split('-').toReversed().join('/')
 
-const numbered = datasets.map((dataset, at) => [dataset.name, dataset, `10.1.${at}.1`] as const)
+const numbered = chosenTables.map((dataset, at) => [dataset.name, dataset, `10.1.${at}.1`] as const)
 describe.each(numbered)('%s', (name, dataset, from) => {
   const get = async (path: string) => {
     const url = `/p/${place.prefix}/dados/${path}`

@@ -8,6 +8,9 @@ import { citizensRows, fileResult, sendTable, workbookOf } from './table-files.t
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { rowsOf, sentFields } from './table-rows.ts'
+import { namedTables } from '../support/chosen-nouns.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+productsAreTests()
 
 // The door for files: what a clerk's file becomes, what is told of it, and who may send it.
 
@@ -42,72 +45,69 @@ const rowsIn = async (table: string) =>
       .run<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(`dado_${table}`)}`)
   )[0]?.n
 
-describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
-  '%s',
-  (name, dataset) => {
-    const fields = sentFields(dataset)
-    const rows = rowsOf(dataset, 40)
-    const csv = [
-      fields.map((field) => field.name).join(';'),
-      ...rows.map(({ cells }) => fields.map((field) => cells[field.name] ?? '').join(';')),
-    ].join('\r\n')
+describe.each(namedTables)('%s', (name, dataset) => {
+  const fields = sentFields(dataset)
+  const rows = rowsOf(dataset, 40)
+  const csv = [
+    fields.map((field) => field.name).join(';'),
+    ...rows.map(({ cells }) => fields.map((field) => cells[field.name] ?? '').join(';')),
+  ].join('\r\n')
 
-    test('a file in the names of the table is read, rehearsed without a trace, and published once', async () => {
-      const read = await look(name, csv, `${name}_2026-03.csv`)
-      expect(read).toMatchObject({
-        linhas: 40,
-        cabecalho: 1,
-        guardado: false,
-        periodo: { ano: 2026, mes: 3 },
-      })
-      expect(Object.keys(read.mapa.colunas).toSorted()).toEqual(
-        fields.map((field) => field.name).toSorted(),
+  test('a file in the names of the table is read, rehearsed without a trace, and published once', async () => {
+    const read = await look(name, csv, `${name}_2026-03.csv`)
+    expect(read).toMatchObject({
+      linhas: 40,
+      cabecalho: 1,
+      guardado: false,
+      periodo: { ano: 2026, mes: 3 },
+    })
+    expect(Object.keys(read.mapa.colunas).toSorted()).toEqual(
+      fields.map((field) => field.name).toSorted(),
+    )
+    const rehearsed = await send('conferir', name, read.mapa, csv)
+    expect(rehearsed).toMatchObject({ situacao: 'ensaiada', linhas: 40, novas: 40, erros: 0 })
+    expect(await rowsIn(name)).toBe(0)
+    const published = await send('publicar', name, read.mapa, csv)
+    expect(published).toMatchObject({ situacao: 'publicada', novas: 40 })
+    expect(await rowsIn(name)).toBe(40)
+    const shown = await citizensRows(server.runnerOf('a'), dataset, place, rows.slice(0, 5))
+    expect(rehearsed.exemplos).toEqual(shown)
+    expect(await send('publicar', name, read.mapa, csv)).toMatchObject({ situacao: 'inalterada' })
+    const audited = await server
+      .runnerOf('a')
+      .run(
+        sql`select user_name from auditoria where page_id_name = ${name} and tracker_type = 'import'`,
       )
-      const rehearsed = await send('conferir', name, read.mapa, csv)
-      expect(rehearsed).toMatchObject({ situacao: 'ensaiada', linhas: 40, novas: 40, erros: 0 })
-      expect(await rowsIn(name)).toBe(0)
-      const published = await send('publicar', name, read.mapa, csv)
-      expect(published).toMatchObject({ situacao: 'publicada', novas: 40 })
-      expect(await rowsIn(name)).toBe(40)
-      const shown = await citizensRows(server.runnerOf('a'), dataset, place, rows.slice(0, 5))
-      expect(rehearsed.exemplos).toEqual(shown)
-      expect(await send('publicar', name, read.mapa, csv)).toMatchObject({ situacao: 'inalterada' })
-      const audited = await server
-        .runnerOf('a')
-        .run(
-          sql`select user_name from auditoria where page_id_name = ${name} and tracker_type = 'import'`,
-        )
-      expect(audited).toEqual([{ user_name: expect.any(String) }])
-    })
+    expect(audited).toEqual([{ user_name: expect.any(String) }])
+  })
 
-    test('the mapping is kept, rows that go are asked about, and the history tells version, person and sums', async () => {
-      expect(await look(name, csv)).toMatchObject({ guardado: true })
-      const changed = csv.split('\r\n').slice(0, -1).join('\r\n')
-      const read = await look(name, changed)
-      const asked = await send('publicar', name, read.mapa, changed)
-      const perguntas = [{ codigo: 'saidas-1', sim: 'Retirar 1 linha do portal' }]
-      expect(asked).toMatchObject({ situacao: 'perguntada', saidas: 1, perguntas })
-      expect(await rowsIn(name)).toBe(40)
-      expect(await send('publicar', name, read.mapa, changed, 'saidas-1')).toMatchObject({
-        situacao: 'publicada',
-        novas: 0,
-        mudadas: 0,
-        saidas: 1,
-      })
-      const { cargas } = await first.ask(readTable, { params: { portalId: place.id, table: name } })
-      expect(cargas.map(({ versao, linhas, saidas }) => [versao, linhas, saidas])).toEqual([
-        [2, 39, 1],
-        [1, 40, 0],
-      ])
-      expect(cargas[0]?.somas).toHaveLength(dataset.sums.length)
-      const { tabelas } = await first.ask(listTables, { params: { portalId: place.id } })
-      expect(tabelas.find(({ nome }) => nome === name)).toMatchObject({
-        linhas: 39,
-        ate: expect.any(String),
-      })
+  test('the mapping is kept, rows that go are asked about, and the history tells version, person and sums', async () => {
+    expect(await look(name, csv)).toMatchObject({ guardado: true })
+    const changed = csv.split('\r\n').slice(0, -1).join('\r\n')
+    const read = await look(name, changed)
+    const asked = await send('publicar', name, read.mapa, changed)
+    const perguntas = [{ codigo: 'saidas-1', sim: 'Retirar 1 linha do portal' }]
+    expect(asked).toMatchObject({ situacao: 'perguntada', saidas: 1, perguntas })
+    expect(await rowsIn(name)).toBe(40)
+    expect(await send('publicar', name, read.mapa, changed, 'saidas-1')).toMatchObject({
+      situacao: 'publicada',
+      novas: 0,
+      mudadas: 0,
+      saidas: 1,
     })
-  },
-)
+    const { cargas } = await first.ask(readTable, { params: { portalId: place.id, table: name } })
+    expect(cargas.map(({ versao, linhas, saidas }) => [versao, linhas, saidas])).toEqual([
+      [2, 39, 1],
+      [1, 40, 0],
+    ])
+    expect(cargas[0]?.somas).toHaveLength(dataset.sums.length)
+    const { tabelas } = await first.ask(listTables, { params: { portalId: place.id } })
+    expect(tabelas.find(({ nome }) => nome === name)).toMatchObject({
+      linhas: 39,
+      ate: expect.any(String),
+    })
+  })
+})
 
 describe('a file as a system wrote it', () => {
   const foreign = [

@@ -67,6 +67,9 @@ async function* cutAfter(rows: readonly SentRow[], count: number): AsyncGenerato
   throw new Error('cut off')
 }
 
+/** Beyond a thousand rows they go in batches: seen on the examples, and in the short run on the first of them. */
+const rowsSent = (dataset: Dataset): number =>
+  isWhole ? (examples.includes(dataset) ? 2_500 : 250) : dataset === examples[0] ? 1_250 : 50
 /** Empties a table before each test. @returns rows to send. */
 function emptyBeforeEach(dataset: Dataset): {
   readonly many: number
@@ -80,9 +83,7 @@ function emptyBeforeEach(dataset: Dataset): {
     await run(loadOf(dataset, rowsOf(dataset, 1), place, { sha256: 'antes' }))
     for (const table of emptied) await runner.run(sql`delete from ${sql.raw(table)}`)
   })
-  /** Beyond a thousand rows the engine takes them in batches: a matter of its own, seen on the examples. */
-  const isExample = examples.includes(dataset)
-  const many = isWhole ? (isExample ? 2_500 : 250) : isExample ? 1_250 : 50
+  const many = rowsSent(dataset)
   return { many, rows: rowsOf(dataset, many) }
 }
 const named = (all: readonly Dataset[]) =>

@@ -15,6 +15,9 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 import { rowsOf, sentFields, strict, type Cells } from './table-rows.ts'
+import { namedTables } from '../support/chosen-nouns.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+productsAreTests()
 
 // The door by which accounting systems send rows of public tables: keys, addresses, formats, answers.
 
@@ -85,74 +88,71 @@ const countOf = async ({ name }: Pick<Dataset, 'name'>, tenant: 'a' | 'b' = 'a')
 const [receitas, movimentos] = ['receitas', 'movimentos'].map(datasetNamed)
 if (!receitas || !movimentos) throw new TypeError('the tables of these suites are gone')
 
-describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
-  '%s',
-  (name, dataset) => {
-    const rows = rowsOf(dataset, 30)
+describe.each(namedTables)('%s', (name, dataset) => {
+  const rows = rowsOf(dataset, 30)
 
-    test('CSV is published whole, and the same bytes again change nothing', async () => {
-      const { chave: key } = await made()
-      const answer = await push(csvOf(dataset, rows), { key, dataset: name })
-      expect(answer.statusCode, answer.body).toBe(201)
-      expect(answer.json()).toMatchObject({
-        situacao: 'publicada',
-        conjunto: name,
-        unidade_gestora: place.unit,
-        periodo: '2026-03',
-        linhas: 30,
-        novas: 30,
-        mudadas: 0,
-        saidas: 0,
-      })
-      expect(await countOf(dataset)).toBe(30)
-      const again = await push(csvOf(dataset, rows), { key, dataset: name })
-      expect(again.statusCode).toBe(200)
-      expect(again.json()).toMatchObject({
-        situacao: 'inalterada',
-        carga: answer.json<{ carga: number }>().carga,
-        novas: 0,
-        mensagem: 'Este arquivo já é o que está publicado: nada mudou.',
-      })
+  test('CSV is published whole, and the same bytes again change nothing', async () => {
+    const { chave: key } = await made()
+    const answer = await push(csvOf(dataset, rows), { key, dataset: name })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({
+      situacao: 'publicada',
+      conjunto: name,
+      unidade_gestora: place.unit,
+      periodo: '2026-03',
+      linhas: 30,
+      novas: 30,
+      mudadas: 0,
+      saidas: 0,
     })
-
-    test('NDJSON, packed too, takes the place of the month; the audit names the key', async () => {
-      const { chave: key } = await made({ nome: `Sistema de ${name}` })
-      const answer = await push(gzipSync(ndjsonOf(rows.slice(0, 25))), {
-        key,
-        dataset: name,
-        type: 'application/x-ndjson',
-        headers: { 'content-encoding': 'gzip' },
-      })
-      expect(answer.statusCode, answer.body).toBe(201)
-      expect(answer.json()).toMatchObject({ linhas: 25, novas: 0, saidas: 5 })
-      const [event] = await server
-        .runnerOf('a')
-        .run<{ who: string }>(
-          sql`select user_name as who from auditoria where page_id_name = ${name} order by id desc limit 1`,
-        )
-      expect(event?.who).toBe(`Chave de dados: Sistema de ${name}`)
+    expect(await countOf(dataset)).toBe(30)
+    const again = await push(csvOf(dataset, rows), { key, dataset: name })
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({
+      situacao: 'inalterada',
+      carga: answer.json<{ carga: number }>().carga,
+      novas: 0,
+      mensagem: 'Este arquivo já é o que está publicado: nada mudou.',
     })
+  })
 
-    test('every refused row is told by line, column and reason, and nothing of it is published', async () => {
-      const { chave: key } = await made()
-      const before = await countOf(dataset)
-      const amount = strict(dataset)
-      const wrong = rows.map((row, at) =>
-        at === 6 || at === 9 ? { ...row, cells: { ...row.cells, [amount]: 'muito' } } : row,
+  test('NDJSON, packed too, takes the place of the month; the audit names the key', async () => {
+    const { chave: key } = await made({ nome: `Sistema de ${name}` })
+    const answer = await push(gzipSync(ndjsonOf(rows.slice(0, 25))), {
+      key,
+      dataset: name,
+      type: 'application/x-ndjson',
+      headers: { 'content-encoding': 'gzip' },
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({ linhas: 25, novas: 0, saidas: 5 })
+    const [event] = await server
+      .runnerOf('a')
+      .run<{ who: string }>(
+        sql`select user_name as who from auditoria where page_id_name = ${name} order by id desc limit 1`,
       )
-      const answer = await push(csvOf(dataset, wrong), { key, dataset: name })
-      expect(answer.statusCode).toBe(400)
-      const told = answer.json<{ message: string; detail: { achados: object[] } }>()
-      expect(told.message).toMatch(/^Nada foi publicado: 2 erros em 30 linhas\./)
-      expect(told.detail).toMatchObject({ erros: 2, linhas: 30 })
-      expect(told.detail.achados).toMatchObject([
-        { linha: 8, campo: amount, valor: 'muito', codigo: expect.any(String) },
-        { linha: 11, campo: amount, valor: 'muito', codigo: expect.any(String) },
-      ])
-      expect(await countOf(dataset)).toBe(before)
-    })
-  },
-)
+    expect(event?.who).toBe(`Chave de dados: Sistema de ${name}`)
+  })
+
+  test('every refused row is told by line, column and reason, and nothing of it is published', async () => {
+    const { chave: key } = await made()
+    const before = await countOf(dataset)
+    const amount = strict(dataset)
+    const wrong = rows.map((row, at) =>
+      at === 6 || at === 9 ? { ...row, cells: { ...row.cells, [amount]: 'muito' } } : row,
+    )
+    const answer = await push(csvOf(dataset, wrong), { key, dataset: name })
+    expect(answer.statusCode).toBe(400)
+    const told = answer.json<{ message: string; detail: { achados: object[] } }>()
+    expect(told.message).toMatch(/^Nada foi publicado: 2 erros em 30 linhas\./)
+    expect(told.detail).toMatchObject({ erros: 2, linhas: 30 })
+    expect(told.detail.achados).toMatchObject([
+      { linha: 8, campo: amount, valor: 'muito', codigo: expect.any(String) },
+      { linha: 11, campo: amount, valor: 'muito', codigo: expect.any(String) },
+    ])
+    expect(await countOf(dataset)).toBe(before)
+  })
+})
 
 test('a unit is named by its CNPJ too, and Windows-1252 is understood', async () => {
   const cnpj = '11444777000161'

@@ -10,6 +10,10 @@ import { personKeys } from '../../tables/domain/party.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
+import { spread } from '../support/whole.ts'
+import { productsAreTests } from '../support/passed-before.ts'
+
+productsAreTests()
 
 // Words of free texts: which are the same, and that an index finds them without letting another tenant's rows through.
 
@@ -74,7 +78,7 @@ test.each([
   expect(await found(asked)).toEqual(rows)
 })
 
-test.each([
+const filters = [
   ['few rows of one class', { funcao: '10' }],
   ['many rows of a month', { mes: 3 }],
   ['a month without rows', { mes: 4 }],
@@ -86,23 +90,27 @@ test.each([
   ['a bidding', { licitacao: 'N7' }],
   ['words that few rows have', { objeto: 'papel' }],
   ['words that very many rows have', { objeto: 'compra' }],
-])('pages of %s, in either order, are its rows one after the other', async (_, filter) => {
-  for (const dataset of [empenhos, { ...empenhos, order: 'data' }]) {
-    const selection = { dataset, portalId: place.id, filter: { exercicio: 2026, ...filter } }
-    const whole: TableRow[] = []
-    for await (const rows of streamRows(server.db, 1, selection)) whole.push(...rows)
-    const paged: TableRow[] = []
-    let after: Cursor | undefined
-    do {
-      const page = await pageOf(server.runnerOf('a'), selection, { limit: 2_000, after })
-      paged.push(...page.rows)
-      after = page.next
-    } while (after)
-    expect(paged).toEqual(whole)
-    const totals = await totalsOf(server.runnerOf('a'), selection)
-    expect(totals.rows).toBe(whole.length)
-  }
-})
+] as const
+test.each(spread(filters, 0, 2))(
+  'pages of %s, in either order, are its rows one after the other',
+  async (_, filter) => {
+    for (const dataset of [empenhos, { ...empenhos, order: 'data' }]) {
+      const selection = { dataset, portalId: place.id, filter: { exercicio: 2026, ...filter } }
+      const whole: TableRow[] = []
+      for await (const rows of streamRows(server.db, 1, selection)) whole.push(...rows)
+      const paged: TableRow[] = []
+      let after: Cursor | undefined
+      do {
+        const page = await pageOf(server.runnerOf('a'), selection, { limit: 2_000, after })
+        paged.push(...page.rows)
+        after = page.next
+      } while (after)
+      expect(paged).toEqual(whole)
+      const totals = await totalsOf(server.runnerOf('a'), selection)
+      expect(totals.rows).toBe(whole.length)
+    }
+  },
+)
 
 test('of words that very many rows have a page tells how many there are at least, of others all', async () => {
   const shown = (objeto: string) =>

@@ -1,30 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { documented, type Documented } from './addresses.ts'
-import { isMadeAlone } from './lives.ts'
-import { makeRecord } from './new-record.ts'
 import { seeRefused } from './refusals.ts'
 import type { complaints } from './visitor.ts'
-import { pathOf, save, settled } from './visitor.ts'
+import { save } from './visitor.ts'
 
-// What is done on a screen that is looked at: a record made, and the words of the refusals.
+// What is done on a screen that is looked at: the words of the refusals.
 
 interface Place {
   readonly page: Page
   readonly heard: ReturnType<typeof complaints>
-}
-async function make({ page, heard }: Place, resource: AnyResource): Promise<void> {
-  const form = pathOf(page)
-  await makeRecord(page, resource, heard)
-  // Of the refusal, which the console tells.
-  heard.clear()
-  await page.waitForURL((url) => url.pathname !== form)
-  // Whoever looks at the next screen looks at nothing of this one.
-  const notices = page.getByRole('region', { name: 'Avisos' }).getByRole('button')
-  await notices.and(page.getByLabel('Fechar aviso')).first().click()
-  await expect.poll(() => notices.count()).toBe(0)
-  await settled(page)
 }
 async function changeInVain({ page }: Place, { messages }: AnyResource): Promise<void> {
   await page.locator('main [id^="campo-"]').first().waitFor()
@@ -47,7 +32,6 @@ async function removeInVain({ page }: Place, { messages }: AnyResource): Promise
 export async function actThere(place: Place, { kind, resource, path }: Documented): Promise<void> {
   const first = documented.find((one) => one.kind === kind && one.resource === resource)
   if (first?.path !== path) return
-  if (kind === 'create' && isMadeAlone(resource)) await make(place, resource)
   if (kind === 'edit') await changeInVain(place, resource)
   if (kind === 'detail') await removeInVain(place, resource)
 }

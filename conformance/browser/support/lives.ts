@@ -2,7 +2,6 @@ import { callOf, screenSets } from '../../../kernel/call.ts'
 import type { AnyResource, ScreenSet } from '../../../kernel/resource.ts'
 import { resources } from '../../../resources/index.ts'
 import { sample } from '../../support/whole.ts'
-import { hasOwnRecord } from './own-screens.ts'
 
 // Whose records are made, seen, changed, removed and brought back by hand, and in which run.
 
@@ -25,8 +24,8 @@ const lively: readonly Life[] = resources.flatMap((resource) => {
 })
 
 /**
- * What the life of a noun's record has that another's has not: screens of its own, another shape of its calls, a
- * parent to choose. What is typed is seen where its form is looked at.
+ * What the life of a noun's record has that another's has not: another shape of its calls, a parent to choose. Screens
+ * of a noun's own are looked at, and those that take more than a form have lives in lives-own-forms.test.ts.
  */
 function traitsOf({ resource, create }: Life): readonly string[] {
   const calls = (['create', 'update', 'remove'] as const).map((op) => {
@@ -34,17 +33,10 @@ function traitsOf({ resource, create }: Life): readonly string[] {
     return `${op} ${call?.body ?? 'one'} ${call?.answer ?? 'one'}`
   })
   return [
-    ...(hasOwnRecord(resource) ? [`own ${resource.name}`] : []),
     ...(create?.includes(':') ? ['asks for its parent'] : []),
     ...(resource.unique ? ['is unique'] : []),
     ...calls,
   ]
 }
-/**
- * The nouns whose records live a whole life in this run; those of all others are made where their form is looked at.
- */
+/** The nouns whose records live a whole life in this run. */
 export const lives = sample(lively, traitsOf)
-const living = new Set(lives.map(({ resource }) => resource.name))
-/** Whether a noun has a form in which its record is made, and no life in this run. */
-export const isMadeAlone = ({ name }: AnyResource): boolean =>
-  !living.has(name) && lively.some(({ resource }) => resource.name === name)

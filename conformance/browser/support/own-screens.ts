@@ -12,12 +12,6 @@ type Named = { readonly name: string }
 /** Whether a noun has a screen of its own of these names. */
 const hasOwn = ({ name }: Named, screens: RegExp): boolean =>
   files.includes(`${name}.tsx`) && screens.test(readFileSync(join(folder, `${name}.tsx`), 'utf8'))
-/** Whether the form of a noun is a screen of its own. */
-export const hasOwnForm = (noun: Named): boolean =>
-  hasOwn(noun, /^export (?:const|function) (?:Form|Edit)\b/m)
-/** Whether a screen of a noun's own shows or changes one of its records. */
-export const hasOwnRecord = (noun: Named): boolean =>
-  hasOwn(noun, /^export (?:const|function) (?:Form|Edit|Detail)\b/m)
 
 const usual: Readonly<Record<string, string>> = {
   list: 'List',
@@ -29,7 +23,7 @@ const usual: Readonly<Record<string, string>> = {
  * Whether a screen has code of its own, as `backoffice/app/nouns.ts` finds it: what is true of all others need not be
  * true of it.
  */
-export function isOwnScreen({ kind, resource }: Documented): boolean {
+function isOwnScreen({ kind, resource }: Documented): boolean {
   if (!(kind in usual)) return files.includes(`${resource.name}.tsx`)
   const screens = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}|${usual[kind]}`
   return hasOwn(resource, new RegExp(`^export (?:const|function) (?:${screens})\\b`, 'm'))
@@ -52,7 +46,15 @@ function traitsOf({ kind, resource, params }: Documented): readonly string[] {
     `is below ${params.length}`,
   ].map((trait) => `${kind} ${trait}`)
 }
+/**
+ * The documented screens that a run opens: all of them in the whole run; in the short one those that have code of their
+ * own, and of the others few that show between them what the others show.
+ */
 const plain = documented.filter((screen) => !isOwnScreen(screen))
-const examples = new Set(sample(plain, traitsOf).map(({ path }) => path))
-/** Whether a screen without code of its own is one of those that, in this run, all is looked for on. */
-export const isExample = ({ path }: Documented): boolean => examples.has(path)
+const examples = new Set(sample(plain, traitsOf))
+const seen = documented.filter((screen) => isOwnScreen(screen) || examples.has(screen))
+/** Those of some kinds, by what a test of them is called. */
+export const namedScreens = (isOf: (kind: string) => boolean) =>
+  seen
+    .filter(({ kind }) => isOf(kind))
+    .map((screen) => [screen.kind, screen.resource.name, screen.path, screen] as const)

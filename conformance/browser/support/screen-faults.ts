@@ -26,7 +26,7 @@ const isDark = (page: Page) =>
   })
 
 /** What a screen says wrongly of itself, or its console of it. */
-export async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
+async function wrongWords({ page, heard }: Seat): Promise<readonly string[]> {
   const found = [...heard.all(), ...(await foreignWords(page))]
   const headings = await page.getByRole('heading', { level: 1 }).count()
   if (headings !== 1) found.push(`${headings} headings of level 1`)
@@ -35,7 +35,7 @@ export async function wrongWords({ page, heard }: Seat): Promise<readonly string
   return found
 }
 /** What is wrong with the screen that is open. */
-export const faults = async (seat: Seat): Promise<readonly string[]> => [
+const faults = async (seat: Seat): Promise<readonly string[]> => [
   ...(await barriers(seat.page)),
   ...(await wrongWords(seat)),
 ]
@@ -76,12 +76,6 @@ export async function allFaults(seat: Seat): Promise<readonly string[]> {
     ...(await faultsInTheDark(seat)),
     ...(await faultsOnPhone(seat, 'light')),
   ]
-  await look(seat.page, 'light', desk)
-  return found
-}
-/** The same in two looks: what is wide is bright, and what is small is dark. */
-export async function faultsInTwoLooks(seat: Seat): Promise<readonly string[]> {
-  const found = [...(await faults(seat)), ...(await faultsOnPhone(seat, 'dark'))]
   await look(seat.page, 'light', desk)
   return found
 }

@@ -8,7 +8,6 @@ import { addressesOf, documented, type Documented } from '../support/addresses.t
 import { isCall } from '../support/refusals.ts'
 import { listenToReads, type ReadAnew } from '../support/row-reads.ts'
 import { sample } from '../../support/whole.ts'
-import { hasOwnForm } from '../support/own-screens.ts'
 import { takeSeat } from '../support/seat.ts'
 import { pathOf, save, settled } from '../support/visitor.ts'
 import { change, readForm, type FormShown } from '../support/whole-form.ts'
@@ -38,7 +37,7 @@ const rulesOfFields: readonly (readonly [rule: string, needs: readonly string[]]
   ],
 ]
 
-/** The kinds of a form's fields, the rules that speak of it, and its name where it has code of its own. */
+/** The kinds of a form's fields, and the rules that speak of it. */
 const traitsOf = ([name, { resource }]: readonly [string, Documented]) => [
   ...namesOf(resource).map((one) => {
     const field = fieldOf(resource, one)
@@ -49,10 +48,9 @@ const traitsOf = ([name, { resource }]: readonly [string, Documented]) => [
       field.secret && 'secret',
     ].join(' ')
   }),
-  ...(hasOwnForm(resource) ? [`own ${name}`] : []),
   ...rulesOfFields.flatMap(([rule, [need]]) => (need?.startsWith(`${name}.`) ? [rule] : [])),
 ]
-/** In the short run few forms, with a field of each kind and all that have code of their own between them. */
+/** In the short run few forms, with a field of each kind between them. */
 const forms = sample([...editScreens], traitsOf)
 
 /** Waits until the names of the rows that the form points to are read. */

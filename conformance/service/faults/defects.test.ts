@@ -4,6 +4,10 @@ import { call } from '../office.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
 import { type Furnished } from '../furnished.ts'
 import { isHealthy, startService, stop, type Output, type Service } from '../process.ts'
+import { isWhole } from '../../support/whole.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // A program that meets what it did not foresee, and a log that nothing takes: the program ends with a word, or goes on,
 // and never stays without doing either.
@@ -28,11 +32,13 @@ async function start(code: string, options = '', output?: Output): Promise<Servi
 const leak =
   'const all = []; const more = () => { for (let n = 0; n < 200; n += 1) all.push(new Array(10_000).fill(n)); setImmediate(more) }; more()'
 
-test.skipIf(process.platform === 'win32').each([
+const defects = [
   ['an exception that nobody catches', "throw new Error('falha de ensaio')", '', 'falha de ensaio'],
   ['a rejection', "Promise.reject(new Error('falha de ensaio'))", '', 'falha de ensaio'],
   ['want of memory', leak, '--max-old-space-size=200', 'heap out of memory'],
-])(
+] as const
+const met = isWhole ? defects : defects.slice(0, 1)
+test.each(process.platform === 'win32' ? [] : met)(
   '%s ends the program with its cause, and the next start works',
   async (_, code, options, cause) => {
     const { child, ended } = await start(code, options)
@@ -49,7 +55,7 @@ const outputs = [
   ['a log on a full disk', '/dev/full', 'w'],
   ['a log that may not be written', '/dev/null', 'r'],
 ] as const
-test.runIf(existsSync('/dev/full')).each(outputs)(
+test.each(isWhole && existsSync('/dev/full') ? outputs : [])(
   '%s keeps the service neither from answering nor from ending',
   async (_, device, flags) => {
     const descriptor = openSync(device, flags)

@@ -6,6 +6,10 @@ import { furnishedFolder } from '../furnished-folder.ts'
 import { databaseOf, eventually, isHealthy, startService, stop, type Service } from '../process.ts'
 import { metricsToken, rounds, testGoingOn } from './under-faults.ts'
 import { lasting } from '../../support/time/waiting.ts'
+import { isWhole } from '../../support/whole.ts'
+import { productsAreTests } from '../../support/passed-before.ts'
+
+productsAreTests()
 
 // The service over the PostgreSQL that it starts itself, whose processes end in the ways that an operator, the memory
 // killer or a defect ends them.
@@ -84,19 +88,22 @@ testGoingOn(
   () => ({ service, token, portalId }),
 )
 
-test('a server that ends again and again is given up with a word, and the next start works', async () => {
-  const before = new Set<number>()
-  for (let times = 0; times < 7 && service.child.exitCode === null; times += 1) {
-    const known = () => [undefined, ...before].includes(databaseOf(dataDir))
-    if (!(await eventually(() => !known() || service.child.exitCode !== null, 30_000))) break
-    const pid = databaseOf(dataDir)
-    if (pid === undefined) break
-    before.add(pid)
-    process.kill(pid, 'SIGKILL')
-  }
-  const { code, out } = await service.ended
-  expect(code).toBe(1)
-  expect(out).toContain('embedded PostgreSQL lost: ')
-  service = await startService(dataDir, { METRICS_TOKEN: metricsToken })
-  expect(await isHealthy(service.url)).toBe(true)
-})
+test.runIf(isWhole)(
+  'a server that ends again and again is given up with a word, and the next start works',
+  async () => {
+    const before = new Set<number>()
+    for (let times = 0; times < 7 && service.child.exitCode === null; times += 1) {
+      const known = () => [undefined, ...before].includes(databaseOf(dataDir))
+      if (!(await eventually(() => !known() || service.child.exitCode !== null, 30_000))) break
+      const pid = databaseOf(dataDir)
+      if (pid === undefined) break
+      before.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }
+    const { code, out } = await service.ended
+    expect(code).toBe(1)
+    expect(out).toContain('embedded PostgreSQL lost: ')
+    service = await startService(dataDir, { METRICS_TOKEN: metricsToken })
+    expect(await isHealthy(service.url)).toBe(true)
+  },
+)
