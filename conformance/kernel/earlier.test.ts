@@ -79,7 +79,7 @@ test('of a test that is left out the report has what the run before found, and o
 
 /** The choices of `support/whole.ts`, and those made of them. */
 const choices =
-  /\b(?:isWhole|isChosen|chosenRegisters|chosenTables|namedTables|namedScreens|(?:sizesOf|sample|spread|pairs|eachMember)\()/
+  /\b(?:isWhole|chosenRegisters|chosenResources|chosenTables|namedTables|namedScreens|(?:sizesOf|sample|spread|pairs|eachMember)\()/
 test('where products are tests of their own, a choice chooses them and nothing else', () => {
   const declaring = filesWithProducts().filter((path) =>
     /^productsAreTests\(\)$/m.test(readFileSync(join(root, path), 'utf8')),

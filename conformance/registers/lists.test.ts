@@ -3,12 +3,11 @@ import { samplesOf } from '../support/by-kind.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { isDerived, type Field } from '../../kernel/field.ts'
-import { resources } from '../../resources/index.ts'
 import { takesWords, type WireBody } from '../support/drafts.ts'
 import { faultsIn, nounOf, type Noun } from '../support/noun.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { covers } from '../coverage/covers.ts'
-import { isChosen } from '../support/chosen-nouns.ts'
+import { chosenResources } from '../support/chosen-nouns.ts'
 import { productsAreTests } from '../support/passed-before.ts'
 
 productsAreTests()
@@ -31,7 +30,7 @@ const stored = (resource: AnyResource): readonly (readonly [string, Field])[] =>
     .filter(([, field]) => !isDerived(field) && !field.secret)
     .map(([name, field]) => [wireName(name, field), field])
 
-describe.each(resources.filter(isChosen).map((resource) => [resource.name, resource] as const))(
+describe.each(chosenResources.map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let noun: Noun

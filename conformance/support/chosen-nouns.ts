@@ -1,5 +1,6 @@
 import { isReference } from '../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../kernel/resource.ts'
+import { resources } from '../../resources/index.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { examples } from '../tables/table-rows.ts'
 import { sample } from './whole.ts'
@@ -27,9 +28,10 @@ function traitsOf(resource: AnyResource): readonly string[] {
 export const chosenRegisters = sample(registers, traitsOf)
 
 const chosenNames = new Set(chosenRegisters.map(({ name }) => name))
-/** Whether a noun is one of them, or no register. */
-export const isChosen = ({ name }: AnyResource): boolean =>
-  chosenNames.has(name) || registers.every((one) => one.name !== name)
+/** Those, and the nouns that are no registers. */
+export const chosenResources = resources.filter(
+  ({ name }) => chosenNames.has(name) || registers.every((one) => one.name !== name),
+)
 
 const shown = new Set(examples)
 /** All tables in the whole run; in the short one those that have every trait between them. */
