@@ -31,6 +31,21 @@ const docx = zip('[Content_Types].xml', 'word/document.xml')
 const odt = openDocument('text')
 
 inEachStore(4510, () => {
+  test('what a picture says of who made it is gone before it is measured and kept, and its sender is told', async () => {
+    const words = Buffer.from('\xff\xfe\0\x0eAutora Silva', 'latin1')
+    const drawn = Buffer.concat([jpeg.subarray(0, 20), Buffer.from([0xff, 0xd9])])
+    const body = Buffer.concat([drawn.subarray(0, 2), words, drawn.subarray(2)])
+    const file = await sent('foto.jpg', body)
+    expect(file).toMatchObject({
+      s3_file_size: drawn.length,
+      s3_file_md5: createHash('md5').update(drawn).digest('hex'),
+      avisos: [expect.stringContaining('Tiramos do arquivo o autor')],
+    })
+    const read = await request(server, server.here, { url: file.file_url })
+    expect(read.rawPayload.equals(drawn)).toBe(true)
+    expect(await sent('plano.jpg', drawn)).not.toHaveProperty('avisos')
+  })
+
   test('a published file comes back byte for byte, with its facts', async () => {
     covers({ rules: ['documents.file-link'] })
     const body = pdf(300_000)
