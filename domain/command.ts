@@ -47,10 +47,8 @@ export function defineCommands<R extends AnyResource>(
   own: Partial<Commands<R>> = {},
 ): Commands<R> {
   const commands: Commands<R> = {
-    create: async (runner, actor, draft, number) => {
-      const given = number === undefined ? {} : await reservedKey(runner, resource, number)
-      return createRow(runner, actor, resource, draft, given)
-    },
+    create: async (runner, actor, draft, number) =>
+      createRow(runner, actor, resource, draft, await reservedKey(runner, resource, number)),
     update: (runner, actor, change) => updateRow(runner, actor, resource, change),
     remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
     restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),

@@ -42,6 +42,13 @@ export function portalSite(
   return { origin, to, at: (path) => origin + to(path) }
 }
 
+/**
+ * A page of a portal as something that waits would make it, at the host of its tenant.
+ * @param key of the link that opens it; who has it may look
+ * @param path below the portal, with its slash; the portal itself without.
+ */
+export const previewAddress = (key: string, path = '') => `/previa/${key}${path}`
+
 /** The page on which a portal shows its organisational structures. */
 export const structuresAddress = (prefix: string) =>
   portalAddress(prefix, '/estrutura-organizacional')

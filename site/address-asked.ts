@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteGenericInterface } from 'fastify'
 import type { PublicPortal } from '../data/public/portal-reading.ts'
 import type { Query } from '../platform/http/query.ts'
-import type { PortalSite } from '../resources/addresses.ts'
+import { previewAddress, type PortalSite } from '../resources/addresses.ts'
 import { movedTo } from './moved-addresses.ts'
 import type { OpenSite } from './visit.ts'
 
@@ -24,9 +24,11 @@ function withoutEndSlashes(url: string): string {
   return path.slice(0, end) + url.slice(path.length)
 }
 
+/** Where the pages of a portal are as something that waits would make them. */
+export const previewRoute = previewAddress(':previa')
 /** The route of what was asked, below its portal. */
 export const routeBelow = ({ routeOptions }: Asked): string =>
-  (routeOptions.url ?? '').replace('/p/:prefix', '')
+  (routeOptions.url ?? '').replace('/p/:prefix', '').replace(previewRoute, '')
 
 /** The address of what was asked, as its route says: what a page calls itself is never a text that a visitor wrote. */
 export const addressAsked = (request: Asked, to: (path?: string) => string): string =>

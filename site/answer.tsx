@@ -57,7 +57,14 @@ export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): 
     body: (
       <div className="wrap narrow message">
         <h1>Esta página não existe, ou saiu do ar</h1>
-        <p>Confira o endereço, ou procure o que precisa na busca no alto da página.</p>
+        {visit.preview ? (
+          <p>
+            Com este rascunho ela também não aparece agora. Confira no formulário desde quando e até
+            quando aparece, e se não está oculto ou inativo.
+          </p>
+        ) : (
+          <p>Confira o endereço, ou procure o que precisa na busca no alto da página.</p>
+        )}
         <p className="act">
           <a className="button" href={visit.to()}>
             Ir para o início
@@ -71,6 +78,18 @@ export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): 
   }
   return sendUnkept(reply, assets, visit, view, 404)
 }
+
+/** A page without a portal for one visitor alone. */
+export const sendAlone = (
+  reply: FastifyReply,
+  assets: Assets,
+  title: string,
+  body: ReactNode,
+  status: number,
+): FastifyReply =>
+  unkept(reply)
+    .code(status)
+    .send(plainPage(title, assets, body))
 
 export const sendNoPortal = (reply: FastifyReply, assets: Assets): FastifyReply =>
   unkept(reply)

@@ -34,6 +34,7 @@ import { followRoutes } from './follow/routes.ts'
 import { openDataRoutes } from '../tables/site/open-data/routes.ts'
 import { pageViews } from './page-views.ts'
 import { Portals } from './pages/portals.tsx'
+import { previewRoutes } from './preview/routes.ts'
 import { wholeNumber } from '../platform/http/query.ts'
 import { movedAddresses } from './moved.ts'
 import { spelledOnce, type Address, type Asked } from './address-asked.ts'
@@ -154,6 +155,7 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
   at('/*', nothing)
   formerAddresses(app, (request, reply) => receive(deps, told, request, reply, nothing))
   misspelled(app, (request, reply) => receive(deps, told, request, reply, nothing))
+  void app.register(async (ahead) => previewRoutes(ahead, { deps: atPrimary, assets, limit }))
   rootRoutes(app, deps)
   doors(app, deps, assets)
 }

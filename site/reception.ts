@@ -67,7 +67,7 @@ async function portalAsked(
 const nameAsked = (request: Asked, { named }: Place, { portalHostOf }: OpenSite): string =>
   named === undefined ? `host ${portalHostOf(request)?.portalId ?? ''}` : `name ${named}`
 
-async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
+export async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
   const [units, footer, has] = await Promise.all([
     unitsOf(tx, portal.id),
     footerOf(tx, portal.id),
@@ -112,13 +112,13 @@ export function misspelled(app: FastifyInstance, answer: Answer): void {
 const sendOn = (reply: FastifyReply, elsewhere: string) =>
   reply.header('cache-control', shortly).redirect(elsewhere, 308)
 
-interface Begun {
+export interface Begun {
   readonly tx: Tx
   readonly tenant: { readonly id: number; readonly code: string }
   readonly now: Date
   readonly site: PortalSite
 }
-function visitOf(
+export function visitOf(
   deps: OpenSite,
   request: Asked,
   { tx, tenant, now, site }: Begun,

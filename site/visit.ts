@@ -79,6 +79,20 @@ export interface Visit extends PortalSite {
   readonly power: Power
   /** What a page is called in this portal, of what it is called in most. */
   readonly called: (path: string, usual: string) => string
+  /** Set where the portal is shown as something that waits would make it. */
+  readonly preview?: Preview
+}
+
+/** What a visit shows before it is public. */
+export interface Preview {
+  /** What the draft is called. */
+  readonly title: string
+  readonly act: 'criar' | 'mudar' | 'retirar'
+  /** Who changed it last, and when. */
+  readonly editor: string
+  readonly changed: Date
+  /** Until when the link is good. */
+  readonly until: Date
 }
 
 export interface Crumb {

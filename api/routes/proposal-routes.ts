@@ -16,12 +16,12 @@ import * as calls from '../../resources/calls/proposal.ts'
 import type { Deps } from '../context.ts'
 import { implement, type Exchange } from '../implement.ts'
 
-const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): Proposer => ({
+export const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): Proposer => ({
   actor,
   access,
 })
 /** @throws {Problem} `missing` for what is no number of a proposal */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Proposta não encontrada.')
   return Number(text)
 }
@@ -62,6 +62,7 @@ function listing(app: FastifyInstance, deps: Deps): void {
     const found = await openProposals(runner, {
       portalId: query.portal,
       kinds,
+      actor,
       author: query.minhas === 'S' ? actor.userId : undefined,
       noun: query.registro,
       key: query.chave,
@@ -127,7 +128,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   writing(app, deps)
   implement(app, deps, calls.rehearseProposal, async (exchange) => {
     const id = numberOf(exchange.params.id)
-    const { refusal, over } = await rehearse(exchange.runner, proposerOf(exchange), id)
+    const { refusal, made } = await rehearse(exchange.runner, proposerOf(exchange), id)
     const twice = refusal?.detail?.['campos']
     return {
       publica: refusal === null,
@@ -135,7 +136,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
       faltas: refusal ? [...faultsOfRefusal(refusal)] : [],
       cpf: refusal?.detail?.['cpf'] === 'unconfirmed',
       conflito: Array.isArray(twice) ? twice.map(String) : [],
-      sobre: overOf(over),
+      sobre: overOf(made?.over ?? null),
     }
   })
   implement(app, deps, calls.publishProposal, async (exchange) => {

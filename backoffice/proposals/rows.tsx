@@ -3,17 +3,16 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import EventBusyRounded from '@mui/icons-material/EventBusyRounded'
 import PublishRounded from '@mui/icons-material/PublishRounded'
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import { useState, type ReactNode } from 'react'
 import { capitalised, withNew } from '../../pt-br/words.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import {
   proposalStates,
-  publishProposal,
   unscheduleProposal,
   type ProposalSeen,
 } from '../../resources/calls/proposal.ts'
 import { momentHere } from '../app/clock.ts'
-import { invalidateRows } from '../engine/data.ts'
 import { discard, forgetProposals, takeBack } from '../engine/form/proposal-data.ts'
 import { standing } from '../engine/form/proposal-offer.tsx'
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
@@ -22,6 +21,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
 import { formAddress } from './data.ts'
+import { useRowActs } from './row-acts.tsx'
 
 type Nouns = ReadonlyMap<string, AnyResource>
 interface RowsProps {
@@ -93,17 +93,10 @@ const unpromise = ({ id, rev }: ProposalSeen) =>
     await forgetProposals()
     toast({ text: 'O agendamento foi desfeito. O rascunho continua aqui.' })
   })
-const publish = ({ id, rev, registro }: ProposalSeen, nouns: Nouns) =>
-  said(async () => {
-    await callApi(publishProposal, { params: { id }, body: { rev } })
-    const noun = nouns.get(registro)
-    await Promise.all([forgetProposals(), noun && invalidateRows(noun)])
-    toast({ text: 'Publicado.' })
-  })
-
 /** What waits, and what is done with each. */
 export function ProposalRows({ rows, nouns }: RowsProps) {
   const [menu, setMenu] = useState<{ readonly row: ProposalSeen; readonly anchor: HTMLElement }>()
+  const { run, dialogs } = useRowActs()
   const hrefOf = (row: ProposalSeen) => {
     const noun = nouns.get(row.registro)
     return noun && formAddress(noun, row)
@@ -112,7 +105,16 @@ export function ProposalRows({ rows, nouns }: RowsProps) {
     const href = hrefOf(row)
     return [
       ...(href === undefined ? [] : [{ text: 'Continuar', icon: EditRounded, href }]),
-      { text: 'Publicar agora', icon: PublishRounded, run: () => void publish(row, nouns) },
+      {
+        text: row.ato === 'retirar' ? 'Retirar agora' : 'Publicar agora',
+        icon: PublishRounded,
+        run: () => void run('publish', row, { resource: nouns.get(row.registro), href }),
+      },
+      {
+        text: 'Ver como ficará',
+        icon: VisibilityRounded,
+        run: () => void run('look', row, { resource: nouns.get(row.registro), href }),
+      },
       ...(row.situacao === 'agendada'
         ? [{ text: 'Desfazer agendamento', icon: EventBusyRounded, run: () => void unpromise(row) }]
         : []),
@@ -133,6 +135,7 @@ export function ProposalRows({ rows, nouns }: RowsProps) {
       {menu && (
         <ActsMenu anchor={menu.anchor} acts={actsOf(menu.row)} onClose={() => setMenu(undefined)} />
       )}
+      {dialogs}
     </>
   )
 }

@@ -5,12 +5,13 @@ import { pathOf } from '../../kernel/operation.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import * as calls from '../../resources/calls/proposal.ts'
 import { news } from '../../resources/content/news.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
 import { resources } from '../../resources/index.ts'
 import { isProposable } from '../../resources/proposable.ts'
 import { nounOf, withoutRequest } from '../support/noun.ts'
 import { on, openDesk, place, portalId, type Desk } from '../support/proposal-desk.ts'
 import { tenants } from '../support/tenants.ts'
-import type { Caller } from '../support/test-server.ts'
+import type { Answer, Caller } from '../support/test-server.ts'
 
 // Who may read and publish what waits, which nouns may wait, and what becomes of files.
 
@@ -21,26 +22,27 @@ beforeAll(async () => {
 afterAll(() => desk.server.close())
 beforeEach(() => desk.clear())
 
-describe('who may not', () => {
-  const missing = async (by: Caller, id: number) => {
-    const asks = [
-      ['GET', pathOf(calls.readProposal, { id }), undefined],
-      ['PUT', pathOf(calls.saveProposal, { id }), { rev: 1, corpo: {} }],
-      ['DELETE', pathOf(calls.discardProposal, { id, rev: 1 }), undefined],
-      ['POST', pathOf(calls.takeProposalBack, { id }), undefined],
-      ['GET', pathOf(calls.rehearseProposal, { id }), undefined],
-      ['POST', pathOf(calls.publishProposal, { id }), { rev: 1 }],
-      ['PUT', pathOf(calls.scheduleProposal, { id }), { rev: 1, em: '2999-01-01T00:00:00Z' }],
-      ['DELETE', pathOf(calls.unscheduleProposal, { id, rev: 1 }), undefined],
-    ] as const
-    return Promise.all(
-      asks.map(async ([method, path, body]) => {
-        const answer = await by.call(method, path, body)
-        return [answer.statusCode, withoutRequest(answer)]
-      }),
-    )
-  }
+/** What every call answers of a proposal. */
+const missing = async (by: Caller, id: number) => {
+  const asks = [
+    ['GET', pathOf(calls.readProposal, { id }), undefined],
+    ['PUT', pathOf(calls.saveProposal, { id }), { rev: 1, corpo: {} }],
+    ['DELETE', pathOf(calls.discardProposal, { id, rev: 1 }), undefined],
+    ['POST', pathOf(calls.takeProposalBack, { id }), undefined],
+    ['GET', pathOf(calls.rehearseProposal, { id }), undefined],
+    ['POST', pathOf(calls.publishProposal, { id }), { rev: 1 }],
+    ['PUT', pathOf(calls.scheduleProposal, { id }), { rev: 1, em: '2999-01-01T00:00:00Z' }],
+    ['DELETE', pathOf(calls.unscheduleProposal, { id, rev: 1 }), undefined],
+  ] as const
+  return Promise.all(
+    asks.map(async ([method, path, body]) => {
+      const answer = await by.call(method, path, body)
+      return [answer.statusCode, withoutRequest(answer)]
+    }),
+  )
+}
 
+describe('who may not', () => {
   test('publish the noun here gets of every call what there is of one that is not there', async () => {
     const { id } = await desk.begin({ titulo: 'Segredo' })
     const elsewhere = await desk.server.signedIn('master', 'b')
@@ -86,6 +88,67 @@ describe('who may not', () => {
     )
     expect(names).not.toContain('portal-document-user')
     expect(names).not.toContain('portal-client')
+  })
+})
+
+describe('who publishes documents of one unit', () => {
+  const second = 'e'.repeat(32)
+  const { unit } = tenants.a.portals[0]
+  const documents = () => nounOf(desk.server, documentElement)
+  const make = async (hash_id_cliente: string) =>
+    String(
+      (await documents().made(desk.master, { ...(await documents().fresh()), hash_id_cliente }))
+        .key,
+    )
+  const propose = (by: Caller, corpo: object, chave: string | null = null) =>
+    by.call('POST', pathOf(calls.beginProposal), {
+      portal: portalId,
+      registro: documentElement.name,
+      ato: chave === null ? 'criar' : 'mudar',
+      chave,
+      corpo,
+    })
+  const idOf = (answer: Answer) => answer.json<{ id: number }>().id
+  const seenBy = async (by: Caller) =>
+    (await by.ask(calls.listProposals, { query: { portal: String(portalId) } })).propostas.map(
+      ({ id }) => id,
+    )
+
+  test('sees what waits there and what they began, and of the rest what there is of nothing', async () => {
+    await desk.runner.run(
+      sql`insert into portal_cliente (hash_id, portal_id, nome) values (${second}, ${portalId}::bigint, 'Outra UG')`,
+    )
+    const limited = await desk.server.signedIn('chosen')
+    await desk.server.grant(pagesOf(documentElement), ['read', 'add', 'edit', 'delete'])
+    const [here, there] = [await make(unit), await make(second)]
+    const ofHere = idOf(await propose(desk.master, { descricao: 'Daqui' }, here))
+    const ofThere = idOf(await propose(desk.master, { descricao: 'De lá' }, there))
+    const toThere = idOf(await propose(desk.master, { hash_id_cliente: second }))
+    const own = idOf(await propose(limited, { hash_id_cliente: second }))
+    // Nobody gave them a permission, and they may give none: they publish nowhere.
+    expect(await seenBy(limited)).toEqual([own])
+    await desk.runner.run(
+      sql`insert into publicador_permissao (portal_id, cliente_id, id_user, permissao, data_ligamento)
+        values (${portalId}::bigint, ${unit}, ${limited.userId}, true, now() - interval '1 day')`,
+    )
+    expect(await seenBy(limited)).toEqual([own, ofHere])
+    expect(await seenBy(desk.master)).toEqual([own, toThere, ofThere, ofHere])
+    for (const id of [ofThere, toThere])
+      expect(await missing(limited, id)).toEqual(await missing(limited, 999_999))
+    expect((await limited.ask(calls.readProposal, on(ofHere))).corpo).toEqual({
+      descricao: 'Daqui',
+    })
+    // Of a document elsewhere nothing is begun, whether something waits of it or not.
+    const [taken, free] = [
+      await propose(limited, {}, there),
+      await propose(limited, {}, await make(second)),
+    ]
+    expect([taken.statusCode, withoutRequest(taken)]).toEqual([403, withoutRequest(free)])
+    // A draft that would take a document of theirs elsewhere is no more theirs to see.
+    const { rev } = await desk.master.ask(calls.readProposal, on(ofHere))
+    const body = { rev, corpo: { hash_id_cliente: second } }
+    await desk.master.ask(calls.saveProposal, { ...on(ofHere), body })
+    expect(await seenBy(limited)).toEqual([own])
   })
 })
 

@@ -138,3 +138,86 @@ test('what is promised for an hour is public then, and not before', async () => 
   await page.getByText('Nenhum rascunho').waitFor()
   expect(heard.all()).toEqual([])
 })
+
+test('a draft is looked at on the portal, shown to somebody without an account, and seen no more', async () => {
+  const { page, demonstration, heard } = seat()
+  heard.clear()
+  await open(`${news}/cadastro`)
+  await field(page, 'Título').fill('Mutirão de limpeza')
+  // What cannot be published yet cannot be looked at: the form says what is missing.
+  await press('Ver como ficará')
+  await page.getByText(/Falta corrigir/).waitFor()
+  await write('Traga luvas. Começa às 8h, na praça.')
+  await field(page, 'Aparece a partir de').fill(`${soon(-86_400_000)} 08:00`)
+  await press('Ver como ficará')
+  const dialog = page.getByRole('dialog', { name: 'Ver como ficará' })
+  await dialog.waitFor()
+  expect(await barriers(page)).toEqual([])
+  const [ahead] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Abrir a prévia' }).click(),
+  ])
+  await ahead.getByRole('heading', { level: 1, name: 'Mutirão de limpeza' }).waitFor()
+  await ahead.getByText('Prévia: o portal ainda não mostra isto.').waitFor()
+  expect(await barriers(ahead)).toEqual([])
+  await ahead.getByRole('navigation').getByRole('link', { name: 'Notícias' }).first().click()
+  await ahead.getByRole('link', { name: 'Mutirão de limpeza' }).first().waitFor()
+  expect(await portalSays('Mutirão de limpeza')).toBe('200 false')
+  await ahead.close()
+  await dialog.getByRole('button', { name: 'Criar link para mostrar' }).click()
+  const address = (await dialog.getByTestId('preview-link').textContent()) ?? ''
+  const stranger = async () => {
+    const answer = await fetch(new URL(new URL(address).pathname, demonstration.url))
+    return `${answer.status} ${(await answer.text()).includes('Mutirão de limpeza')}`
+  }
+  expect(await stranger()).toBe('200 true')
+  const links = dialog.getByRole('list', { name: 'Links que ainda abrem' })
+  await links.getByRole('listitem').nth(1).waitFor()
+  await links
+    .getByRole('button', { name: /^Encerrar o link/ })
+    .first()
+    .click()
+  await expect.poll(stranger).toBe('404 false')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  // The draft is kept, and nothing is unsaved.
+  await open(list)
+  await rows().filter({ hasText: 'Mutirão de limpeza' }).getByRole('button').first().click()
+  await page.getByRole('menuitem', { name: 'Ver como ficará' }).click()
+  await dialog.getByRole('link', { name: 'Abrir a prévia' }).waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await rows().filter({ hasText: 'Mutirão de limpeza' }).getByRole('button').first().click()
+  await page.getByRole('menuitem', { name: 'Publicar agora' }).click()
+  await noticed(page, /Publicado/)
+  await expect.poll(() => portalSays('Mutirão de limpeza')).toBe('200 true')
+  expect(heard.all()).toEqual([])
+})
+
+test('a CPF in a draft is asked about before the list publishes it', async () => {
+  const { page, heard } = seat()
+  heard.clear()
+  await open(`${news}/cadastro`)
+  await field(page, 'Título').fill('Convocação')
+  await write('Compareça Maria, CPF 529.982.247-25.')
+  await field(page, 'Aparece a partir de').fill(`${soon(-86_400_000)} 08:00`)
+  await press('Salvar rascunho')
+  await noticed(page, /Rascunho salvo/)
+  await open(list)
+  const row = rows().filter({ hasText: 'Convocação' })
+  const publish = async () => {
+    await row.getByRole('button').first().click()
+    await page.getByRole('menuitem', { name: 'Publicar agora' }).click()
+  }
+  await publish()
+  const question = page.getByRole('dialog', { name: 'Publicar com CPF?' })
+  await question.getByText('o rascunho está como estava', { exact: false }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await question.getByRole('button', { name: 'Voltar e corrigir' }).click()
+  await expect.poll(() => field(page, 'Título').inputValue()).toBe('Convocação')
+  expect(await portalSays('Convocação')).toBe('200 false')
+  await open(list)
+  await publish()
+  await question.getByRole('button', { name: 'Publicar assim mesmo' }).click()
+  await noticed(page, /Publicado/)
+  await expect.poll(() => portalSays('Convocação')).toBe('200 true')
+  heard.clear()
+})

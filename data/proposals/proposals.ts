@@ -1,6 +1,8 @@
 import type { DraftBody } from '../../kernel/draft.ts'
 import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
+import type { Actor } from '../store/scope.ts'
+import { seenBy } from './seen.ts'
 
 /** What is to be done: with a row that is not there yet, or with one that is. */
 export type ProposalAct = 'criar' | 'mudar' | 'retirar'
@@ -43,6 +45,8 @@ export interface StoredProposal extends ListedProposal {
   readonly agendada_por: string | null
   readonly publica_cpf: boolean
   readonly encerrada: boolean
+  /** What a new row is to be numbered, once that was reserved. */
+  readonly numero: number | null
   /** Whether its hour has come. */
   readonly vencida: boolean
 }
@@ -55,6 +59,7 @@ const listed = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as 
   ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
   coalesce(to_json(p.conflito), '[]') as conflito`
 const whole = `${listed}, p.corpo, p.base, p.agendada_por, p.publica_cpf, p.encerrada_em is not null as encerrada,
+  p.numero::float8 as numero,
   coalesce(p.publicar_em <= now(), false) as vencida`
 
 /** A proposal of the tenant; nothing when there is none. @param lock whether others wait until the transaction ends */
@@ -90,6 +95,8 @@ export interface ProposalQuery {
   readonly portalId: number
   /** What may be seen: acts by nouns, as `news criar`. */
   readonly kinds: readonly string[]
+  /** Who asks: limited to units, they see what waits of those. */
+  readonly actor: Actor
   readonly author?: string | undefined
   readonly noun?: string | undefined
   readonly key?: string | undefined
@@ -100,12 +107,13 @@ export interface ProposalQuery {
 /** Open proposals of a portal, those changed last first. */
 export const openProposals = (
   runner: Runner,
-  { portalId, kinds, author, noun, key, after, most }: ProposalQuery,
+  { portalId, kinds, actor, author, noun, key, after, most }: ProposalQuery,
 ): Promise<readonly ListedProposal[]> => {
   const values = new Values()
   const conditions = [
     `p.portal_id = ${values.add(portalId, 'bigint')} and p.encerrada_em is null`,
     `p.recurso || ' ' || p.ato = any(${values.add(arrayOf(kinds), 'text[]')})`,
+    seenBy(actor)(values),
     ...(author === undefined ? [] : [`p.autor = ${values.add(author, 'text')}`]),
     ...(noun === undefined ? [] : [`p.recurso = ${values.add(noun, 'text')}`]),
     ...(key === undefined ? [] : [`p.chave = ${values.add(key, 'text')}`]),
@@ -187,3 +195,9 @@ export async function changeProposal(
   )
   return row
 }
+
+/** Keeps the number that the new row of a proposal will have; one that it has already stays. */
+export const keepNumber = (runner: Runner, id: number, number: number): Promise<unknown> =>
+  runner.run(
+    sql`update proposta set numero = coalesce(numero, ${number}::bigint) where id = ${id}::bigint`,
+  )

@@ -24,7 +24,7 @@ export const unended = `p.permissao and not p.excluido and (p.data_desligamento 
 /** The last day of a permission `p`, which names the first one on which it holds no more. */
 export const lastDay = `(${dayOf('p.data_desligamento')} - 1)::text`
 /** The same as SQL expressions. */
-type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
+export type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
 const [permissionsPage] = pagesOf(publisherPermission)
 /** Whether a user `u` may give permissions in a portal: with its manager, or as staff with any. */
 const givesPermissions = (portal: string) =>
@@ -67,6 +67,15 @@ const publishingTargetSql = (
   typeId: values.add(typeId, 'bigint'),
 })
 const userIn = ({ userId }: Actor, values: Values) => values.add(userId, 'text')
+
+/** That the actor may publish at each of several spots, given as SQL; one that is not whole is nowhere. */
+export const publishesAtAll =
+  (actor: Actor, spots: readonly PublishingTargetSql[]): Condition =>
+  (values) => {
+    if (actor.publisher === false) return 'true'
+    const user = userIn(actor, values)
+    return spots.map((spot) => `${allows(spot, user)} is true`).join(' and ')
+  }
 
 /** That the actor may publish at a spot, for the statement that writes a document there. */
 export const publishesAt =

@@ -16,6 +16,8 @@ export interface Actor {
   readonly publishesCpf?: boolean
   readonly ip: string
   readonly requestId: string
+  /** The moment of what they do, where it is that of a transaction; otherwise it is now. */
+  readonly at?: Date
 }
 
 /**

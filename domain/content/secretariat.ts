@@ -1,11 +1,15 @@
 import { secretariat } from '../../resources/content/secretariat.ts'
 import { refuseLoop, withOwnParent } from '../../data/nouns/secretariats.ts'
 import { readEntity } from '../../data/store/record.ts'
+import { reservedKey } from '../../data/store/reserve.ts'
 import { defineCommands } from '../command.ts'
 import { createRow, updateRow } from '../row.ts'
 
 export const secretariatCommands = defineCommands(secretariat, {
-  create: (runner, actor, draft) => withOwnParent(createRow(runner, actor, secretariat, draft)),
+  create: async (runner, actor, draft, number) => {
+    const given = await reservedKey(runner, secretariat, number)
+    return withOwnParent(createRow(runner, actor, secretariat, draft, given))
+  },
   update: (runner, actor, change) =>
     withOwnParent(
       runner.atomically(async (tx) => {

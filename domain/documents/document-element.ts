@@ -25,6 +25,7 @@ import {
   updateRecord,
 } from '../../data/store/record.ts'
 import { refuseLinks } from '../../data/store/links.ts'
+import { reservedKey } from '../../data/store/reserve.ts'
 import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands } from '../command.ts'
@@ -109,6 +110,7 @@ async function requireSpot(
  * Publishes a document: a file or an address, where the actor may publish, with who, when and where from as evidence.
  * Law: LC 131/2009; Lei 12.527/2011, art. 8.
  * @param at the moment of publication.
+ * @param reserved its key, where that was told before it is there.
  * @throws {Problem} `invalid` without a file or address, or with both, or without the month of its period; `forbidden`
  * to a publisher elsewhere; `missing` for a file, unit or type that is not the portal's.
  */
@@ -116,12 +118,14 @@ export async function publishDocument(
   runner: Runner,
   actor: Actor,
   draft: DocumentElementDraft,
-  at = new Date(),
+  at = actor.at ?? new Date(),
+  reserved: Readonly<Record<string, unknown>> = {},
 ): Promise<Stored> {
   refuseTarget(draft)
   refuseMissingMonth(draft)
   const spot = targetOf(draft)
   const made = async (one: Runner) => ({
+    ...reserved,
     ...(await evidence(one, draft)),
     publishedAt: at.toISOString(),
     publishedBy: actor.userName,
@@ -205,7 +209,10 @@ export async function withdrawDocument(
 }
 
 export const documentElementCommands = defineCommands(documentElement, {
-  create: (runner, actor, draft) => publishDocument(runner, actor, draft),
+  create: async (runner, actor, draft, number) => {
+    const reserved = await reservedKey(runner, documentElement, number)
+    return publishDocument(runner, actor, draft, actor.at, reserved)
+  },
   update: changeDocument,
   remove: (runner, actor, key) => withdrawDocument(runner, actor, key),
   // A document comes back from the trash only where its publisher may publish.

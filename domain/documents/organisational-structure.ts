@@ -8,6 +8,7 @@ import { withOwnUnit } from '../../data/nouns/documents.ts'
 import { prefixOf } from '../../data/nouns/portals.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { createRecord, readEntity, updateRecord } from '../../data/store/record.ts'
+import { reservedKey } from '../../data/store/reserve.ts'
 import type { Stored } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { defineCommands } from '../command.ts'
@@ -35,6 +36,7 @@ async function evidence(runner: Runner, { portalId, s3FileKey }: Target) {
 /**
  * Publishes a structure: a file or an address, with who and when as evidence. Law: Lei 12.527/2011, art. 8, § 1º, I.
  * @param at the moment of publication.
+ * @param given values of fields that the server makes, by form name.
  * @throws {Problem} `invalid` without a file or address, or with both; `missing` for a file or unit that is not the
  * portal's.
  */
@@ -42,7 +44,8 @@ export async function publishStructure(
   runner: Runner,
   actor: Actor,
   draft: OrganisationalStructureDraft,
-  at = new Date(),
+  at = actor.at ?? new Date(),
+  given: Readonly<Record<string, unknown>> = {},
 ): Promise<Stored> {
   refuseTarget(draft)
   return withOwnUnit(
@@ -51,13 +54,17 @@ export async function publishStructure(
         ...(await evidence(tx, draft)),
         publishedAt: at.toISOString(),
         publishedBy: actor.userName,
+        ...given,
       }),
     ),
   )
 }
 
 export const organisationalStructureCommands = defineCommands(organisationalStructure, {
-  create: (runner, actor, draft) => publishStructure(runner, actor, draft),
+  create: async (runner, actor, draft, number) => {
+    const given = await reservedKey(runner, organisationalStructure, number)
+    return publishStructure(runner, actor, draft, actor.at, given)
+  },
   // A replaced file leaves the date of publication and the public address as they are.
   update: (runner, actor, { key, draft, expected }) =>
     withOwnUnit(

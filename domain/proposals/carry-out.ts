@@ -87,5 +87,6 @@ export async function carryOut(
     return { stored, over: null }
   }
   const draft = createFromWire(resource, { ...corpo, [portalWire(resource)]: portal })
-  return { stored: await commands.create(tx, actor, draft), over: null }
+  const stored = await commands.create(tx, actor, draft, proposal.numero ?? undefined)
+  return { stored, over: null }
 }

@@ -9,6 +9,7 @@ import {
   type ProposalAct,
   type StoredProposal,
 } from '../../data/proposals/proposals.ts'
+import { refuseElsewhere } from '../../data/proposals/seen.ts'
 import { discardProposal, reopenProposal } from '../../data/proposals/states.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { wireOf } from '../../data/store/row.ts'
@@ -147,7 +148,8 @@ const stored = async (runner: Runner, id: number): Promise<StoredProposal> => {
 /**
  * Begins a proposal. Nothing but what cannot be kept is refused.
  * @throws {Problem} `missing` for a noun, portal or row that is not the proposer's; `duplicate` where one is open for
- * the row and the act; `invalid`; `too-many` beyond {@link mostOpen}
+ * the row and the act; `forbidden` of a document that they may not publish; `invalid`; `too-many` beyond
+ * {@link mostOpen}
  */
 export function beginProposal(
   runner: Runner,
@@ -161,6 +163,7 @@ export function beginProposal(
     if (!reached || (act === 'criar') !== (key === null)) throw missing()
     const { resource, actor } = reached
     const { now, rev } = await rowOf(tx, actor, resource, place)
+    await refuseElsewhere(tx, actor, place)
     const body = readTyped(resource, typed.body)
     const base = { ...baseOf(now, body), ...readTyped(resource, typed.base) } as DraftBody
     await refuseHoard(tx, actor.userId)

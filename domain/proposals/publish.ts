@@ -1,5 +1,4 @@
 import { recordEvent } from '../../data/audit/audit.ts'
-import { type StoredProposal } from '../../data/proposals/proposals.ts'
 import { markPublished, markRefused } from '../../data/proposals/states.ts'
 import { Problem, type Fault } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
@@ -7,11 +6,10 @@ import { carryOut, type CarriedOut } from './carry-out.ts'
 import { changedSince, noteProposal } from './draft.ts'
 import { openProposal, type Proposer, type ReachedProposal } from './reach.ts'
 
-/** What publishing would meet; without a refusal it would be published. */
-export interface Rehearsal {
-  readonly refusal: Problem | null
-  readonly over: CarriedOut['over']
-}
+/** What publishing would meet: why it would be refused, or what it would make. */
+export type Rehearsal =
+  | { readonly refusal: Problem; readonly made: null }
+  | { readonly refusal: null; readonly made: CarriedOut }
 /** Ends a transaction whose outcome is known and is not to stay. */
 class Rehearsed extends Error {
   readonly outcome: Rehearsal
@@ -23,6 +21,11 @@ class Rehearsed extends Error {
 /** Whether it is the system that fails, and not what somebody wrote: done again, it may succeed. */
 export const isTrouble = (error: unknown): boolean =>
   !(error instanceof Problem) || error.code === 'unavailable' || error.code === 'full'
+/** What is said of what somebody wrote. @throws the error itself where it is the system that failed */
+export function refusalIn(error: unknown): Problem {
+  if (!(error instanceof Problem) || isTrouble(error)) throw error
+  return error
+}
 
 /**
  * Carries a proposal out in a transaction that is rolled back, and tells all faults that publishing would have.
@@ -32,24 +35,23 @@ export async function rehearse(
   runner: Runner,
   proposer: Proposer,
   id: number,
-): Promise<Rehearsal & { readonly proposal: StoredProposal }> {
+): Promise<Rehearsal & Pick<ReachedProposal, 'proposal' | 'resource'>> {
   let reached: ReachedProposal | undefined
   try {
     return await runner.atomically(async (tx) => {
       reached = await openProposal(tx, proposer, id)
       const { actor, resource, proposal } = reached
       const outcome = await carryOut(tx, actor, resource, proposal).then(
-        ({ over }) => ({ refusal: null, over }),
-        (error: unknown) => {
-          if (!(error instanceof Problem) || isTrouble(error)) throw error
-          return { refusal: error, over: null }
-        },
+        (made): Rehearsal => ({ refusal: null, made }),
+        (error: unknown): Rehearsal => ({ refusal: refusalIn(error), made: null }),
       )
       throw new Rehearsed(outcome)
     })
   } catch (error) {
-    if (error instanceof Rehearsed && reached)
-      return { ...error.outcome, proposal: reached.proposal }
+    if (error instanceof Rehearsed && reached) {
+      const { proposal, resource } = reached
+      return { ...error.outcome, proposal, resource }
+    }
     throw error
   }
 }

@@ -1,6 +1,7 @@
-import { grantedBy, type Access } from '../../data/rights/access.ts'
+import { accessOfPerson, grantedBy, type Access } from '../../data/rights/access.ts'
 import type { ProposalAct, StoredProposal } from '../../data/proposals/proposals.ts'
 import { readProposal } from '../../data/proposals/proposals.ts'
+import { isSeen } from '../../data/proposals/seen.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { pagesOf } from '../../kernel/call.ts'
@@ -11,7 +12,10 @@ import { resources } from '../../resources/index.ts'
 import { isProposable } from '../../resources/proposable.ts'
 import { portal } from '../../resources/portal/portal.ts'
 
-/** Whoever may do an act on a noun's rows may propose it, and read and publish what others propose. */
+/**
+ * Whoever may do an act on a noun's rows may propose it, and read and publish what others propose; of documents where
+ * they may publish.
+ */
 const rightOf: Readonly<Record<ProposalAct, Action>> = {
   criar: 'add',
   mudar: 'edit',
@@ -29,6 +33,23 @@ export type Rights = Pick<Access, 'rights' | 'managers'>
 export interface Proposer {
   readonly actor: Actor
   readonly access: Rights
+}
+
+/** Somebody who acts outside of a request, with what they may do at this moment; nothing when they may not enter. */
+export async function proposerNamed(
+  tx: Runner,
+  tenantId: number,
+  userId: string,
+  given: Pick<Actor, 'publishesCpf' | 'requestId' | 'at'>,
+): Promise<Proposer | undefined> {
+  const access = await accessOfPerson(tx, userId)
+  if (!access) return undefined
+  const { user, managers, publisher } = access
+  const { id, name } = user
+  return {
+    access,
+    actor: { tenantId, userId: id, userName: name, managers, publisher, ip: '', ...given },
+  }
 }
 
 const gone = () => problem('missing', 'Proposta não encontrada.')
@@ -90,7 +111,7 @@ export async function reachedProposal(
 ): Promise<ReachedProposal> {
   const proposal = await readProposal(runner, id, lock)
   const reached = proposal && (await reachOf(runner, proposer, proposal))
-  if (!reached) throw gone()
+  if (!reached || !(await isSeen(runner, reached.actor, id))) throw gone()
   return { ...reached, proposal }
 }
 

@@ -1,11 +1,10 @@
 import { readProposal, type StoredProposal } from '../../data/proposals/proposals.ts'
 import { scheduleProposal, unscheduleProposal } from '../../data/proposals/states.ts'
-import { accessOfPerson } from '../../data/rights/access.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { changedSince, noteProposal } from './draft.ts'
 import { isTrouble, publishWithin, refuse, rehearse } from './publish.ts'
-import { openProposal, reachOf, type Proposer } from './reach.ts'
+import { openProposal, proposerNamed, reachOf, type Proposer } from './reach.ts'
 
 type Seen = { readonly id: number; readonly rev: number }
 
@@ -65,28 +64,14 @@ export function unschedule(
 }
 
 /** Who scheduled a proposal, with what they may do at this moment; nothing when they may not enter any more. */
-async function schedulerOf(
+const schedulerOf = async (
   tx: Runner,
   tenantId: number,
   { id, agendada_por: userId, publica_cpf: publishesCpf }: StoredProposal,
-): Promise<Proposer | undefined> {
-  const access = userId === null ? undefined : await accessOfPerson(tx, userId)
-  return (
-    access && {
-      access,
-      actor: {
-        tenantId,
-        userId: access.user.id,
-        userName: access.user.name,
-        managers: access.managers,
-        publisher: access.publisher,
-        publishesCpf,
-        ip: '',
-        requestId: `proposta-${id}`,
-      },
-    }
-  )
-}
+): Promise<Proposer | undefined> =>
+  userId === null
+    ? undefined
+    : proposerNamed(tx, tenantId, userId, { publishesCpf, requestId: `proposta-${id}` })
 
 const lost = (name: string) =>
   problem(

@@ -7,6 +7,7 @@ import type { Assets } from '../assets.ts'
 import type { Crumb, PageView, Visit } from '../visit.ts'
 import { canonicalOf, foundOf } from '../discovery/found.tsx'
 import { headOf, markupOf, type Markup } from '../markup.ts'
+import { PreviewBand } from '../preview/band.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -109,7 +110,8 @@ export function portalPage({
   assets: Assets
 }): string {
   const place = visit.portal.title ?? `Transparência · ${visit.portal.name}`
-  const title = view.title ? `${view.title} · ${place}` : place
+  const called = view.title ? `${view.title} · ${place}` : place
+  const title = visit.preview ? `Prévia · ${called}` : called
   const top = header(visit, view)
   const page = markupOf(
     byClock(
@@ -132,7 +134,9 @@ export function portalPage({
     assets,
     found: foundOf(visit, view, title),
   }
-  return whole(head, top.html + page.html + foot.html)
+  const band =
+    visit.preview && markupOf(byClock(visit, <PreviewBand preview={visit.preview} />)).html
+  return whole(head, (band ?? '') + top.html + page.html + foot.html)
 }
 
 /** A page without a portal: the list of portals, what was not found, what went wrong. */

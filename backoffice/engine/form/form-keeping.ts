@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../ui/toasts.tsx'
 import type { Versioned } from '../data.ts'
@@ -5,17 +6,20 @@ import type { DraftState } from './form-draft.ts'
 import type { FormValues } from './form-model.ts'
 import type { ProposalState } from './form-proposal.ts'
 import type { SavingState } from './form-saving.ts'
-import type { RecordStore } from './record-store.ts'
+import type { LookedAt, RecordStore } from './record-store.ts'
 
-/** What follows a record that was stored. @property at the hour for which it is promised instead, ISO 8601 */
-export type Then = 'leave' | 'another' | { readonly at: string }
+/**
+ * What follows a record that was stored; `look` keeps it as a draft and shows it. @property at the hour for which it is
+ * promised instead, ISO 8601
+ */
+export type Then = 'leave' | 'another' | 'look' | { readonly at: string }
 
 export const stillSending =
   'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
 
 /** What is gone on with is published as what it is; anything else by the form's own store. */
 export const storeOf = ({ active, storeFor }: ProposalState, then: Then): RecordStore | undefined =>
-  typeof then === 'object' ? storeFor(then) : active && storeFor('publish')
+  typeof then === 'object' || then === 'look' ? storeFor(then) : active && storeFor('publish')
 
 interface Parts {
   readonly form: UseFormReturn<FormValues>
@@ -24,7 +28,14 @@ interface Parts {
   readonly proposal: ProposalState
   readonly saving: SavingState
 }
-/** Keeps what is typed as a draft and goes on: nothing is unsaved then. */
+/** What is typed is kept: nothing is unsaved then. */
+function nothingUnsaved({ form, draft }: Pick<Parts, 'form' | 'draft'>, values: FormValues) {
+  draft.drop()
+  form.clearErrors()
+  form.reset({ ...values }, { keepValues: true })
+}
+
+/** Keeps what is typed as a draft and goes on. */
 export function useKeeping(
   { form, base, draft, proposal, saving }: Parts,
   isSending: () => boolean,
@@ -33,13 +44,21 @@ export function useKeeping(
     const wasPromised = proposal.active?.situacao === 'agendada'
     const values = form.getValues()
     if (!(await saving.save(values, base.etag, false, proposal.storeFor('keep')))) return
-    draft.drop()
-    form.clearErrors()
-    form.reset({ ...values }, { keepValues: true })
+    nothingUnsaved({ form, draft }, values)
     toast({
       text: 'Rascunho salvo. O portal ainda não mostra isto.',
       ...(wasPromised ? { detail: 'O agendamento foi desfeito: agende de novo.' } : {}),
     })
   }
   return () => (isSending() ? saving.refuse(stillSending) : void keep())
+}
+
+/** The draft that can be looked at on the portal: what is typed was kept with it. */
+export function useLooking(parts: Pick<Parts, 'form' | 'draft'>) {
+  const [preview, setPreview] = useState<LookedAt>()
+  const show = (made: LookedAt) => {
+    nothingUnsaved(parts, parts.form.getValues())
+    setPreview(made)
+  }
+  return { preview, show, endLook: () => setPreview(undefined) }
 }

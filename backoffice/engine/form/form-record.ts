@@ -19,9 +19,9 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
-import { stillSending, storeOf, useKeeping, type Then } from './form-keeping.ts'
+import { stillSending, storeOf, useKeeping, useLooking, type Then } from './form-keeping.ts'
 import { useProposal, type ProposalState } from './form-proposal.ts'
-import { nounStore, type Kept, type RecordStore } from './record-store.ts'
+import { nounStore, type Kept, type LookedAt, type RecordStore } from './record-store.ts'
 import { tabOf } from './form-sections.tsx'
 import { rememberedList } from '../list/list-state.ts'
 import { withParticiple } from '../../../pt-br/words.ts'
@@ -70,6 +70,9 @@ export interface RecordForm {
   readonly proposal: ProposalState
   /** Keeps what is typed as a draft, whatever it lacks. */
   readonly keep: () => void
+  /** The draft that can be looked at on the portal now. */
+  readonly preview: LookedAt | undefined
+  readonly endLook: () => void
   readonly takeDraft: () => void
   readonly saving: SavingState
   /** Writes the choices of a conflict over the other's version. */
@@ -189,7 +192,9 @@ export function useRecordForm(props: RecordProps): RecordForm {
   const back = backOf(props)
   const announce = useAnnounce(props)
   const sending = useSending()
+  const { show, ...looking } = useLooking(parts)
   const done = (kept: Kept, then: Then) => {
+    if (kept.preview) return show(kept.preview)
     announce(kept)
     proposal.end()
     if (then !== 'another') {
@@ -224,7 +229,7 @@ export function useRecordForm(props: RecordProps): RecordForm {
   const faults = faultsInOrder(resource, errors)
   const { note: noteSending } = sending
   const acts = { takeDraft, keep, settle, confirm, submit, noteSending, unsaved, discard: leave }
-  return { ...parts, ...acts, faults, back }
+  return { ...parts, ...acts, ...looking, faults, back }
 }
 
 type Named = Readonly<Record<string, unknown>>

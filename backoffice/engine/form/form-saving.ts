@@ -52,7 +52,8 @@ function useAttemptName(): (values: Row) => string {
   }
 }
 
-const isUnconfirmed = ({ detail }: Problem) =>
+/** Whether it is asked only to be confirmed, such as that a CPF is published. */
+export const isUnconfirmed = ({ detail }: Problem) =>
   detail?.['cpf'] === 'unconfirmed' || detail?.['unconfirmed'] === true
 
 /** Sends a form, one request at a time, and maps the server's faults to the form's fields. */

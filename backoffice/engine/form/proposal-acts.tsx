@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/load-chunk.ts'
 import type { RecordForm } from './form-record.ts'
 
-const ScheduleDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog })),
-)
+const dialogs = () => loadChunk(() => import('./proposal-dialogs.ts'))
+const ScheduleDialog = lazy(async () => ({ default: (await dialogs()).ScheduleDialog }))
+const PreviewDialog = lazy(async () => ({ default: (await dialogs()).PreviewDialog }))
 
 /** What is done with a record that is not to be public yet. */
 export function ProposalActs({ record }: { readonly record: RecordForm }) {
-  const { saving, keep, submit, proposal } = record
+  const { saving, keep, submit, proposal, preview, endLook } = record
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -24,6 +24,19 @@ export function ProposalActs({ record }: { readonly record: RecordForm }) {
       >
         Agendar…
       </Button>
+      <Button
+        variant="text"
+        disabled={saving.busy}
+        aria-haspopup="dialog"
+        onClick={() => submit('look')}
+      >
+        Ver como ficará
+      </Button>
+      {preview && (
+        <Suspense fallback={null}>
+          <PreviewDialog {...preview} onClose={endLook} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ScheduleDialog

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { draftOfForm, formOfDraft } from '../../../kernel/draft.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
+import { openPreview, previewHours } from '../../../resources/calls/preview.ts'
 import * as calls from '../../../resources/calls/proposal.ts'
 import { momentHere } from '../../app/clock.ts'
 import { callApi } from '../../transport/http.ts'
 import { queryClient } from '../../transport/query.ts'
 import { invalidateRows, readRow, type Confirmed, type Row, type Versioned } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
-import type { Kept, RecordStore } from './record-store.ts'
+import type { Kept, LookedAt, RecordStore } from './record-store.ts'
 
 export const proposalsKey = ['propostas'] as const
 export const forgetProposals = () => queryClient.invalidateQueries({ queryKey: proposalsKey })
@@ -92,7 +93,7 @@ export function formWith(
   }
 }
 
-const confirmed = (isConfirmed: boolean): { readonly headers?: Confirmed } =>
+export const confirmed = (isConfirmed: boolean): { readonly headers?: Confirmed } =>
   isConfirmed ? { headers: { 'Publish-Cpf': 'true' } } : {}
 
 async function publish(
@@ -127,8 +128,22 @@ async function promise(
   return { said: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` }
 }
 
+/** Makes a link that shows a draft on the portal. @throws {Problem} what publishing it would be refused with */
+export async function look(
+  { id, rev, titulo }: Pick<calls.ProposalSeen, 'id' | 'rev' | 'titulo'>,
+  isConfirmed: boolean,
+  horas: number = previewHours.own,
+): Promise<LookedAt> {
+  const { data } = await callApi(openPreview, {
+    params: { id },
+    body: { rev, horas },
+    ...confirmed(isConfirmed),
+  })
+  return { draft: { id, rev, titulo }, opened: data, isConfirmed }
+}
+
 /** What is done with a draft once it is kept. */
-export type DraftAct = 'keep' | 'publish' | { readonly at: string }
+export type DraftAct = 'keep' | 'publish' | 'look' | { readonly at: string }
 /**
  * A store that keeps what is typed as a draft, and then publishes it or promises it for an hour, as it is asked to.
  * @param writing what is being written, as it stands when it is sent
@@ -144,6 +159,7 @@ export function draftStore(
     const proposal = await keepDraft(now, values)
     onKept(proposal)
     if (act === 'keep') return {}
+    if (act === 'look') return { preview: await look(proposal, isConfirmed) }
     return act === 'publish'
       ? publish(now.resource, proposal, isConfirmed)
       : promise(proposal, act.at, isConfirmed)

@@ -1,9 +1,22 @@
 import { createRow, readRow, updateRow, type Confirmed, type Row, type Versioned } from '../data.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
+import type { AnswerOf } from '../../../kernel/operation.ts'
+import type { openPreview } from '../../../resources/calls/preview.ts'
+import type { ProposalSeen } from '../../../resources/calls/proposal.ts'
 import type { RouteParams } from '../route-params.ts'
 
+/** A draft that can be looked at on the portal. */
+export interface LookedAt {
+  readonly draft: Pick<ProposalSeen, 'id' | 'rev' | 'titulo'>
+  /** The link for whoever made it. */
+  readonly opened: AnswerOf<typeof openPreview>
+  /** Whether it was confirmed that a CPF is shown. */
+  readonly isConfirmed: boolean
+}
 /** What a store tells of a record that it has kept. */
 export interface Kept {
+  /** Of a draft that is only to be looked at. */
+  readonly preview?: LookedAt
   /** Of a new record, where the store tells it. */
   readonly key?: string | undefined
   /** What is said of it, in place of the noun's words. */

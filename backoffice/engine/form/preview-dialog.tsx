@@ -1,0 +1,146 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../../pt-br/words.ts'
+import { endPreview, listPreviews, previewHours } from '../../../resources/calls/preview.ts'
+import { momentHere } from '../../app/clock.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+import { callApi } from '../../transport/http.ts'
+import { queryClient } from '../../transport/query.ts'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { look, proposalsKey } from './proposal-data.ts'
+import type { LookedAt } from './record-store.ts'
+
+const previewsKey = (id: number) => [...proposalsKey, id, 'previas'] as const
+const previewsOf = (id: number) => ({
+  queryKey: previewsKey(id),
+  staleTime: 0,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await callApi(listPreviews, { params: { id }, signal })).data.previas,
+})
+
+interface PreviewProps extends LookedAt {
+  readonly onClose: () => void
+}
+
+/** The way to the portal as it will be, and links for those who have no account. */
+export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewProps) {
+  const [sent, setSent] = useState<LookedAt['opened']>()
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      setSent((await look(draft, isConfirmed, previewHours.most)).opened)
+      await queryClient.invalidateQueries({ queryKey: previewsKey(draft.id) })
+    } catch (error) {
+      toast({ text: asProblem(error).message, kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
+      <DialogTitle id="preview-title">Ver como ficará</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography color="textSecondary">
+          O portal inteiro, com busca e listas, como ficará com este rascunho. Nada é publicado, e
+          quem visita o portal não vê diferença.
+        </Typography>
+        <Button
+          variant="contained"
+          href={opened.endereco}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<OpenInNewRounded />}
+        >
+          Abrir a prévia
+        </Button>
+        <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
+          Mostrar a quem não tem conta
+        </Typography>
+        {sent ? (
+          <>
+            <Alert severity="info" sx={{ width: '100%' }}>
+              Quem tiver este endereço vê o rascunho, até {momentHere(sent.expira_em)}. Ele não é
+              mostrado de novo.
+            </Alert>
+            <ShownOnce text={sent.endereco} what="Endereço" testId="preview-link" />
+          </>
+        ) : (
+          <>
+            <Typography color="textSecondary">
+              Um link que vale sete dias, ou até o rascunho ser publicado. Abre no celular, sem
+              senha.
+            </Typography>
+            <Button variant="outlined" loading={busy} onClick={() => void make()}>
+              Criar link para mostrar
+            </Button>
+          </>
+        )}
+        <LivingLinks id={draft.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          Fechar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const usedText = ({ aberturas, aberta_em: at }: { aberturas: number; aberta_em: string | null }) =>
+  at === null
+    ? 'ainda não aberto'
+    : `aberto ${counted(aberturas, 'vez', 'vezes')}, a última em ${momentHere(at)}`
+
+/** The links that still open the draft, and what ends each. */
+function LivingLinks({ id }: { readonly id: number }) {
+  const { data: links = [] } = useQuery(previewsOf(id))
+  const end = async (previa: number) => {
+    try {
+      await callApi(endPreview, { params: { id, previa } })
+      toast({ text: 'O link não abre mais.' })
+    } catch (error) {
+      toast({ text: asProblem(error).message, kind: 'error' })
+    }
+    await queryClient.invalidateQueries({ queryKey: previewsKey(id) })
+  }
+  if (links.length === 0) return null
+  return (
+    <>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
+        Links que ainda abrem
+      </Typography>
+      <List dense disablePadding aria-label="Links que ainda abrem" sx={{ width: '100%' }}>
+        {links.map((link) => (
+          <ListItem key={link.id} disableGutters sx={{ gap: 2 }}>
+            <ListItemText
+              primary={`Até ${momentHere(link.expira_em)}`}
+              secondary={`De ${link.criada_por}, ${usedText(link)}`}
+            />
+            <Button
+              size="small"
+              variant="text"
+              color="error"
+              aria-label={`Encerrar o link que vale até ${momentHere(link.expira_em)}`}
+              onClick={() => void end(link.id)}
+            >
+              Encerrar
+            </Button>
+          </ListItem>
+        ))}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+// What is asked and shown of drafts, which few visits need: loaded together, when first opened.
+
+export { PreviewDialog } from './preview-dialog.tsx'
+export { ScheduleDialog } from './schedule-dialog.tsx'

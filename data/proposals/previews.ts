@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { previewHours } from '../../resources/calls/preview.ts'
+import { fingerprint } from '../accounts/fingerprint.ts'
+import { instant } from '../store/columns.ts'
+
+// Links by which somebody without an account looks at what a proposal would make of the portal.
+
+/** A link as those who manage it see it. Instants are ISO 8601 in UTC. */
+export interface ListedPreview {
+  readonly id: number
+  readonly criada_por: string
+  readonly criada_em: string
+  readonly expira_em: string
+  readonly aberturas: number
+  readonly aberta_em: string | null
+}
+
+const isLiving = 'v.encerrada_em is null and v.expira_em > now()'
+
+/** What a new link says. @property hours for which it is good */
+export interface NewPreview {
+  readonly proposalId: number
+  readonly by: string
+  readonly hours: number
+  readonly publishesCpf: boolean
+}
+/** A new link. @returns its number, until when it is good, and its key of 256 bits, of which only the hash is kept. */
+export async function issuePreview(
+  runner: Runner,
+  { proposalId, by, hours, publishesCpf }: NewPreview,
+): Promise<{ readonly id: number; readonly expires: string; readonly key: string }> {
+  const key = randomBytes(32).toString('base64url')
+  const [row] = await runner.run<{ id: number; expires: string }>({
+    text: `insert into previa as v (proposta_id, resumo, criada_por, publica_cpf, expira_em)
+      values ($1::bigint, $2, $3, $4::boolean, now() + make_interval(hours => $5::int))
+      returning v.id::float8 as id, ${instant('v.expira_em')} as expires`,
+    values: [proposalId, fingerprint(key), by, publishesCpf, hours],
+  })
+  if (!row) throw new Error('an insert returned no row')
+  return { ...row, key }
+}
+
+/** Hours of a link that somebody opens for themselves. */
+const isOwn = `v.expira_em - v.criada_em <= make_interval(hours => ${previewHours.own})`
+/** Ends the links by which somebody looked at a proposal themselves, but for the newest ones. */
+export const endOwnLooks = (
+  runner: Runner,
+  proposalId: number,
+  by: string,
+  kept: number,
+): Promise<unknown> =>
+  runner.run({
+    text: `update previa set encerrada_em = now() where proposta_id = $1::bigint and id in (
+      select v.id from previa v where v.proposta_id = $1::bigint and v.criada_por = $2 and ${isOwn} and ${isLiving}
+      order by v.id desc offset $3::int)`,
+    values: [proposalId, by, kept],
+  })
+/** How many links of a proposal that were made to be sent still open it. */
+export async function countSent(runner: Runner, proposalId: number): Promise<number> {
+  const [row] = await runner.run<{ n: number }>({
+    text: `select count(*)::int as n from previa v
+      where v.proposta_id = $1::bigint and not ${isOwn} and ${isLiving}`,
+    values: [proposalId],
+  })
+  return row?.n ?? 0
+}
+
+/** The links of a proposal that still open it, the newest first. */
+export const livingPreviews = (
+  runner: Runner,
+  proposalId: number,
+  most: number,
+): Promise<readonly ListedPreview[]> =>
+  runner.run<ListedPreview>({
+    text: `select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
+        v.aberturas, ${instant('v.aberta_em')} as aberta_em,
+        coalesce((select u.name from usuario u where u.id = v.criada_por), '') as criada_por
+      from previa v where v.proposta_id = $1::bigint and ${isLiving} order by v.id desc limit $2::int`,
+    values: [proposalId, most],
+  })
+
+/** Ends a link. @returns whether it opened the proposal until now. */
+export const endPreview = async (
+  runner: Runner,
+  proposalId: number,
+  id: number,
+): Promise<boolean> =>
+  (
+    await runner.run({
+      text: `update previa v set encerrada_em = now()
+        where v.id = $2::bigint and v.proposta_id = $1::bigint and ${isLiving} returning 1`,
+      values: [proposalId, id],
+    })
+  ).length > 0
+
+/** What a link opens, and in whose name. @property expires ISO 8601 in UTC */
+export interface PreviewLink {
+  readonly id: number
+  readonly proposalId: number
+  readonly by: string
+  readonly publishesCpf: boolean
+  readonly expires: string
+}
+/** The link of a key, while it is good and its proposal waits; nothing otherwise. */
+export async function previewOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
+  const [row] = await runner.run<PreviewLink>({
+    text: `select v.id::float8 as id, v.proposta_id::float8 as "proposalId", v.criada_por as by,
+        v.publica_cpf as "publishesCpf", ${instant('v.expira_em')} as expires
+      from previa v join proposta p on p.id = v.proposta_id and p.encerrada_em is null
+      where v.resumo = $1 and ${isLiving}`,
+    values: [fingerprint(key)],
+  })
+  return row
+}
+
+/** Counts that a link was opened: what is looked at within half an hour is one opening. */
+export const noteOpening = (runner: Runner, id: number): Promise<unknown> =>
+  runner.run(
+    sql`update previa set aberturas = aberturas + 1, aberta_em = now() where id = ${id}::bigint
+      and (aberta_em is null or aberta_em < now() - interval '30 minutes')`,
+  )
