@@ -7,9 +7,9 @@ import { isPartyColumn } from './types/party.ts'
 
 /** What stands in the place of a value that nobody reports, in files and on pages. */
 export const unreported = 'não informado'
-/** Whether a text says so, in any gender and spelling. */
+/** Whether a text says so, in any gender and spelling. Most cells of a file begin with another letter. */
 export const saysUnreported = (text: string): boolean =>
-  text.length <= 16 && /^nao informad[oa]s?\.?$/.test(fold(text))
+  /^\s*n/i.test(text) && text.length <= 16 && /^nao informad[oa]s?\.?$/.test(fold(text))
 
 /** Whether a row may have nothing in a column: it is optional, or somebody says that it is not reported. */
 export const mayBeAbsent = ({
