@@ -30,9 +30,12 @@ let portalPath: string | undefined
 /** With which status the list of news of the portal in use answers, and whether it has a title. */
 const portalSays = async (title: string) => {
   const { page, demonstration } = seat()
-  const link = page.getByRole('link', { name: /^Ver portal/ }).first()
-  const leads = new URL((await link.getAttribute('href')) ?? '', demonstration.url)
-  portalPath ??= new URL((await fetch(leads)).url).pathname.replace(/\/$/, '')
+  if (portalPath === undefined) {
+    // Behind an open dialog the link has no name: once it was read, it is not looked for.
+    const link = page.getByRole('link', { name: /^Ver portal/ }).first()
+    const leads = new URL((await link.getAttribute('href')) ?? '', demonstration.url)
+    portalPath = new URL((await fetch(leads)).url).pathname.replace(/\/$/, '')
+  }
   const answer = await fetch(`${demonstration.url}${portalPath}/noticias`)
   return `${answer.status} ${(await answer.text()).includes(title)}`
 }
