@@ -25,7 +25,7 @@ function causesOf(error: unknown): string {
 }
 
 const answerMs = 10_000
-/** What a browser waits at least where another thing than the service may be slow: the machine that the suites share. */
+/** What a browser waits at least: other suites may be at work on the same machine. */
 const browserMs = 60_000
 
 /**
