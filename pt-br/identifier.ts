@@ -63,6 +63,12 @@ export function isValid(name: IdentifierName, value: string): boolean {
   return fits && (check?.(value) ?? true)
 }
 
+/** The first characters of a CNPJ are of the body, the others of its branch. */
+const lengthOfRoot = 8
+/** Whether two CNPJ are of one body, written in whatever way. */
+export const isOfSameBody = (one: string, other: string): boolean =>
+  bare(one).slice(0, lengthOfRoot) === bare(other).slice(0, lengthOfRoot)
+
 /** A telephone as people write it: its first number, bare, and what follows: an extension, a second number, words. */
 export function phoneParts(text: string): { readonly number: string; readonly rest: string } {
   const [, digits = '', rest = ''] = /^([+\d\s().-]*\d)(.*)$/s.exec(text.trim()) ?? []

@@ -140,6 +140,20 @@ const placeOfBody = (body: string) =>
   fold(body).replace(/^(?:prefeitura|camara)(?:\s+municipal)?\s+d[aeo]s?\s+/, '')
 /** Lines of a text that are its head. */
 const headLines = 8
+/** The first lines of a text, which say whose it is. */
+export const headOf = (text: string): readonly string[] =>
+  text.split('\n').filter(Boolean).slice(0, headLines)
+const placesOf = (own: readonly string[]) =>
+  own.flatMap((name) => {
+    const body = ofBody.exec(name)?.[0]
+    return body === undefined ? [] : [placeOfBody(body)]
+  })
+const namesOneOf = (places: readonly string[], head: readonly string[]) =>
+  places.some((place) => fold(head.join(' ')).includes(place))
+
+/** Whether the head of a text names the municipality. @param own what it and its units are called */
+export const namesOwnPlace = (text: string, own: readonly string[]): boolean =>
+  namesOneOf(placesOf(own), headOf(text))
 
 /**
  * The office of another municipality that the head of a text names, as it stands there. Nothing where the own one is
@@ -147,12 +161,8 @@ const headLines = 8
  * @param own what the municipality and its units are called
  */
 export function bodyNamed(text: string, own: readonly string[]): string | undefined {
-  const head = text.split('\n').filter(Boolean).slice(0, headLines)
-  const places = own.flatMap((name) => {
-    const body = ofBody.exec(name)?.[0]
-    return body === undefined ? [] : [placeOfBody(body)]
-  })
-  if (places.length === 0 || places.some((place) => fold(head.join(' ')).includes(place)))
-    return undefined
+  const head = headOf(text)
+  const places = placesOf(own)
+  if (places.length === 0 || namesOneOf(places, head)) return undefined
   return head.map((line) => ofBody.exec(line.trim())?.[0].trim()).find((body) => body !== undefined)
 }

@@ -5,7 +5,7 @@ import { monthNames } from '../pt-br/months.ts'
 const monthsIn = { mensal: 1, bimestral: 2, trimestral: 3, quadrimestral: 4, semestral: 6 } as const
 type Regular = keyof typeof monthsIn
 
-const isRegular = (periodicity: unknown): periodicity is Regular =>
+export const isRegular = (periodicity: unknown): periodicity is Regular =>
   typeof periodicity === 'string' && Object.hasOwn(monthsIn, periodicity)
 /** Whether a document of this periodicity is of a month: an annual one and an occasional one need not be. */
 export const needsMonth = (periodicity: unknown): boolean => isRegular(periodicity)

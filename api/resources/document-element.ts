@@ -9,6 +9,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { readableFile } from '../../data/file-store/uploads.ts'
 import {
   authorisedUnits,
+  bodiesOf,
   textOfDocument,
   unitsOf,
   yearsOf,
@@ -21,6 +22,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { asSeen } from '../../domain/command.ts'
 import { withdrawDocument } from '../../domain/documents/document-element.ts'
 import { startOfFile, startReader } from '../../domain/documents/file-start.ts'
+import { foreignCnpj } from '../../domain/documents/foreign-cnpj.ts'
 import { paramsOf } from '../../platform/http/query.ts'
 import * as calls from '../../resources/calls/document.ts'
 import type { Deps, CustomRoutes } from '../context.ts'
@@ -165,7 +167,9 @@ function startRoute(app: FastifyInstance, deps: Deps): void {
     const file = isFileKey(key) ? await readableFile(runner, key, actor) : undefined
     if (String(file?.portalId) !== portalIn(params))
       throw problem('missing', 'Arquivo não encontrado.')
-    return { texto: await startOfFile(deps.files, reader, key) }
+    const text = await startOfFile(deps.files, reader, key)
+    const bodies = text === '' ? [] : await bodiesOf(runner, portalIn(params))
+    return { texto: text, cnpj_alheio: foreignCnpj(text, bodies) ?? null }
   })
 }
 

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../kernel/field.ts'
 import { flagWords, nearestOption } from '../../kernel/format.ts'
+import type { Uploaded } from '../../resources/calls/file.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { flagOnWire } from '../engine/by-kind.tsx'
 import type { Row } from '../engine/data.ts'
@@ -32,6 +33,8 @@ export interface Asked extends InputProps<unknown> {
   readonly record?: Row
   /** Told when a file begins to be sent, and when it no longer is. */
   readonly onSending?: (isSending: boolean) => void
+  /** Told which file was sent. */
+  readonly onSent?: (uploaded: Uploaded) => void
 }
 interface FilterProps {
   readonly label: string

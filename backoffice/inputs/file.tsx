@@ -12,6 +12,7 @@ import { Frame, type InputProps } from './frame.tsx'
 import type { Accept } from '../../kernel/file-kinds.ts'
 import { TextInput } from './text.tsx'
 import { notesOf } from './upload.ts'
+import type { Uploaded } from '../../resources/calls/file.ts'
 import { useUpload } from './use-upload.ts'
 
 interface FileInputProps extends InputProps<string | null> {
@@ -25,6 +26,8 @@ interface FileInputProps extends InputProps<string | null> {
   readonly stored?: { readonly name?: string; readonly size?: number } | undefined
   /** Told when a file begins to be sent, and when it no longer is. */
   readonly onSending?: ((isSending: boolean) => void) | undefined
+  /** Told which file was sent. */
+  readonly onSent?: ((uploaded: Uploaded) => void) | undefined
 }
 
 /** A stored file: its key is the value. Sending starts at once, and the record is saved with the key. */
@@ -38,6 +41,7 @@ export default function FileInput({
   portal,
   stored,
   onSending,
+  onSent,
   disabled,
   required,
   ...frame
@@ -47,8 +51,9 @@ export default function FileInput({
   const { sending, start, stop } = useUpload(
     accept,
     Number.isNaN(portalId) ? undefined : portalId,
-    ({ s3_file_key }) => {
-      onChange(s3_file_key)
+    (uploaded) => {
+      onSent?.(uploaded)
+      onChange(uploaded.s3_file_key)
       onBlur?.()
     },
     onSending,

@@ -19,6 +19,7 @@ import { rowQuery, type Row } from '../engine/data.ts'
 import { Detail as RegisterDetail } from '../engine/detail/detail.tsx'
 import { filterValue, withFilter } from '../engine/list/filters.ts'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
+import type { OwnInput } from '../engine/form/form-field.tsx'
 import { RecordNotFound } from '../engine/detail/record-not-found.tsx'
 import { List as Register } from '../engine/list/list.tsx'
 import { useListState } from '../engine/list/list-state.ts'
@@ -26,6 +27,7 @@ import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { withPortal, keyInPath, rowParams, type RouteParams } from '../engine/route-params.ts'
 import { useTrailBelow } from '../engine/trail.ts'
 import { DocumentFacts, DocumentFile, readableDocument } from './document-element/file-card.tsx'
+import { ReplacedFile } from './document-element/replaced-file.tsx'
 import { useReach } from './document-element/reach.ts'
 import { typeQuery, typesPath } from './document-element/type.ts'
 import { documentWithdrawal } from './document-element/withdrawal.tsx'
@@ -206,6 +208,9 @@ export function Detail(props: ScreenProps) {
   )
 }
 
+const fileInput: OwnInput = (asked, form) =>
+  asked.name === 's3FileKey' ? <ReplacedFile asked={asked} form={form} /> : undefined
+
 /**
  * Editing keeps the generic form, which leads back to the list of the document's type. A publisher only looks at what
  * others publish.
@@ -251,7 +256,7 @@ export function Edit(props: ScreenProps) {
       listNamedBy="documentTypeId"
     />
   ) : (
-    <RegisterForm {...props} backTo={backTo} narrow={narrow} note={factsOf} />
+    <RegisterForm {...props} backTo={backTo} narrow={narrow} note={factsOf} own={fileInput} />
   )
 }
 

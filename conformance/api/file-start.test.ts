@@ -23,9 +23,12 @@ inLocalFolder(() => {
     expect(texto.split('\f')).toHaveLength(1)
     expect(texto.length).toBeLessThanOrEqual(2_000)
     const text = await sent('ata.txt', 'Ata da sessão')
-    expect((await startOf(text.s3_file_key)).json()).toEqual({ texto: 'Ata da sessão' })
+    expect((await startOf(text.s3_file_key)).json()).toEqual({
+      texto: 'Ata da sessão',
+      cnpj_alheio: null,
+    })
     const broken = await sent('quebrado.pdf', Buffer.from('%PDF-1.7\nnada\n%%EOF\n'))
-    expect((await startOf(broken.s3_file_key)).json()).toEqual({ texto: '' })
+    expect((await startOf(broken.s3_file_key)).json()).toEqual({ texto: '', cnpj_alheio: null })
   })
 
   test('only who reaches the portal of a file reads it, under the address of that portal', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foreignCnpj } from '../../domain/documents/foreign-cnpj.ts'
 import { documentTypes } from '../../domain/first-rows/reference-data.ts'
 import { bodyNamed, kindsNamed, kindsOfText, unitNamed } from '../../resources/document-kind.ts'
 import { describedLike } from '../../resources/document-pattern.ts'
@@ -106,4 +107,21 @@ test.each([
     bodyNamed(text, ['Prefeitura Municipal de Vale do Orvalho', 'Fundo Municipal de Saúde']),
   ).toBe(body)
   expect(bodyNamed(text, ['Fundo Municipal de Saúde'])).toBeUndefined()
+})
+
+const bodies = [
+  { name: 'Prefeitura Municipal de Vale do Orvalho', cnpj: '27174101000135' },
+  { name: 'Fundo Municipal de Saúde', cnpj: null },
+]
+test.each([
+  ['Balancete\nCNPJ: 39.174.283/0001-23', '39174283000123'],
+  ['Balancete\nCNPJ 39174283000123', '39174283000123'],
+  ['Processo 39174283000123', undefined],
+  ['CNPJ 39.174.283/0001-24', undefined],
+  ['Contratante: CNPJ 27.174.101/0002-16\nContratada: CNPJ 39.174.283/0001-23', undefined],
+  ['Prefeitura de Vale do Orvalho\nContratada: CNPJ 39.174.283/0001-23', undefined],
+  [`${'linha\n'.repeat(8)}CNPJ 39.174.283/0001-23`, undefined],
+] as const)('the head %j has the CNPJ of another body: %s', (text, cnpj) => {
+  expect(foreignCnpj(text, bodies)).toBe(cnpj)
+  expect(foreignCnpj(text, bodies.slice(1))).toBeUndefined()
 })

@@ -75,6 +75,16 @@ export function authorisedUnits(
   })
 }
 
+/** What a portal, its units and its manager are called, and their CNPJ: also of units that are no longer active. */
+export const bodiesOf = (
+  runner: Runner,
+  portalId: string,
+): Promise<readonly { readonly name: string; readonly cnpj: string | null }[]> =>
+  runner.run(sql`select nome as name, cnpj from portal_cliente where portal_id = ${portalId}::bigint and not excluido
+    union all select nome, cnpj from portal where id = ${portalId}::bigint
+    union all select g.nome, g.cnpj from gestor g join portal p on p.id_gestor = g.id
+      where p.id = ${portalId}::bigint`)
+
 /** How far the text of a document's file is known. */
 export async function textOfDocument(runner: Runner, id: string): Promise<FileTextState> {
   const [state] = await runner.run<FileTextState>(

@@ -83,10 +83,18 @@ export const readFileStart = defineCall(
   'GET /webadm/documentos/comeco-do-arquivo/:portalId',
   {
     summary: 'Ler o começo do texto de um arquivo enviado',
-    access: { ...access, action: 'add' },
+    access,
     perMinute: 600,
     query: z.object({ arquivo: z.string().describe('A chave do arquivo') }),
-    answers: { 200: z.object({ texto: z.string().describe('Vazio quando não se lê nenhum') }) },
+    answers: {
+      200: z.object({
+        texto: z.string().describe('Vazio quando não se lê nenhum'),
+        cnpj_alheio: z
+          .string()
+          .nullable()
+          .describe('O CNPJ que o começo traz e que não é de nenhum órgão do portal'),
+      }),
+    },
   },
 )
 

@@ -10,6 +10,7 @@ import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 import { askAnew } from './asked-with.ts'
+import type { Hold } from './form-holds.ts'
 import type { FormValues } from './form-model.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
@@ -20,7 +21,11 @@ import { TiedInput, tieOf } from './tied-field.tsx'
 export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
 /** Draws the input of a field otherwise than its kind does; nothing leaves it to the kind. */
 export type OwnInput = (asked: NamedInput, form: UseFormReturn<FormValues>) => ReactNode
-type NamedInput = Asked & { readonly name: string }
+export type NamedInput = Asked & {
+  readonly name: string
+  /** Told what the input leaves to be answered before the record is stored. */
+  readonly onHold: (hold: Hold | undefined) => void
+}
 export const controlId = (name: string) => `campo-${name}`
 
 interface FormFieldProps {
@@ -34,6 +39,7 @@ interface FormFieldProps {
   readonly narrow?: Narrow
   readonly own?: OwnInput
   readonly onSending?: (name: string, isSending: boolean) => void
+  readonly onHold?: (name: string, hold: Hold | undefined) => void
 }
 
 /** The input of a field, bound to the form. */
@@ -47,6 +53,7 @@ export function FormField({
   narrow,
   own,
   onSending,
+  onHold,
 }: FormFieldProps) {
   const { control } = form
   const { field: bound, fieldState } = useController({ control, name })
@@ -72,6 +79,7 @@ export function FormField({
     record,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
     onSending: (isSending: boolean) => onSending?.(name, isSending),
+    onHold: (hold: Hold | undefined) => onHold?.(name, hold),
   }
   const drawn = own?.(asked, form)
   if (drawn !== undefined) return drawn

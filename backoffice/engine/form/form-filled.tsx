@@ -43,6 +43,7 @@ export function FilledForm(props: RecordProps) {
       narrow={props.narrow}
       own={props.own}
       onSending={record.noteSending}
+      onHold={record.noteHold}
     />
   )
   const portal = usePortalLine(props)

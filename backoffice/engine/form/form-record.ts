@@ -19,6 +19,7 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
+import { useHolds, type Hold } from './form-holds.ts'
 import { stillSending, storeOf, useKeeping, useLooking, type Then } from './form-keeping.ts'
 import { useProposal, type ProposalState } from './form-proposal.ts'
 import { nounStore, type Kept, type LookedAt, type RecordStore } from './record-store.ts'
@@ -84,6 +85,8 @@ export interface RecordForm {
   readonly submit: (then: Then) => void
   /** Told while a file of a field is on its way. */
   readonly noteSending: (name: string, isSending: boolean) => void
+  /** Told what the input of a field leaves to be answered. */
+  readonly noteHold: (name: string, hold: Hold | undefined) => void
   /** Sends once more what was asked about. */
   readonly confirm: () => void
   readonly back: string | undefined
@@ -169,17 +172,8 @@ function useFormParts(props: RecordProps) {
     goToFirst(faults)
   }
   const saving = useSaving({ resource, store, key, onFaults })
-  return { form, base, rebase, proposal, saving, goTo, goToFirst, tab, setTab, ...leavable }
-}
-
-/** Which fields have a file on its way. */
-function useSending() {
-  const names = useRef(new Set<string>())
-  return {
-    isOn: () => names.current.size > 0,
-    note: (name: string, isSending: boolean) =>
-      void names.current[isSending ? 'add' : 'delete'](name),
-  }
+  const shown = { tab, setTab, goTo, goToFirst, onFaults }
+  return { form, base, rebase, proposal, saving, ...shown, ...leavable }
 }
 
 /** Everything a form does: rules, draft, saving, conflict, leaving. */
@@ -191,7 +185,7 @@ export function useRecordForm(props: RecordProps): RecordForm {
   const { isDirty, errors } = form.formState
   const back = backOf(props)
   const announce = useAnnounce(props)
-  const sending = useSending()
+  const holds = useHolds()
   const { show, ...looking } = useLooking(parts)
   const done = (kept: Kept, then: Then) => {
     if (kept.preview) return show(kept.preview)
@@ -211,11 +205,13 @@ export function useRecordForm(props: RecordProps): RecordForm {
     const saved = await saving.save(values, etag, isConfirmed, storeOf(proposal, then))
     if (saved) done(saved, then)
   }
-  const keep = useKeeping(parts, sending.isOn)
+  const store = (values: Row, then: Then) =>
+    leadTo(holds.asked(), parts.onFaults) ? undefined : send(values, base.etag, then)
+  const keep = useKeeping(parts, holds.isSending)
   const submit = (then: Then) =>
-    sending.isOn()
+    holds.isSending()
       ? saving.refuse(stillSending)
-      : void form.handleSubmit((values) => send(values, base.etag, then), goToFirst)()
+      : void form.handleSubmit((values) => store(values, then), goToFirst)()
   const confirm = () => void send(form.getValues(), base.etag, asked.current, true)
   useSaveShortcut(() => {
     if (!saving.conflict && !saving.unconfirmed) submit('leave')
@@ -225,12 +221,22 @@ export function useRecordForm(props: RecordProps): RecordForm {
     rebase(values, { row: editedRecord(resource, row), etag })
     void send(values, etag, asked.current)
   }
-  const unsaved = () => (isDirty || sending.isOn()) && !isLeaving()
+  const unsaved = () => (isDirty || holds.isSending()) && !isLeaving()
   const faults = faultsInOrder(resource, errors)
-  const { note: noteSending } = sending
-  const acts = { takeDraft, keep, settle, confirm, submit, noteSending, unsaved, discard: leave }
+  const { noteSending, noteHold } = holds
+  const noted = { noteSending, noteHold }
+  const acts = { takeDraft, keep, settle, confirm, submit, ...noted, unsaved, discard: leave }
   return { ...parts, ...acts, ...looking, faults, back }
 }
+
+/** Says beside its field what is to be answered first, and leads there. @returns whether there is something */
+function leadTo(asked: readonly (readonly [string, Hold])[], onFaults: (faults: Texts) => void) {
+  if (asked.length === 0) return false
+  onFaults(Object.fromEntries(asked.map(([name, { text }]) => [name, text])))
+  asked[0]?.[1].lead()
+  return true
+}
+type Texts = Readonly<Record<string, string>>
 
 type Named = Readonly<Record<string, unknown>>
 /** What is wrong, in the order of the form. */

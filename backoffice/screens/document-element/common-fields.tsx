@@ -9,7 +9,7 @@ import type { Narrow } from '../../engine/form/form-field.tsx'
 import { ChoiceInput } from '../../inputs/choice.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
-import { reasons, type Reason } from './proposals.ts'
+import { reasons, type Reason } from './facts.ts'
 import type { Common } from './queue-items.ts'
 
 const { fields } = documentElement

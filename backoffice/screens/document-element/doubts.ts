@@ -1,15 +1,22 @@
 import { bodyNamed } from '../../../resources/document-kind.ts'
-import { isOnePeriod, type NamedPeriod } from '../../../resources/document-period.ts'
+import { isOnePeriod, isRegular, type NamedPeriod } from '../../../resources/document-period.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import { masked } from '../../../pt-br/identifier.ts'
 import type { Proposals } from './proposals.ts'
+import type { UnitTold } from './unit-told.ts'
 import { isUnended, monthIsAsked, type Item } from './queue-items.ts'
 
+/** What a file is held against: its own name, or the document that it becomes the file of. */
+type By = 'name' | 'document'
 /** What a file leaves to be decided by what it says itself. */
 export type Doubt =
   /** Neither its name nor its text tells its type. */
   | { readonly about: 'untyped'; readonly habit: DocumentType | undefined }
-  /** Its first page seems to be of another type than its name says; against a person's word alone it is told. */
-  | { readonly about: 'type'; readonly told: DocumentType; readonly by: 'name' | 'person' }
+  /**
+   * Its first page seems to be of another type than its name says, or than its document is of; against a person's word
+   * alone it is told.
+   */
+  | { readonly about: 'type'; readonly told: DocumentType; readonly by: By | 'person' }
   /** Its first page tells another period than its name, or than the one that somebody came for. */
   | {
       readonly about: 'period'
@@ -17,12 +24,47 @@ export type Doubt =
       readonly by: 'name' | 'shared'
       readonly told: NamedPeriod
     }
-  /** Its first page speaks of another body, such as the town hall of another municipality. */
-  | { readonly about: 'place'; readonly body: string }
+  /** It tells another period than the document of which it becomes the file. */
+  | {
+      readonly about: 'period'
+      readonly said: NamedPeriod
+      readonly by: 'document'
+      readonly told: NamedPeriod
+      readonly toldBy: 'name' | 'text'
+    }
+  | ({ readonly about: 'unit' } & UnitTold)
+  /** Its first page speaks of another body, such as the town hall of another municipality, by name or by a CNPJ. */
+  | { readonly about: 'place'; readonly body: string; readonly by: 'name' | 'cnpj' }
   /** Its month is not over. */
   | { readonly about: 'unended'; readonly year: number; readonly month: number }
 
+/** The period that a published document has, against what the name of its new file tells, then the first page. */
+function standingDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  const values = proposals.valuesOf(item)
+  const { year, month, periodicity } = values
+  const own = { year: text(year), month: text(month) }
+  if (item.typed.periodIsRight || !/^\d{4}$/.test(own.year ?? '')) return undefined
+  const isOfMonth = monthIsAsked(values) && own.month !== null
+  const said = isOfMonth
+    ? { ...own, periodicity: regularOf(periodicity) }
+    : { ...own, month: null, periodicity: null }
+  const { name, text: page } = proposals.tellings(item)
+  // The cover of what has no month, such as a yearly account, tells when it was written.
+  const told = (
+    [
+      ['name', name],
+      ['text', isOfMonth ? page : noTelling],
+    ] as const
+  ).find(([, one]) => (one.year !== null || one.month !== null) && !isOnePeriod(said, one))
+  return told && { about: 'period', said, by: 'document', told: told[1], toldBy: told[0] }
+}
+const text = (value: string | number | null) => (value === null ? null : String(value))
+const noTelling: NamedPeriod = { year: null, month: null, periodicity: null }
+const regularOf = (periodicity: unknown): NamedPeriod['periodicity'] =>
+  isRegular(periodicity) ? periodicity : null
+
 function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  if (proposals.stands) return standingDoubt(item, proposals)
   const { name, text: told } = proposals.tellings(item)
   if (item.typed.month !== undefined || item.typed.year !== undefined || told.month === null)
     return undefined
@@ -39,15 +81,24 @@ function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
 
 function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   const { value } = proposals.typeOf(item)
-  if (value === null && item.typed.documentTypeId === undefined)
+  if (value === null && item.typed.documentTypeId === undefined && !proposals.stands)
     return { about: 'untyped', habit: proposals.habitOf(item) }
   const told = proposals.typeTold(item)
-  return told && { about: 'type', told, by: proposals.namesType(item) ? 'name' : 'person' }
+  const by = proposals.stands ? 'document' : proposals.namesType(item) ? 'name' : 'person'
+  return told && { about: 'type', told, by }
+}
+
+function unitDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+  const other = proposals.otherUnit(item)
+  return other && { about: 'unit', ...other }
 }
 
 function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
-  const body = item.typed.placeIsRight ? undefined : bodyNamed(proposals.startOf(item), own)
-  return body === undefined ? undefined : { about: 'place', body }
+  if (item.typed.placeIsRight) return undefined
+  const body = bodyNamed(proposals.startOf(item), own)
+  if (body !== undefined) return { about: 'place', body, by: 'name' }
+  const cnpj = proposals.foreignOf(item)
+  return cnpj === null ? undefined : { about: 'place', body: masked('cnpj', cnpj), by: 'cnpj' }
 }
 
 function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
@@ -72,6 +123,7 @@ export function doubtsOf(
   return [
     typeDoubt(item, proposals),
     periodDoubt(item, proposals),
+    unitDoubt(item, proposals),
     placeDoubt(item, proposals, own),
     monthDoubt(item, proposals),
   ].filter((doubt) => doubt !== undefined)
@@ -98,4 +150,4 @@ export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | 
 }
 
 /** Whether a doubt is to be answered before the document is published. */
-export const isAsked = (doubt: Doubt): boolean => doubt.about !== 'type' || doubt.by === 'name'
+export const isAsked = (doubt: Doubt): boolean => doubt.about !== 'type' || doubt.by !== 'person'

@@ -3,6 +3,15 @@ import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import type { OptionItem } from '../../engine/reference.ts'
 import type { Common, Item } from './queue-items.ts'
 
+/** Of what something is proposed, as people read it. */
+export const reasons = {
+  name: 'pelo nome do arquivo',
+  text: 'pelo texto da 1ª página',
+  habit: 'como da última vez',
+  earlier: 'como as dos anteriores',
+} as const
+export type Reason = keyof typeof reasons
+
 export interface Latest extends DescribedDocument {
   readonly clientHashId: string
   readonly publishedBy: string | null
@@ -11,6 +20,8 @@ export interface Latest extends DescribedDocument {
 export interface Facts {
   /** What the address or the person said of all documents. */
   readonly given: Partial<Common>
+  /** What is given is what a published document stands as: a file that takes the place of its own answers to it. */
+  readonly stands?: true
   readonly items: readonly Item[]
   readonly types: readonly DocumentType[]
   /** Whether the person may publish something of a type. */
@@ -22,6 +33,8 @@ export interface Facts {
   readonly units: readonly OptionItem[]
   /** What the file of an item says first; '' while it is not known. */
   readonly startOf: (item: Item) => string
+  /** The CNPJ at the head of a file that no body of the portal has; null where there is none, or it is not known. */
+  readonly foreignOf: (item: Item) => string | null
   readonly thisYear: string
   /** By which name the person's documents say who published them. */
   readonly ownName: string | undefined

@@ -2,16 +2,22 @@ import Button from '@mui/material/Button'
 import { monthNames, monthOfYear } from '../../../pt-br/months.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { NamedPeriod } from '../../../resources/document-period.ts'
+import { controlId } from '../../engine/form/form-field.tsx'
 import { cameForAnother, chosenAgainst, isAsked, type Doubt } from './doubts.ts'
 import { rowControlId, type Item, type Typed } from './queue-items.ts'
 import type { Publication, Question } from './publication.ts'
 import { Notice } from './row-notice.tsx'
+import type { UnitTold } from './unit-told.ts'
 
+/** What an answer fills in; the unit of a document that is out is its own. */
+export type Answered = Partial<Typed> & { readonly clientHashId?: string }
+/** What the texts of what is asked are made of. */
+export type Asking = Pick<Publication, 'types' | 'mayUse' | 'proposals' | 'common' | 'given'>
 interface FileDoubtsProps {
   readonly item: Item
   readonly question: Question
-  readonly publication: Publication
-  readonly onFill: (typed: Partial<Typed>) => void
+  readonly publication: Asking
+  readonly onFill: (typed: Answered) => void
 }
 /** What a file says that it cannot all be, with the answers; below it what one should only know. */
 export const FileDoubts = (props: FileDoubtsProps) => (
@@ -30,8 +36,9 @@ interface AskedProps extends FileDoubtsProps {
 }
 function Asked({ doubt, ...props }: AskedProps) {
   const { item, onFill } = props
+  const { stands } = props.publication.proposals
   const focus = (name: 'documentTypeId' | 'month') =>
-    document.getElementById(rowControlId(item.id, name))?.focus()
+    document.getElementById(stands ? controlId(name) : rowControlId(item.id, name))?.focus()
   switch (doubt.about) {
     case 'untyped':
       return (
@@ -48,15 +55,23 @@ function Asked({ doubt, ...props }: AskedProps) {
     case 'type':
       return <OfType {...props} told={doubt.told} />
     case 'period':
-      return <OfPeriod {...doubt} onFill={onFill} />
+      return doubt.by === 'document' ? (
+        <OfStandingPeriod {...doubt} onFill={onFill} />
+      ) : (
+        <OfPeriod {...doubt} onFill={onFill} />
+      )
+    case 'unit':
+      return <OfUnit {...props} told={doubt} />
     case 'place':
       return (
         <>
           <span>
-            O texto fala de <strong>{doubt.body}</strong>.
+            {doubt.by === 'name' ? 'O texto fala de ' : 'O texto traz o CNPJ '}
+            <strong>{doubt.body}</strong>
+            {doubt.by === 'name' ? '.' : ', que nenhuma unidade gestora deste portal tem.'}
           </span>
           <Answer onClick={() => onFill({ placeIsRight: true })}>Publicar mesmo assim</Answer>
-          <Answer onClick={() => onFill({ beside: 'leave' })}>Deixar de fora</Answer>
+          <LeaveOut {...props} />
         </>
       )
     case 'unended':
@@ -68,6 +83,32 @@ function Asked({ doubt, ...props }: AskedProps) {
         </>
       )
   }
+}
+
+/** Of a document that is out, what it had stays. */
+const LeaveOut = ({ onFill, publication: { proposals } }: FileDoubtsProps) => (
+  <Answer onClick={() => onFill({ beside: 'leave' })}>
+    {proposals.stands ? 'Ficar com o arquivo de antes' : 'Deixar de fora'}
+  </Answer>
+)
+
+type OfUnitProps = FileDoubtsProps & { readonly told: UnitTold }
+function OfUnit({ told: { said, told, by }, ...props }: OfUnitProps) {
+  const { onFill, publication } = props
+  return (
+    <>
+      <span>
+        {by === 'name' ? 'O nome parece de ' : 'O texto fala de '}
+        <strong>{told.text}</strong>.
+      </span>
+      <Answer onClick={() => onFill({ unitIsRight: true })}>{`É mesmo ${said.text}`}</Answer>
+      {publication.proposals.stands ? (
+        <Answer onClick={() => onFill({ clientHashId: told.value })}>Mudar a unidade</Answer>
+      ) : (
+        <LeaveOut {...props} />
+      )}
+    </>
+  )
 }
 
 const Answer = (props: { readonly children: string; readonly onClick: () => void }) => (
@@ -84,7 +125,11 @@ function OfType({ item, told, publication, onFill }: OfTypeProps) {
   return (
     <>
       <span>
-        {reason === 'name' ? 'O nome diz ' : 'O tipo escolhido é '}
+        {proposals.stands
+          ? 'Este documento é de '
+          : reason === 'name'
+            ? 'O nome diz '
+            : 'O tipo escolhido é '}
         <strong>{said}</strong>; o texto da 1ª página parece de <strong>{told.description}</strong>.
       </span>
       {mayUse(told.id) && (
@@ -100,10 +145,24 @@ function periodText({ year, month }: NamedPeriod): string {
   if (year !== null) return monthOfYear(Number(year), month === null ? null : Number(month))
   return monthNames[Number(month) - 1] ?? ''
 }
-type OfPeriodProps = Extract<Doubt, { about: 'period' }> & Pick<FileDoubtsProps, 'onFill'>
-function OfPeriod({ said, by, told, onFill }: OfPeriodProps) {
-  const fill = ({ year, month }: NamedPeriod) =>
-    onFill({ ...(year !== null && { year }), ...(month !== null && { month }) })
+const asTyped = ({ year, month }: NamedPeriod): Partial<Typed> => ({
+  ...(year !== null && { year }),
+  ...(month !== null && { month }),
+})
+type Period<By> = Extract<Doubt, { about: 'period' } & { by: By }> & Pick<FileDoubtsProps, 'onFill'>
+/** The document has one period, and its new file tells another. */
+const OfStandingPeriod = ({ said, told, toldBy, onFill }: Period<'document'>) => (
+  <>
+    <span>
+      {toldBy === 'name' ? 'O nome do arquivo diz ' : 'O texto da 1ª página diz '}
+      <strong>{periodText(told)}</strong>; este documento é de {periodText(said)}.
+    </span>
+    <Answer onClick={() => onFill({ periodIsRight: true })}>{`É de ${periodText(said)}`}</Answer>
+    <Answer onClick={() => onFill(asTyped(told))}>{`Mudar para ${periodText(told)}`}</Answer>
+  </>
+)
+function OfPeriod({ said, by, told, onFill }: Period<'name' | 'shared'>) {
+  const fill = (one: NamedPeriod) => onFill(asTyped(one))
   return (
     <>
       <span>

@@ -8,7 +8,7 @@ import {
 } from '../../../resources/document-period.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Reason } from './facts.ts'
 import {
   isToCome,
   nameOf,
@@ -17,15 +17,8 @@ import {
   type Item,
   type Values,
 } from './queue-items.ts'
+import { unitTold, type UnitTold } from './unit-told.ts'
 
-/** Of what something is proposed, as people read it. */
-export const reasons = {
-  name: 'pelo nome do arquivo',
-  text: 'pelo texto da 1ª página',
-  habit: 'como da última vez',
-  earlier: 'como as dos anteriores',
-} as const
-export type Reason = keyof typeof reasons
 interface Proposed<T> {
   readonly value: T
   /** Nothing where a person said it, or nothing is proposed. */
@@ -173,8 +166,19 @@ export class Proposals {
     return { year: text(year), month: text(month), periodicity: null }
   }
 
+  /** Whether what is given is what a published document stands as. */
+  get stands(): boolean {
+    return this.#facts.stands === true
+  }
+
+  /** The unit that a file is said to be of, and the other one that it speaks of. */
+  otherUnit = (item: Item): UnitTold | undefined => unitTold(item, this.#facts)
+
   /** What the first page of a file says. */
   startOf = (item: Item): string => this.#facts.startOf(item)
+
+  /** The CNPJ at the head of a file that no body of the portal has. */
+  foreignOf = (item: Item): string | null => this.#facts.foreignOf(item)
 
   /** The type that somebody published last, for the first of what is offered where nothing tells a type. */
   habitOf(item: Item): DocumentType | undefined {
@@ -213,6 +217,7 @@ export class Proposals {
   }
 
   #periodProposed(item: Item): Proposed<NamedPeriod> {
+    if (this.stands) return { value: this.sharedPeriod() }
     const named = namedPeriod(item)
     if (named.month !== null) return { value: named, reason: 'name' }
     if (this.#facts.given.month) return { value: named }

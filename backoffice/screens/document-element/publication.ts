@@ -68,7 +68,7 @@ export interface Question {
   readonly doubts: readonly Doubt[]
 }
 /** How many questions a document leaves open; one that stays out leaves none. */
-const openQuestions = ({ otherType, same, doubts }: Question, { typed }: Item): number =>
+export const openQuestions = ({ otherType, same, doubts }: Question, { typed }: Item): number =>
   typed.beside === 'leave'
     ? 0
     : doubts.filter(isAsked).length +
@@ -101,7 +101,7 @@ interface Place {
 }
 
 /** Focuses a control, or the first of what is asked of a row, once it is drawn. */
-const focusSoon = (id: string) =>
+export const focusSoon = (id: string) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const found = document.getElementById(id)

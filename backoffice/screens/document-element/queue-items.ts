@@ -47,6 +47,9 @@ export interface Typed {
   /** That it is published although its month is not over, or its first page speaks of another body. */
   readonly monthIsRight?: true
   readonly placeIsRight?: true
+  /** That it is of the unit that is said, or of the period that its document has, although it speaks of another. */
+  readonly unitIsRight?: true
+  readonly periodIsRight?: true
   readonly beside?: Beside
 }
 /** What is wrong with what a document has of its own. */
@@ -75,6 +78,8 @@ interface Base {
   /** null is a document at an address elsewhere. */
   readonly file: File | null
   readonly typed: Typed
+  /** Of a file that is stored and was not sent from here: of such a one only the text is known. */
+  readonly storedKey?: string
 }
 /** What a document leads to: the stored file, or null, the address. */
 interface Held {

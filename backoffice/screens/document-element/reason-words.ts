@@ -1,5 +1,6 @@
 import { capitalised } from '../../../pt-br/words.ts'
-import { reasons, type Proposals, type Reason } from './proposals.ts'
+import { reasons, type Reason } from './facts.ts'
+import type { Proposals } from './proposals.ts'
 
 const parts = { type: 'tipo', period: 'período', description: 'descrição' } as const
 type Reasons = ReturnType<Proposals['reasonsOf']>

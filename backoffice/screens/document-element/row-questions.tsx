@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { fillPath } from '../../../kernel/call.ts'
 import { momentHere } from '../../app/clock.ts'
-import { FileDoubts } from './file-doubts.tsx'
+import { FileDoubts, type Asking } from './file-doubts.tsx'
 import { doubtsId, type Beside, type Item, type Typed } from './queue-items.ts'
 import { Notice } from './row-notice.tsx'
 import type { Publication, Question } from './publication.ts'
@@ -36,8 +36,9 @@ export function Doubts(props: DoubtsProps) {
   )
 }
 
+type OtherTypeProps = Pick<DoubtsProps, 'question' | 'onFill'> & { readonly publication: Asking }
 /** The name speaks of another type than the documents are said to be of. */
-function OtherType({ question: { otherType }, publication, onFill }: DoubtsProps) {
+export function OtherType({ question: { otherType }, publication, onFill }: OtherTypeProps) {
   const { types, mayUse, common } = publication
   if (!otherType) return null
   const chosen = types.find(

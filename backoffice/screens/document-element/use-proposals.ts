@@ -45,7 +45,8 @@ function useUnits(portalId: number, typeId: number | null, reach: Reach) {
 
 /** The beginning of a stored file whose text is read; undefined while it is on its way. */
 const keyOfText = (item: Item): string | undefined => {
-  const key = 'uploaded' in item ? item.uploaded?.s3_file_key : undefined
+  const sent = 'uploaded' in item ? item.uploaded?.s3_file_key : undefined
+  const key = item.storedKey ?? sent
   const ending = key === undefined ? undefined : endingIn(key)
   return ending !== undefined && readEndings.includes(ending) ? key : undefined
 }
@@ -60,12 +61,14 @@ function useFileStarts(portalId: number, items: readonly Item[]) {
       retry: false,
       queryFn: async () => {
         const query = { arquivo: keyOfText(item) ?? '' }
-        return (await callApi(readFileStart, { params: { portalId }, query })).data.texto
+        return (await callApi(readFileStart, { params: { portalId }, query })).data
       },
     })),
   })
-  const startOf = (item: Item) => found[asked.findIndex(({ id }) => id === item.id)]?.data ?? ''
-  return { startOf, startsKnown: found.every(({ isFetched }) => isFetched) }
+  const read = (item: Item) => found[asked.findIndex(({ id }) => id === item.id)]?.data
+  const startOf = (item: Item) => read(item)?.texto ?? ''
+  const foreignOf = (item: Item) => read(item)?.cnpj_alheio ?? null
+  return { startOf, foreignOf, startsKnown: found.every(({ isFetched }) => isFetched) }
 }
 
 interface Place {
@@ -74,21 +77,24 @@ interface Place {
   readonly lastType: number | null
   readonly items: readonly Item[]
   readonly reach: Reach
+  readonly stands?: true
 }
 /** What is proposed of the documents of a publication. */
-export function useProposals({ portalId, given, lastType, items, reach }: Place) {
+export function useProposals({ portalId, given, lastType, items, reach, stands }: Place) {
   const { profile } = useSession()
   const [thisYear] = useState(() => String(monthHere().year))
   const { data: types = [], isFetched: typesKnown } = useQuery(allTypesQuery)
-  const { startOf, startsKnown } = useFileStarts(portalId, items)
+  const { startOf, foreignOf, startsKnown } = useFileStarts(portalId, items)
   const mayUse = (id: number) => reach.refusal(null, id) === undefined
   const facts = {
     given,
+    ...(stands && { stands }),
     items,
     types,
     mayUse,
     lastType,
     startOf,
+    foreignOf,
     thisYear,
     ownName: profile?.nomeCompleto,
   }

@@ -1,4 +1,4 @@
-import { bare, isValid, masked } from '../../../../pt-br/identifier.ts'
+import { bare, isOfSameBody, isValid, masked } from '../../../../pt-br/identifier.ts'
 import { slug } from '../../../../pt-br/words.ts'
 import type { Dataset } from '../../../model/declaration.ts'
 import { sentFields } from '../mapping.ts'
@@ -20,21 +20,17 @@ interface SaidColumn {
 }
 
 const lengthOfCnpj = 14
-/** The first characters of a CNPJ are of the body, the others of its branch. */
-const lengthOfRoot = 8
 /** The CNPJ that a text has, also beside a name. */
 function cnpjIn(text: string): string | undefined {
   const found = [bare(text), text.replaceAll(/\D/g, '')]
   return found.find((one) => one.length === lengthOfCnpj && isValid('cnpj', one))
 }
-const rootOf = (cnpj: string) => bare(cnpj).slice(0, lengthOfRoot)
 
 /** Whether a text is a CNPJ of a body that none of the units is. */
 export function isForeignCnpj(text: string, units: readonly NamedUnit[]): boolean {
   const cnpj = cnpjIn(text)
   return (
-    cnpj !== undefined &&
-    !units.some((unit) => unit.cnpj !== null && rootOf(unit.cnpj) === rootOf(cnpj))
+    cnpj !== undefined && !units.some((unit) => unit.cnpj !== null && isOfSameBody(unit.cnpj, cnpj))
   )
 }
 const wordsOf = (text: string) => slug(text, '.').split('.')
