@@ -21,7 +21,7 @@ import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useRights } from '../session/permission.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { FoldedStrip } from './month-strip.tsx'
+import { FoldedStrip } from './folded-strip.tsx'
 import { PublishedTabs } from '../screens/document-type/published-tabs.tsx'
 import { SaplPanel } from './sapl.tsx'
 import { publicPath, sendPath, tablePath, tablesQuery } from './data.ts'
@@ -36,7 +36,7 @@ export function TableList() {
     <>
       <PageHeader
         title="Tabelas públicas"
-        purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Uma tabela está em dia quando cada mês chegou no prazo da lei e o mais novo tem no máximo 30 dias."
+        purpose="As contas linha por linha, que os cidadãos filtram, somam e baixam. Uma tabela está em dia quando nenhum mês passou do prazo da lei e o mais novo tem no máximo 30 dias."
         actions={
           id !== null && (
             <>
@@ -66,7 +66,14 @@ export function TableList() {
         <>
           <PublishedTabs here={ownScreens.tables} />
           <SaplPanel portalId={id} tables={data.tabelas} mayChange={edit} />
-          <Groups tables={data.tabelas} prefix={data.prefixo} maySend={edit} />
+          <Groups
+            tables={data.tabelas}
+            place={{
+              prefix: data.prefixo,
+              unitCount: data.unidades.length,
+              maySend: edit,
+            }}
+          />
         </>
       )}
     </>
@@ -75,34 +82,41 @@ export function TableList() {
 
 const kinds = [
   ['todas', 'Todas'],
-  ['atrasada', 'Atrasadas'],
-  ['parada', 'Sem novidade'],
+  ['atrasada', 'Passaram do prazo da lei'],
+  ['parada', 'Nada dos últimos 30 dias'],
   ['vazia', 'Sem dados'],
 ] as const
 type Kind = (typeof kinds)[number][0]
 const nothing: Readonly<Record<Kind, string>> = {
   todas: 'Nenhuma tabela',
-  atrasada: 'Nenhuma tabela está atrasada',
+  atrasada: 'Nenhuma tabela passou do prazo da lei',
   parada: 'Todas têm novidade dos últimos 30 dias',
   vazia: 'Todas têm dados',
 }
-interface GroupsProps {
-  readonly tables: readonly TableSeen[]
+/** The portal whose tables they are, and what one may do there. */
+interface Place {
   readonly prefix: string | null
+  readonly unitCount: number
   readonly maySend: boolean
 }
-/** What passed its term stands before the subjects. */
-const lateHead = 'Com falta'
+interface GroupsProps {
+  readonly tables: readonly TableSeen[]
+  readonly place: Place
+}
+/** What passed its term stands before the subjects, then what tells nothing of late. */
+const heads: Readonly<Partial<Record<TableSeen['situacao'], string>>> = {
+  atrasada: 'Com falta',
+  parada: 'Nada dos últimos 30 dias',
+}
 /** The tables by their subject, all of them or what needs work. */
-function Groups({ tables, prefix, maySend }: GroupsProps) {
+function Groups({ tables, place }: GroupsProps) {
   const [kind, setKind] = useState<Kind>('todas')
   const of = (one: Kind) =>
     one === 'todas' ? tables : tables.filter(({ situacao }) => situacao === one)
   const shown = of(kind)
-  const groups = Map.groupBy(shown, ({ situacao, assunto }) =>
-    situacao === 'atrasada' ? lateHead : assunto,
-  )
-  const heads = [...new Set([...(groups.has(lateHead) ? [lateHead] : []), ...groups.keys()])]
+  const groups = Map.groupBy(shown, ({ situacao, assunto }) => heads[situacao] ?? assunto)
+  const first = Object.values(heads).filter((head) => groups.has(head))
+  const subjects = [...new Set([...first, ...groups.keys()])]
   return (
     <>
       <ToggleButtonGroup
@@ -119,17 +133,17 @@ function Groups({ tables, prefix, maySend }: GroupsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {heads.length === 0 && (
+      {subjects.length === 0 && (
         <EmptyState title={nothing[kind]} text="Veja todas para abrir ou enviar uma delas." />
       )}
-      {heads.map((subject) => (
+      {subjects.map((subject) => (
         <Box key={subject} component="section" aria-label={subject} sx={{ mb: 3 }}>
           <Typography variant="h2" sx={{ mb: 1.5 }}>
             {subject}
           </Typography>
           <Paper variant="outlined" component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {groups.get(subject)?.map((table) => (
-              <Table key={table.nome} table={table} prefix={prefix} maySend={maySend} />
+              <Table key={table.nome} table={table} place={place} />
             ))}
           </Paper>
         </Box>
@@ -140,10 +154,9 @@ function Groups({ tables, prefix, maySend }: GroupsProps) {
 
 interface TableProps {
   readonly table: TableSeen
-  readonly prefix: string | null
-  readonly maySend: boolean
+  readonly place: Place
 }
-function Table({ table, prefix, maySend }: TableProps) {
+function Table({ table, place: { prefix, unitCount, maySend } }: TableProps) {
   const { nome, titulo, por_unidade: units } = table
   const page = table.ate === null ? undefined : publicPath(prefix, nome)
   return (
@@ -176,7 +189,7 @@ function Table({ table, prefix, maySend }: TableProps) {
         <Overdue table={table} />
         <Stale table={table} />
       </Box>
-      <FoldedStrip title={titulo} units={units} />
+      <FoldedStrip title={titulo} units={units} unitCount={unitCount} />
       <Box
         sx={{
           gridColumn: { lg: 3 },
@@ -236,7 +249,8 @@ function Overdue({ table: { nome, titulo, por_unidade: units } }: { readonly tab
 const Stale = ({ table: { situacao } }: { readonly table: TableSeen }) =>
   situacao === 'parada' ? (
     <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
-      Nada é dos últimos 30 dias: envie o que houve ou declare que não houve.
+      Nenhum mês passou do prazo, e nada é dos últimos 30 dias: envie o que houve ou declare que não
+      houve.
     </Typography>
   ) : null
 

@@ -15,12 +15,33 @@ const colors: Readonly<Record<TableMonth['estado'], Readonly<Record<string, stri
   antes: { color: 'transparent', border: '0' },
 }
 
-/** Twelve months of one unit, a square each. */
-function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
+/** A month of a strip. */
+export interface Square extends Pick<TableMonth, 'ano' | 'mes' | 'estado'> {
+  /** How it stands, in words. */
+  readonly text: string
+  /** Of several units some have sent and others are late. */
+  readonly isSplit?: boolean
+}
+/** Half there, half missing, in the frame of what is missing. */
+const split = {
+  ...periodTones.missing,
+  backgroundColor: undefined,
+  backgroundImage:
+    'linear-gradient(135deg, var(--palette-tint-leaf) 50%, var(--palette-tint-clay) 50%)',
+}
+
+/** Twelve months, a square each. */
+export function MonthStrip({
+  name,
+  squares,
+}: {
+  readonly name: string
+  readonly squares: readonly Square[]
+}) {
   return (
     <Box
       component="ol"
-      aria-label={`Meses de ${unit.nome}`}
+      aria-label={`Meses de ${name}`}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(12, minmax(0, 24px))',
@@ -30,66 +51,33 @@ function MonthStrip({ unit }: { readonly unit: UnitSeen }) {
         p: 0,
       }}
     >
-      {unit.meses.map((month) => {
-        const text = `${periodText(month.ano, month.mes)}: ${monthState(month)}`
-        return (
-          <Box
-            key={`${month.ano}-${month.mes}`}
-            component="li"
-            title={text}
-            sx={{
-              height: 24,
-              display: 'grid',
-              placeItems: 'center',
-              fontSize: 12,
-              borderRadius: 0.75,
-              border: '1px solid var(--palette-line2)',
-              ...colors[month.estado],
-            }}
-          >
-            <span aria-hidden="true">
-              {periodText(month.ano, month.mes).charAt(0).toUpperCase()}
-            </span>
-            <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-              {text}
-            </Box>
+      {squares.map(({ ano, mes, estado, text, isSplit }) => (
+        <Box
+          key={`${ano}-${mes}`}
+          component="li"
+          title={`${periodText(ano, mes)}: ${text}`}
+          sx={{
+            height: 24,
+            display: 'grid',
+            placeItems: 'center',
+            fontSize: 12,
+            borderRadius: 0.75,
+            border: '1px solid var(--palette-line2)',
+            ...(isSplit ? split : colors[estado]),
+          }}
+        >
+          <span aria-hidden="true">{periodText(ano, mes).charAt(0).toUpperCase()}</span>
+          <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+            {`${periodText(ano, mes)}: ${text}`}
           </Box>
-        )
-      })}
+        </Box>
+      ))}
     </Box>
   )
 }
-
-/** Of several units a month is late where one is; else it has what any of them sent. */
-const ranks: readonly TableMonth['estado'][] = [
-  'atrasada',
-  'no-prazo',
-  'linhas',
-  'declarada',
-  'sem-linhas',
-  'antes',
-]
-/** The strips of all units of a table folded into one. */
-export function FoldedStrip({
-  title,
-  units,
-}: {
-  readonly title: string
-  readonly units: readonly UnitSeen[]
-}) {
-  const [first] = units
-  if (!first) return null
-  const months = first.meses.map(({ ano, mes }, at) => {
-    const all = units.flatMap((unit) =>
-      unit.meses.filter((one) => one.ano === ano && one.mes === mes),
-    )
-    return (
-      all.toSorted((one, other) => ranks.indexOf(one.estado) - ranks.indexOf(other.estado))[0] ??
-      first.meses[at]
-    )
-  })
-  return <MonthStrip unit={{ ...first, nome: title, meses: months.flatMap((one) => one ?? []) }} />
-}
+/** The months of one unit. */
+export const squaresOf = ({ meses }: UnitSeen): readonly Square[] =>
+  meses.map((month) => ({ ...month, text: monthState(month) }))
 
 /** What each colour of a strip means. */
 export const StripLegend = () => (
@@ -128,7 +116,7 @@ export const UnitStrips = ({ units }: { readonly units: readonly UnitSeen[] }) =
           </Typography>
           <Late unit={unit} />
         </Box>
-        <MonthStrip unit={unit} />
+        <MonthStrip name={unit.nome} squares={squaresOf(unit)} />
       </Box>
     ))}
   </Box>

@@ -89,6 +89,29 @@ test('tables and documents are two tabs of one screen, which a telephone holds',
   }
 })
 
+test('months of a table say of which units they are, and unfold into one strip for each', async () => {
+  const page = await signedIn(people.joana, `${tables}?portal=1`)
+  const main = page.getByRole('main')
+  const joined = main.getByRole('button', { name: /juntas: ver cada uma: / }).first()
+  const label = String(await joined.getAttribute('aria-label'))
+  const title = label.split(': ').at(-1) ?? ''
+  const [, count = ''] = /^(\d+) /.exec(label) ?? []
+  expect(Number(count)).toBeGreaterThan(1)
+  const months = main.getByRole('list', { name: `Meses de ${title}`, exact: true })
+  const told = await months.getByRole('listitem').allTextContents()
+  expect(told).toHaveLength(12)
+  expect(told.filter((text) => /linhas? de .* e /.test(text))).not.toEqual([])
+  await joined.click()
+  const single = main.getByRole('list', { name: new RegExp(`^Meses de ${title}, `) })
+  await expect.poll(() => single.count()).toBe(Number(count))
+  await expect
+    .poll(() => main.getByText(/^Só Prefeitura/).count(), { message: 'tables that one unit sends' })
+    .toBeGreaterThan(0)
+  expect(await barriers(page)).toEqual([])
+  const late = main.getByRole('button', { name: /^Passaram do prazo da lei \(\d+\)$/ })
+  await late.waitFor()
+})
+
 test('who publishes documents alone has no tab of tables, and a button for each type of theirs', async () => {
   const page = await signedIn(people.carlos, `${types}?portal=1`)
   const main = page.getByRole('main')
