@@ -8,7 +8,7 @@ import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { nouns } from 'virtual:screens'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { fold, wordsSought } from '../../pt-br/words.ts'
@@ -35,28 +35,33 @@ const icon = { fontSize: 20 }
 
 /** Everything one can go to or do, found by any of its words. */
 export function Commands({
-  open,
+  typed,
   onClose,
 }: {
-  readonly open: boolean
+  /** What was typed before this had come. */
+  readonly typed: RefObject<string>
   readonly onClose: () => void
 }) {
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': 'Buscar ou ir para' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { xs: 0, sm: '8dvh' } } }}
     >
-      <Choices onDone={onClose} />
+      <Choices typed={typed} onDone={onClose} />
     </Dialog>
   )
 }
 
-function Choices({ onDone }: { readonly onDone: () => void }) {
-  const [query, setQuery] = useState('')
+interface ChoicesProps {
+  readonly typed: RefObject<string>
+  readonly onDone: () => void
+}
+function Choices({ typed, onDone }: ChoicesProps) {
+  const [query, setQuery] = useState(() => typed.current)
   const { userId } = useSession()
   const router = useRouter()
   const { id: portal } = usePortalInUse()

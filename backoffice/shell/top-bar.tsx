@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
 import { product, tenantName } from '../app/config.ts'
 import { AppLink } from '../app/link.tsx'
@@ -30,6 +30,11 @@ export function TopBar({
   readonly onMenu: () => void
 }) {
   const [open, setOpen] = useState(false)
+  const typed = useRef('')
+  const close = () => {
+    typed.current = ''
+    setOpen(false)
+  }
   useCtrlK(() => setOpen(true))
   const menuText = menuShown ? 'Recolher o menu' : 'Abrir o menu'
   return (
@@ -102,8 +107,8 @@ export function TopBar({
         </Box>
       </Box>
       {open && (
-        <Suspense>
-          <Commands open onClose={() => setOpen(false)} />
+        <Suspense fallback={<TypedAhead typed={typed} onClose={close} />}>
+          <Commands typed={typed} onClose={close} />
         </Suspense>
       )}
     </Box>
@@ -201,6 +206,27 @@ function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
       </Box>
     </ButtonBase>
   )
+}
+
+interface TypedAheadProps {
+  readonly typed: RefObject<string>
+  readonly onClose: () => void
+}
+/** Keeps what is typed while the palette comes, before any other key that letters may be. */
+function TypedAhead({ typed, onClose }: TypedAheadProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event
+      if (key === 'Escape') return onClose()
+      if (ctrlKey || metaKey || (key.length > 1 && key !== 'Backspace')) return
+      event.preventDefault()
+      event.stopPropagation()
+      typed.current = key.length > 1 ? typed.current.slice(0, -1) : typed.current + key
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  })
+  return null
 }
 
 function useCtrlK(run: () => void) {

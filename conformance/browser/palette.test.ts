@@ -178,3 +178,27 @@ test('what cannot be searched is said, and searched again when asked', async () 
     )
     .toBe(1)
 })
+
+test('what is typed while the palette comes is kept, and is no key of the screen behind it', async () => {
+  const page = await signedIn(people.joana, '/?portal=1')
+  const parts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await parts.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('notx')
+  await page.keyboard.press('Backspace')
+  parts.resolve()
+  await field(page).waitFor()
+  await page.keyboard.type('í')
+  await expect.poll(() => field(page).inputValue()).toBe('notí')
+  await expect
+    .poll(() =>
+      options(page)
+        .filter({ hasText: /^Notícias/ })
+        .count(),
+    )
+    .not.toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/')
+})

@@ -10,6 +10,7 @@ import { isFlag } from '../../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/resource.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { maxSelected } from './list-model.ts'
 import { readPage, restoreRow, updateRow } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 
@@ -34,9 +35,6 @@ const situationFlag = (resource: AnyResource) => {
   )
   return worded.length === 1 ? worded[0] : undefined
 }
-
-/** The most rows that one selection holds; they are read in pages of a hundred. */
-export const maxSelected = 1_000
 
 /** How many requests leave at once. */
 const mostAtOnce = 4
@@ -105,7 +103,7 @@ const flagSetter =
   }
 
 /** What can be done with the selected rows. */
-export function BulkBar({
+export default function BulkBar({
   resource,
   routeParams,
   keys,

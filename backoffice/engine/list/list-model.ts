@@ -17,8 +17,10 @@ import {
 import { addressOf, parentsOf, rowKey, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import type { PendingRemoval } from '../removal.tsx'
-import { maxSelected } from './list-bulk.tsx'
 import { toQuery, useListState, type ChangeList, type ListState } from './list-state.ts'
+
+/** The most rows that one selection holds; they are read in pages of a hundred. */
+export const maxSelected = 1_000
 
 /** The rows that a list is about, and which of them may be changed. */
 export interface ListSource {

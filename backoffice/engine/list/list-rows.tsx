@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { pagePath } from '../../../kernel/call.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
@@ -8,7 +9,6 @@ import { relatedLists } from '../detail/related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { listTitle } from '../list-title.ts'
 import { parentsOf, rowKey } from '../route-params.ts'
-import { BulkBar } from './list-bulk.tsx'
 import { EmptyRows } from './list-empty.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -19,6 +19,7 @@ import { rowColumns } from './row-columns.tsx'
 import { RowsTable, type RowColumn } from './rows-table.tsx'
 
 // Loaded when first opened: a list is shown without them.
+const BulkBar = lazy(() => loadChunk(() => import('./list-bulk.tsx')))
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
 
@@ -79,7 +80,11 @@ export function ListRows({
                 onSort={(sort) => change({ sort })}
               />
             )}
-            {selection.keys.size > 0 && <Selected list={list} />}
+            {selection.keys.size > 0 && (
+              <Suspense fallback={<Box sx={{ height: 49 }} />}>
+                <Selected list={list} />
+              </Suspense>
+            )}
           </>
         }
       >
