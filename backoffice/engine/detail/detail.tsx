@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { capitalised } from '../../../pt-br/words.ts'
-import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -16,15 +15,14 @@ import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { UnderOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useTracker } from '../../app/tracker.ts'
-import { viewOf } from '../by-kind.tsx'
-import { valueText } from '../cell.tsx'
+import { recordName } from '../record-name.ts'
 import { rowQuery, type ReadOnlyReason, type Row } from '../data.ts'
 import { DetailSections, type Readable } from './detail-sections.tsx'
 import { RecordNotFound } from './record-not-found.tsx'
 import { History } from './history.tsx'
 import { rememberedList } from '../list/list-state.ts'
 import { addressOf, keyInPath, parentsOf, rowParams, type RouteParams } from '../route-params.ts'
-import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
+import { labelsOf, useReferenceLabels } from '../reference.ts'
 import { relatedLists } from './related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { useTrail } from '../trail.ts'
@@ -107,7 +105,7 @@ function Record({
   const routeParams = { ...outer, ...parents }
   useTracker(resource, routeParams, recordKey)
   const labels = useReferenceLabels(resource, Object.keys(resource.fields), [row], routeParams)
-  const name = nameOf(resource, row, labels) || `${capitalised(resource.noun.one)} ${recordKey}`
+  const name = recordName(resource, row, labels) || `${capitalised(resource.noun.one)} ${recordKey}`
   const list =
     backTo?.(row, routeParams) ?? (set.list && addressOf(resource, set.list, routeParams))
   const why = readOnlyReason?.(row)
@@ -174,11 +172,4 @@ function Record({
       )}
     </>
   )
-}
-
-/** What people call a record: its first column, unless that is a text of many lines. */
-function nameOf(resource: AnyResource, row: Row, labels: ReferenceLabels): string {
-  const [first = ''] = resource.list.columns
-  const field = fieldOf(resource, first)
-  return viewOf(field).nameless ? '' : valueText(field, row[first], labelsOf(labels, first))
 }

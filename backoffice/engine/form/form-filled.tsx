@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../app/page.tsx'
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { PageHeader, type Crumb } from '../../app/page.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useAskedNow } from './asked-with.ts'
 import { FormBar, fullHeight } from './form-bar.tsx'
@@ -20,7 +21,8 @@ import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../pt-br/words.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
-import { scopeParam } from '../route-params.ts'
+import { namingField, recordName } from '../record-name.ts'
+import { addressOf, scopeParam } from '../route-params.ts'
 import { useTrail } from '../trail.ts'
 
 /** A form with a record in it. */
@@ -30,8 +32,9 @@ export function FilledForm(props: RecordProps) {
   const record = useRecordForm(props)
   const { form, draft, saving, faults, submit, back } = record
   const isAsked = useAskedNow(resource, form)
-  const { title = exists ? `Editar ${resource.noun.one}` : withNew(resource.noun) } = props
-  const trail = useTrail(resource, back, title)
+  const recordTitle = useRecordName(props)
+  const { title = exists ? recordTitle || editing(resource) : withNew(resource.noun) } = props
+  const trail = useFormTrail(props, back, title, recordTitle)
   const field = (name: string) => (
     <FormField
       resource={resource}
@@ -49,7 +52,12 @@ export function FilledForm(props: RecordProps) {
   const portal = usePortalLine(props)
   return (
     <Box sx={fullHeight}>
-      <PageHeader title={title} purpose={props.purpose ?? portal} crumbs={props.crumbs ?? trail} />
+      <PageHeader
+        title={title}
+        documentTitle={exists && title === recordTitle ? `Editar ${title}` : undefined}
+        purpose={props.purpose ?? portal}
+        crumbs={props.crumbs ?? trail}
+      />
       {draft.offered && (
         <DraftOffer
           at={draft.offered.at}
@@ -115,6 +123,28 @@ export function FilledForm(props: RecordProps) {
       <Questions {...props} record={record} />
     </Box>
   )
+}
+
+const editing = ({ noun }: AnyResource) => `Editar ${noun.one}`
+
+/** What people call the record that is edited; '' of a new one, and of one that has no name. */
+function useRecordName({ resource, record, routeParams }: RecordProps): string {
+  const rows = record ? [record] : []
+  const labels = useReferenceLabels(resource, [namingField(resource)], rows, routeParams)
+  return record ? recordName(resource, record, labels) : ''
+}
+
+/** Group › list › the record, which its name leads to › Editar; of a new one its title alone. */
+function useFormTrail(
+  { resource, set, routeParams, recordKey }: RecordProps,
+  back: string | undefined,
+  title: string,
+  name: string,
+): readonly Crumb[] {
+  const trail = useTrail(resource, back, title)
+  if (name === '' || title !== name) return trail
+  const href = set.detail && addressOf(resource, set.detail, routeParams, recordKey)
+  return [...trail.slice(0, -1), { text: title, href }, { text: 'Editar' }]
 }
 
 /** What is asked before the record is stored: which of two versions stays, and what is to be confirmed. */

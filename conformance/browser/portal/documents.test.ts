@@ -133,7 +133,9 @@ test('a document opens from its list with its file and all that is known of it',
   expect(await barriers(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Editar' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Editar documento' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: description, exact: true }).waitFor()
+  const trail = page.getByRole('navigation', { name: 'Onde você está' })
+  await expect.poll(() => trail.getByRole('listitem').last().textContent()).toBe('Editar')
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'relacao_2026-10.pdf' }).waitFor()
   await expect.poll(() => page.getByText('Arquivo guardado').count()).toBe(0)
