@@ -1,6 +1,6 @@
-import { readPortalByPrefix } from '../../resources/calls/portal.ts'
+import { readPortalByPrefix, readPortalMarks } from '../../resources/calls/portal.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { portalByPrefix } from '../../data/nouns/portals.ts'
+import { portalByPrefix, portalMarks } from '../../data/nouns/portals.ts'
 import type { CustomRoutes } from '../context.ts'
 import { crudRoutes } from '../crud.ts'
 import { sendRecord } from '../record-answer.ts'
@@ -11,4 +11,7 @@ export const portalRoutes: CustomRoutes = (app, deps) => {
   implement(app, deps, readPortalByPrefix, async ({ reply, runner, actor, params }) =>
     sendRecord(reply, await portalByPrefix(runner, actor, params.urlPrefix), 200),
   )
+  implement(app, deps, readPortalMarks, async ({ runner, actor, query }) => [
+    ...(await portalMarks(runner, actor, query.ids.split(',').map(Number))),
+  ])
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import { findPortals as find } from '../../resources/calls/portal.ts'
 import { callApi } from '../transport/http.ts'
@@ -8,6 +8,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { queryTexts } from '../transport/reach.ts'
 import { useSession } from './session.tsx'
 import { store, useStore } from '../ui/store.ts'
+import { toast } from '../ui/toasts.tsx'
 
 export interface PortalOption {
   readonly value: string
@@ -122,20 +123,30 @@ export function UnderOwnPortal({ own, waiting, children }: OwnProps) {
     typeof own === 'number' || typeof own === 'string' ? String(own) : '',
   )
   const { userId } = useSession()
-  const { id } = usePortalInUse()
+  const { id, name: before } = usePortalInUse()
   const navigate = useNavigate()
   const differs = wanted !== '' && id !== null && wanted !== String(id)
   const { data, isPending } = useQuery({ ...inUseQuery(userId, wanted), enabled: differs })
   const moving = differs && data?.value === wanted
+  const move = useEffectEvent(() => {
+    void navigate({
+      to: '.',
+      search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: wanted }),
+      replace: true,
+      hash: true,
+      resetScroll: false,
+    })
+    toast({
+      text: `Agora em ${data?.text}`,
+      detail: 'O registro aberto é deste portal.',
+      action: {
+        label: `Voltar a ${before}`,
+        run: () => void navigate({ to: '/', search: { portal: String(id) } }),
+      },
+    })
+  })
   useEffect(() => {
-    if (moving)
-      void navigate({
-        to: '.',
-        search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: wanted }),
-        replace: true,
-        hash: true,
-        resetScroll: false,
-      })
-  }, [moving, wanted, navigate])
+    if (moving) move()
+  }, [moving])
   return differs && (isPending || moving) ? waiting : children
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import CheckRounded from '@mui/icons-material/CheckRounded'
 import Popover from '@mui/material/Popover'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatches, useRouter, type StaticDataRouteOption } from '@tanstack/react-router'
@@ -8,6 +6,7 @@ import { findPortals, usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
 import { PickList } from './pick-list.tsx'
+import { placeOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
 
 interface Props {
   readonly anchor: HTMLElement
@@ -47,13 +46,20 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
     staleTime: 60_000,
     queryFn: ({ signal }) => findPortals({ q: q || undefined }, signal),
   })
-  const items = (data ?? []).map(({ value, text }) => ({
-    key: value,
-    text,
-    current: value === String(id),
-    icon:
-      value === String(id) ? <CheckRounded sx={{ fontSize: 18 }} /> : <Box sx={{ width: 18 }} />,
-  }))
+  const marks = usePortalMarks((data ?? []).map(({ value }) => value))
+  const items = (data ?? []).map(({ value, text }) => {
+    const current = value === String(id)
+    const mark = marks.get(value)
+    const place = placeOf(mark)
+    return {
+      key: value,
+      text,
+      current,
+      ...(place !== '' && { note: place }),
+      ...(current && { detail: 'Em uso' }),
+      icon: <PortalMark name={text} mark={mark} />,
+    }
+  })
   const note = error
     ? asProblem(error).message
     : isPending

@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { initials } from '../../resources/initials.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { colorOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
 
 const PortalChoices = lazy(() =>
   loadChunk(async () => ({ default: (await import('./portal-choices.tsx')).PortalChoices })),
@@ -14,6 +14,7 @@ const PortalChoices = lazy(() =>
 /** Shows the portal in use and changes it. */
 export function PortalChooser() {
   const { id, name, loading } = usePortalInUse()
+  const mark = usePortalMarks(id === null ? [] : [id]).get(String(id))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (id === null && !loading) return null
   return (
@@ -22,9 +23,10 @@ export function PortalChooser() {
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        sx={frame}
+        // Two windows of two portals differ at a glance.
+        sx={{ ...frame, borderBottom: `3px solid ${colorOf(mark)}` }}
       >
-        <Tile name={name} />
+        <PortalMark name={name} mark={mark} />
         <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'left', lineHeight: 1.25 }}>
           <Typography
             component="span"
@@ -65,24 +67,3 @@ const frame = {
   bgcolor: 'background.paper',
   '&:hover': { borderColor: 'text.disabled' },
 }
-
-const Tile = ({ name }: { readonly name: string }) => (
-  <Box
-    component="span"
-    aria-hidden
-    sx={{
-      display: 'grid',
-      placeItems: 'center',
-      width: 30,
-      height: 30,
-      flexShrink: 0,
-      borderRadius: '6px',
-      bgcolor: '#1b6e45',
-      color: '#fff',
-      fontSize: '0.75rem',
-      fontWeight: 700,
-    }}
-  >
-    {initials(name)}
-  </Box>
-)

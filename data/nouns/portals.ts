@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
-import { sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */
@@ -55,6 +55,30 @@ export async function portalWithin(
     values: values.all,
   })
   return found?.id ?? null
+}
+
+/** What tells a portal from others on a screen. */
+export interface PortalMarkRow {
+  readonly id: number
+  readonly municipio: string | null
+  readonly uf: string | null
+  readonly brasao: string | null
+  readonly cor: string | null
+}
+/** Of the portals that the actor reaches; the others are left out. */
+export function portalMarks(
+  runner: Runner,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<readonly PortalMarkRow[]> {
+  const values = new Values()
+  return runner.run<PortalMarkRow>({
+    text: `select p.id::float8 as id, p.localidade as municipio, p.estado_sigla as uf, p.brasao_s3_path as brasao,
+        p.color_bg_body as cor
+      from portal p where p.id = any(${values.add(arrayOf(ids), 'bigint[]')}) and not p.excluido
+        and ${reachCondition(portal, 'p', actor, values)}`,
+    values: values.all,
+  })
 }
 
 /** Whose a portal is that the actor reaches; null where there is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callOf, pagesOf } from '../../kernel/call.ts'
-import { defineCall } from '../../kernel/operation.ts'
+import { defineCall, type AnswerOf } from '../../kernel/operation.ts'
 import { faq } from '../content/faq.ts'
 import { portal } from '../portal/portal.ts'
 import { userMenu } from '../portal/user-menu.ts'
@@ -26,6 +26,29 @@ export const findPortals = defineCall('portal.list', `GET ${callOf(portal, 'list
   query: optionQuery,
   answers: { 200: options },
 })
+
+/** By what people tell portals apart, of those that are reached; the others are left out. */
+export const readPortalMarks = defineCall('portal.marks', 'GET /webadm/portais/marcas', {
+  summary: 'Município, brasão e cor dos portais ao alcance',
+  access: 'session',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, 'Use até vinte números, separados por vírgulas.'),
+  }),
+  answers: {
+    200: z.array(
+      z.object({
+        id: z.int(),
+        municipio: z.string().nullable(),
+        uf: z.string().nullable(),
+        brasao: z.string().nullable().describe('A chave ou o endereço da imagem'),
+        cor: z.string().nullable().describe('A cor de fundo do portal, como #1c5f8a'),
+      }),
+    ),
+  },
+})
+export type PortalMark = AnswerOf<typeof readPortalMarks>[number]
 
 /** The portal is in the path and again in the query (specification 2 §7.5). */
 export const readNextOrder = defineCall(
