@@ -23,6 +23,7 @@ import { auditRoutes } from './routes/audit-routes.ts'
 import { biddingRoutes } from './routes/bidding-routes.ts'
 import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
+import { calendarRoutes } from './routes/calendar-routes.ts'
 import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
@@ -189,6 +190,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   dashboardRoutes(routes, deps)
   worklistRoutes(routes, deps)
   dutyRoutes(routes, deps)
+  calendarRoutes(routes, deps)
   publishingRoutes(routes, deps)
   personRoutes(routes, deps)
   reasonRoutes(routes, deps)

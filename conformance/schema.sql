@@ -28,6 +28,10 @@ adm_unidade.nome_fantasia text
 adm_unidade.razao_social text not null
 adm_unidade.rev integer not null default 1
 adm_unidade.tenant_id integer not null default inquilino()
+agenda_de_deveres.criada_em timestamp with time zone not null default now()
+agenda_de_deveres.resumo text not null
+agenda_de_deveres.tenant_id integer not null default inquilino()
+agenda_de_deveres.usuario_id text not null
 ajuste.cadastro_aberto boolean not null default true
 ajuste.tenant_id integer not null default inquilino()
 area.alterado_em timestamp with time zone not null default now()
@@ -3482,6 +3486,10 @@ adm_unidade FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 adm_unidade FOREIGN KEY (tenant_id, id_estado) REFERENCES estado(tenant_id, id)
 adm_unidade FOREIGN KEY (tenant_id, id_localidade) REFERENCES localidade(tenant_id, id)
 adm_unidade PRIMARY KEY (tenant_id, id)
+agenda_de_deveres FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+agenda_de_deveres FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+agenda_de_deveres PRIMARY KEY (tenant_id, usuario_id)
+agenda_de_deveres UNIQUE (tenant_id, resumo)
 ajuste FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 ajuste PRIMARY KEY (tenant_id)
 area FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4352,6 +4360,8 @@ CREATE UNIQUE INDEX adm_gestao_unidade_pkey ON public.adm_gestao_unidade USING b
 CREATE UNIQUE INDEX adm_gestao_unidade_unico_0 ON public.adm_gestao_unidade USING btree (tenant_id, id_gestor, id_unidade) WHERE (NOT excluido)
 CREATE UNIQUE INDEX adm_unidade_pkey ON public.adm_unidade USING btree (tenant_id, id)
 CREATE UNIQUE INDEX adm_unidade_unico_0 ON public.adm_unidade USING btree (tenant_id, cnpj) WHERE (NOT excluido)
+CREATE UNIQUE INDEX agenda_de_deveres_pkey ON public.agenda_de_deveres USING btree (tenant_id, usuario_id)
+CREATE UNIQUE INDEX agenda_de_deveres_tenant_id_resumo_key ON public.agenda_de_deveres USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX ajuste_pkey ON public.ajuste USING btree (tenant_id)
 CREATE UNIQUE INDEX area_pkey ON public.area USING btree (tenant_id, id)
 CREATE UNIQUE INDEX area_unico_0 ON public.area USING btree (tenant_id, id_gestor, lower(nome)) WHERE (NOT excluido)
@@ -4549,6 +4559,7 @@ CREATE UNIQUE INDEX vocabulario_de_linhas_pkey ON public.vocabulario_de_linhas U
 CREATE UNIQUE INDEX vocabulario_pkey ON public.vocabulario USING btree (tenant_id, portal_id, id)
 policy adm_gestao_unidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy adm_unidade inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy agenda_de_deveres inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy ajuste inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy area inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4821,6 +4832,7 @@ grant DELETE, INSERT, SELECT on segunda_etapa
 grant DELETE, INSERT, SELECT on visao
 grant DELETE, INSERT, SELECT, UPDATE on adm_gestao_unidade
 grant DELETE, INSERT, SELECT, UPDATE on adm_unidade
+grant DELETE, INSERT, SELECT, UPDATE on agenda_de_deveres
 grant DELETE, INSERT, SELECT, UPDATE on ajuste
 grant DELETE, INSERT, SELECT, UPDATE on area
 grant DELETE, INSERT, SELECT, UPDATE on arquivo

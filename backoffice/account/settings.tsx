@@ -16,6 +16,7 @@ import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
 import { Section } from '../ui/section.tsx'
+import { DutyCalendar } from './calendar.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
@@ -70,6 +71,12 @@ export function Settings() {
             note="Vão para quem pode enviar as tabelas de um portal."
           >
             <Reminders />
+          </Section>
+          <Section
+            title="Agenda das obrigações"
+            note="As obrigações pelas quais você responde, na agenda do celular ou do computador."
+          >
+            <DutyCalendar />
           </Section>
           <Section title="Senha" note="A troca encerra as suas outras sessões.">
             <Password change={(body) => callApi(changePassword, { body })} />

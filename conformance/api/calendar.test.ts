@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/postgres/database.ts'
+import { readCalendar, removeCalendar, renewCalendar } from '../../resources/calls/calendar.ts'
+import { tenants } from '../support/tenants.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// One's own duties as a calendar: by an address with a key, which can be made anew and switched off.
+
+const [{ id: portalId, unit }] = tenants.a.portals
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const read = (address: string, host: string = tenants.a.host) =>
+  server.app.inject({ url: new URL(address).pathname, headers: { host } })
+const summaries = (text: string) =>
+  [...text.replaceAll('\r\n ', '').matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
+
+/** Makes a duty of three days, of somebody. @param daysAgo so many days before today its day was */
+const owes = (type: string, daysAgo: number, owner: string | null, deputy: string | null = null) =>
+  server.runnerOf('a').run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, unidade,
+      periodo, regra, dias, lei, responsavel, suplente, desde)
+    select ${portalId}::bigint, id, 'unidade', ${unit}, 'eventual', 'dias', 30, 'Lei 1; art. 2', ${owner}, ${deputy},
+      (now() at time zone fuso_do_portal(${portalId}::bigint))::date - 30 - ${daysAgo}::int
+    from tipo_elemento where descricao_abrev = ${type}`)
+
+test('a calendar has the days of its person alone, and its address is the key', async () => {
+  await owes('Creches', 8, 'reader')
+  await owes('Conselho', -3, 'first', 'reader')
+  await owes('Obra', -3, 'first')
+  const reader = await server.signedIn('reader')
+  expect(await reader.ask(readCalendar, {})).toEqual({ desde: null })
+  const { endereco } = await reader.ask(renewCalendar, {})
+  const answer = await read(endereco)
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.headers['cache-control'],
+  ]).toEqual([200, 'text/calendar; charset=utf-8', 'private, no-store'])
+  expect(summaries(answer.body)).toEqual([
+    'Atrasado: Vagas em creches',
+    expect.stringMatching(/^Conselhos/),
+  ])
+  const [day] = await server
+    .runnerOf('a')
+    .run<{ due: string }>(
+      sql`select to_char((now() at time zone fuso_do_portal(${portalId}::bigint))::date + 3, 'YYYYMMDD') as due`,
+    )
+  expect(answer.body).toContain(`DTSTART;VALUE=DATE:${day?.due}\r\n`)
+  expect(answer.body).toContain('Lei 1\\; art. 2.')
+  expect(answer.body).not.toMatch(/@exemplo/)
+  expect((await reader.ask(readCalendar, {})).desde).toMatch(/^\d{4}-/)
+})
+
+test('a new address ends the one before, and so does switching it off, another town and a person who is blocked', async () => {
+  const first = await server.signedIn('first')
+  const { endereco: before } = await first.ask(renewCalendar, {})
+  const { endereco: now } = await first.ask(renewCalendar, {})
+  expect((await read(before)).statusCode).toBe(404)
+  expect((await read(now)).statusCode).toBe(200)
+  expect((await read(now, tenants.b.host)).statusCode).toBe(404)
+  expect((await read(now.replace('.ics', ''))).statusCode).toBe(404)
+  const runner = server.runnerOf('a')
+  await runner.run(sql`update usuario set active = false where id = 'first'`)
+  expect((await read(now)).statusCode).toBe(404)
+  await runner.run(sql`update usuario set active = true where id = 'first'`)
+  const kept = await runner.run<{ row: string }>(
+    sql`select to_jsonb(a)::text as row from agenda_de_deveres a union all
+      select to_jsonb(b)::text from auditoria b where b.registro = 'first'`,
+  )
+  const key = now.split('/').at(-1)?.replace('.ics', '') ?? ''
+  expect(kept.length).toBeGreaterThan(1)
+  expect(kept.filter(({ row }) => row.includes(key))).toEqual([])
+  const again = await server.signedIn('first')
+  await again.ask(removeCalendar, {})
+  expect((await read(now)).statusCode).toBe(404)
+  expect(await again.ask(readCalendar, {})).toEqual({ desde: null })
+})
