@@ -70,16 +70,21 @@ interface Told {
 function dayOf({ portal, line: { duty, unit }, linkTo }: Told, { period, due }: Due): CalendarDay {
   const title = duty.type ?? datasetNamed(duty.dataset ?? '')?.title ?? ''
   const every = isRegular(duty.period) ? duty.period : undefined
-  const of = period && every ? `${title}, ${periodText(every, period)}` : title
+  const time = period && every ? `, ${periodText(every, period)}` : ''
+  // Of several units each has a day of its own.
+  const of = `${title}${time} (${unit.name})`
   const href = linkTo(filled(ownScreens.duties, { portal: portal.id }))
   return {
-    uid: `dever-${duty.id}-${unit.id}-${period ? keyOfPeriod(period) : 'unico'}@${new URL(href).host}`,
+    uid: `dever-${duty.id}-${unit.id}-${period ? keyOfPeriod(period) : due}@${new URL(href).host}`,
     day: due,
     title: due < portal.day ? `Atrasado: ${of}` : of,
-    description: `${unit.name}, ${portal.name}.\n${duty.law}.\n${href}`,
+    description: `${portal.name}.\n${duty.law}.\n${href}`,
     href,
   }
 }
+
+/** Days ahead of which months of tables are told: the one that runs is owed within them. */
+const ahead = 45
 
 /**
  * The days by which somebody answers for something, of whichever portals on the air.
@@ -97,7 +102,7 @@ export async function calendarOf(
   const days: CalendarDay[] = []
   for (const portal of await portalsAnsweredFor(runner, userId)) {
     const book = await dutyBook(runner, portal.id)
-    const day = { today: portal.day, ahead: 0 }
+    const day = { today: portal.day, ahead }
     const lines = [
       ...(await dutyLines(runner, portal.id, day, book)),
       ...(await tableLines(runner, portal.id, day, book)),
