@@ -73,6 +73,12 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
   )
 }
 
+/** A group of the menu leads to the first of its screens, unless that is the one below it. */
+export function groupCrumb({ group, link }: MenuPlace): Crumb {
+  const first = group.path ?? group.links[0]?.path
+  return { text: group.title, href: first === link.path ? undefined : first }
+}
+
 /** Group › list › this screen, as the user's menu has them. */
 function menuCrumbs(
   place: MenuPlace | undefined,
@@ -81,7 +87,7 @@ function menuCrumbs(
 ): readonly Crumb[] {
   if (!place) return []
   const { group, entry, link } = place
-  const above = group.path === link.path ? [] : [{ text: group.title }]
+  const above = group.path === link.path ? [] : [groupCrumb(place)]
   // The tabs tell which of them it is.
   if (link.path === pathname) return [...above, { text: entry.title }]
   return [...above, { text: placeName(place), href: link.path }, { text: title }]

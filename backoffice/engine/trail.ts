@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { placeInMenu, placeName } from '../app/menu-levels.ts'
 import { useMenu } from '../app/menu.ts'
-import type { Crumb } from '../app/page.tsx'
+import { groupCrumb, type Crumb } from '../app/page.tsx'
 import { listTitle } from './list-title.ts'
 
 /** Where the menu has a path: its group and its link. */
@@ -13,7 +13,7 @@ function usePlace(path: string): {
   const { areas = [] } = useMenu()
   const place = placeInMenu(areas, path)
   const group: readonly Crumb[] =
-    place && place.group.path !== place.link.path ? [{ text: place.group.title }] : []
+    place && place.group.path !== place.link.path ? [groupCrumb(place)] : []
   return { group, inMenu: place ? [{ text: placeName(place), href: place.link.path }] : [] }
 }
 
