@@ -287,6 +287,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
       .filter((name) => !name.endsWith('.restore')),
   ).toEqual([
     'session.sign-out',
+    'calendar.renew',
     'portal-host.check',
     'accountability.sign-out',
     'data-key.take-over',
