@@ -113,3 +113,73 @@ test('a CPF in a file is covered on the page; what nobody read is not shown', as
   expect(unread).not.toContain('O que está escrito')
   expect(unread).toContain('Sem texto pesquisável')
 })
+
+/** The same of a CSV. */
+async function csvSaying(lines: readonly string[]): Promise<string> {
+  const key = await documentSaying(lines.join('\n'))
+  await server.runnerOf('a').run(
+    sql`update arquivo set tipo = 'text/csv' where chave = (select s3_file_key from elemento
+      where elemento_id = ${key}::bigint)`,
+  )
+  return key
+}
+const stock = [
+  '"farmacia";"medicamento";"quantidade"',
+  '"Central";"Losartana 50 mg";"1957"',
+  '"Boa Vista";"Dipirona; gotas";"144"',
+]
+
+test('a CSV is a table of its rows, the head in words and the word that was looked for marked', async () => {
+  const key = await csvSaying(stock)
+  const html = await page(key, '?q=losartana')
+  expect(html).toContain('<th scope="col">Medicamento</th>')
+  expect(html).toContain('<td data-label="Medicamento"><mark>Losartana</mark> 50 mg</td>')
+  expect(html).toContain('<td data-label="Medicamento">Dipirona; gotas</td>')
+  expect(html).toContain('As linhas do arquivo, lidas por programa.')
+  expect(html).not.toContain('class="lines"')
+})
+
+test('lines that are no rows of the head stay as they are written', async () => {
+  for (const lines of [
+    ['Relação de filas', 'Ortopedia; 12'],
+    [...stock, '"Central";"sem quantidade"'],
+  ])
+    expect(await page(await csvSaying(lines)), lines.join()).toContain('class="lines"')
+})
+
+test('each part of a long CSV has its head, and no row is lost or cut', async () => {
+  const rows = Array.from({ length: 1_500 }, (_, at) => `Posto ${at};protocolo ${at}`)
+  const key = await csvSaying(['unidade;protocolo', ...rows])
+  const [read, count] = [[] as string[], /Parte 1 de (\d+)/.exec(await page(key))?.[1]]
+  expect(Number(count)).toBeGreaterThan(2)
+  for (let part = 1; part <= Number(count); part += 1) {
+    const html = await page(key, `?pagina=${part}`)
+    expect(html).toContain('<th scope="col">Protocolo</th>')
+    read.push(
+      ...[...html.matchAll(/<td data-label="Unidade">([^<]*)</g)].map(([, cell = '']) => cell),
+    )
+  }
+  expect(read).toEqual(rows.map((row) => row.split(';')[0]))
+})
+
+test('a CPF in a row of a CSV is covered', async () => {
+  const html = await page(await csvSaying(['nome;cpf', 'João;529.982.247-25']))
+  expect(html).toContain('***.982.247-**')
+  expect(html).not.toContain('529.982.247-25')
+})
+
+test('a search tells the row of a CSV with the title of each cell', async () => {
+  const key = await csvSaying(stock)
+  const html = (
+    await server.app.inject({ url: '/p/um/busca?q=losartana', headers: { host: tenants.a.host } })
+  ).body.replaceAll(/<!-- -->|<\/?mark>/g, '')
+  expect(html).toContain(`/${key}`)
+  expect(html).toContain('Farmacia: Central · Medicamento: Losartana 50 mg · Quantidade: 1957')
+})
+
+test('the page of a document says how it is cited, with its whole address', async () => {
+  const html = await page(await documentSaying('Lei'))
+  expect(html).toMatch(
+    /Para citar: [^<]+\. Lei de teste\. Portal da Transparência\. Disponível em: http/,
+  )
+})

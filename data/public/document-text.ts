@@ -9,20 +9,26 @@ export interface DocumentText {
   /** The number of the first of `parts`, from 1. */
   readonly from: number
   readonly parts: readonly string[]
+  /** The first line of the file: of a CSV its head. */
+  readonly firstLine: string
   /** Whether the file says more than was read of it. */
   readonly isCut: boolean
 }
 
 /** Characters of a text without pages that are one part. */
 const partLength = 12_000
-/** A part ends at the first blank behind its length, and there the next one begins. */
+/** A part ends at the first end of a line, or blank, so near behind its length, and there the next one begins. */
 const longestWord = 200
+/** Characters of a first line: no head is longer. */
+const longestLine = 4_000
 /** Pages that are read at once. */
 const pagesAtOnce = 12
 
-/** The blank by which a part begins or ends, from a place on. */
+/** The end of a line, or else the blank, by which a part begins or ends, from a place on. */
 const blankFrom = (text: string, at: number): number => {
-  const found = text.slice(at, at + longestWord).search(/\s/)
+  const near = text.slice(at, at + longestWord)
+  const line = near.indexOf('\n')
+  const found = line < 0 ? near.search(/\s/) : line
   return found < 0 ? Math.min(at, text.length) : at + found
 }
 /** A part of a text without pages. @param window the text from its first character on, and a word more */
@@ -33,6 +39,7 @@ interface Read {
   readonly pages: number
   readonly letters: number
   readonly isCut: boolean
+  readonly firstLine: string
   readonly parts: readonly string[]
 }
 /**
@@ -46,7 +53,7 @@ export async function textOfDocument(
 ): Promise<DocumentText | undefined> {
   const start = (from - 1) * partLength
   const [read] = await tx.run<Read>(sql`select cardinality(t.paginas) as pages, t.letras as letters,
-      t.cortado as "isCut",
+      t.cortado as "isCut", split_part(left(t.texto, ${longestLine}::int), E'\n', 1) as "firstLine",
       case when cardinality(t.paginas) > 1
         then t.paginas[${from}::int:${from + pagesAtOnce - 1}::int]
         else array[substr(t.texto, ${start + 1}::int, ${partLength + longestWord}::int)] end as parts
@@ -57,7 +64,7 @@ export async function textOfDocument(
   const count = hasPages ? read.pages : Math.max(Math.ceil(read.letters / partLength), 1)
   if (from > count) return textOfDocument(tx, file, count)
   const parts = hasPages ? read.parts : read.parts.map((part) => partIn(part, from === 1))
-  return { hasPages, count, from, parts, isCut: read.isCut }
+  return { hasPages, count, from, parts, firstLine: read.firstLine, isCut: read.isCut }
 }
 
 /** Characters that are looked through for words. */

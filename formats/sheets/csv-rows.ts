@@ -16,6 +16,10 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, one) => (times(one) > times(best) ? one : best))
 }
 
+/** The rows of a part of a CSV that was read as text. @param head its first line, by which cells are told apart */
+export const rowsOfText = (text: string, head: string): readonly (readonly string[])[] =>
+  papaparse.parse<string[]>(text, { delimiter: delimiterOf(head), skipEmptyLines: true }).data
+
 /** With the blank ones; ten million would take seconds. */
 const mostLines = 500_000
 /** The rows of a CSV, whatever its signs and its delimiter. @throws {Problem} when there are too many. */

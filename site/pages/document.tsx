@@ -15,6 +15,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { WrittenTextSection, writtenTextOf } from '../parts/documents/written-text.tsx'
 import { UnsearchableFile } from '../parts/documents/unsearchable-file.tsx'
 import { wholeNumber } from '../../platform/http/query.ts'
+import { Cited } from '../../tables/site/parts/about-table.tsx'
 import type { SitePage } from '../visit.ts'
 
 export const documentPage: SitePage = {
@@ -95,6 +96,7 @@ export const documentPage: SitePage = {
             <UnsearchableFile text={it.text} to={to} />
           </dl>
           {written && <WrittenTextSection written={written} it={it} to={to} />}
+          <Cited visit={visit} path={to(documentPath(it))} title={it.description} />
           <FormerVersions versions={versions} path={documentPath(it)} to={to} />
           {others.length > 0 && (
             <section aria-labelledby="outros">

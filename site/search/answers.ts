@@ -12,6 +12,7 @@ import {
 import { isOf, type Concept, type Question } from '../../data/search/words.ts'
 import type { TableInUse } from '../../tables/data/facts.ts'
 import { periodOf } from '../parts/documents/document-list.tsx'
+import { isCsv, rowsWith } from '../parts/documents/file-rows.ts'
 import type { Visit } from '../visit.ts'
 import { typesOf } from '../known.ts'
 import { hitsOf } from './entries.ts'
@@ -58,7 +59,9 @@ async function documentHits(
   // As good as the best of them: titles before texts, then the newest first.
   const best = Math.max(0, ...shown.map((it) => scoreOf('documentos', concepts, it.description)))
   return shown.map((it, at) => {
-    const text = excerptOf(withCpfsCovered(texts.get(it.fileKey ?? '') ?? ''), concepts, true)
+    const written = withCpfsCovered(texts.get(it.fileKey ?? '') ?? '')
+    const rows = isCsv(it.mime) ? rowsWith(written, concepts) : ''
+    const text = rows || excerptOf(written, concepts, true)
     return {
       group: 'documentos',
       key: `documento-${it.id}`,

@@ -11,6 +11,7 @@ import { counted } from '../../../pt-br/words.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { hasMatch, Marked } from '../../search/snippet.tsx'
 import type { Visit } from '../../visit.ts'
+import { isCsv, rowsOfPart, type FileRows } from './file-rows.ts'
 import { WordForm } from '../word-form.tsx'
 
 // What is written in a file, to read without fetching it: its pages one beneath the other, the word that was looked for
@@ -104,13 +105,53 @@ function WordPlaces(shown: Shown) {
   )
 }
 
+/** The rows of a CSV as a table; on a small screen a card each. */
+const Rows = ({
+  of: { head, rows },
+  label,
+  concepts,
+}: {
+  of: FileRows
+  label: string
+  concepts: readonly Concept[]
+}) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
+  <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+    <table className="rows">
+      <thead>
+        <tr>
+          {head.map((title, at) => (
+            <th key={at} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, column) => (
+              <td key={column} data-label={head[column]}>
+                <Marked text={cell} concepts={concepts} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
 const Part = ({ part, number, ...shown }: Shown & { part: string; number: number }) => {
   const { it, to, written } = shown
+  const concepts = written.found?.concepts ?? []
+  const text = withCpfsCovered(part)
+  const rows = isCsv(it.mime) ? rowsOfPart(text, written.firstLine) : undefined
   const file = `${to(documentPath(it))}/arquivo?ver=1#page=${number}`
   return (
     <section
       id={`pagina-${number}`}
-      className="sheet"
+      className={rows ? undefined : 'sheet'}
       aria-label={`${partName(written)} ${number}`}
     >
       {written.count > 1 && (
@@ -124,9 +165,13 @@ const Part = ({ part, number, ...shown }: Shown & { part: string; number: number
           )}
         </p>
       )}
-      <p className="lines">
-        <Marked text={withCpfsCovered(part)} concepts={written.found?.concepts ?? []} />
-      </p>
+      {rows ? (
+        <Rows of={rows} label={`Linhas do arquivo, parte ${number}`} concepts={concepts} />
+      ) : (
+        <p className="lines">
+          <Marked text={text} concepts={concepts} />
+        </p>
+      )}
     </section>
   )
 }
@@ -172,8 +217,9 @@ export function WrittenTextSection(shown: Shown) {
     <section aria-labelledby="texto" className="written">
       <h2 id="texto">O que está escrito</h2>
       <p className="facts">
-        Texto tirado {what} por programa, sem figuras nem o desenho das tabelas. O que vale é o
-        arquivo.
+        {isCsv(it.mime)
+          ? 'As linhas do arquivo, lidas por programa. O que vale é o arquivo.'
+          : `Texto tirado ${what} por programa, sem figuras nem o desenho das tabelas. O que vale é o arquivo.`}
       </p>
       {(written.found || isLong(written)) && (
         <WordForm
