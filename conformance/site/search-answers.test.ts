@@ -97,3 +97,21 @@ test('where a filter leaves nothing, the page says so and leads to the same ques
 test('a print of a search names what was asked', async () => {
   expect(await found('quiabo')).toMatch(/Impresso de [^<]*\/p\/um\/busca\?q=quiabo em/)
 })
+
+test('a queue is found by its list of waiting, and what was spent on is found without the word for it', async () => {
+  await make('document-element', { descricao: 'Lista de espera das creches' })
+  expect(firstHit(await found('fila da creche'))).toContain('Lista de espera das creches')
+  await make('news', {
+    titulo: 'Quanto custou o asfalto',
+    iniciado_em: '2020-01-01T00:00:00.000Z',
+    finalizado_em: null,
+  })
+  await make('news', {
+    titulo: 'Quermesse da padroeira',
+    iniciado_em: '2020-01-02T00:00:00.000Z',
+    finalizado_em: null,
+  })
+  const part = await found('quanto custou a quermesse junina')
+  expect(firstHit(part)).toBe('Quermesse da padroeira')
+  expect(part).not.toContain('Quanto custou o asfalto')
+})

@@ -118,7 +118,7 @@ test('a CPF in a file is covered on the page; what nobody read is not shown', as
 async function csvSaying(lines: readonly string[]): Promise<string> {
   const key = await documentSaying(lines.join('\n'))
   await server.runnerOf('a').run(
-    sql`update arquivo set tipo = 'text/csv' where chave = (select s3_file_key from elemento
+    sql`update arquivo set tipo = 'text/csv; charset=utf-8' where chave = (select s3_file_key from elemento
       where elemento_id = ${key}::bigint)`,
   )
   return key

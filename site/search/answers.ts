@@ -20,7 +20,7 @@ import type { Hit } from './groups.ts'
 import { homesIn, type Home } from './homes.ts'
 import { shownOf, type Part } from './results.ts'
 import { officeFirst, scoreOf } from './score.ts'
-import { excerptOf } from './snippet.tsx'
+import { excerptOf, hasMatch } from './snippet.tsx'
 
 // What a question finds beside the rows of tables: pages, documents, and what else a portal tells.
 
@@ -41,6 +41,10 @@ const hitOfHome = (home: Home, concepts: readonly Concept[]): Hit => ({
     (home.office ? officeFirst(concepts) : 0),
   ...(home.outside ? { outside: true as const } : {}),
 })
+
+/** What says all of a question in one passage comes before what has its words here and there. */
+const together = (passage: string, concepts: readonly Concept[]): number =>
+  concepts.length > 1 && concepts.every((concept) => hasMatch(passage, [concept])) ? 0.5 : 0
 
 /** Documents as results, with what is written in their files where their titles do not say it. */
 async function documentHits(
@@ -69,7 +73,7 @@ async function documentHits(
       href: to(documentPath(it)),
       facts: [it.type, it.unit, periodOf(it)].filter(Boolean).join(' · '),
       at: it.publishedAt,
-      score: (inText.has(it.id) ? 30 : best) - at / 1000,
+      score: (inText.has(it.id) ? 30 + together(text, concepts) : best) - at / 1000,
       ...(text ? { text, ofFile: true as const } : {}),
     }
   })

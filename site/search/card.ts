@@ -46,6 +46,8 @@ export interface Beside {
 function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']): boolean {
   const table = to(`/dados/${question.dataset.name}`)
   if (question.isGuess) return best?.href === table
+  // Who writes the name of an office and nothing else asks for it, and not for what it spent.
+  if (best?.group === 'orgaos' && !question.isTold && saysAll(best, q)) return false
   return best?.group !== 'paginas' || !saysOnly(best, q)
 }
 

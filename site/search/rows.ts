@@ -7,6 +7,7 @@ import {
   rowsOfFirst,
   rowsOfTables,
   rowsWords,
+  tableSaid,
   type FoundRows,
   type RowsOfTables,
 } from '../../tables/domain/found-rows.ts'
@@ -68,22 +69,37 @@ export async function rowHits(
   narrowing: Narrowing,
   tables: ReadonlyMap<string, TableInUse>,
 ): Promise<RowHits> {
-  return hitsOfRows(visit, await rowsOfTables(visit.tx, visit.portal.id, q, narrowing, tables))
+  return hitsOfRows(visit, await rowsOfTables(visit.tx, visit.portal.id, q, narrowing, tables), q)
 }
 
-/** The same of the first of several texts by which any rows are found. */
+/**
+ * The same of the first of several texts by which any rows are found.
+ * @param question the whole of it: a table that it names comes first
+ */
 export async function rowHitsOfFirst(
   visit: Asking,
+  question: string,
   texts: readonly string[],
   narrowing: Narrowing,
   tables: ReadonlyMap<string, TableInUse>,
 ): Promise<RowHits> {
-  return hitsOfRows(visit, await rowsOfFirst(visit.tx, visit.portal.id, texts, narrowing, tables))
+  return hitsOfRows(
+    visit,
+    await rowsOfFirst(visit.tx, visit.portal.id, texts, narrowing, tables),
+    question,
+  )
 }
 
-function hitsOfRows(visit: Asking, { concepts, numbered, worded }: RowsOfTables): RowHits {
+function hitsOfRows(
+  visit: Asking,
+  { concepts, numbered, worded }: RowsOfTables,
+  question: string,
+): RowHits {
+  const saidOf = ({ asked: { dataset } }: FoundRows) => tableSaid(question, dataset)
   const hits = (found: readonly FoundRows[], score: number) =>
-    found.map((one, at) => hitOf(visit, one, score - at / 1000))
+    found
+      .toSorted((a, b) => saidOf(b) - saidOf(a))
+      .map((one, at) => hitOf(visit, one, score - at / 1000))
   // Of one number in several kinds, the kind that was named.
   const named = ({ title }: Hit) =>
     termsOf(title).filter((term) => concepts.some((one) => isOf(literal(one), term))).length

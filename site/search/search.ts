@@ -1,13 +1,16 @@
 import { missingConcepts, type Within } from '../../data/search/find.ts'
 import { synonymsOf } from '../../data/search/synonyms.ts'
 import {
+  literal,
   questionOf,
   shortened,
   termsOf,
   withWholeWords,
   wordsWritten,
+  type Concept,
   type Question,
 } from '../../data/search/words.ts'
+import { isSpending } from '../../tables/domain/found-rows.ts'
 import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
 import { questionTablesOf, tablesOf } from '../known.ts'
 import {
@@ -46,12 +49,19 @@ function withoutOne(text: string): readonly string[] {
 /** Texts of which the rows are looked for, at most. */
 const mostTexts = 12
 
+/** A question without what says of everything that money was spent: `custou` finds no festival. */
+function withoutSpending({ all, core }: Question): Question {
+  const isTelling = (concept: Concept) => !isSpending(literal(concept))
+  const telling = all.filter(isTelling)
+  return telling.length === 0 ? { all, core } : { all, core: core.filter(isTelling) }
+}
+
 /** What has part of a question, where nothing has all of it: rows of tables as well. */
 async function answerToPart(search: Search, asked: Question, q: string, isHeld: Held) {
   const { visit, narrowing, tables } = search
-  const ways = shortened(asked)
   const asking = await questionTablesOf(visit)
   const subject = subjectIn(q, asking, visit.power)
+  const ways = shortened(withoutSpending(asked))
   const unknown = unknownIn(subject, asking)
   // What it is about, in its words and others; then what has more of the words.
   const parts = ways.map((way) => wordsWritten(q, way))
@@ -59,7 +69,7 @@ async function answerToPart(search: Search, asked: Question, q: string, isHeld: 
   const others = [...new Set(texts)].filter((text) => text !== '' && text !== q)
   const [answer, rows] = await Promise.all([
     answerToSome(search, ways, isHeld),
-    rowHitsOfFirst(visit, others.slice(0, mostTexts), narrowing, tables),
+    rowHitsOfFirst(visit, q, others.slice(0, mostTexts), narrowing, tables),
   ])
   // What one word of many has led to is told, and is no answer.
   const [text = ''] = rows.worded.map((one) => one.asked.text)
@@ -81,7 +91,7 @@ async function rowsBeside(
   const texts = [subject, ...inOtherWords(subject)].filter((text) => text !== '' && text !== q)
   return texts.length === 0
     ? rows
-    : rowHitsOfFirst(visit, texts.slice(0, mostTexts), narrowing, tables)
+    : rowHitsOfFirst(visit, q, texts.slice(0, mostTexts), narrowing, tables)
 }
 
 /** What was found, with the answer of a table above it. @param q as it was asked in the end */

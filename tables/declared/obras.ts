@@ -142,6 +142,7 @@ export const obras = defineDataset({
   },
   everyday: {
     words: 'construção reforma pavimentação andamento',
+    besides: 'calçamento asfalto drenagem ponte praça quadra ampliação',
     asking:
       'construiu constrói construindo gasto gastou gasta gastam custo custou custa paga pago pagou',
     values: {

@@ -55,6 +55,13 @@ function nameTerms(dataset: Dataset): ReadonlySet<string> {
   return known
 }
 
+/** How much a question says of a table itself: its names before what people call it. */
+export function tableSaid(q: string, dataset: Dataset): number {
+  const called = new Set(termsOf(dataset.everyday?.words ?? ''))
+  const said = (term: string) => (nameTerms(dataset).has(term) ? 2 : called.has(term) ? 1 : 0)
+  return termsOf(q).reduce((sum, term) => sum + said(term), 0)
+}
+
 /** The words that ask for an amount of a table: they are in no text of a row either. */
 const asking = new Map<string, ReadonlySet<string>>()
 function askingTerms({ name, everyday }: Dataset): ReadonlySet<string> {

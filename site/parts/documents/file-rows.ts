@@ -9,7 +9,7 @@ export interface FileRows {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
-export const isCsv = (mime: string | null): boolean => mime === 'text/csv'
+export const isCsv = (mime: string | null): boolean => mime?.split(';')[0] === 'text/csv'
 
 const mostColumns = 40
 /** `faixa_de_idade` as people write it. */
