@@ -95,7 +95,7 @@ function attendance(year: number): readonly ProofDocument[] {
         access('Relatório estatístico dos pedidos de informação (e-SIC) da Câmara'),
         one,
         [one + 1, 0, 4],
-        { rows: informationRequests(one) },
+        { rows: informationRequests(one, 'camara') },
       ),
     ),
     ...(['classificada', 'desclassificada'] as const).flatMap((kind) =>

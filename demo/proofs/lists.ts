@@ -1,20 +1,25 @@
+import { dayText } from '../../pt-br/day.ts'
+import type { Day } from './facts.ts'
+
 // The invented lists of the demonstration that are files, first row the names of the columns. Nobody is named in a
 // queue.
 
 type Rows = readonly (readonly string[])[]
 const text = (...cells: readonly (string | number)[]) => cells.map(String)
 
-/** Requests of a year: how many, how they ended, from whom in general. */
-export function informationRequests(year: number): Rows {
-  const received = 148 + ((year * 7) % 41)
-  const refused = 2 + (year % 4)
+/** Requests of a year to a body: how many, how they ended, from whom in general. */
+export function informationRequests(year: number, body: 'prefeitura' | 'camara'): Rows {
+  const isTown = body === 'prefeitura'
+  const received = isTown ? 148 + ((year * 7) % 41) : 19 + ((year * 5) % 13)
+  const refused = isTown ? 2 + (year % 4) : year % 2
+  const companies = isTown ? 17 : 3
   return [
     text('fato', 'quantidade'),
     text('pedidos recebidos', received),
     text('pedidos atendidos', received - refused),
     text('pedidos indeferidos', refused),
-    text('solicitantes: pessoas físicas', received - 17),
-    text('solicitantes: pessoas jurídicas', 17),
+    text('solicitantes: pessoas físicas', received - companies),
+    text('solicitantes: pessoas jurídicas', companies),
     text('prazo médio de resposta, em dias', 6 + (year % 3)),
   ]
 }
@@ -83,20 +88,44 @@ export const healthServices = (): Rows => [
   ),
 ]
 
-export const queue = (day: number): Rows => [
-  text('especialidade', 'tipo', 'na_fila', 'espera_media_dias', 'criterio'),
-  ...(
-    [
-      ['cardiologia', 'consulta', 38, 45],
-      ['ortopedia', 'consulta', 61, 70],
-      ['ultrassonografia', 'exame', 54, 30],
-      ['tomografia', 'exame', 17, 25],
-      ['catarata', 'cirurgia', 22, 120],
-    ] as const
-  ).map(([what, kind, waiting, days]) =>
-    text(what, kind, waiting + (day % 5), days, 'classificação de risco, depois data do protocolo'),
-  ),
-]
+const contact = 'Central de Regulação: (27) 3999-1033, regulacao@valedoorvalho.es.gov.br'
+/**
+ * Who waits for consultations, examinations and operations: a protocol a line, nobody by name, with the sums of each.
+ * @param on year, month from 0, day
+ */
+export function queue(on: Day): Rows {
+  const [year, month, day] = on
+  const waiting = [
+    ['cardiologia', 'consulta', 38, 45],
+    ['ortopedia', 'consulta', 61, 70],
+    ['ultrassonografia', 'exame', 54, 30],
+    ['tomografia', 'exame', 17, 25],
+    ['catarata', 'cirurgia', 22, 120],
+  ] as const
+  return [
+    text(
+      'especialidade',
+      'tipo',
+      'posicao',
+      'protocolo',
+      'registrado_em',
+      'na_fila',
+      'espera_media_dias',
+      'criterio',
+      'contato',
+    ),
+    ...waiting.flatMap(([what, kind, least, days], of) => {
+      const count = least + (day % 5)
+      return Array.from({ length: count }, (_, at) => {
+        const ago = Math.round((2 * days * (count - at)) / count)
+        const since = new Date(Date.UTC(year, month, day - ago)).toISOString().slice(0, 10)
+        const number = `${since.slice(0, 4)}-${(of + 1) * 1000 + at}`
+        const rule = 'classificação de risco, depois data do protocolo'
+        return text(what, kind, at + 1, number, dayText(since), count, days, rule, contact)
+      })
+    }),
+  ]
+}
 
 export const creches = (day: number): Rows => [
   text('creche', 'faixa_de_idade', 'protocolo', 'posicao'),

@@ -14,7 +14,7 @@ function attendance(year: number): readonly ProofDocument[] {
         of,
         [of + 1, 0, 4],
         {
-          rows: informationRequests(of),
+          rows: informationRequests(of, 'prefeitura'),
         },
       ),
     ),

@@ -37,7 +37,7 @@ function healthLists(today: Date): readonly ProofDocument[] {
           `Fila de espera da regulação: consultas, exames e cirurgias em ${dayText(on)}`,
         ],
         on,
-        { rows: queue(on[2]) },
+        { rows: queue(on) },
       ),
     ),
   ]

@@ -38,7 +38,7 @@ export function loadOf(
  * Loads the money of the town as its accounting system would, year by year and unit by unit.
  * @param units the id of each unit
  * @param keyOf makes the keys of persons
- * @param storeIn stores the files that rows of the newest year name
+ * @param storeIn stores the files that rows name
  */
 export async function seedTables(
   runner: Runner,
@@ -62,8 +62,8 @@ export async function seedTables(
         if (rows.length === 0) continue
         const place = { portalId: portals[owners[unit]], unit: units.get(unit) ?? '' }
         const store = storeIn(place.portalId)
-        // Of former years the files stay where paper stays.
-        const cells = year === years.at(-1) ? await withFiles(store, dataset, rows) : rows
+        // Of the oldest year there are the purchases alone that a later one leads to; their paper stays where it is.
+        const cells = year === years[0] ? rows : await withFiles(store, dataset, tables)
         const load = loadOf(dataset, { ...place, year, month: null }, 'Sistema contábil', cells)
         const { status, findings } = await loadRows(runner, actor, load, keyOf)
         if (status !== 'publicada')

@@ -22,7 +22,7 @@ export const owners = {
   camara: 'camara',
 } as const satisfies Partial<Record<UnitKey, PortalKey>>
 export type Spender = keyof typeof owners
-/** Where the portals keep their documents: those of the invented purchases have no files of their own. */
+/** Where the portals keep their documents. Rows of the year before the series lead there: they have no files. */
 const documentsPath = '/documentos'
 /** The newest year and the three before: the series that the national index of transparency asks for. */
 const yearCount = 4
