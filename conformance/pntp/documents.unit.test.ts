@@ -128,6 +128,20 @@ describe('what is stale fails', () => {
     expect(met('18.5', { ...stock, month: 10, period: 'mensal', publishedOn: today })).toBe('D')
     expect(met('18.5', { ...stock, year: 2023, publishedOn: today })).toBe('D')
   })
+  test('a list that one page shows whole needs no filter, a longer one and one that is no table do', () => {
+    const stock = { type: 'Saúde', description: 'Estoque de medicamentos', year: 2026 }
+    const file = {
+      ...stock,
+      publishedOn: today,
+      pages: null,
+      fileName: 'estoque.csv',
+      bytes: 1_084,
+    }
+    expect(met('18.5', file)).toBe('DAF')
+    expect(met('18.5', { ...file, bytes: 3_001 })).toBe('DA')
+    expect(met('18.5', { ...file, bytes: null, text: null })).not.toContain('F')
+    expect(met('18.5', { ...file, fileName: 'estoque.pdf', pages: 2 })).toBe('DA')
+  })
   test('accounts that are not judged yet are told to be pending, each year of them', () => {
     const judged = since(2022, 4, (of) => ({
       type: 'Contas',

@@ -6,8 +6,10 @@ import {
   newestTold,
   type TableEvidence,
 } from '../../tables/domain/pntp/content-lacks.ts'
+import type { Evidence } from '../../tables/data/evidence.ts'
 import { judgeDocuments } from './read-documents.ts'
 import { judgePages } from './read-pages.ts'
+import { filesAsked, seriesLacks } from '../../tables/domain/pntp/file-series.ts'
 import { evidenceOnPage } from './read-rows.ts'
 import type { Read, Verdict, Visited } from './verdict.ts'
 
@@ -52,6 +54,8 @@ const toldOnPage: Readonly<Record<string, (read: Read) => Promise<boolean>>> = {
   },
 }
 
+/** The three years before that of a moment. */
+const formerOf = (now: Date) => [1, 2, 3].map((back) => now.getUTCFullYear() - back)
 /** Whether a day is so many days old at most. */
 const isWithin = (day: string, days: number, now: Date) =>
   now.getTime() - Date.parse(day) <= (days + 1) * 86_400_000
@@ -63,12 +67,14 @@ interface OnPage {
   readonly evidence: TableEvidence | undefined
   /** Whether a page of its own tells what it is for; true where it has none. */
   readonly isTold: boolean
+  /** Whether the rows of former years lead to files, where they must. */
+  readonly hasSeries: boolean
 }
 /** What the page of one table and its newest rows show. */
 async function lookAt(
   read: Read,
   dataset: Dataset,
-  { days, filters, content }: TableCriterion,
+  { days, newBy, items: asks, filters, content }: TableCriterion,
   now: Date,
 ): Promise<OnPage> {
   const html = await read(`/dados/${dataset.name}`)
@@ -83,8 +89,9 @@ async function lookAt(
   const met = {
     // Somebody signed that there was nothing.
     D: html.includes('Linha por linha') || html.includes('id="declaracoes"'),
-    A: until !== undefined && isWithin(until, days, now),
-    S: [1, 2, 3].every((back) => years.includes(now.getUTCFullYear() - back)),
+    A:
+      until !== undefined && isWithin(until, days, now) && (newBy ?? dataset.name) === dataset.name,
+    S: formerOf(now).every((year) => years.includes(year)),
     G: html.includes('linhas.csv'),
     F: asked.every(isAsked),
   }
@@ -96,7 +103,12 @@ async function lookAt(
   const evidence =
     met.D && years.length > 0 ? await evidenceOnPage(read, dataset, last, content) : undefined
   const isTold = (await toldOnPage[dataset.name]?.(read)) ?? true
-  return { items, evidence: evidence && { dataset, evidence }, isTold }
+  const former = new Map<number, Evidence>()
+  if (asks.includes('S') && filesAsked(dataset, content).length > 0)
+    for (const year of formerOf(now).filter((one) => years.includes(one) && one !== last))
+      former.set(year, await evidenceOnPage(read, dataset, year, content))
+  const hasSeries = seriesLacks(content, [{ dataset, former }]).length === 0
+  return { items, evidence: evidence && { dataset, evidence }, isTold, hasSeries }
 }
 
 const reachedBy = ({ points, of }: Verdict, met: string) => points * partOf({ items: of }, met)
@@ -125,7 +137,8 @@ async function judgeTables(
       .filter((item) => each.some(({ items }) => items.includes(item)))
       .join('')
     const isShown = each.every(({ isTold }) => isTold) && contentLacks(content, opened).length === 0
-    const met = isShown ? kindly : ''
+    const isSeries = each.every(({ hasSeries }) => hasSeries)
+    const met = isShown ? (isSeries ? kindly : kindly.replace('S', '')) : ''
     const by = tables.map(({ title }) => title).join(', ')
     verdicts.push({ id, points: worth, met, kindly, of: criterion.items, by })
   }

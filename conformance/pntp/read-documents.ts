@@ -92,7 +92,10 @@ export async function judgeDocuments(
       points,
       of: criterion.items,
       met: shown(strict.met),
-      kindly: shown(kindly.met),
+      // A file that was opened may need no filter.
+      kindly: shown(
+        [...criterion.items].filter((item) => (kindly.met + strict.met).includes(item)).join(''),
+      ),
       by: kindly.proofs.map(({ name }) => name).join('; '),
     })
   }

@@ -3,6 +3,7 @@ import { datasets } from '../../tables/declared/index.ts'
 import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
 import type { Content } from '../../tables/declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../tables/data/evidence.ts'
+import { filesAsked } from '../../tables/domain/pntp/file-series.ts'
 import { stateOf, type Published } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
@@ -69,6 +70,40 @@ test('of several tables the best counts, item by item', () => {
   ).toEqual([10, []])
 })
 
+test('of contracts the newest count, and not what was changed in former ones', () => {
+  const years = [2026, 2025, 2024, 2023]
+  const signed = published('contratos', '2026-10-08', ...years)
+  const changed = published('aditivos', '2026-11-20', ...years)
+  expect(told('9.1', signed, changed)).toEqual([
+    7,
+    [
+      'Os dados vão até 08/10/2026, e devem ter no máximo 30 dias. Envie o que houve, ou declare que não houve. (3.0)',
+    ],
+  ])
+  const old = published('aditivos', '2026-05-27', ...years)
+  expect(told('9.1', published('contratos', '2026-11-20', ...years), old)).toEqual([10, []])
+})
+
+test('former years whose rows lead to a list are no series of documents, and the years are told', () => {
+  const rows = (ofOne: number, different: number): Evidence => {
+    const addresses = { ofOne, outside: 0, different }
+    const filled = { needed: 34, filled: 34, addresses }
+    return {
+      rows: 34,
+      of: new Map(criterionOf('9.2').content.map((content) => [evidenceKey(content), filled])),
+    }
+  }
+  const contratos = published('contratos', today, 2026, 2025, 2024, 2023)
+  const of = (...former: readonly (readonly [number, Evidence])[]) =>
+    told('9.2', { ...contratos, former: new Map(former) })
+  expect(of([2025, rows(34, 34)], [2024, rows(31, 34)])).toEqual([10, []])
+  const [reached, words] = of([2025, rows(0, 1)], [2024, rows(34, 34)], [2023, rows(34, 1)])
+  expect(reached).toBeCloseTo(10 * (1 - 20 / 90), 3)
+  expect(words).toEqual([
+    'Em 2023 e 2025, as linhas não levam ao próprio arquivo, e a série pede o documento dos três anos anteriores. Envie o arquivo de cada linha desses anos. (2.2)',
+  ])
+})
+
 describe('each item that is broken moves the index by its weight', () => {
   const years = [2026, 2025, 2024, 2023]
   const evidence = (contents: readonly Content[], filled: number): Evidence => ({
@@ -106,6 +141,13 @@ describe('each item that is broken moves the index by its weight', () => {
     expect(reached({})).toBeCloseTo(points, 2)
     expect(reached({ until: '2023-01-31' })).toBeCloseTo(points - worth('A'), 2)
     expect(reached({ years: [2026, 2025] })).toBeCloseTo(points - worth('S'), 2)
+    const hasFiles = datasets.some(
+      (dataset) =>
+        dataset.proves['pntp-2026']?.includes(id) &&
+        filesAsked(dataset, criterion.content).length > 0,
+    )
+    const former = new Map([[2024, evidence(criterion.content, 35)]])
+    expect(reached({ former })).toBeCloseTo(points - (hasFiles ? worth('S') : 0), 2)
     // Without what must be there nothing of the criterion is.
     expect(reached({ until: null })).toBe(0)
     expect(reached({ untold: 'Falta a ordem.' })).toBe(0)

@@ -76,6 +76,8 @@ function filledOf(dataset: Dataset, content: Content, portalId: number): Sql {
     'newest', ${newestDay(dataset, sql`${needed} and ${value} is not null`)})`
 }
 
+/** The rows of a table of a year, as their evidence is named. */
+export const evidenceOfYear = (table: string, year: number): string => `${table} ${year}`
 /** What is asked of a table of which rows of a year were published. */
 export interface TableAsked {
   readonly dataset: Dataset
@@ -94,7 +96,7 @@ function evidence({ dataset, year, contents }: TableAsked, portalId: number): Sq
   const filled = contents
     .filter(hasColumn(dataset))
     .map((content) => filledOf(dataset, content, portalId))
-  return sql`select ${dataset.name}::text as name, count(*)::float8 as rows,
+  return sql`select ${evidenceOfYear(dataset.name, year)}::text as name, count(*)::float8 as rows,
       jsonb_build_object(${sql.join(filled, sql.raw(', '))}) as of
     from (select t.* from ${sql.raw(rowTable(dataset))} t where ${rows}
       order by t.${sql.raw(column)}${way}, t.id${way} limit ${newest}::int) r`
@@ -108,8 +110,8 @@ const filledIn = ({ needed, filled, addresses, newest: day }: Counted): Filled =
   ...(addresses && { addresses }),
 })
 /**
- * What the newest rows of several tables tell of what is asked of each, in one statement, by the names of the tables;
- * no more than two hundred rows of each are read.
+ * What the newest rows of several years of tables tell of what is asked of each, in one statement, by
+ * {@link evidenceOfYear}; no more than two hundred rows of each year are read.
  */
 export async function evidenceOf(
   runner: Runner,

@@ -1,6 +1,6 @@
 import { dayText } from '../../pt-br/day.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
-import { evidenceKey, evidenceOf, type Evidence } from '../data/evidence.ts'
+import { evidenceKey, evidenceOf, evidenceOfYear, type Evidence } from '../data/evidence.ts'
 import { freshnessOfTables, tablesInUse } from '../data/facts.ts'
 import { powerOfPortal } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
@@ -18,11 +18,19 @@ import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import { isDeclarable } from './declaration.ts'
-import { contentLacks, newestTold } from './pntp/content-lacks.ts'
+import { contentLacks, newestTold, type ContentLack } from './pntp/content-lacks.ts'
 import { pageFacts } from './pntp/page-facts.ts'
+import { filesAsked, seriesLacks } from './pntp/file-series.ts'
 import { documentStates } from './pntp/portal-documents.ts'
 import { lackOfOrder } from './pntp/payment-order.ts'
-import { opened, standing, worthOf, type CriterionState, type Proof } from './pntp/state.ts'
+import {
+  opened,
+  openedSeries,
+  standing,
+  worthOf,
+  type CriterionState,
+  type Proof,
+} from './pntp/state.ts'
 import { lastDayOf } from './status.ts'
 
 /** What is published of a table. */
@@ -33,6 +41,8 @@ export interface Published {
   readonly years: readonly number[]
   /** What its newest rows tell; nothing where none were looked at. */
   readonly evidence?: Evidence | undefined
+  /** What its rows of the former years that the index asks of lead to; nothing where none are asked for. */
+  readonly former?: ReadonlyMap<number, Evidence>
   /** What a page of its own does not tell citizens of them, and what to do. */
   readonly untold?: string | undefined
 }
@@ -47,6 +57,10 @@ const whatToDo = (dataset: Dataset) =>
 
 /** Exercícios before this one of which the index asks (série histórica). */
 const formerYears = 3
+const formerOf = (today: string): readonly number[] => {
+  const year = Number(today.slice(0, 4))
+  return Array.from({ length: formerYears }, (_, at) => year - formerYears + at)
+}
 function lackOf(
   item: Item,
   { dataset, until, years }: Published,
@@ -57,10 +71,7 @@ function lackOf(
     return item === 'D' ? `Nada foi publicado ainda. ${whatToDo(dataset)}` : undefined
   if (item === 'A' && Date.parse(today) - Date.parse(until) > days * day)
     return `Os dados vão até ${dayText(until)}, e devem ter no máximo ${span(days)}. ${whatToDo(dataset)}`
-  const year = Number(today.slice(0, 4))
-  const missing = Array.from({ length: formerYears }, (_, at) => year - formerYears + at).filter(
-    (former) => !years.includes(former),
-  )
+  const missing = formerOf(today).filter((former) => !years.includes(former))
   return item === 'S' && missing.length > 0
     ? `${missing.length === 1 ? 'Falta o exercício' : 'Faltam os exercícios'} ${list.format(missing.map(String))}.`
     : undefined
@@ -89,11 +100,14 @@ export function stateOf(
       const words = (item === 'A' ? asNew : published).map((one) =>
         lackOf(item, one, criterion, today),
       )
-      const isMet = published.some((one, at) => one.until !== null && words[at] === undefined)
+      const isMet = published.some(
+        (one, at) =>
+          one.until !== null && words[at] === undefined && isAsked(criterion, item, one.dataset),
+      )
       return isMet
         ? []
         : published.flatMap(({ dataset }, at) => {
-            const said = words[at]
+            const said = isAsked(criterion, item, dataset) ? words[at] : undefined
             const place = { way: 'table', name: dataset.title, id: dataset.name } as const
             const worth = worthOf(criterion, points, item)
             return said === undefined ? [] : [{ item, place, words: said, points: worth }]
@@ -104,30 +118,43 @@ export function stateOf(
   const met = isThere ? [...criterion.items].filter((item) => !missing.has(item)).join('') : ''
   const shown = published.filter(({ until }) => until !== null)
   const proofs = shown.map(({ dataset }) => proofOf(dataset))
-  return opened(standing(criterion, points, met, lacks, proofs), rowLacks(criterion, shown))
+  const found = openedSeries(
+    standing(criterion, points, met, lacks, proofs),
+    placed(seriesLacks(criterion.content, formerIn(shown))),
+  )
+  return opened(found, rowLacks(criterion, shown))
 }
+/** Whether a table can meet an item: what is new beside the one that must be new is not enough. */
+const isAsked = ({ newBy }: TableCriterion, item: Item, { name }: Dataset) =>
+  item !== 'A' || newBy === undefined || newBy === name
+const formerIn = (published: readonly Published[]) =>
+  published.flatMap(({ dataset, former }) => (former ? [{ dataset, former }] : []))
+/** The same lacks, each at its table. */
+const placed = (lacks: readonly ContentLack[]) =>
+  lacks.map(({ dataset, ...lack }) => ({
+    ...lack,
+    place: { way: 'table', name: dataset.title, id: dataset.name } as const,
+  }))
 /** What whoever opens the rows of the tables that prove a criterion does not find. */
 const rowLacks = ({ content }: TableCriterion, shown: readonly Published[]) =>
-  [
+  placed([
     ...contentLacks(content, evidenceIn(shown)),
     ...shown.flatMap(({ dataset, untold: words }) =>
       words === undefined ? [] : [{ dataset, words, isAtMercy: false }],
     ),
-  ].map(({ dataset, ...lack }) => ({
-    ...lack,
-    place: { way: 'table', name: dataset.title, id: dataset.name } as const,
-  }))
+  ])
 
 const provesOf = ({ proves }: Dataset): readonly string[] => proves['pntp-2026'] ?? []
-/** What the criteria that a table proves ask of its rows. */
-const contentsOf = (dataset: Dataset): readonly Content[] => [
+/** What the criteria that a table proves ask of its rows; of its former years those that ask for a series. */
+const contentsOf = (dataset: Dataset, items = ''): readonly Content[] => [
   ...new Map(
     tableCriteria
-      .filter(({ id }) => provesOf(dataset).includes(id))
+      .filter((one) => provesOf(dataset).includes(one.id) && one.items.includes(items))
       .flatMap(({ content }) => content)
       .map((content) => [evidenceKey(content), content]),
   ).values(),
 ]
+const seriesOf = (dataset: Dataset) => contentsOf(dataset, 'S')
 
 /** Where citizens see what a table proves: on a page of its own, where it has one, else among its rows. */
 function proofOf({ title, name }: Dataset): Proof {
@@ -147,13 +174,32 @@ async function tableStates(tx: Tx, portalId: number, today: string, pointsOf: Po
     const year = inUse.get(dataset.name)?.years[0]
     return year === undefined ? [] : [{ dataset, year, contents: contentsOf(dataset) }]
   })
-  const evidence = await evidenceOf(tx, shown, portalId)
+  const former = shown.flatMap(({ dataset, year: newest }) => {
+    const contents = filesAsked(dataset, seriesOf(dataset))
+    const years = inUse.get(dataset.name)?.years ?? []
+    return formerOf(today)
+      .filter((year) => years.includes(year) && year !== newest && contents.length > 0)
+      .map((year) => ({ dataset, year, contents }))
+  })
+  const evidence = await evidenceOf(tx, [...shown, ...former], portalId)
   const published = datasets.map((dataset): Published => {
     const { name } = dataset
-    const own = fresh.get(name)
-    const until = own ? lastDayOf(dataset, own, today) : null
+    const dated = fresh.get(name)
+    const until = dated ? lastDayOf(dataset, dated, today) : null
     const years = inUse.get(name)?.years ?? []
-    return { dataset, until, years, evidence: evidence.get(name), untold: untold.get(name) }
+    return {
+      dataset,
+      until,
+      years,
+      evidence: evidence.get(evidenceOfYear(name, years[0] ?? 0)),
+      former: new Map(
+        former.flatMap(({ dataset: { name: own }, year }) => {
+          const told = own === name ? evidence.get(evidenceOfYear(name, year)) : undefined
+          return told ? [[year, told]] : []
+        }),
+      ),
+      untold: untold.get(name),
+    }
   })
   return tableCriteria.flatMap((criterion) => {
     const points = pointsOf(criterion)

@@ -21,12 +21,15 @@ export interface Criterion {
 export interface TableCriterion extends Criterion {
   /** Days that the newest rows may be old. */
   readonly days: number
+  /** The table that must be new, where others prove the criterion beside it; else any of them. */
+  readonly newBy: string | undefined
   /** The least that rows must tell. Columns of all tables that prove it count together. */
   readonly content: readonly Content[]
   readonly filters: string
 }
 /**
- * Number; title; class; items; points of the executive; of a chamber; days; columns ({@link contentOf}); filters.
+ * Number; title; class; items; points of the executive; of a chamber; days, with the table that must be new where
+ * others only go with it; columns ({@link contentOf}); filters.
  */
 const matrix = `
 3.1; Receitas, previstas e arrecadadas; E; DASGF; 3.828; 10.811; 30; previsao_inicial|previsao_atualizada arrecadada extraordinaria?; exercicio mes
@@ -52,8 +55,8 @@ const matrix = `
 8.5; Atas de adesão a registro de preços; O; DASF; 1.247; 1.28; 30; tipo orgao_gerenciador[tipo=adesao] arquivo[tipo=adesao]!; tipo
 8.6; Plano de contratações anual; R; DA; 0.831; 0.853; 365; descricao estimado data_desejada;
 8.7; Licitantes e contratados punidos; R; DASGF; 0.831; 0.853; 30; sancionado tipo motivo; exercicio
-9.1; Contratos, com contratado, valor, objeto e vigência; O; DASGF; 1.974; 2.027; 30; contratado valor_inicial|valor_atual objeto inicio fim; ano|exercicio
-9.2; Íntegra dos contratos e aditivos; O; DASF; 1.974; 2.027; 30; arquivo; ano|exercicio
+9.1; Contratos, com contratado, valor, objeto e vigência; O; DASGF; 1.974; 2.027; 30 contratos; contratado valor_inicial|valor_atual objeto inicio fim; ano|exercicio
+9.2; Íntegra dos contratos e aditivos; O; DASF; 1.974; 2.027; 30 contratos; arquivo; ano|exercicio
 9.3; Fiscais de cada contrato; O; DASGF; 1.974; 2.027; 30; nome contrato; contrato
 9.4; Ordem cronológica dos pagamentos; O; DASGF; 1.974; 2.027; 30; categoria valor data_exigibilidade|vencimento? posicao_na_ordem? justificativa_alteracao?; mes
 10.1; Obras, com situação, datas e quanto foi feito; R; DAGF; 0.957; 0.983; 30; objeto situacao inicio previsao contratada percentual_fisico; situacao
@@ -93,8 +96,9 @@ export function columnsOf(line: string): readonly [Criterion, ...(readonly strin
   return [{ id, title, level: levels[level], items, points }, ...rest]
 }
 function criterionOf(line: string): TableCriterion {
-  const [criterion, days, content = '', filters = ''] = columnsOf(line)
-  return { ...criterion, days: Number(days), content: contentOf(content), filters }
+  const [criterion, age = '', content = '', filters = ''] = columnsOf(line)
+  const [days, newBy] = age.split(' ')
+  return { ...criterion, days: Number(days), newBy, content: contentOf(content), filters }
 }
 /** The criteria that tables prove, in the order of the matrix. */
 export const tableCriteria: readonly TableCriterion[] = matrix.trim().split('\n').map(criterionOf)

@@ -33,7 +33,7 @@ export interface DocumentCriterion extends Criterion {
   /** In the description: what is something else. */
   readonly but: readonly Phrase[]
   readonly parts: readonly DocumentPart[]
-  /** Items that no list of documents meets: who looks for a row of a file finds no filter. */
+  /** Items that no list of documents meets: who looks for a row of a long file finds no filter. */
   readonly never: string
 }
 

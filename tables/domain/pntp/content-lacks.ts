@@ -22,7 +22,7 @@ export interface ContentLack {
 }
 
 /** Of how many of ten rows something may be missing: an evaluator opens some. */
-const enough = (part: number, of: number) => part * 10 >= of * 9
+export const enough = (part: number, of: number): boolean => part * 10 >= of * 9
 
 interface Told extends TableEvidence {
   readonly filled: Filled

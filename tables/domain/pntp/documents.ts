@@ -248,6 +248,12 @@ function seriesLack(
 const isOpen = ({ fileName }: DocumentFact) =>
   /\.(?:csv|xlsx?|ods|txt|odt|docx?|json|xml)$/i.test(fileName ?? '')
 
+/** Bytes of text of a list that one page shows whole: some fifty lines. */
+const mostOfPage = 3_000
+/** A list that one page shows whole needs no filter (PNTP 2026, "filtro de pesquisa"). */
+const isOfOnePage = (parts: Proofs['parts']) =>
+  parts.every(([newest]) => newest && isOpen(newest) && (newest.bytes ?? Infinity) <= mostOfPage)
+
 /** What the documents of a portal lack of each item of a criterion; without a part, the whole of it. */
 export function missingOf(
   criterion: DocumentCriterion,
@@ -279,9 +285,10 @@ export function missingOf(
     G: present.some((it) => it.year === newest && isOpen(it))
       ? undefined
       : 'O mais novo está em formato que não se edita. Publique-o também em planilha ou texto (CSV, XLSX, ODS, DOCX).',
-    F: criterion.never.includes('F')
-      ? 'A lista de documentos tem filtros, mas dentro do arquivo não há nenhum, e o critério os pede.'
-      : undefined,
+    F:
+      criterion.never.includes('F') && !isOfOnePage(proofs.parts)
+        ? 'A lista de documentos tem filtros, mas dentro do arquivo não há nenhum, e o critério os pede.'
+        : undefined,
   }
   return [...items].flatMap((letter) => {
     const item = letter as Item

@@ -75,6 +75,28 @@ export interface OpenedLack {
   readonly isAtMercy: boolean
   readonly minutes?: number
 }
+/** The same once the files of former years were opened: a series whose rows lead nowhere is none (item S). */
+export function openedSeries(state: CriterionState, lost: readonly OpenedLack[]): CriterionState {
+  if (!state.met.includes('S') || lost.length === 0) return state
+  const { criterion, points } = state
+  const met = state.met.replace('S', '')
+  const worth = worthOf(criterion, points, 'S')
+  return {
+    ...state,
+    reached: points * partOf(criterion, met),
+    met,
+    lacks: [
+      ...lost.map(({ place, words, minutes }): Lack => ({
+        item: 'S',
+        place,
+        words,
+        points: worth,
+        minutes,
+      })),
+      ...state.lacks,
+    ],
+  }
+}
 /** The same once rows and files were opened: what shows nothing there is not available (item D). */
 export function opened(state: CriterionState, lost: readonly OpenedLack[]): CriterionState {
   if (!state.met.includes('D') || lost.length === 0) return state
