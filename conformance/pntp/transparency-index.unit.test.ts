@@ -84,6 +84,22 @@ test('of contracts the newest count, and not what was changed in former ones', (
   expect(told('9.1', published('contratos', '2026-11-20', ...years), old)).toEqual([10, []])
 })
 
+test('calls and direct purchases are as new as themselves, and not as other papers', () => {
+  const papers = published('licitacao_documentos', '2026-11-20', 2026, 2025, 2024, 2023)
+  const of = (id: string, newest: string) => {
+    const addresses = { ofOne: 10, outside: 0, different: 10 }
+    const filled = { needed: 10, filled: 10, addresses, newest }
+    const entries = criterionOf(id).content.map(
+      (content) => [evidenceKey(content), filled] as const,
+    )
+    const evidence = { rows: 200, of: new Map(entries) }
+    return stateOf(criterionOf(id), 9, [{ ...papers, evidence }], today).met
+  }
+  expect([of('8.2', '2026-11-12'), of('8.2', '2026-10-01')]).toEqual(['DASF', 'DSF'])
+  expect([of('8.4', '2026-11-12'), of('8.4', '2026-10-01')]).toEqual(['DASF', 'DSF'])
+  expect(of('8.3', '2026-10-01')).toBe('DASF')
+})
+
 test('former years whose rows lead to a list are no series of documents, and the years are told', () => {
   const rows = (ofOne: number, different: number): Evidence => {
     const addresses = { ofOne, outside: 0, different }

@@ -49,9 +49,9 @@ const matrix = `
 7.1; Diárias, com quem viajou, quando e por quê; O; DASGF; 1.316; 1.351; 30; beneficiario cargo quantidade valor_total saida retorno motivo municipio; beneficiario mes exercicio|ano
 7.2; Valores das diárias por norma; O; DASF; 1.316; 1.351; 365; grupo abrangencia valor norma;
 8.1; Licitações, com modalidade, objeto, valor e situação; O; DASGF; 1.247; 1.28; 30; numero modalidade objeto abertura[modalidade<>8,modalidade<>9] estimado|homologado situacao; ano|exercicio mes situacao modalidade
-8.2; Íntegra dos editais; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo[especie=edital]!; exercicio
+8.2; Íntegra dos editais; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo[especie=edital]!!; exercicio
 8.3; Íntegra dos documentos das fases; O; DASF; 1.247; 1.28; 30; licitacao fase especie arquivo; exercicio
-8.4; Íntegra das dispensas e inexigibilidades; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo; exercicio
+8.4; Íntegra das dispensas e inexigibilidades; O; DASF; 1.247; 1.28; 30; licitacao especie arquivo[especie=ratificacao]!!; exercicio
 8.5; Atas de adesão a registro de preços; O; DASF; 1.247; 1.28; 30; tipo orgao_gerenciador[tipo=adesao] arquivo[tipo=adesao]!; tipo
 8.6; Plano de contratações anual; R; DA; 0.831; 0.853; 365; descricao estimado data_desejada;
 8.7; Licitantes e contratados punidos; R; DASGF; 0.831; 0.853; 30; sancionado tipo motivo; exercicio
