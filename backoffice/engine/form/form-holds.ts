@@ -14,11 +14,14 @@ export function useHolds() {
   const asked = useRef(new Map<string, Hold>())
   return {
     isSending: () => sending.current.size > 0,
-    noteSending: (name: string, isSending: boolean) =>
-      void sending.current[isSending ? 'add' : 'delete'](name),
     /** By field. */
     asked: () => [...asked.current],
-    noteHold: (name: string, hold: Hold | undefined) =>
-      void (hold ? asked.current.set(name, hold) : asked.current.delete(name)),
+    /** For the inputs of the fields. */
+    notes: {
+      noteSending: (name: string, isSending: boolean) =>
+        void sending.current[isSending ? 'add' : 'delete'](name),
+      noteHold: (name: string, hold: Hold | undefined) =>
+        void (hold ? asked.current.set(name, hold) : asked.current.delete(name)),
+    },
   }
 }

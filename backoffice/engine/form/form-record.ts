@@ -223,10 +223,8 @@ export function useRecordForm(props: RecordProps): RecordForm {
   }
   const unsaved = () => (isDirty || holds.isSending()) && !isLeaving()
   const faults = faultsInOrder(resource, errors)
-  const { noteSending, noteHold } = holds
-  const noted = { noteSending, noteHold }
-  const acts = { takeDraft, keep, settle, confirm, submit, ...noted, unsaved, discard: leave }
-  return { ...parts, ...acts, ...looking, faults, back }
+  const acts = { takeDraft, keep, settle, confirm, submit, unsaved, discard: leave }
+  return { ...parts, ...acts, ...holds.notes, ...looking, faults, back }
 }
 
 /** Says beside its field what is to be answered first, and leads there. @returns whether there is something */
