@@ -138,9 +138,9 @@ export function UnderOwnPortal({ own, waiting, children }: OwnProps) {
     })
     toast({
       text: `Agora em ${data?.text}`,
-      detail: 'O registro aberto é deste portal.',
+      detail: `O registro aberto é deste portal; antes era ${before}.`,
       action: {
-        label: `Voltar a ${before}`,
+        label: 'Voltar',
         run: () => void navigate({ to: '/', search: { portal: String(id) } }),
       },
     })
