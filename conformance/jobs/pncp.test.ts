@@ -140,7 +140,11 @@ test('what was sent stands, whatever the spelling of its number; what the PNCP b
   const pushed = loadOf(licitacoes, [{ line: 2, cells }], place, { mode: 'atualiza', month: null })
   const outcome = await loadMeant(server.runnerOf('a'), actor, pushed, personKeys('k', 1))
   expect(outcome).toMatchObject({ status: 'publicada', added: 1 })
-  const changed = biddingRecord(cnpj, '98', { valorTotalHomologado: 30_000 })
+  // Rectified, a record has the control number that it had.
+  const changed = biddingRecord(cnpj, '98', {
+    valorTotalHomologado: 30_000,
+    numeroControlePNCP: `${cnpj}-1-000098/2026`,
+  })
   portal.pages = (kind, modality) =>
     kind === 'contratacoes' && modality === '6' ? [[changed, biddingRecord(cnpj, '100')]] : []
   expect(await searched()).toMatchObject({ estado: 'feita', linhas: 2, mantidas: 1, recusadas: 0 })
@@ -216,8 +220,17 @@ test('a number that two purchasing units have is told, and takes the place of no
   expect(search.achados).toMatchObject([
     { numero: '90001', mensagem: expect.stringContaining(`Este (${cnpj}-1-000777/2026)`) },
   ])
-  const own = (await rowsAt('licitacoes')).filter(({ numero }) => numero === '90001')
-  expect(own.map(({ objeto }) => objeto)).toEqual(['Compra de pão'])
+  const own = async () => (await rowsAt('licitacoes')).filter(({ numero }) => numero === '90001')
+  expect((await own()).map(({ objeto }) => objeto)).toEqual(['Compra de pão'])
+  // So is one that another search brings.
+  portal.pages = (kind, modality) =>
+    kind === 'contratacoes' && modality === '6' ? [[twice, biddingRecord(cnpj, '90002')]] : []
+  const later = await searched()
+  expect(later).toMatchObject({ linhas: 2, recusadas: 1 })
+  expect(later.achados).toMatchObject([
+    { numero: '90001', mensagem: expect.stringContaining(`Este (${cnpj}-1-000777/2026)`) },
+  ])
+  expect((await own()).map(({ objeto }) => objeto)).toEqual(['Compra de pão'])
 })
 
 test('an answer without an end, another address and nonsense end a search, and leave the rows as they are', async () => {

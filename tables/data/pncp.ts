@@ -123,6 +123,27 @@ export const biddingsByControl = (
   )
 
 /**
+ * The control numbers of rows of a year that searches brought, by their keys but for the unit.
+ * @param numbers of which rows are wanted
+ */
+export async function controlsByKey(
+  runner: Runner,
+  dataset: Dataset,
+  { portalId, unit, year }: Pick<PncpPeriod, 'portalId' | 'unit' | 'year'>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [, ...parts] = dataset.key
+  const rows = await runner.run<{ key: string; control: string }>(
+    sql`select concat_ws(E'\n', '', ${sql.raw(columnsOf(parts, 't'))}) as key, t.numero_controle_pncp as control
+      from ${sql.raw(rowTable(dataset))} t join carga c on c.id = t.carga_id and c.via = 'pncp'
+      where t.portal_id = ${portalId}::bigint and t.unidade_gestora = ${unit}
+        and t.${sql.raw(dataset.time.year)} = ${year}::int and t.numero = any(${arrayOf(numbers)}::text[])
+        and t.numero_controle_pncp is not null`,
+  )
+  return new Map(rows.map(({ key, control }) => [key, control]))
+}
+
+/**
  * A number as people read it: `098/2026` and `98` are one. Its likeness in a program is `plainNumber`
  * (tables/domain/pncp).
  */

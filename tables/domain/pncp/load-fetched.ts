@@ -1,7 +1,12 @@
 import { withDigitsOfCpfCovered } from '../../../pt-br/cpf-in-text.ts'
 import { createHash } from 'node:crypto'
 import type { Runner } from '../../../platform/postgres/database.ts'
-import type { PncpRefusal, PncpResult, PncpSearch } from '../../data/pncp.ts'
+import {
+  controlsByKey,
+  type PncpRefusal,
+  type PncpResult,
+  type PncpSearch,
+} from '../../data/pncp.ts'
 import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { loadRows, type Load } from '../load.ts'
@@ -10,6 +15,7 @@ import type { PersonKey } from '../party.ts'
 import { confirmed, fittingRows } from '../fetched-rows.ts'
 import type { SentRow } from '../read-row.ts'
 import type { PncpRow } from './read-record.ts'
+import { controlOf, keyOfRecord, sameNumber } from './same-number.ts'
 
 /** What came of one table, by key, and what could not be read. */
 export interface Fetched {
@@ -38,7 +44,8 @@ export async function loadFetched(
   const refused = [...refusals]
   let kept = 0
   for (const year of [...new Set([...rows.values()].map((row) => row.year))].toSorted()) {
-    const own = [...rows.values()].filter((row) => row.year === year)
+    const came = [...rows.values()].filter((row) => row.year === year)
+    const own = await withoutNumbersOfOthers(runner, place, { dataset, year, rows: came }, refused)
     const load = loadOf(place, dataset, year, own)
     const good = fitting(load, own, keyOf, refused)
     if (good.length === 0) continue
@@ -57,6 +64,28 @@ export async function loadFetched(
     refused: refused.length,
     refusals: refused,
   }
+}
+
+interface RowsOfYear {
+  readonly dataset: Dataset
+  readonly year: number
+  readonly rows: readonly PncpRow[]
+}
+/** The rows whose number no other record has that a former search brought; the others are told. */
+async function withoutNumbersOfOthers(
+  runner: Runner,
+  { search }: SearchPlace,
+  { dataset, year, rows }: RowsOfYear,
+  refused: PncpRefusal[],
+): Promise<readonly PncpRow[]> {
+  const numbers = rows.map(({ cells }) => cells['numero'] ?? '')
+  const standing = await controlsByKey(runner, dataset, { ...search, year }, numbers)
+  return rows.filter((row) => {
+    const other = standing.get(keyOfRecord(dataset, row))
+    if (other === undefined || other === controlOf(row)) return true
+    refused.push(sameNumber(dataset, other, row))
+    return false
+  })
 }
 
 /** The rows that the table takes; the others are told. */

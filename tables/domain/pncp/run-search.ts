@@ -21,6 +21,7 @@ import { personKeys } from '../party.ts'
 import { PncpFailure, recordsOf, type PncpClient } from './client.ts'
 import { loadFetched, type Fetched } from './load-fetched.ts'
 import { readBidding, readContract, type PncpRow, type ReadRecord } from './read-record.ts'
+import { controlOf, keyOfRecord, sameNumber } from './same-number.ts'
 
 export interface PncpAccess extends Pick<PncpClient, 'url' | 'waitMs'> {
   /** What the keys of persons are made with. */
@@ -79,24 +80,14 @@ async function fetchRows(
         mensagem: row.fault,
       })
     else {
-      const key = table.key.map((name) => row.cells[name] ?? '').join('\n')
+      const key = keyOfRecord(table, row)
       const other = into.rows.get(key)
       if (other && controlOf(other) !== controlOf(row))
-        into.refusals.push(sameNumber(table, other, row))
+        into.refusals.push(sameNumber(table, controlOf(other), row))
       else into.rows.set(key, row)
     }
   }
 }
-const controlOf = ({ cells }: PncpRow) => cells['numero_controle_pncp'] ?? ''
-const sameNumber = (
-  { title, one }: Fetched['dataset'],
-  other: PncpRow,
-  row: PncpRow,
-): PncpRefusal => ({
-  tabela: title,
-  numero: withDigitsOfCpfCovered(row.cells['numero'] ?? ''),
-  mensagem: `Outro registro (${controlOf(other)}) já tem este número, talvez de outra unidade compradora, e ficou. Este (${controlOf(row)}) ficou de fora: para publicá-lo, acrescente ${one} em Tabelas públicas com um número que diga a unidade.`,
-})
 const nothing = (dataset: Fetched['dataset']): Fetched => ({
   dataset,
   rows: new Map(),
