@@ -67,7 +67,6 @@ const wider: Readonly<Record<string, string>> = {
   medico: 'saude',
   professor: 'educacao magisterio',
   horario: 'atendimento expediente',
-  atendimento: 'horario expediente',
   hora: 'horario',
   dia: 'horario',
   abre: 'horario atendimento',
