@@ -161,7 +161,8 @@ test.each(sizesOf(0))(
     ).setFiles({
       name: 'corrigido.pdf',
       mimeType: 'application/pdf',
-      buffer: makePdf(['Diárias', words]),
+      // Of another type than the document's it would be asked about.
+      buffer: makePdf(['Documento corrigido', words]),
     })
     await page.getByRole('link', { name: 'corrigido.pdf' }).waitFor()
     await expect.poll(() => note.inputValue()).toBe('')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FileResult } from '../../../tables/calls/table-file.ts'
-import { evidenceKey, evidenceOf } from '../../../tables/data/evidence.ts'
+import { evidenceKey, evidenceOf, evidenceOfYear } from '../../../tables/data/evidence.ts'
 import { contentOf } from '../../../tables/declared/pntp/content.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
 import { contentLacks } from '../../../tables/domain/pntp/content-lacks.ts'
@@ -102,7 +102,7 @@ test('the judge of columns counts it as a lack', async () => {
     [{ dataset: empenhos, year: 2026, contents }],
     place.id,
   )
-  const evidence = found.get('empenhos')
+  const evidence = found.get(evidenceOfYear('empenhos', 2026))
   const [paid, due] = contents.map((one) => evidence?.of.get(evidenceKey(one)))
   expect([paid, due]).toMatchObject([
     { needed: 3, filled: 1 },
