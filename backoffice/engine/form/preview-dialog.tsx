@@ -1,9 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -17,6 +13,7 @@ import { momentHere } from '../../app/clock.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { callApi } from '../../transport/http.ts'
 import { queryClient } from '../../transport/query.ts'
+import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { look, proposalsKey } from './proposal-data.ts'
@@ -50,52 +47,49 @@ export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewPr
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
-      <DialogTitle id="preview-title">Ver como ficará</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography color="textSecondary">
-          O portal inteiro, com busca e listas, como ficará com este rascunho. Nada é publicado, e
-          quem visita o portal não vê diferença.
-        </Typography>
-        <Button
-          variant="contained"
-          href={opened.endereco}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<OpenInNewRounded />}
-        >
-          Abrir a prévia
-        </Button>
-        <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
-          Mostrar a quem não tem conta
-        </Typography>
-        {sent ? (
-          <>
-            <Alert severity="info" sx={{ width: '100%' }}>
-              Quem tiver este endereço vê o rascunho, até {momentHere(sent.expira_em)}. Ele não é
-              mostrado de novo.
-            </Alert>
-            <ShownOnce text={sent.endereco} what="Endereço" testId="preview-link" />
-          </>
-        ) : (
-          <>
-            <Typography color="textSecondary">
-              Um link que vale sete dias, ou até o rascunho ser publicado. Abre no celular, sem
-              senha.
-            </Typography>
-            <Button variant="outlined" loading={busy} onClick={() => void make()}>
-              Criar link para mostrar
-            </Button>
-          </>
-        )}
-        <LivingLinks id={draft.id} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Fechar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PanelFrame title="Ver como ficará" onClose={onClose}>
+      <Typography color="textSecondary">
+        O portal inteiro, com busca e listas, como ficará com este rascunho. Nada é publicado, e
+        quem visita o portal não vê diferença.
+      </Typography>
+      <Button
+        variant="contained"
+        href={opened.endereco}
+        target="_blank"
+        rel="noopener noreferrer"
+        sx={{ justifySelf: 'start' }}
+        startIcon={<OpenInNewRounded />}
+      >
+        Abrir a prévia
+      </Button>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
+        Mostrar a quem não tem conta
+      </Typography>
+      {sent ? (
+        <>
+          <Alert severity="info" sx={{ width: '100%' }}>
+            Quem tiver este endereço vê o rascunho, até {momentHere(sent.expira_em)}. Ele não é
+            mostrado de novo.
+          </Alert>
+          <ShownOnce text={sent.endereco} what="Endereço" testId="preview-link" />
+        </>
+      ) : (
+        <>
+          <Typography color="textSecondary">
+            Um link que vale sete dias, ou até o rascunho ser publicado. Abre no celular, sem senha.
+          </Typography>
+          <Button
+            variant="outlined"
+            loading={busy}
+            sx={{ justifySelf: 'start' }}
+            onClick={() => void make()}
+          >
+            Criar link para mostrar
+          </Button>
+        </>
+      )}
+      <LivingLinks id={draft.id} />
+    </PanelFrame>
   )
 }
 

@@ -2,12 +2,12 @@ import { covers } from '../../coverage/covers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../../data/accounts/fingerprint.ts'
 import { sql } from '../../../platform/postgres/database.ts'
-import { letterPlace, openSecret } from '../../../platform/secrets/keyring.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import * as calls from '../../../resources/calls/invitation.ts'
 import { listLetters } from '../../../resources/calls/account.ts'
 import { callWith, type Caller } from '../../support/test-server.ts'
 import { tenants } from '../../support/tenants.ts'
+import { letterTo, tokenIn } from '../../support/letters.ts'
 import {
   chosen,
   closeRights,
@@ -28,15 +28,6 @@ beforeEach(() => server.grant([pages.users, pages.links], ['read', 'add', 'edit'
 let people = 0
 const newAddress = () => `convidada${(people += 1)}@exemplo.gov.br`
 const nobody = () => callWith(server.app, 'localhost', undefined)
-const tokenIn = (text: string | null | undefined) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-/** The newest letter as the queue reads it: no call tells a key to anybody. */
-const letterTo = async (email: string) => {
-  const { texto } = await one<{ texto: string }>(
-    'select texto from mensagem where para = $1 order by criada_em desc limit 1',
-    [email],
-  )
-  return { texto: openSecret(texto, letterPlace) ?? '' }
-}
 const invite = (by: Caller, email: string, envio: 'email' | 'link' = 'link', profile?: number) =>
   by.call('POST', pathOf(calls.invitePerson), { email, envio, id_gestor_perfil: profile })
 const invited = async (by: Caller, email: string, profile?: number) => {
@@ -100,7 +91,7 @@ test('where letters leave, a copied link opens the account to nobody before the 
   expect([answer.statusCode, answer.json()]).toEqual([200, { email, falta_confirmar: true }])
   expect([await situation(email), await enters(email)]).toEqual(['convidado', 401])
   expect((await acceptThere(token)).statusCode, 'it sends one letter').toBe(400)
-  const { texto } = await letterTo(email)
+  const texto = await letterTo(email)
   expect(texto).not.toContain(token)
   const byLetter = await acceptThere(tokenIn(texto))
   expect(byLetter.json()).toEqual({ email, falta_confirmar: false })
@@ -125,8 +116,8 @@ test('a letter carries the link, the answer does not; three an hour to one mailb
   expect((await renew('email')).statusCode).toBe(200)
   expect((await renew('email')).statusCode).toBe(429)
   const last = await letterTo(email)
-  expect(await read(tokenIn(letter?.texto))).toBe(400)
-  expect((await accept(tokenIn(last?.texto))).statusCode).toBe(200)
+  expect(await read(tokenIn(letter))).toBe(400)
+  expect((await accept(tokenIn(last))).statusCode).toBe(200)
   expect((await renew('link')).statusCode).toBe(400)
 })
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { linkForOperator } from '../../../domain/accounts/recovery.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import { sql } from '../../../platform/postgres/database.ts'
-import { letterPlace, openSecret } from '../../../platform/secrets/keyring.ts'
 import { recoverPassword, resetPassword } from '../../../resources/calls/account.ts'
 import { readWorklist } from '../../../resources/calls/home.ts'
 import { acceptInvitation, invitePerson } from '../../../resources/calls/invitation.ts'
 import { listAccess, readPerson } from '../../../resources/calls/person.ts'
 import { prepareFactor, readFactor, turnOnFactor } from '../../../resources/calls/second-factor.ts'
 import { covers } from '../../coverage/covers.ts'
+import { letterTo, tokenIn } from '../../support/letters.ts'
 import {
   chosen,
   closeRights,
@@ -32,15 +32,6 @@ beforeEach(() => server.grant([pages.users, pages.links], ['read', 'add', 'edit'
 let people = 0
 const newAddress = () => `sem-prova${(people += 1)}@exemplo.gov.br`
 const nobody = () => callWith(server.app, 'localhost', undefined)
-const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
-/** The newest letter as the queue reads it: no call tells a key to anybody. */
-const letterTo = async (email: string) => {
-  const { texto } = await one<{ texto: string }>(
-    'select texto from mensagem where para = $1 order by criada_em desc limit 1',
-    [email],
-  )
-  return openSecret(texto, letterPlace) ?? ''
-}
 /** Somebody who came in by a link that the inviter was shown. */
 async function cameIn(nome: string) {
   const email = newAddress()
