@@ -11,8 +11,12 @@ declare module 'fastify' {
 
 // Every cookie of the product: names, flags, path and lifetime. Nobody else sets or clears one.
 
-/** What a session of each kind keeps in the browser, and who is between the two steps of signing in. */
-export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa'
+/**
+ * What a session of each kind keeps in the browser, who is between the two steps of signing in, and by what the browser
+ * is known again.
+ */
+export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa' | 'aparelho'
+/** Those that end with a session. */
 const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia', 'etapa']
 
 /** Whether a request came over https, by its proxy's word or by the address of the installation. */
@@ -41,7 +45,7 @@ export function keepCookie(
 ): void {
   reply.setCookie(nameOf(request, name), token, { ...flagsOf(request), maxAge: seconds })
 }
-/** Takes these cookies back, or all of them. */
+/** Takes these cookies back, or all that end with a session. */
 export function dropCookies(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,6 +17,7 @@ import {
   largestPicture,
   updateProfile,
 } from '../../domain/accounts/own-account.ts'
+import { disownSessions } from '../../domain/accounts/disown.ts'
 import { requestRecovery, resetPassword } from '../../domain/accounts/recovery.ts'
 import {
   confirmAddress,
@@ -88,6 +89,13 @@ function ownAccount(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, account.endOtherSessions, ({ runner, actor, access }) =>
     endOtherSessions(runner, actor, access.sessionId),
   )
+  implement(app, deps, account.disownSessions, async ({ tenant, runner, actor }) => {
+    await disownSessions(runner, actor, senderOf(tenant, deps), deps.config.sendsMail)
+    return {
+      message:
+        'Todas as sessões terminaram e a senha deixou de valer. Enviamos ao seu e-mail o endereço para escolher outra.',
+    }
+  })
   implement(app, deps, account.endSession, ({ runner, actor, params }) =>
     endOwnSession(runner, actor, params.id),
   )

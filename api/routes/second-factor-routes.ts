@@ -10,8 +10,9 @@ import {
   turnOnDemanded,
 } from '../../domain/accounts/second-step.ts'
 import type { Deps } from '../context.ts'
-import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
+import { cookieOf } from '../cookies.ts'
 import { implement } from '../implement.ts'
+import { browserOf, welcome } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 import { senderOf } from '../tenancy.ts'
 
@@ -24,15 +25,12 @@ function answer(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.answerSecondStep,
     async ({ request, reply, tenant, runner, stranger, body }) => {
-      const { user, ...opened } = await answerSecondStep(runner, stranger, senderOf(tenant, deps), {
+      const entered = await answerSecondStep(runner, stranger, senderOf(tenant, deps), {
         ticket: cookieOf(request, 'etapa'),
         code: body.codigo,
-        agent: request.headers['user-agent'] ?? '',
+        browser: browserOf(request),
       })
-      const token = sessions.token(tenant, 'admin', user.id, opened)
-      dropCookies(request, reply, ['etapa'])
-      keepCookie(request, reply, 'admin', token)
-      return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
+      return welcome(request, reply, sessions, tenant, entered)
     },
     { onRequest: byAddress },
   )
@@ -58,20 +56,12 @@ function demanded(app: FastifyInstance, deps: Deps): void {
     deps,
     calls.turnOnDemandedFactor,
     async ({ request, reply, tenant, runner, stranger, body }) => {
-      const { user, codes, ...opened } = await turnOnDemanded(
-        runner,
-        stranger,
-        senderOf(tenant, deps),
-        {
-          ticket: cookieOf(request, 'etapa'),
-          code: body.codigo,
-          agent: request.headers['user-agent'] ?? '',
-        },
-      )
-      const token = sessions.token(tenant, 'admin', user.id, opened)
-      dropCookies(request, reply, ['etapa'])
-      keepCookie(request, reply, 'admin', token)
-      return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.`, codigos: codes }
+      const { codes, ...entered } = await turnOnDemanded(runner, stranger, senderOf(tenant, deps), {
+        ticket: cookieOf(request, 'etapa'),
+        code: body.codigo,
+        browser: browserOf(request),
+      })
+      return { ...welcome(request, reply, sessions, tenant, entered), codigos: codes }
     },
     { onRequest: byAddress },
   )

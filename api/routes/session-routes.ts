@@ -12,7 +12,9 @@ import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { bearer } from '../guard.ts'
 import { implement } from '../implement.ts'
+import { browserOf, welcome } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
+import { senderOf } from '../tenancy.ts'
 
 const secondFactor = (turnsOn: boolean) =>
   turnsOn
@@ -29,17 +31,20 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
     deps,
     session.signIn,
     async ({ request, reply, tenant, runner, stranger, body }) => {
-      const agent = request.headers['user-agent'] ?? ''
       await byAccount(request, reply, () => networksOfSignIns(runner, 'admin'))
-      const entered = await signIn(runner, stranger, body, agent, deps.personSecret)
+      const entered = await signIn(
+        runner,
+        stranger,
+        senderOf(tenant, deps),
+        body,
+        browserOf(request),
+        deps.personSecret,
+      )
       if ('ticket' in entered) {
         keepCookie(request, reply, 'etapa', entered.ticket, stepMinutes * 60)
         throw secondFactor(entered.turnsOn)
       }
-      const { user, sessionId, expiresAt } = entered
-      const token = sessions.token(tenant, 'admin', user.id, { sessionId, expiresAt })
-      keepCookie(request, reply, 'admin', token)
-      return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
+      return welcome(request, reply, sessions, tenant, entered)
     },
     { config: { rateLimit }, onRequest: byAddress },
   )

@@ -4,13 +4,16 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { OpenSession } from '../../resources/calls/account.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { machineOf, networkOf } from './machine.ts'
+import { machineOf, networkOf } from '../../resources/machine.ts'
+
+const DisownDialog = lazy(() => import('./disown-dialog.tsx'))
 
 export const sessionsKey = ['sessions'] as const
 
@@ -18,10 +21,13 @@ export interface SessionCalls {
   readonly list: () => Promise<readonly OpenSession[]>
   readonly end: (id: string) => Promise<unknown>
   readonly endOthers: () => Promise<unknown>
+  /** Ends all of them and the password. @returns what to say; not where nobody is written to */
+  readonly disown?: () => Promise<string>
 }
 
 /** One's open sessions; each can be ended, or all the others at once. */
-export function Sessions({ list, end, endOthers }: SessionCalls) {
+export function Sessions({ list, end, endOthers, disown }: SessionCalls) {
+  const [asks, setAsks] = useState(false)
   const { data, error, refetch } = useQuery({ queryKey: sessionsKey, queryFn: list })
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
   if (!data) return <Skeletons lines={3} />
@@ -58,6 +64,16 @@ export function Sessions({ list, end, endOthers }: SessionCalls) {
         >
           Encerrar todas as outras
         </Button>
+      )}
+      {disown && (
+        <Button variant="text" color="error" onClick={() => setAsks(true)}>
+          Não fui eu: alguém usa a minha conta
+        </Button>
+      )}
+      {disown && asks && (
+        <Suspense>
+          <DisownDialog disown={disown} onClose={() => setAsks(false)} />
+        </Suspense>
       )}
     </Box>
   )

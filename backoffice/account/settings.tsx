@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import {
   changePassword,
+  disownSessions,
   endOtherSessions,
   endSession,
   listSessions,
@@ -28,6 +29,7 @@ const ownSessions: SessionCalls = {
   list: async () => (await callApi(listSessions, {})).data,
   end: (id) => callApi(endSession, { params: { id } }),
   endOthers: () => callApi(endOtherSessions, {}),
+  disown: async () => (await callApi(disownSessions, { body: {} })).data.message,
 }
 
 export function Settings() {

@@ -19,7 +19,14 @@ export interface OutgoingEmail {
  * Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with
  * registrations.
  */
-export type Reason = 'cadastro' | 'recuperar' | 'licitacao' | 'convite' | 'assinatura' | 'novidades'
+export type Reason =
+  | 'cadastro'
+  | 'recuperar'
+  | 'licitacao'
+  | 'convite'
+  | 'assinatura'
+  | 'novidades'
+  | 'acesso'
 /** Letters to citizens: whom they are to is nobody's to know, and is not kept once they left. */
 const toCitizens = sql`motivo in ('assinatura', 'novidades')`
 export interface Due {

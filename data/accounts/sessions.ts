@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
+import { fingerprint } from './fingerprint.ts'
 import { networkOf } from './network.ts'
 
 /** A session's life, absolute. */
@@ -12,6 +13,8 @@ export interface NewSession {
   readonly ip: string
   /** What the browser says it is; 300 characters of it are kept. */
   readonly agent: string
+  /** By what the browser is known again. */
+  readonly device?: string
 }
 /** A session that was opened. */
 export interface OpenedSession {
@@ -27,13 +30,13 @@ export const readingTime = 'extract(epoch from now())::float8 * 1000'
 /** A session of 12 hours; its id is 128 random bits. */
 export async function insertSession(
   runner: Runner,
-  { userId, kind, ip, agent }: NewSession,
+  { userId, kind, ip, agent, device }: NewSession,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
   const [row] = await runner.run<{ expiresAt: number }>(
-    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente)
+    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, aparelho)
       values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip},
-        ${agent.slice(0, 300)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
+        ${agent.slice(0, 300)}, ${device === undefined ? null : fingerprint(device)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
   )
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -68,6 +71,26 @@ export async function networksOfSignIns(
   )
   return new Set(rows.map(({ ip }) => networkOf(ip)))
 }
+
+/** Where an account was used from in one session. */
+export interface FormerUse {
+  readonly ip: string
+  readonly agent: string
+  /** Whether it was in the browser that is asked about. */
+  readonly sameDevice: boolean
+}
+/** Where an account was used from in the last ninety days. @param device what a browser keeps */
+export const formerUses = (
+  runner: Runner,
+  userId: string,
+  device: string,
+): Promise<readonly FormerUse[]> =>
+  runner.run<FormerUse>(
+    sql`select distinct on (s.ip, s.agente, "sameDevice") s.ip, coalesce(s.agente, '') as agent,
+        coalesce(s.aparelho = ${fingerprint(device)}, false) as "sameDevice"
+      from (select ip, agente, aparelho from sessao where usuario_id = ${userId} and tipo = 'admin'
+        and criada_em > now() - interval '90 days' order by criada_em desc limit 2000) s`,
+  )
 
 /** The sessions of an account: of `cia:` and a key, those of a portal's user; the audit names accounts the same way. */
 const heldBy = (account: string): Sql =>

@@ -104,6 +104,13 @@ export async function storePassword(runner: Runner, userId: string, hash: string
   )
 }
 
+/** No password opens the account until its owner has chosen another one. */
+export async function dropPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sql`update usuario set senha = null, rev = rev + 1, alterado_em = now() where id = ${userId}`,
+  )
+}
+
 /** Whether the tenant has a user. */
 export async function hasUsers(runner: Runner): Promise<boolean> {
   const [someone] = await runner.run(sql`select 1 from usuario where not excluido limit 1`)

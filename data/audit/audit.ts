@@ -66,6 +66,15 @@ export async function refusedSince(
   return found.length
 }
 
+/** Whether somebody ever signed in; the journal keeps it longer than their sessions. */
+export async function everSignedIn(runner: Runner, userId: string): Promise<boolean> {
+  const found = await runner.run({
+    text: `select from auditoria where id_user = $1 and tracker_type = 'login' and page_id_name = 'session' limit 1`,
+    values: [userId],
+  })
+  return found.length > 0
+}
+
 /** The portal that a row was noted under last; null of one of none. */
 export async function portalOfRow(
   runner: Runner,

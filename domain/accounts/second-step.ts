@@ -1,8 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
-import { endSessions, insertSession } from '../../data/accounts/sessions.ts'
+import { endSessions } from '../../data/accounts/sessions.ts'
 import { cancelRenewal } from '../../data/accounts/second-factor.ts'
 import { holderOf, spendTicket } from '../../data/accounts/second-step.ts'
-import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
@@ -16,6 +15,7 @@ import {
   tryCode,
   type PreparedFactor,
 } from './second-factor.ts'
+import { openSession, type Browser } from './open-session.ts'
 import type { SignedIn } from './sign-in.ts'
 
 // The second step of signing in: the password was right, and the account has a second factor.
@@ -28,8 +28,7 @@ interface Answer {
   readonly ticket: string | undefined
   /** As it was typed. */
   readonly code: string
-  /** What the browser says it is. */
-  readonly agent: string
+  readonly browser: Browser
 }
 /**
  * Opens a session for who said the password a moment ago in this browser and shows the second factor now. Each refused
@@ -55,7 +54,7 @@ async function open(
   tx: Tx,
   stranger: Actor,
   sender: Sender,
-  { ticket, code, agent }: Answer & { readonly ticket: string },
+  { ticket, code, browser }: Answer & { readonly ticket: string },
 ) {
   const user = await holderOf(tx, ticket, false)
   if (!user) return undefined
@@ -67,10 +66,8 @@ async function open(
   }
   // Nothing was used up where another answer of this browser came first: the code is good for the next one.
   if (!(await spendTicket(tx, ticket))) throw over()
-  const opened = await insertSession(tx, { userId: user.id, kind: 'admin', ip: actor.ip, agent })
   const shown = outcome === 'recovery' ? 'Código de recuperação' : 'Aplicativo'
-  const values = { segundo_fator: shown }
-  await recordEvent(tx, actor, { type: 'login', page: 'session', values })
+  const opened = await openSession(tx, actor, sender, browser, { segundo_fator: shown })
   if (outcome === 'recovery') await tellChange(tx, actor, sender, user.id, 'recovered')
   if (await cancelRenewal(tx, user.id)) await tellChange(tx, actor, sender, user.id, 'kept')
   return { user, ...opened }
@@ -99,7 +96,7 @@ export async function turnOnDemanded(
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  { ticket, code, agent }: Answer,
+  { ticket, code, browser }: Answer,
 ): Promise<SignedIn & { readonly codes: readonly string[] }> {
   if (ticket === undefined) throw over()
   const outcome = await runner.atomically(async (tx) => {
@@ -110,8 +107,7 @@ export async function turnOnDemanded(
     if (typeof codes === 'string') return codes
     if (!(await spendTicket(tx, ticket))) throw over()
     await endSessions(tx, user.id)
-    const opened = await insertSession(tx, { userId: user.id, kind: 'admin', ip: actor.ip, agent })
-    await recordEvent(tx, actor, { type: 'login', page: 'session' })
+    const opened = await openSession(tx, actor, sender, browser)
     return { user, ...opened, codes }
   })
   if (outcome === undefined) throw over()

@@ -1,11 +1,13 @@
 import { problem } from '../../kernel/problem.ts'
-import { closeSession, insertSession, type OpenedSession } from '../../data/accounts/sessions.ts'
+import { closeSession } from '../../data/accounts/sessions.ts'
 import { issueTicket } from '../../data/accounts/second-step.ts'
 import { signInRow, type SignInRow } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { isPassword } from '../../platform/secrets/passwords.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import type { Sender } from '../letters/letter.ts'
+import { openSession, type Browser, type EnteredSession } from './open-session.ts'
 import { noteRefusedSignIn } from './refused-sign-in.ts'
 
 /**
@@ -22,7 +24,7 @@ async function entering(
   return { user, isRight: Boolean(user?.password && user.enters && right) }
 }
 
-export interface SignedIn extends OpenedSession {
+export interface SignedIn extends EnteredSession {
   readonly user: Pick<SignInRow, 'id' | 'name'>
 }
 /** The password was right, and a code has to follow. */
@@ -35,15 +37,15 @@ export interface HalfSignedIn {
 /**
  * Opens a session of 12 hours for who knows the password, unless a second factor is asked for; a failed try is noted
  * under the account, if there is one.
- * @param agent what the browser says it is.
  * @param secret of the installation, for {@link noteRefusedSignIn}
  * @throws {Problem} `signed-out` when it is refused; it does not say why.
  */
 export async function signIn(
   runner: Runner,
   stranger: Actor,
+  sender: Sender,
   { email, password }: { readonly email: string; readonly password: string },
-  agent: string,
+  browser: Browser,
   secret: string,
 ): Promise<SignedIn | HalfSignedIn> {
   const { user, isRight } = await entering(runner, email, password)
@@ -57,9 +59,7 @@ export async function signIn(
     return { ticket: await issueTicket(runner, user.id, turnsOn), turnsOn }
   }
   const actor = { ...stranger, userId: user.id, userName: user.name }
-  const session = { userId: user.id, kind: 'admin', ip: actor.ip, agent } as const
-  const opened = await insertSession(runner, session)
-  await recordEvent(runner, actor, { type: 'login', page: 'session' })
+  const opened = await runner.atomically((tx) => openSession(tx, actor, sender, browser))
   return { user, ...opened }
 }
 

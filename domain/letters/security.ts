@@ -1,6 +1,8 @@
+import { formatMoment } from '../../kernel/format.ts'
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
 import type { Account } from '../../data/accounts/users.ts'
 import type { Actor } from '../../data/store/scope.ts'
+import { linkMinutes, newPasswordPath } from './accounts.ts'
 import type { Sender } from './letter.ts'
 
 // What the owner of an account is written to of its safety. No letter holds a key.
@@ -19,6 +21,26 @@ export const passwordChanged = (
   to: email,
   subject: `${sender.tenant}: senha trocada`,
   text: `Olá, ${name}.\n\nA senha da sua conta foi trocada, a pedido do endereço ${ip}. Se foi você, não precisa fazer nada. ${notMe(sender)}`,
+})
+
+/** To who came in from where their account was not used: when, in which browser, from where. */
+export const newPlace = (
+  sender: Sender,
+  { name, email }: Owner,
+  { at, browser, place }: { readonly at: Date; readonly browser: string; readonly place: string },
+): OutgoingEmail => ({
+  to: email,
+  reason: 'acesso',
+  subject: `${sender.tenant}: entrada na sua conta por outro aparelho ou outra rede`,
+  text: `Olá, ${name}.\n\nAlguém entrou na sua conta de um aparelho ou de uma rede que ela ainda não tinha usado.\n\nQuando: ${formatMoment(at.toISOString(), sender.zone)}\nNavegador: ${browser}\nDe onde: ${place}\n\nSe foi você, não precisa fazer nada. Se não foi você, entre, abra Minha conta em ${sender.linkTo('/conta/configuracoes')} e escolha “Não fui eu”: todas as sessões terminam e a senha deixa de valer. Se não conseguir entrar, peça outra senha em ${sender.linkTo('/autenticacao/recuperar-senha')}. Nos dois casos, avise quem administra o sistema.\n`,
+})
+
+/** To who said that a session was not theirs: the way to another password. */
+export const disowned = (sender: Sender, { name, email }: Owner, token: string): OutgoingEmail => ({
+  to: email,
+  subject: `${sender.tenant}: escolha outra senha`,
+  goodFor: linkMinutes.recuperar,
+  text: `Olá, ${name}.\n\nEm Minha conta foi dito que uma sessão não era sua. Todas as sessões terminaram e a senha deixou de valer. Para escolher outra, abra este endereço em até uma hora:\n${sender.linkTo(newPasswordPath(token))}\n\nDepois desse tempo, peça outro em ${sender.linkTo('/autenticacao/recuperar-senha')}. Avise quem administra o sistema, para que veja o que foi feito na sua conta.\n`,
 })
 
 /** What became of a second factor. */

@@ -162,6 +162,19 @@ export const endSession = defineCall('account.end-session', 'DELETE /webadm/cont
   answers: { 200: ended },
 })
 
+/** For who finds a session that is not theirs: the password that opened it opens nothing any more. */
+export const disownSessions = defineCall(
+  'account.disown-sessions',
+  'POST /webadm/conta/sessoes/nao-fui-eu',
+  {
+    summary: 'Encerrar todas as sessões e escolher outra senha por carta',
+    access: 'session',
+    perMinute: 10,
+    body: z.strictObject({}),
+    answers: { 200: told },
+  },
+)
+
 /** A letter of the outbox; its text is gone once it is no longer good. */
 const letter = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineOf, networkOf } from '../../../backoffice/account/machine.ts'
+import { machineOf, networkOf } from '../../../resources/machine.ts'
 
 // What the list of one's sessions says of a machine and of where it stands.
 

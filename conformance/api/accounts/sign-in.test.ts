@@ -187,6 +187,7 @@ describe('cookies', () => {
         path: '/',
         maxAge: 43_200,
       }),
+      expect.objectContaining({ name: 'claraboia-aparelho', httpOnly: true, sameSite: 'Lax' }),
     ])
     expect(cookiesOf(http)[0]?.secure).toBeUndefined()
     const behind = await server.startInstance({ trustedProxies: ['127.0.0.1'] })
@@ -205,6 +206,7 @@ describe('cookies', () => {
         path: '/',
         maxAge: 43_200,
       }),
+      expect.objectContaining({ name: '__Host-claraboia-aparelho', secure: true, httpOnly: true }),
     ])
     expect(cookiesOf(https)[0]?.domain).toBeUndefined()
     await behind.close()

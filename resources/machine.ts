@@ -16,14 +16,26 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** The browser, its version and the system that a User-Agent header names, such as "Chrome 141 no Windows". */
-export function machineOf(agent: string | null): string {
+/** What a User-Agent header names. */
+function partsOf(agent: string | null) {
   const known = browsers
     .map(([name, mark]) => ({ name, version: mark.exec(agent ?? '')?.[1] }))
     .find(({ version }) => version !== undefined)
   const [system] = systems.find(([, mark]) => mark.test(agent ?? '')) ?? []
+  return { known, system }
+}
+
+/** The browser, its version and the system that a User-Agent header names, such as "Chrome 141 no Windows". */
+export function machineOf(agent: string | null): string {
+  const { known, system } = partsOf(agent)
   if (!known) return system ? `Outro programa no ${system}` : 'Outro programa'
   return `${known.name} ${known.version}${system ? ` no ${system}` : ''}`
+}
+
+/** The same for every version of a browser on a system; another program is told by all that it says of itself. */
+export function programOf(agent: string): string {
+  const { known, system } = partsOf(agent)
+  return known ? `${known.name} ${system ?? ''}` : agent
 }
 
 /** Where an address is, in words; the network that it is in, where that says more than the address does. */

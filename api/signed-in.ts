@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tenant } from '../data/nouns/tenants.ts'
+import type { Browser } from '../domain/accounts/open-session.ts'
+import type { SignedIn } from '../domain/accounts/sign-in.ts'
+import { cookieOf, dropCookies, keepCookie } from './cookies.ts'
+import type { Sessions } from './sessions.ts'
+
+// What every way of signing in reads of the browser and answers it.
+
+/** The longest that browsers keep a cookie, 400 days. */
+const deviceSeconds = 400 * 24 * 3_600
+
+export const browserOf = (request: FastifyRequest): Browser => ({
+  agent: request.headers['user-agent'] ?? '',
+  device: cookieOf(request, 'aparelho'),
+})
+
+/** Gives the browser the session that was opened. */
+export function welcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Sessions,
+  tenant: Tenant,
+  { user, device, ...opened }: SignedIn,
+): { readonly token: string; readonly message: string } {
+  const token = sessions.token(tenant, 'admin', user.id, opened)
+  if (cookieOf(request, 'etapa') !== undefined) dropCookies(request, reply, ['etapa'])
+  keepCookie(request, reply, 'admin', token)
+  keepCookie(request, reply, 'aparelho', device, deviceSeconds)
+  return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
+}
