@@ -29,6 +29,7 @@ import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
+import { reviewRoutes } from './routes/review-routes.ts'
 import { proposalRoutes } from './routes/proposal-routes.ts'
 import { publishingRoutes } from './routes/publishing-routes.ts'
 import { reasonRoutes } from './routes/reason-routes.ts'
@@ -199,6 +200,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   auditRoutes(routes, deps)
   await tableRoutes(routes, deps)
   proposalRoutes(routes, deps)
+  reviewRoutes(routes, deps)
   previewRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)

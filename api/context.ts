@@ -125,7 +125,7 @@ export function dataKeyOf(request: FastifyRequest): DataKey {
 
 /** Who acts, as the store and the audit need it. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { user, publisher } = accessOf(request)
+  const { user, publisher, review } = accessOf(request)
   return {
     tenantId: tenantOf(request).id,
     userId: user.id,
@@ -135,6 +135,7 @@ export function actorOf(request: FastifyRequest): Actor {
       return request.managers
     },
     publisher,
+    review,
     publishesCpf: request.headers['publish-cpf'] === 'true',
     ip: request.ip,
     requestId: request.id,

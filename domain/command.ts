@@ -6,6 +6,7 @@ import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { withCpfsConfirmed, withCpfsCoveredIn } from './published-cpf.ts'
 import { requireRevision } from '../data/store/revision.ts'
+import { withReview } from './review.ts'
 import { createRow, removeRow, restoreRow, updateRow, type Change } from './row.ts'
 
 /**
@@ -40,7 +41,7 @@ export const asSeen = <T>(
 
 /**
  * The commands of a noun: those of its own, and storing the row for the rest. Each asks first about a CPF in what
- * portals show, and covers it where none is.
+ * portals show, and covers it where none is; and stays within what a portal demands to be reviewed.
  */
 export function defineCommands<R extends AnyResource>(
   resource: R,
@@ -58,15 +59,21 @@ export function defineCommands<R extends AnyResource>(
   return {
     ...commands,
     create: (runner, actor, draft, number) =>
-      withCpfsConfirmed(runner, actor, resource, { draft }, (tx) =>
-        commands.create(tx, actor, withCpfsCoveredIn(resource, draft), number),
+      withReview(runner, actor, resource, (one) =>
+        withCpfsConfirmed(one, actor, resource, { draft }, (tx) =>
+          commands.create(tx, actor, withCpfsCoveredIn(resource, draft), number),
+        ),
       ),
     update: (runner, actor, change) =>
-      withCpfsConfirmed(runner, actor, resource, change, (tx) => {
-        const draft = withCpfsCoveredIn(resource, change.draft)
-        return commands.update(tx, actor, { ...change, draft })
-      }),
+      withReview(runner, actor, resource, (one) =>
+        withCpfsConfirmed(one, actor, resource, change, (tx) => {
+          const draft = withCpfsCoveredIn(resource, change.draft)
+          return commands.update(tx, actor, { ...change, draft })
+        }),
+      ),
     remove: (runner, actor, key, expected) =>
       asSeen(runner, actor, resource, { key, expected }, (tx) => commands.remove(tx, actor, key)),
+    restore: (runner, actor, key) =>
+      withReview(runner, actor, resource, (tx) => commands.restore(tx, actor, key)),
   }
 }

@@ -35,6 +35,7 @@ const otherPages: Readonly<Record<string, string>> = {
   'portal-host': 'Domínios de portais',
   duty: 'Obrigações',
   proposal: 'Rascunhos e agendados',
+  review: 'Revisão antes de publicar',
   sapl: 'SAPL da Câmara',
 }
 
@@ -128,4 +129,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   autor: 'Começado por',
   editor: 'Escrito por último por',
   publicar_em: 'Marcado para',
+  aprovada_por: 'Aprovado por',
+  sem_revisao: 'Publicado sem revisão',
+  revisao: 'O que passa por revisão',
+  revisao_antes: 'O que passava por revisão',
 }

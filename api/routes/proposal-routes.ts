@@ -5,6 +5,7 @@ import {
   type StoredProposal,
 } from '../../data/proposals/proposals.ts'
 import { managerOfPortal } from '../../data/nouns/portals.ts'
+import { reviewOf } from '../../domain/proposals/approval.ts'
 import type { CarriedOut } from '../../domain/proposals/carry-out.ts'
 import { beginProposal, discard, saveProposal, takeBack } from '../../domain/proposals/draft.ts'
 import { faultsOfRefusal, publish, rehearse } from '../../domain/proposals/publish.ts'
@@ -45,8 +46,15 @@ const told = ({ noun, ...rest }: ListedProposal, userId: string): calls.Proposal
   publicar_em: rest.publicar_em,
   erro: rest.erro,
   conflito: [...rest.conflito],
+  aprovada_por: rest.aprovada_por,
+  aprovada_em: rest.aprovada_em,
+  devolucao: rest.devolucao,
+  para_revisar: rest.situacao === 'em_revisao' && rest.editor.id !== userId,
 })
-const whole = (proposal: StoredProposal, { actor: { userId } }: Proposer): calls.ProposalWhole => ({
+export const wholeOf = (
+  proposal: StoredProposal,
+  { actor: { userId } }: Proposer,
+): calls.ProposalWhole => ({
   ...told(proposal, userId),
   corpo: proposal.corpo,
   base: proposal.base,
@@ -54,7 +62,8 @@ const whole = (proposal: StoredProposal, { actor: { userId } }: Proposer): calls
 const overOf = (over: CarriedOut['over']) => over && { quem: over.by, em: over.at }
 
 function listing(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, calls.listProposals, async ({ runner, actor, access, query }) => {
+  implement(app, deps, calls.listProposals, async (exchange) => {
+    const { runner, actor, access, query } = exchange
     const managerId = await managerOfPortal(runner, actor, query.portal)
     const kinds = kindsOf(access, managerId)
     if (kinds.length === 0) throw problem('missing', 'Portal não encontrado.')
@@ -66,15 +75,18 @@ function listing(app: FastifyInstance, deps: Deps): void {
       author: query.minhas === 'S' ? actor.userId : undefined,
       noun: query.registro,
       key: query.chave,
+      toReview: query.para_revisar === 'S',
       after: query.depois === undefined ? undefined : { at, id: Number(id) },
       most: calls.proposalPage + 1,
     })
     const shown = found.slice(0, calls.proposalPage)
     const last = found.length > shown.length ? shown.at(-1) : undefined
+    const review = await reviewOf(runner, proposerOf(exchange), query.portal)
     return {
       propostas: shown.map((proposal) => told(proposal, actor.userId)),
       depois: last ? `${last.alterada_em}~${last.id}` : null,
       registros: [...new Set(kinds.flatMap((kind) => kind.split(' ').slice(0, 1)))],
+      revisao: { registros: [...review.nouns], sozinho: review.mayChange },
     }
   })
 }
@@ -96,19 +108,19 @@ function writing(app: FastifyInstance, deps: Deps): void {
     const { body, runner } = exchange
     const proposer = proposerOf(exchange)
     const place = { portalId: body.portal, noun: body.registro, act: body.ato, key: body.chave }
-    return whole(await beginProposal(runner, proposer, place, typedOf(body)), proposer)
+    return wholeOf(await beginProposal(runner, proposer, place, typedOf(body)), proposer)
   })
   implement(app, deps, calls.readProposal, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
     const { proposal } = await reachedProposal(runner, proposer, numberOf(params.id))
-    return whole(proposal, proposer)
+    return wholeOf(proposal, proposer)
   })
   implement(app, deps, calls.saveProposal, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: numberOf(params.id), rev: body.rev }
-    return whole(await saveProposal(runner, proposer, seen, typedOf(body)), proposer)
+    return wholeOf(await saveProposal(runner, proposer, seen, typedOf(body)), proposer)
   })
   implement(app, deps, calls.discardProposal, async (exchange) => {
     const { params, runner } = exchange
@@ -118,7 +130,7 @@ function writing(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.takeProposalBack, async (exchange) => {
     const proposer = proposerOf(exchange)
     const id = numberOf(exchange.params.id)
-    return whole(await takeBack(exchange.runner, proposer, id), proposer)
+    return wholeOf(await takeBack(exchange.runner, proposer, id), proposer)
   })
 }
 
@@ -141,19 +153,24 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   })
   implement(app, deps, calls.publishProposal, async (exchange) => {
     const seen = { id: numberOf(exchange.params.id), rev: exchange.body.rev }
-    const { stored, over } = await publish(exchange.runner, proposerOf(exchange), seen)
+    const { stored, over } = await publish(
+      exchange.runner,
+      proposerOf(exchange),
+      seen,
+      exchange.body.sem_revisao,
+    )
     return { chave: stored.key, rev: stored.rev, sobre: overOf(over) }
   })
   implement(app, deps, calls.scheduleProposal, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: numberOf(params.id), rev: body.rev }
-    return whole(await schedule(runner, proposer, seen, body.em), proposer)
+    return wholeOf(await schedule(runner, proposer, seen, body.em, body.sem_revisao), proposer)
   })
   implement(app, deps, calls.unscheduleProposal, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
-    return whole(await unschedule(runner, proposer, seen), proposer)
+    return wholeOf(await unschedule(runner, proposer, seen), proposer)
   })
 }

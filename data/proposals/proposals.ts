@@ -8,6 +8,9 @@ import { seenBy } from './seen.ts'
 export type ProposalAct = 'criar' | 'mudar' | 'retirar'
 type ProposalStatus =
   | 'rascunho'
+  | 'em_revisao'
+  | 'devolvida'
+  | 'aprovada'
   | 'agendada'
   | 'em_conflito'
   | 'recusada'
@@ -37,12 +40,18 @@ export interface ListedProposal {
   readonly publicar_em: string | null
   readonly erro: string | null
   readonly conflito: readonly string[]
+  readonly aprovada_por: Person | null
+  readonly aprovada_em: string | null
+  /** Why it came back from review, until it is sent again. */
+  readonly devolucao: string | null
 }
 /** A proposal with what was typed. */
 export interface StoredProposal extends ListedProposal {
   readonly corpo: DraftBody
   readonly base: DraftBody
   readonly agendada_por: string | null
+  /** Why it is published without review, where who may do so said it. */
+  readonly sem_revisao: string | null
   readonly publica_cpf: boolean
   readonly encerrada: boolean
   /** What a new row is to be numbered, once that was reserved. */
@@ -53,12 +62,16 @@ export interface StoredProposal extends ListedProposal {
 
 const person = (column: string) =>
   `json_build_object('id', p.${column}, 'nome', coalesce((select u.name from usuario u where u.id = p.${column}), ''))`
+const returned = `(select case c.tipo when 'devolucao' then c.texto end from comentario_de_proposta c
+  where c.proposta_id = p.id and c.tipo <> 'comentario' order by c.id desc limit 1)`
 const listed = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato, p.chave, p.titulo,
   p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
   ${instant('p.criada_em')} as criada_em,
   ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
-  coalesce(to_json(p.conflito), '[]') as conflito`
-const whole = `${listed}, p.corpo, p.base, p.agendada_por, p.publica_cpf, p.encerrada_em is not null as encerrada,
+  coalesce(to_json(p.conflito), '[]') as conflito,
+  case when p.aprovada_por is not null then ${person('aprovada_por')} end as aprovada_por,
+  ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao`
+const whole = `${listed}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is not null as encerrada,
   p.numero::float8 as numero,
   coalesce(p.publicar_em <= now(), false) as vencida`
 
@@ -100,6 +113,8 @@ export interface ProposalQuery {
   readonly author?: string | undefined
   readonly noun?: string | undefined
   readonly key?: string | undefined
+  /** What waits for review, and was written last by somebody else. */
+  readonly toReview?: boolean
   /** The last one of the page before. */
   readonly after?: { readonly at: string; readonly id: number } | undefined
   readonly most: number
@@ -107,7 +122,7 @@ export interface ProposalQuery {
 /** Open proposals of a portal, those changed last first. */
 export const openProposals = (
   runner: Runner,
-  { portalId, kinds, actor, author, noun, key, after, most }: ProposalQuery,
+  { portalId, kinds, actor, author, noun, key, toReview, after, most }: ProposalQuery,
 ): Promise<readonly ListedProposal[]> => {
   const values = new Values()
   const conditions = [
@@ -117,6 +132,9 @@ export const openProposals = (
     ...(author === undefined ? [] : [`p.autor = ${values.add(author, 'text')}`]),
     ...(noun === undefined ? [] : [`p.recurso = ${values.add(noun, 'text')}`]),
     ...(key === undefined ? [] : [`p.chave = ${values.add(key, 'text')}`]),
+    ...(toReview
+      ? [`p.situacao = 'em_revisao' and p.editor <> ${values.add(actor.userId, 'text')}`]
+      : []),
     ...(after === undefined
       ? []
       : [
@@ -188,7 +206,7 @@ export async function changeProposal(
       update proposta p set base = ${JSON.stringify(change.base)}::text::jsonb, base_rev = ${change.baseRev}::int,
         corpo = ${JSON.stringify(change.body)}::text::jsonb, titulo = ${change.title}, nota = ${change.note},
         editor = ${editor}, situacao = 'rascunho', publicar_em = null, agendada_por = null, publica_cpf = false,
-        erro = null, conflito = null,
+        erro = null, conflito = null, aprovada_por = null, aprovada_em = null, sem_revisao = null,
         rev = p.rev + 1, alterada_em = now(), anotada_em = case when before.due then now() else p.anotada_em end
       from before where p.id = ${id}::bigint and p.rev = ${rev}::int and p.encerrada_em is null
       returning before.due as told`,

@@ -2,32 +2,44 @@ import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 
 // How proposals stand: promised for an hour, published, refused, thrown away.
 
+/** For when, and how, a proposal is promised. */
+export interface Promised {
+  /** ISO 8601. */
+  readonly at: string
+  readonly publishesCpf: boolean
+  /** Whether somebody has to approve it until then. */
+  readonly isReviewed: boolean
+  /** Why it is published without review. */
+  readonly waiver: string | null
+}
 /** Schedules an open proposal that stands at a revision. @returns whether it did. */
 export const scheduleProposal = async (
   runner: Runner,
   by: string,
   { id, rev }: { readonly id: number; readonly rev: number },
-  at: string,
-  publishesCpf: boolean,
+  { at, publishesCpf, isReviewed, waiver }: Promised,
 ): Promise<boolean> =>
   (
     await runner.run(
-      sql`update proposta set situacao = 'agendada', publicar_em = ${at}::timestamptz, agendada_por = ${by},
-        publica_cpf = ${publishesCpf}, erro = null, conflito = null, rev = rev + 1, anotada_em = now()
+      sql`update proposta set situacao = ${isReviewed ? 'em_revisao' : 'agendada'}, sem_revisao = ${waiver},
+        publicar_em = ${at}::timestamptz, agendada_por = ${by}, publica_cpf = ${publishesCpf}::boolean, erro = null, conflito = null, rev = rev + 1, anotada_em = now()
       where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
     )
   ).length > 0
 
-/** Takes a schedule back: the proposal is a draft. @returns whether it was scheduled at that revision. */
+/** Takes a schedule back: the proposal stands as before. @returns whether it was scheduled at that revision. */
 export const unscheduleProposal = async (
   runner: Runner,
   { id, rev }: { readonly id: number; readonly rev: number },
 ): Promise<boolean> =>
   (
     await runner.run(
-      sql`update proposta set situacao = 'rascunho', publicar_em = null, agendada_por = null, publica_cpf = false,
+      sql`update proposta set situacao = case when situacao = 'em_revisao' then situacao
+          when aprovada_em is null then 'rascunho' else 'aprovada' end,
+        publicar_em = null, agendada_por = null, publica_cpf = false, sem_revisao = null, erro = null,
         rev = rev + 1, anotada_em = now()
-      where id = ${id}::bigint and rev = ${rev}::int and situacao = 'agendada' returning 1`,
+      where id = ${id}::bigint and rev = ${rev}::int and situacao in ('agendada', 'em_revisao')
+        and publicar_em is not null returning 1`,
     )
   ).length > 0
 
@@ -90,7 +102,8 @@ export const discardedFor = 86_400
 export const reopenProposal = async (runner: Runner, id: number): Promise<boolean> =>
   (
     await runner.run(
-      sql`update proposta set situacao = 'rascunho', encerrada_em = null, rev = rev + 1, alterada_em = now(),
+      sql`update proposta set situacao = 'rascunho', encerrada_em = null, aprovada_por = null, aprovada_em = null,
+        rev = rev + 1, alterada_em = now(),
         anotada_em = now()
       where id = ${id}::bigint and situacao = 'descartada'
         and encerrada_em > now() - make_interval(secs => ${discardedFor}) returning 1`,
@@ -101,6 +114,12 @@ export const reopenProposal = async (runner: Runner, id: number): Promise<boolea
 export interface OwnWaiting {
   readonly drafts: number
   readonly scheduled: number
+  /** Sent to review, given back, and approved without having been published. */
+  readonly inReview: number
+  /** Whether something of the portal is in review that somebody else wrote last. */
+  readonly othersInReview: boolean
+  readonly returned: number
+  readonly approved: number
   /** The oldest first, with the day of the municipality for which they were promised. */
   readonly stuck: readonly {
     readonly id: number
@@ -117,10 +136,16 @@ export async function ownWaiting(
   const [row] = await runner.run<OwnWaiting>(
     sql`select count(*) filter (where situacao = 'rascunho')::int as drafts,
       count(*) filter (where situacao = 'agendada')::int as scheduled,
+      count(*) filter (where situacao = 'em_revisao' and erro is null)::int as "inReview",
+      count(*) filter (where situacao = 'devolvida')::int as returned,
+      count(*) filter (where situacao = 'aprovada')::int as approved,
       coalesce(json_agg(json_build_object('id', id, 'title', titulo, 'reason', coalesce(erro, ''),
           'day', (publicar_em at time zone fuso())::date::text) order by alterada_em)
-        filter (where situacao in ('recusada', 'em_conflito')), '[]') as stuck
+        filter (where situacao in ('recusada', 'em_conflito') or erro is not null), '[]') as stuck,
+      exists (select 1 from proposta o where o.portal_id = ${portalId}::bigint and o.situacao = 'em_revisao'
+        and o.editor <> ${author}) as "othersInReview"
       from proposta where autor = ${author} and portal_id = ${portalId}::bigint and encerrada_em is null`,
   )
-  return row ?? { drafts: 0, scheduled: 0, stuck: [] }
+  if (!row) throw new Error('an aggregate returned no row')
+  return row
 }

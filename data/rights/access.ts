@@ -3,6 +3,8 @@ import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
+import { portal } from '../../resources/portal/portal.ts'
+import type { ReviewDuty } from '../store/scope.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 
 export type Rights = Readonly<Record<Action, boolean>>
@@ -33,6 +35,8 @@ export interface Access {
   readonly managers: readonly number[] | null
   /** By page path; null: every page and action. */
   readonly rights: Readonly<Record<string, Grantors>> | null
+  /** What the portals of the tenant demand to be reviewed; nothing where none does. */
+  readonly review: ReviewDuty | undefined
 }
 
 interface AccessRow {
@@ -47,6 +51,7 @@ interface AccessRow {
   readonly managers: readonly number[]
   /** Whether they were ever given a permission to publish. */
   readonly permitted: boolean
+  readonly demanded: ReviewDuty['demanded']
   readonly rights: Readonly<Record<string, Grantors>>
 }
 
@@ -65,6 +70,8 @@ const accountColumns = (
     (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v
       where v.id_usuario = ${user}) as managers,
     exists (select 1 from publicador_permissao pp where pp.id_user = u.id) as permitted,
+    (select coalesce(json_agg(json_build_object('portal', x.portal_id, 'noun', x.recurso)), '[]')
+      from revisao_exigida x) as demanded,
     ${rightsOfSql(user)} as rights`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
 const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
@@ -88,7 +95,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
 }
 
 /** What somebody may do, in a session or without one. */
-type PersonAccess = Pick<Access, 'user' | 'publisher' | 'managers' | 'rights'>
+type PersonAccess = Pick<Access, 'user' | 'publisher' | 'managers' | 'rights' | 'review'>
 function heldBy(row: Omit<AccessRow, 'session'>): PersonAccess {
   const everywhere = row.user.elMaster
   const held = {
@@ -96,8 +103,14 @@ function heldBy(row: Omit<AccessRow, 'session'>): PersonAccess {
     rights: everywhere ? null : row.rights,
   }
   const publisher = !everywhere && (row.permitted || !givesPermissions(held))
-  return { user: row.user, publisher, ...held }
+  const { demanded } = row
+  const review = demanded.length === 0 ? undefined : { demanded, waivedBy: waivedBy(held) }
+  return { user: row.user, publisher, review, ...held }
 }
+
+/** The managers in whose portals somebody may publish without review: who may change the portal itself. */
+export const waivedBy = (held: Pick<Access, 'rights' | 'managers'>): readonly number[] | null =>
+  grantedBy(held, pagesOf(portal), ['edit'])
 
 const personText = `select ${accountColumns('$1')} from usuario_ativo u where u.id = $1`
 /** What somebody may do who need not be signed in; nothing when they may no longer enter. */

@@ -3,6 +3,13 @@ import { customerOf } from '../accounts/network.ts'
 import { arrayOf, type Values } from '../../platform/postgres/database.ts'
 import { column, keyColumn, resourceNamed } from './columns.ts'
 
+/** What portals demand to be approved by a second person before it is public. */
+export interface ReviewDuty {
+  readonly demanded: readonly { readonly portal: number; readonly noun: string }[]
+  /** The managers in whose portals this user may publish without; null is every one. */
+  readonly waivedBy: readonly number[] | null
+}
+
 /** Who acts: made from a session, or from a job that acts for somebody. */
 export interface Actor {
   readonly tenantId: number
@@ -12,6 +19,8 @@ export interface Actor {
   readonly managers: readonly number[] | null
   /** False when no permission limits where this user publishes; without it, the permissions are asked. */
   readonly publisher?: boolean
+  /** What this user writes at once that has to be approved first; without it, nothing has to. */
+  readonly review?: ReviewDuty | undefined
   /** Whether a CPF in a text that a portal shows was confirmed; otherwise it is asked about. */
   readonly publishesCpf?: boolean
   readonly ip: string

@@ -2,6 +2,7 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import { markPublished, markRefused } from '../../data/proposals/states.ts'
 import { Problem, type Fault } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { requireApproval } from './approval.ts'
 import { carryOut, type CarriedOut } from './carry-out.ts'
 import { changedSince, noteProposal } from './draft.ts'
 import { openProposal, type Proposer, type ReachedProposal } from './reach.ts'
@@ -63,11 +64,16 @@ export const faultsOfRefusal = ({ faults, message }: Problem): readonly Fault[] 
 /**
  * Carries a proposal out and notes it as published, in the transaction at hand: the row, the end of the proposal and
  * what the audit tells stand together or not at all.
+ * @param waiver why it goes without review, where the portal demands one
+ * @throws {Problem} `forbidden` for what has to be approved first
  */
 export async function publishWithin(
   tx: Runner,
+  proposer: Proposer,
   { actor, resource, proposal }: ReachedProposal,
+  waiver: string | null = null,
 ): Promise<CarriedOut> {
+  const approval = await requireApproval(tx, proposer, { resource, proposal }, waiver)
   const done = await carryOut(tx, actor, resource, proposal)
   const { key, rev } = done.stored
   await markPublished(tx, proposal.id, { key, rev })
@@ -75,6 +81,7 @@ export async function publishWithin(
     proposta: proposal.id,
     autor: proposal.autor.nome,
     editor: proposal.editor.nome,
+    ...approval,
     ...(proposal.publicar_em === null ? {} : { publicar_em: proposal.publicar_em }),
   }
   await noteProposal(tx, actor, { ...proposal, chave: key }, 'publish', said)
@@ -107,6 +114,7 @@ export async function refuse(
 
 /**
  * Publishes a proposal by the noun's own command.
+ * @param waiver why it goes without review, where the portal demands one
  * @throws {Problem} `missing`; `duplicate` when it has ended or changed since `rev`; what the command throws;
  * `changed` when somebody else changed the same fields, and then it stands as in conflict
  */
@@ -114,13 +122,14 @@ export async function publish(
   runner: Runner,
   proposer: Proposer,
   seen: { readonly id: number; readonly rev: number },
+  waiver: string | null = null,
 ): Promise<CarriedOut> {
   let reached: ReachedProposal | undefined
   try {
     return await runner.atomically(async (tx) => {
       reached = await openProposal(tx, proposer, seen.id, true)
       if (reached.proposal.rev !== seen.rev) throw changedSince(reached.proposal)
-      return publishWithin(tx, reached)
+      return publishWithin(tx, proposer, reached, waiver)
     })
   } catch (error) {
     const conflict = error instanceof Problem && error.code === 'changed' ? error : undefined

@@ -80,7 +80,8 @@ export async function reachOf(
   if (!resource) return undefined
   const managers = grantedBy(access, pagesOf(resource), [rightOf[ato]])
   if (managers?.length === 0) return undefined
-  const own = { ...actor, managers }
+  // What a proposal has to be approved for is asked where it is published.
+  const own = { ...actor, managers, review: undefined }
   return (await isReached(runner, own, portal, portalId)) ? { resource, actor: own } : undefined
 }
 

@@ -1,8 +1,10 @@
 import { readProposal, type StoredProposal } from '../../data/proposals/proposals.ts'
+import { addComment, markUnapproved } from '../../data/proposals/review.ts'
 import { scheduleProposal, unscheduleProposal } from '../../data/proposals/states.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { changedSince, noteProposal } from './draft.ts'
+import { isReviewOwed } from './approval.ts'
 import { isTrouble, publishWithin, refuse, rehearse } from './publish.ts'
 import { openProposal, proposerNamed, reachOf, type Proposer } from './reach.ts'
 
@@ -27,6 +29,8 @@ function refuseMoment(at: string): void {
  * Promises to publish a proposal at a moment, in the name of who asks: rehearsed now, and asked for the right again
  * then.
  * @param at ISO 8601
+ * @param waiver why it goes without review, where the portal demands one; without it, what is not approved is sent to
+ * review, and published then if it was approved until then
  * @throws {Problem} `missing`; `duplicate` when it has ended or changed since `rev`; what publishing it now would throw
  */
 export async function schedule(
@@ -34,6 +38,7 @@ export async function schedule(
   proposer: Proposer,
   seen: Seen,
   at: string,
+  waiver: string | null = null,
 ): Promise<StoredProposal> {
   refuseMoment(at)
   const { refusal, proposal: rehearsed } = await rehearse(runner, proposer, seen.id)
@@ -41,15 +46,21 @@ export async function schedule(
   if (refusal) throw refusal
   return runner.atomically(async (tx) => {
     const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
-    const confirmed = actor.publishesCpf === true
-    if (!(await scheduleProposal(tx, actor.userId, seen, at, confirmed)))
-      throw changedSince(proposal)
-    await noteProposal(tx, actor, proposal, 'update', { status: 'agendada', publicar_em: at })
+    const isReviewed = await isReviewOwed(tx, proposer, proposal, waiver)
+    const publishesCpf = actor.publishesCpf === true
+    const promised = { at, publishesCpf, isReviewed, waiver: isReviewed ? null : waiver }
+    if (!(await scheduleProposal(tx, actor.userId, seen, promised))) throw changedSince(proposal)
+    if (isReviewed) await addComment(tx, actor.userId, { id: seen.id, kind: 'envio', text: '' })
+    await noteProposal(tx, actor, proposal, 'update', {
+      status: isReviewed ? 'em_revisao' : 'agendada',
+      publicar_em: at,
+      ...(promised.waiver === null ? {} : { sem_revisao: promised.waiver }),
+    })
     return { ...proposal, ...(await readProposal(tx, seen.id)) }
   })
 }
 
-/** Takes a promise back: what was scheduled is a draft. @throws {Problem} `missing`; `duplicate` */
+/** Takes a promise back: what was scheduled stands as before. @throws {Problem} `missing`; `duplicate` */
 export function unschedule(
   runner: Runner,
   proposer: Proposer,
@@ -58,8 +69,9 @@ export function unschedule(
   return runner.atomically(async (tx) => {
     const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
     if (!(await unscheduleProposal(tx, seen))) throw changedSince(proposal)
-    await noteProposal(tx, actor, proposal, 'update', { status: 'rascunho' })
-    return { ...proposal, ...(await readProposal(tx, seen.id)) }
+    const left = { ...proposal, ...(await readProposal(tx, seen.id)) }
+    await noteProposal(tx, actor, proposal, 'update', { status: left.situacao })
+    return left
   })
 }
 
@@ -88,6 +100,14 @@ const nobody = (tenantId: number, { id }: StoredProposal) => ({
   requestId: `proposta-${id}`,
 })
 
+/** Says once of what is in review that its hour has come and nobody approved it: it stays there. */
+async function tellUnapproved(tx: Runner, tenantId: number, proposal: StoredProposal) {
+  const reason =
+    'Ninguém aprovou até a hora marcada, e por isso não foi publicado. Aprovado agora, pode ser publicado na hora.'
+  if (await markUnapproved(tx, proposal.id, reason))
+    await noteProposal(tx, nobody(tenantId, proposal), proposal, 'update', { motivo: reason })
+}
+
 /**
  * Publishes what was scheduled and is due, once: the row and the end of the proposal are one transaction, and whoever
  * comes second finds it ended. What cannot be published is told on the proposal, with nothing written.
@@ -96,6 +116,8 @@ const nobody = (tenantId: number, { id }: StoredProposal) => ({
 export async function publishDue(runner: Runner, tenantId: number, id: number): Promise<void> {
   await runner.atomically(async (tx) => {
     const proposal = await readProposal(tx, id, true)
+    if (proposal?.vencida && proposal.situacao === 'em_revisao')
+      return tellUnapproved(tx, tenantId, proposal)
     if (proposal?.situacao !== 'agendada' || !proposal.vencida) return
     const proposer = await schedulerOf(tx, tenantId, proposal)
     const reached = proposer && (await reachOf(tx, proposer, proposal))
@@ -105,7 +127,8 @@ export async function publishDue(runner: Runner, tenantId: number, id: number): 
       return
     }
     try {
-      await tx.attempt(() => publishWithin(tx, { ...reached, proposal }))
+      const { sem_revisao: waiver } = proposal
+      await tx.attempt(() => publishWithin(tx, proposer, { ...reached, proposal }, waiver))
     } catch (error) {
       if (!(error instanceof Problem) || isTrouble(error)) throw error
       await refuse(tx, { actor, proposal }, error)

@@ -8,6 +8,9 @@ import { instant, nothing, portalId, portalKey } from './inputs.ts'
 const proposalActs = ['criar', 'mudar', 'retirar'] as const
 export const proposalStates = {
   rascunho: 'Rascunho',
+  em_revisao: 'Em revisão',
+  devolvida: 'Devolvida',
+  aprovada: 'Aprovada',
   agendada: 'Agendada',
   em_conflito: 'Em conflito',
   recusada: 'Não publicada',
@@ -36,11 +39,15 @@ const listed = z.object({
   publicar_em: instant.nullable().describe('Para quando foi marcada'),
   erro: z.string().nullable().describe('Por que não foi publicada'),
   conflito: z.array(z.string()).describe('Os campos que outra pessoa também mudou'),
+  aprovada_por: person.nullable(),
+  aprovada_em: instant.nullable(),
+  devolucao: z.string().nullable().describe('Por que voltou da revisão, até ser enviada de novo'),
+  para_revisar: z.boolean().describe('Está em revisão, e quem pergunta não a escreveu por último'),
 })
 export type ProposalSeen = z.output<typeof listed>
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const bodySeen = z.record(z.string(), value)
-const whole = listed.extend({
+export const whole = listed.extend({
   corpo: bodySeen.describe('O que foi digitado, pelos nomes do registro'),
   base: bodySeen.describe('O que esses campos eram'),
 })
@@ -57,6 +64,7 @@ export const listProposals = defineCall('proposal.list', 'GET /webadm/propostas'
     minhas: z.enum(['S', 'N']).default('N'),
     registro: z.string().max(60).optional(),
     chave: z.string().max(80).optional(),
+    para_revisar: z.enum(['S', 'N']).default('N'),
     depois: z
       .string()
       .regex(/^[\d:.TZ-]{20,30}~\d{1,15}$/, 'Use o que a lista anterior disse em "depois".')
@@ -69,6 +77,10 @@ export const listProposals = defineCall('proposal.list', 'GET /webadm/propostas'
       registros: z
         .array(z.string())
         .describe('De que registros quem pergunta pode fazer rascunhos'),
+      revisao: z.object({
+        registros: z.array(z.string()).describe('Do que uma segunda pessoa aprova antes'),
+        sozinho: z.boolean().describe('Quem pergunta pode publicar sem revisão, com um motivo'),
+      }),
     }),
   },
 })
@@ -84,6 +96,14 @@ const typed = {
 }
 const rev = z.int('Informe a revisão do rascunho.').positive('Informe a revisão do rascunho.')
 const seen = z.strictObject({ rev })
+const waiver = z
+  .string()
+  .trim()
+  .min(5, 'Diga por que é publicado sem revisão.')
+  .max(500, 'Use no máximo 500 letras.')
+  .nullable()
+  .default(null)
+  .describe('Por que é publicado sem revisão, por quem pode')
 
 export const beginProposal = defineCall('proposal.create', 'POST /webadm/propostas', {
   summary: 'Salvar o rascunho de um registro que ainda não é público',
@@ -150,7 +170,7 @@ export const publishProposal = defineCall(
   {
     summary: 'Publicar uma proposta',
     access: 'session',
-    body: seen,
+    body: seen.extend({ sem_revisao: waiver }),
     answers: { 200: z.object({ chave: z.string(), rev: z.int(), sobre: over }) },
   },
 )
@@ -162,6 +182,7 @@ export const scheduleProposal = defineCall(
     access: 'session',
     body: seen.extend({
       em: z.iso.datetime({ error: 'Informe o dia e a hora.', offset: true }),
+      sem_revisao: waiver,
     }),
     answers: { 200: whole },
   },
