@@ -925,6 +925,29 @@ cubo_estagiarios.portal_id bigint not null
 cubo_estagiarios.secretaria text
 cubo_estagiarios.tenant_id integer not null default inquilino()
 cubo_estagiarios.unidade_gestora text not null
+cubo_estoque_medicamentos.exercicio integer not null
+cubo_estoque_medicamentos.farmacia text not null
+cubo_estoque_medicamentos.linhas integer not null
+cubo_estoque_medicamentos.medicamento text not null
+cubo_estoque_medicamentos.mes integer not null
+cubo_estoque_medicamentos.portal_id bigint not null
+cubo_estoque_medicamentos.tenant_id integer not null default inquilino()
+cubo_estoque_medicamentos.unidade_gestora text not null
+cubo_fila_creche.creche text not null
+cubo_fila_creche.exercicio integer not null
+cubo_fila_creche.linhas integer not null
+cubo_fila_creche.mes integer not null
+cubo_fila_creche.portal_id bigint not null
+cubo_fila_creche.tenant_id integer not null default inquilino()
+cubo_fila_creche.unidade_gestora text not null
+cubo_fila_regulacao.exercicio integer not null
+cubo_fila_regulacao.linhas integer not null
+cubo_fila_regulacao.mes integer not null
+cubo_fila_regulacao.portal_id bigint not null
+cubo_fila_regulacao.procedimento text not null
+cubo_fila_regulacao.tenant_id integer not null default inquilino()
+cubo_fila_regulacao.tipo text not null
+cubo_fila_regulacao.unidade_gestora text not null
 cubo_fiscais.contrato_tipo text not null
 cubo_fiscais.exercicio integer not null
 cubo_fiscais.linhas integer not null
@@ -1144,6 +1167,14 @@ cubo_transferencias.situacao text not null
 cubo_transferencias.tenant_id integer not null default inquilino()
 cubo_transferencias.unidade_gestora text not null
 cubo_transferencias.valor_total numeric not null
+cubo_unidades_saude.especialidade text not null
+cubo_unidades_saude.estabelecimento text not null
+cubo_unidades_saude.exercicio integer not null
+cubo_unidades_saude.linhas integer not null
+cubo_unidades_saude.mes integer not null
+cubo_unidades_saude.portal_id bigint not null
+cubo_unidades_saude.tenant_id integer not null default inquilino()
+cubo_unidades_saude.unidade_gestora text not null
 cubo_verba_indenizatoria.exercicio integer not null
 cubo_verba_indenizatoria.linhas integer not null
 cubo_verba_indenizatoria.mes integer not null
@@ -1380,6 +1411,55 @@ dado_estagiarios.secretaria text
 dado_estagiarios.tenant_id integer not null default inquilino()
 dado_estagiarios.termino date
 dado_estagiarios.unidade_gestora text not null
+dado_estoque_medicamentos.apresentacao text
+dado_estoque_medicamentos.carga_id bigint not null
+dado_estoque_medicamentos.contato text
+dado_estoque_medicamentos.exercicio integer not null
+dado_estoque_medicamentos.farmacia text not null
+dado_estoque_medicamentos.id bigint not null default nextval('dado_id'::regclass)
+dado_estoque_medicamentos.medicamento text not null
+dado_estoque_medicamentos.mes integer not null
+dado_estoque_medicamentos.portal_id bigint not null
+dado_estoque_medicamentos.quantidade numeric not null
+dado_estoque_medicamentos.reposicao date
+dado_estoque_medicamentos.situacao_em date not null
+dado_estoque_medicamentos.tenant_id integer not null default inquilino()
+dado_estoque_medicamentos.unidade_gestora text not null
+dado_fila_creche.carga_id bigint not null
+dado_fila_creche.contato text
+dado_fila_creche.creche text not null
+dado_fila_creche.criterio text
+dado_fila_creche.exercicio integer not null
+dado_fila_creche.faixa text not null
+dado_fila_creche.id bigint not null default nextval('dado_id'::regclass)
+dado_fila_creche.mes integer not null
+dado_fila_creche.portal_id bigint not null
+dado_fila_creche.posicao integer not null
+dado_fila_creche.protocolo text not null
+dado_fila_creche.registrado_em date not null
+dado_fila_creche.situacao text
+dado_fila_creche.situacao_em date not null
+dado_fila_creche.tenant_id integer not null default inquilino()
+dado_fila_creche.turno text
+dado_fila_creche.unidade_gestora text not null
+dado_fila_regulacao.carga_id bigint not null
+dado_fila_regulacao.contato text
+dado_fila_regulacao.criterio text
+dado_fila_regulacao.exercicio integer not null
+dado_fila_regulacao.id bigint not null default nextval('dado_id'::regclass)
+dado_fila_regulacao.mes integer not null
+dado_fila_regulacao.portal_id bigint not null
+dado_fila_regulacao.posicao integer not null
+dado_fila_regulacao.previsao date
+dado_fila_regulacao.prioridade text
+dado_fila_regulacao.procedimento text not null
+dado_fila_regulacao.protocolo text not null
+dado_fila_regulacao.registrado_em date not null
+dado_fila_regulacao.situacao text
+dado_fila_regulacao.situacao_em date not null
+dado_fila_regulacao.tenant_id integer not null default inquilino()
+dado_fila_regulacao.tipo text not null
+dado_fila_regulacao.unidade_gestora text not null
 dado_fiscais.ate date
 dado_fiscais.ato text
 dado_fiscais.carga_id bigint not null
@@ -1813,6 +1893,21 @@ dado_transferencias.situacao_em date not null
 dado_transferencias.tenant_id integer not null default inquilino()
 dado_transferencias.unidade_gestora text not null
 dado_transferencias.valor_total numeric
+dado_unidades_saude.carga_id bigint not null
+dado_unidades_saude.como text
+dado_unidades_saude.endereco text not null
+dado_unidades_saude.especialidade text not null
+dado_unidades_saude.estabelecimento text not null
+dado_unidades_saude.exercicio integer not null
+dado_unidades_saude.horario text not null
+dado_unidades_saude.id bigint not null default nextval('dado_id'::regclass)
+dado_unidades_saude.mes integer not null
+dado_unidades_saude.portal_id bigint not null
+dado_unidades_saude.profissional text not null
+dado_unidades_saude.situacao_em date not null
+dado_unidades_saude.telefone text
+dado_unidades_saude.tenant_id integer not null default inquilino()
+dado_unidades_saude.unidade_gestora text not null
 dado_verba_indenizatoria.carga_id bigint not null
 dado_verba_indenizatoria.comprovante text
 dado_verba_indenizatoria.data date not null
@@ -3599,6 +3694,9 @@ cubo_empenhos_credor FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_empenhos_credor_ano FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_empenhos_credor_classe FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_estagiarios FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_estoque_medicamentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_fila_creche FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_fila_regulacao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_folha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_incentivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3621,6 +3719,7 @@ cubo_sessoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_tabela_diarias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_unidades_saude FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_verba_indenizatoria FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_verba_indenizatoria_fornecedor FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_verba_indenizatoria_fornecedor_ano FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3643,6 +3742,12 @@ dado_empenhos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_empenhos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 dado_estagiarios FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_estagiarios PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+dado_estoque_medicamentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_estoque_medicamentos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, farmacia, medicamento)
+dado_fila_creche FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_fila_creche PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, creche, protocolo)
+dado_fila_regulacao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_fila_regulacao PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, procedimento, protocolo)
 dado_fiscais FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_fiscais PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
 dado_folha FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3687,6 +3792,8 @@ dado_terceirizados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_terceirizados PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 dado_transferencias FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_transferencias PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+dado_unidades_saude FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_unidades_saude PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, estabelecimento, especialidade, profissional)
 dado_verba_indenizatoria FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_verba_indenizatoria PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, vereador, numero)
 dado_vereadores FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4106,6 +4213,9 @@ CREATE INDEX cubo_empenhos_credor_credor ON public.cubo_empenhos_credor USING bt
 CREATE INDEX cubo_empenhos_credor_periodo ON public.cubo_empenhos_credor USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_empenhos_periodo ON public.cubo_empenhos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_estagiarios_periodo ON public.cubo_estagiarios USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_estoque_medicamentos_periodo ON public.cubo_estoque_medicamentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_fila_creche_periodo ON public.cubo_fila_creche USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_fila_regulacao_periodo ON public.cubo_fila_regulacao USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_fiscais_periodo ON public.cubo_fiscais USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_folha_periodo ON public.cubo_folha USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_incentivos_periodo ON public.cubo_incentivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
@@ -4128,6 +4238,7 @@ CREATE INDEX cubo_sessoes_periodo ON public.cubo_sessoes USING btree (tenant_id,
 CREATE INDEX cubo_tabela_diarias_periodo ON public.cubo_tabela_diarias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_terceirizados_periodo ON public.cubo_terceirizados USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_transferencias_periodo ON public.cubo_transferencias USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_unidades_saude_periodo ON public.cubo_unidades_saude USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_verba_indenizatoria_fornecedor_ano_fornecedor ON public.cubo_verba_indenizatoria_fornecedor_ano USING btree (tenant_id, portal_id, fornecedor, exercicio)
 CREATE INDEX cubo_verba_indenizatoria_fornecedor_ano_periodo ON public.cubo_verba_indenizatoria_fornecedor_ano USING btree (tenant_id, portal_id, exercicio, unidade_gestora)
 CREATE INDEX cubo_verba_indenizatoria_fornecedor_classe_fornecedor ON public.cubo_verba_indenizatoria_fornecedor_classe USING btree (tenant_id, portal_id, fornecedor, exercicio, mes)
@@ -4168,6 +4279,12 @@ CREATE INDEX dado_empenhos_periodo ON ONLY public.dado_empenhos USING btree (ten
 CREATE INDEX dado_estagiarios_nome ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_estagiarios_ordem ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, mes DESC, id DESC)
 CREATE INDEX dado_estagiarios_periodo ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, secretaria, lotacao, nivel, ano_contrato)
+CREATE INDEX dado_estoque_medicamentos_ordem ON ONLY public.dado_estoque_medicamentos USING btree (tenant_id, portal_id, medicamento, id)
+CREATE INDEX dado_estoque_medicamentos_periodo ON ONLY public.dado_estoque_medicamentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, farmacia, medicamento)
+CREATE INDEX dado_fila_creche_ordem ON ONLY public.dado_fila_creche USING btree (tenant_id, portal_id, posicao, id)
+CREATE INDEX dado_fila_creche_periodo ON ONLY public.dado_fila_creche USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, creche)
+CREATE INDEX dado_fila_regulacao_ordem ON ONLY public.dado_fila_regulacao USING btree (tenant_id, portal_id, posicao, id)
+CREATE INDEX dado_fila_regulacao_periodo ON ONLY public.dado_fila_regulacao USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, tipo, procedimento)
 CREATE INDEX dado_fiscais_contrato ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_fiscais_nome ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, nome, id)
 CREATE INDEX dado_fiscais_ordem ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, de DESC, id DESC)
@@ -4249,6 +4366,8 @@ CREATE INDEX dado_transferencias_beneficiario ON ONLY public.dado_transferencias
 CREATE INDEX dado_transferencias_ordem ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_transferencias_palavras_objeto ON ONLY public.dado_transferencias USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_transferencias_periodo ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, sentido, especie, situacao)
+CREATE INDEX dado_unidades_saude_ordem ON ONLY public.dado_unidades_saude USING btree (tenant_id, portal_id, estabelecimento, id)
+CREATE INDEX dado_unidades_saude_periodo ON ONLY public.dado_unidades_saude USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, estabelecimento, especialidade)
 CREATE INDEX dado_verba_indenizatoria_fornecedor ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, fornecedor, id)
 CREATE INDEX dado_verba_indenizatoria_ordem ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_verba_indenizatoria_palavras_descricao ON ONLY public.dado_verba_indenizatoria USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
@@ -4426,6 +4545,9 @@ CREATE UNIQUE INDEX dado_divida_ativa_pkey ON ONLY public.dado_divida_ativa USIN
 CREATE UNIQUE INDEX dado_emendas_pkey ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_empenhos_pkey ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
 CREATE UNIQUE INDEX dado_estagiarios_pkey ON ONLY public.dado_estagiarios USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, matricula)
+CREATE UNIQUE INDEX dado_estoque_medicamentos_pkey ON ONLY public.dado_estoque_medicamentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, farmacia, medicamento)
+CREATE UNIQUE INDEX dado_fila_creche_pkey ON ONLY public.dado_fila_creche USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, creche, protocolo)
+CREATE UNIQUE INDEX dado_fila_regulacao_pkey ON ONLY public.dado_fila_regulacao USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, procedimento, protocolo)
 CREATE UNIQUE INDEX dado_fiscais_pkey ON ONLY public.dado_fiscais USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, papel, matricula)
 CREATE UNIQUE INDEX dado_folha_pkey ON ONLY public.dado_folha USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, folha, matricula)
 CREATE UNIQUE INDEX dado_incentivos_pkey ON ONLY public.dado_incentivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, numero)
@@ -4448,6 +4570,7 @@ CREATE UNIQUE INDEX dado_sessoes_pkey ON ONLY public.dado_sessoes USING btree (t
 CREATE UNIQUE INDEX dado_tabela_diarias_pkey ON ONLY public.dado_tabela_diarias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, grupo, abrangencia)
 CREATE UNIQUE INDEX dado_terceirizados_pkey ON ONLY public.dado_terceirizados USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, registro)
 CREATE UNIQUE INDEX dado_transferencias_pkey ON ONLY public.dado_transferencias USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sentido, numero)
+CREATE UNIQUE INDEX dado_unidades_saude_pkey ON ONLY public.dado_unidades_saude USING btree (tenant_id, portal_id, unidade_gestora, exercicio, estabelecimento, especialidade, profissional)
 CREATE UNIQUE INDEX dado_verba_indenizatoria_pkey ON ONLY public.dado_verba_indenizatoria USING btree (tenant_id, portal_id, unidade_gestora, exercicio, vereador, numero)
 CREATE UNIQUE INDEX dado_vereadores_pkey ON ONLY public.dado_vereadores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, nome)
 CREATE UNIQUE INDEX dado_votacoes_pkey ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, votacao, vereador)
@@ -4628,6 +4751,9 @@ policy cubo_empenhos_credor inquilino (tenant_id = ( SELECT inquilino() AS inqui
 policy cubo_empenhos_credor_ano inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_empenhos_credor_classe inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_estagiarios inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_estoque_medicamentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_fila_creche inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_fila_regulacao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_folha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_incentivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4650,6 +4776,7 @@ policy cubo_sessoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy cubo_tabela_diarias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_unidades_saude inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_verba_indenizatoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_verba_indenizatoria_fornecedor inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_verba_indenizatoria_fornecedor_ano inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4669,6 +4796,9 @@ policy dado_emendas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) c
 policy dado_empenhos dono true check 
 policy dado_empenhos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_estagiarios inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_estoque_medicamentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_fila_creche inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_fila_regulacao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_fiscais dono true check 
 policy dado_fiscais inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_folha inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4705,6 +4835,7 @@ policy dado_terceirizados dono true check
 policy dado_terceirizados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_transferencias dono true check 
 policy dado_transferencias inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_unidades_saude inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_verba_indenizatoria dono true check 
 policy dado_verba_indenizatoria inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_vereadores dono true check 
@@ -4826,6 +4957,9 @@ grant DELETE, INSERT, SELECT on cubo_empenhos_credor
 grant DELETE, INSERT, SELECT on cubo_empenhos_credor_ano
 grant DELETE, INSERT, SELECT on cubo_empenhos_credor_classe
 grant DELETE, INSERT, SELECT on cubo_estagiarios
+grant DELETE, INSERT, SELECT on cubo_estoque_medicamentos
+grant DELETE, INSERT, SELECT on cubo_fila_creche
+grant DELETE, INSERT, SELECT on cubo_fila_regulacao
 grant DELETE, INSERT, SELECT on cubo_fiscais
 grant DELETE, INSERT, SELECT on cubo_folha
 grant DELETE, INSERT, SELECT on cubo_incentivos
@@ -4848,6 +4982,7 @@ grant DELETE, INSERT, SELECT on cubo_sessoes
 grant DELETE, INSERT, SELECT on cubo_tabela_diarias
 grant DELETE, INSERT, SELECT on cubo_terceirizados
 grant DELETE, INSERT, SELECT on cubo_transferencias
+grant DELETE, INSERT, SELECT on cubo_unidades_saude
 grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria
 grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor
 grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor_ano
@@ -4886,6 +5021,9 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_divida_ativa
 grant DELETE, INSERT, SELECT, UPDATE on dado_emendas
 grant DELETE, INSERT, SELECT, UPDATE on dado_empenhos
 grant DELETE, INSERT, SELECT, UPDATE on dado_estagiarios
+grant DELETE, INSERT, SELECT, UPDATE on dado_estoque_medicamentos
+grant DELETE, INSERT, SELECT, UPDATE on dado_fila_creche
+grant DELETE, INSERT, SELECT, UPDATE on dado_fila_regulacao
 grant DELETE, INSERT, SELECT, UPDATE on dado_fiscais
 grant DELETE, INSERT, SELECT, UPDATE on dado_folha
 grant DELETE, INSERT, SELECT, UPDATE on dado_incentivos
@@ -4908,6 +5046,7 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_sessoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_tabela_diarias
 grant DELETE, INSERT, SELECT, UPDATE on dado_terceirizados
 grant DELETE, INSERT, SELECT, UPDATE on dado_transferencias
+grant DELETE, INSERT, SELECT, UPDATE on dado_unidades_saude
 grant DELETE, INSERT, SELECT, UPDATE on dado_verba_indenizatoria
 grant DELETE, INSERT, SELECT, UPDATE on dado_vereadores
 grant DELETE, INSERT, SELECT, UPDATE on dado_votacoes

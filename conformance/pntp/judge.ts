@@ -145,6 +145,22 @@ async function judgeTables(
   return verdicts
 }
 
+/** Rows and documents may prove the same: an evaluator is shown the better of the two, of equals the rows. */
+function shownBetter(rows: readonly Verdict[], documents: readonly Verdict[]): readonly Verdict[] {
+  const isBetter = (one: Verdict, other: Verdict) => {
+    const more = reachedBy(one, one.met) - reachedBy(other, other.met)
+    return more > 0 || (more === 0 && reachedBy(one, one.kindly) > reachedBy(other, other.kindly))
+  }
+  const isOf = (id: string) => (one: Verdict) => one.id === id
+  return [
+    ...rows.map((one) => {
+      const other = documents.find(isOf(one.id))
+      return other && isBetter(other, one) ? other : one
+    }),
+    ...documents.filter(({ id }) => !rows.some(isOf(id))),
+  ]
+}
+
 /**
  * The verdict on all hundred points of the matrix of a power; what no portal can prove itself is among them, unmet.
  */
@@ -160,9 +176,9 @@ export async function judge(
       ? []
       : [{ id, points: worth, met: '', kindly: '', of: items, by: 'fora do portal' }]
   })
+  const rows = await judgeTables(portal, datasets, now)
   return [
-    ...(await judgeTables(portal, datasets, now)),
-    ...(await judgeDocuments(portal, today)),
+    ...shownBetter(rows, await judgeDocuments(portal, today)),
     ...(await judgePages(portal)),
     ...outside,
   ]

@@ -4,6 +4,7 @@ import { tableCriteria } from '../../tables/declared/pntp/criteria.ts'
 import type { Content } from '../../tables/declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../tables/data/evidence.ts'
 import { filesAsked } from '../../tables/domain/pntp/file-series.ts'
+import { byEither } from '../../tables/domain/pntp/either.ts'
 import { stateOf, type Published } from '../../tables/domain/transparency-index.ts'
 
 // What a portal's tables reach of the index, and what the back office says is missing.
@@ -31,6 +32,24 @@ const told = (id: string, ...tables: Published[]) => {
 
 test('what is published, new and of four years brings all points', () => {
   expect(told('4.3', published('empenhos', '2026-10-24', 2026, 2025, 2024, 2023))).toEqual([10, []])
+})
+
+test('what rows or documents prove counts once, by the better of the two', () => {
+  const criterion = criterionOf('18.5')
+  const rows = stateOf(
+    criterion,
+    10,
+    [published('estoque_medicamentos', '2026-11-16', 2026)],
+    today,
+  )
+  const old = stateOf(criterion, 10, [published('estoque_medicamentos', '2026-11-01', 2026)], today)
+  const none = stateOf(criterion, 10, [published('estoque_medicamentos', null)], today)
+  expect([rows.reached, old.reached.toFixed(1), none.reached]).toEqual([10, '5.7', 0])
+  expect(byEither([old, rows])).toEqual([rows])
+  expect(byEither([rows, old])).toEqual([rows])
+  expect(byEither([none, old])).toEqual([old])
+  // Of equals the rows say what they lack.
+  expect(byEither([none, { ...none, lacks: [] }])).toEqual([none])
 })
 
 test('nothing published brings nothing, and says where to begin', () => {

@@ -278,7 +278,7 @@ test('the page on privacy, which every page leads to, tells each table that name
   expect(await page('/p/um')).toContain('href="/p/um/privacidade"')
   const html = await page('/p/um/privacidade')
   for (const { name, title, columns, law } of datasets) {
-    const people = ['vereador', ...(name === 'vereadores' ? ['nome'] : [])]
+    const people = ['vereador', 'profissional', ...(name === 'vereadores' ? ['nome'] : [])]
     const [, person] =
       Object.entries(columns).find(([key, one]) => isPartyColumn(one) || people.includes(key)) ?? []
     const row = `<th scope="row"><a href="${list(name)}">${title}</a>`

@@ -73,6 +73,13 @@ export const healthServices = (): Rows => [
     'pediatria',
   ),
   text(
+    'Unidade de Saúde do Centro',
+    'Rua Sete de Setembro, 210',
+    'segunda a sexta, das 7h às 16h',
+    'Equipe de enfermagem',
+    'vacinas',
+  ),
+  text(
     'Unidade de Saúde do Boa Vista',
     'Rua das Acácias, 44',
     'segunda a sexta, das 7h às 17h',
@@ -127,16 +134,18 @@ export function queue(on: Day): Rows {
   ]
 }
 
-export const creches = (day: number): Rows => [
-  text('creche', 'faixa_de_idade', 'protocolo', 'posicao'),
+const asker = 'Secretaria de Educação: (27) 3999-1040, creches@valedoorvalho.es.gov.br'
+/** @param on year, month from 0, day */
+export const creches = ([year, month, day]: Day): Rows => [
+  text('creche', 'faixa_de_idade', 'posicao', 'protocolo', 'registrado_em', 'criterio', 'contato'),
   ...['Jardim Alegre', 'Boa Vista'].flatMap((where, at) =>
-    Array.from({ length: 6 }, (_, of) =>
-      text(
-        where,
-        of % 2 === 0 ? '0 a 1 ano' : '2 a 3 anos',
-        `${2400 + day * 3 + at * 50 + of}`,
-        of + 1,
-      ),
-    ),
+    Array.from({ length: 6 }, (_, of) => {
+      const since = new Date(Date.UTC(year, month, day - (7 - of) * 11 - at * 3))
+      const protocol = `${since.getUTCFullYear()}-${400 + since.getUTCDate() * 3 + at * 50 + of}`
+      const age = of % 2 === 0 ? '0 a 1 ano' : '2 a 3 anos'
+      const rule = 'pontos da lei municipal de vagas, depois data do protocolo'
+      const entered = dayText(since.toISOString().slice(0, 10))
+      return text(where, age, of + 1, protocol, entered, rule, asker)
+    }),
   ),
 ]

@@ -105,7 +105,7 @@ export function schooling(today: Date): readonly ProofDocument[] {
     ),
     ...mondays(today, 14, 3).map((on) =>
       dated(['educacao', 'Creches', `Lista de espera das creches em ${dayText(on)}`], on, {
-        rows: creches(on[2]),
+        rows: creches(on),
       }),
     ),
   ]

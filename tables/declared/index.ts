@@ -19,6 +19,7 @@ import { ppa } from './ppa.ts'
 import { receitas } from './receitas.ts'
 import { renuncias } from './renuncias.ts'
 import { sancoes } from './sancoes.ts'
+import { serviceTables } from './services/index.ts'
 import { transferencias } from './transferencias.ts'
 
 /** The public tables of the product, in the order of the catalogue. */
@@ -43,6 +44,7 @@ export const datasets: readonly Dataset[] = [
   renuncias,
   incentivos,
   ppa,
+  ...serviceTables,
   ...chamberTables,
 ]
 

@@ -3,6 +3,7 @@
 
 import { namesOfPeople } from './people/other-names.ts'
 import { namesOfPurchases } from './purchases/other-names.ts'
+import { namesOfServices } from './services/other-names.ts'
 
 type Names = Readonly<Record<string, readonly string[]>>
 
@@ -226,5 +227,6 @@ export const otherNamesOf = (dataset: string, field: string): readonly string[] 
   ...(own[dataset]?.[field] ?? []),
   ...(namesOfPeople[dataset]?.[field] ?? []),
   ...(namesOfPurchases[dataset]?.[field] ?? []),
+  ...(namesOfServices[dataset]?.[field] ?? []),
   ...(shared[field] ?? []),
 ]

@@ -11,6 +11,7 @@ export const subjects = [
   'Pessoal',
   'Convênios e emendas',
   'Obras',
+  'Saúde e creches',
   'Planejamento',
   'Outros assuntos',
 ] as const
@@ -25,6 +26,7 @@ export const doorOfSubject: Readonly<Record<Subject, string>> = {
   Pessoal: 'Quem trabalha aqui, e quanto ganha',
   'Convênios e emendas': 'Convênios e emendas parlamentares',
   Obras: 'O que se constrói',
+  'Saúde e creches': 'Remédios, filas e onde ser atendido',
   Planejamento: 'O que se planejou',
   'Outros assuntos': 'Outros assuntos',
 }
@@ -43,6 +45,8 @@ const subjectOfCriterion: Readonly<Record<string, Subject>> = {
   '11': 'Despesa',
   '16': 'Receita',
   '17': 'Convênios e emendas',
+  '18': 'Saúde e creches',
+  '19': 'Saúde e creches',
   '20': 'Atividade legislativa',
 }
 

@@ -8,6 +8,7 @@ import type { UnitYear } from './unit-year.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { Purchases } from './purchases.ts'
 import { revenueRows } from './revenue-rows.ts'
+import { serviceRows } from './service-rows.ts'
 import type { Cells } from './cells.ts'
 import { commitments, type Commitment } from './spending.ts'
 import { commitmentRow, executionRows, stepRows } from './spending-rows.ts'
@@ -84,6 +85,7 @@ export function townMoney(now: Date): {
         movimentos: found.flatMap(stepRows).filter(({ exercicio }) => exercicio === String(year)),
         ...peopleRows(one),
         ...chamberRows(one),
+        ...serviceRows(one),
         ...bought,
       }
     },

@@ -22,6 +22,7 @@ import { contentLacks, newestTold, type ContentLack } from './pntp/content-lacks
 import { pageFacts } from './pntp/page-facts.ts'
 import { filesAsked, seriesLacks } from './pntp/file-series.ts'
 import { documentStates } from './pntp/portal-documents.ts'
+import { byEither } from './pntp/either.ts'
 import { lackOfOrder } from './pntp/payment-order.ts'
 import {
   opened,
@@ -257,5 +258,6 @@ export async function transparencyIndex(
       ? []
       : [{ ...standing(criterion, points, '', [], []), untold: criterion.why }]
   })
-  return { power, states: [...tables, ...documents, ...pages, ...untold].toSorted(inOrder) }
+  const proven = byEither([...tables, ...documents])
+  return { power, states: [...proven, ...pages, ...untold].toSorted(inOrder) }
 }

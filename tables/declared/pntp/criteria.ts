@@ -70,6 +70,10 @@ const matrix = `
 17.1; Emendas federais recebidas; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
 17.2; Emendas estaduais e municipais; O; DASGF; 0.877; –; 365; esfera numero tipo autor forma_repasse instrumento? previsto repassado objeto funcao plano_de_trabalho|inicio; exercicio autor tipo objeto
 17.3; Execução das emendas; O; DASGF; 0.877; –; 365; credor objeto numero valor_empenhado valor_liquidado valor_pago; emenda
+18.2; Serviços de saúde: locais, horários, profissionais; O; DAF; 0.526; –; 30; estabelecimento endereco horario profissional especialidade; estabelecimento especialidade
+18.3; Lista de espera por consultas, exames e serviços; R; D; 0.351; –; 30; procedimento posicao protocolo;
+18.5; Estoques de medicamentos; O; DAF; 0.526; –; 15; farmacia medicamento quantidade; medicamento farmacia
+19.2; Lista de espera das creches e prioridades; O; DA; 0.789; –; 30; creche posicao protocolo criterio;
 20.1; Composição da Casa, com biografias; O; D; –; 0.839; 365; nome partido biografia;
 20.3; Projetos de leis e de atos, com tramitação; O; DASF; –; 0.839; 30; ementa autor texto situacao relator? anexos?; exercicio situacao autor|vereador
 20.4; Pautas das sessões do Plenário; O; DAGF; –; 0.839; 30; pauta[tipo<>comissao]!!; exercicio tipo

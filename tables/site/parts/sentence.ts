@@ -149,9 +149,10 @@ function countedWords(answer: Answer): string {
   return `${rows} ${(each?.verb ?? add)[plural]} ${amountWords(amounts)}${each ? '' : noted(noun)}`
 }
 
-/** When: `Em outubro de 2026`; of a state, `No fim de outubro de 2026`. */
+/** When: `Em outubro de 2026`; of a state, `No fim de outubro de 2026`, unless it was another day that rows tell. */
 function whenWords({ asked, adds }: Answer): string {
-  const isState = asked.dataset.time.state === true && adds
+  const { state, date } = asked.dataset.time
+  const isState = state === true && date === undefined && adds
   return isState ? inPeriod(asked).replace(/^(?:em|de) /, 'no fim de ') : inPeriod(asked)
 }
 
