@@ -18,6 +18,7 @@ const criterionOf = (id: string) => {
   if (!criterion) throw new TypeError(`${id} is gone`)
   return criterion
 }
+const accounts = 'Relatórios de gestão e prestação de contas anual'
 type Given = Partial<DocumentFact> & Pick<DocumentFact, 'type' | 'description' | 'year'>
 const fact = (given: Given): DocumentFact => ({
   path: `/documentos/1/${given.description}`,
@@ -221,6 +222,27 @@ test('every gap of the index leads to the type that its documents are published 
     '20.2': 'Portarias e resoluções',
     '20.8': 'Pareceres e julgamentos das contas',
   })
+})
+
+test.each<[id: string, led: string, ...given: readonly (readonly [type: string, about: string])[]]>(
+  [
+    // A report stands among those of all subjects: what is missing beside it has a type of its own.
+    ['18.1', 'Planos e relatórios da saúde', [accounts, 'Relatório anual de gestão da saúde']],
+    [
+      '11.1',
+      'Balanço geral',
+      [accounts, 'Prestação de contas anual'],
+      ['Balanço geral', 'Balanço'],
+    ],
+    ['11.1', accounts, [accounts, 'Prestação de contas anual']],
+    ['18.6', 'Saúde', ['Saúde', 'Composição do Conselho Municipal de Saúde']],
+  ],
+)('a gap of %s leads to %s where %j stand', (id, led, ...given) => {
+  const names = [...documentTypes.map(({ description }) => description), 'Saúde']
+  const facts = given.map(([type, description]) => fact({ type, description, year: 2025 }))
+  const types = names.map((name, at) => ({ id: at, name }))
+  const [lack] = documentState(criterionOf(id), 1, facts, today, types).lacks
+  expect(names[Number(lack?.place.id)]).toBe(led)
 })
 
 test.each([

@@ -50,7 +50,7 @@ function dayOf({ year, month, period, publishedOn }: DocumentFact): string {
   return Number(publishedOn.slice(0, 4)) - year <= 1 ? publishedOn : `${year}-12-31`
 }
 
-const isAbout = ({ about }: DocumentCriterion, words: readonly string[]) =>
+export const isAbout = ({ about }: DocumentCriterion, words: readonly string[]): boolean =>
   about.length === 0 || holds(words, about)
 /**
  * Whether the name of a type says by itself what its documents are: it says so of one criterion and of all its parts.

@@ -2,7 +2,15 @@ import { newestOfTypes } from '../../../data/public/newest-of-types.ts'
 import { documentTypeNames } from '../../../data/public/portal-documents.ts'
 import type { Tx } from '../../../platform/postgres/database.ts'
 import { documentCriteria, type DocumentCriterion } from '../../declared/pntp/documents.ts'
-import { isWhere, missingOf, nearnessOf, proofsOf, type DocumentFact } from './documents.ts'
+import {
+  isAbout,
+  isWhere,
+  missingOf,
+  nearnessOf,
+  proofsOf,
+  type DocumentFact,
+} from './documents.ts'
+import { wordsOf } from '../../declared/pntp/naming.ts'
 import { fileLacks } from './opened-documents.ts'
 import { opened, standing, worthOf, type CriterionState, type Place } from './state.ts'
 
@@ -38,19 +46,23 @@ async function documentFacts(
 }
 
 /**
- * The type under which one would publish what a criterion asks: where it stands already, or what its name is nearest
- * to.
+ * The type under which one would publish what a criterion asks: of those where some of it stands already the one whose
+ * name is nearest to it; but another, whose name says what the criterion is about, where that does not.
  */
 function placeOf(
   criterion: DocumentCriterion,
   types: readonly Type[],
-  used: string | undefined,
+  used: readonly string[],
 ): Place {
-  const nearest = types
+  const inOrder = types
     .map((type) => ({ type, nearness: nearnessOf(criterion, type.name) }))
-    .filter(({ nearness }) => nearness > 0)
-    .toSorted((one, other) => other.nearness - one.nearness)[0]?.type
-  const type = types.find(({ name }) => name === used) ?? nearest
+    .toSorted((one, other) => other.nearness - one.nearness)
+    .map(({ type }) => type)
+  const nearest = inOrder.find(({ name }) => nearnessOf(criterion, name) > 0)
+  const filled = inOrder.find(({ name }) => used.includes(name))
+  const saysSubject = (type: Type | undefined) =>
+    type !== undefined && isAbout(criterion, wordsOf(type.name))
+  const type = filled && (!saysSubject(nearest) || saysSubject(filled)) ? filled : nearest
   return { way: 'documents', name: criterion.title, id: type ? String(type.id) : '' }
 }
 
@@ -65,7 +77,8 @@ export function documentState(
   const proofs = proofsOf(criterion, facts)
   const missing = missingOf(criterion, proofs, today)
   const newest = proofs.parts.flatMap(([first]) => first ?? [])
-  const place = placeOf(criterion, types, newest[0]?.type)
+  const used = proofs.parts.flat().map(({ type }) => type)
+  const place = placeOf(criterion, types, used)
   const items = new Set<string>(missing.map(({ item }) => item))
   const met = items.has('D') ? '' : [...criterion.items].filter((item) => !items.has(item)).join('')
   const state = standing(
