@@ -101,6 +101,7 @@ inEachStore(4510, () => {
   test.each<[string, string, Buffer | string, number]>([
     ['empty', 'a.pdf', '', 400],
     ['HTML named PDF', 'a.pdf', '<html><script>1</script>', 400],
+    ['a PDF cut at 60 %', 'a.pdf', pdf().subarray(0, Math.trunc(pdf().length * 0.6)), 400],
     ['an ending nobody knows', 'a.exe', 'MZ', 400],
     ['no ending', 'pdf', pdf(), 400],
     ['SVG', 'a.svg', '<svg/>', 400],

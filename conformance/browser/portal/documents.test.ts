@@ -119,7 +119,12 @@ test('a document opens from its list with its file and all that is known of it',
   await expect.poll(() => told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
   await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Arquivo')
   await page.getByRole('button', { name: 'Copiar Assinatura MD5' }).waitFor()
-  await page.getByRole('button', { name: 'Copiar endereço público' }).waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar endereço público' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  // That of the document, which stays when its file is replaced; not the one where the file is stored.
+  expect(copied).toMatch(new RegExp(`^${url()}/p/[^/]+/documentos/4/\\d+/arquivo$`))
+  expect((await page.request.get(copied)).headers()['content-type']).toBe('application/pdf')
   await expect.poll(() => told(page, 'Publicado por').textContent()).not.toBe('')
   await expect.poll(() => told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
   await expect.poll(() => told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
