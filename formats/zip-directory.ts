@@ -4,10 +4,12 @@ import { fileFault } from './file-fault.ts'
 
 // APPNOTE.TXT 6.3.10, 4.3.7, 4.3.12 and 4.3.16: sizes of the fixed parts, and where their fields stand.
 const endSize = 22
-const entrySize = 46
-const localSize = 30
+export const zipEntrySize = 46
+export const zipLocalSize = 30
+export const zipLocalSignature = 0x04034b50
 const longestComment = 65_535
-const tailSize = endSize + longestComment
+/** Bytes in which the end of a ZIP stands. */
+export const zipTailSize = endSize + longestComment
 const largestDirectory = 16_000_000
 /** What a packed file may grow to, and from how many times its own size on it is taken for a bomb. */
 const largestContent = 1_000_000_000
@@ -39,13 +41,14 @@ export async function readZip(
     const { size } = await file.stat()
     const place = placeOfDirectory(
       await part(file, 0, 4),
-      await part(file, Math.max(0, size - tailSize), tailSize),
+      await part(file, Math.max(0, size - zipTailSize), zipTailSize),
       size,
     )
     if (!place) throw differs()
     const found = new Map<string, ZipEntry>()
     let content = 0
-    for (const entry of entriesOf(await part(file, place.start, place.length))) {
+    for (const record of zipRecords(await part(file, place.start, place.length))) {
+      const entry = zipEntry(record)
       found.set(entry.name, entry)
       content += entry.size
     }
@@ -61,17 +64,21 @@ export async function readZip(
 }
 
 /** The entries of a ZIP in memory, as they are read; `undefined` when it is no whole ZIP. */
-export function zipEntries(zip: Buffer): Generator<ZipEntry> | undefined {
-  const place = placeOfDirectory(zip, zip.subarray(-tailSize), zip.length)
-  return place && entriesOf(zip.subarray(place.start, place.start + place.length))
+export function zipEntries(zip: Buffer): IteratorObject<ZipEntry> | undefined {
+  const place = placeOfDirectory(zip, zip.subarray(-zipTailSize), zip.length)
+  return place && zipRecords(zip.subarray(place.start, place.start + place.length)).map(zipEntry)
 }
 
 /** The bytes of an entry as they are packed; `undefined` when its header stands beyond the end. */
 export function packedBytes(zip: Buffer, { start, packedSize }: ZipEntry): Buffer | undefined {
-  if (start + localSize > zip.length) return undefined
-  const begin = start + localSize + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+  if (start + zipLocalSize > zip.length) return undefined
+  const begin = start + sizeBefore(zip.subarray(start))
   return zip.subarray(begin, begin + packedSize)
 }
+
+/** Bytes from the beginning of a local header to those of its file. */
+export const sizeBefore = (header: Buffer): number =>
+  zipLocalSize + header.readUInt16LE(26) + header.readUInt16LE(28)
 
 async function part(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
@@ -81,29 +88,39 @@ async function part(file: FileHandle, start: number, length: number): Promise<Bu
 interface Place {
   readonly start: number
   readonly length: number
+  /** The end of the ZIP, which says the other two. */
+  readonly end: Buffer
 }
-/** @param size of the whole ZIP, of which only its beginning and its end are at hand. */
-function placeOfDirectory(beginning: Buffer, tail: Buffer, size: number): Place | undefined {
+/**
+ * Where a ZIP's directory stands; nothing when it is no whole ZIP.
+ * @param size of the whole ZIP, of which only its beginning and its end are at hand
+ */
+export function placeOfDirectory(beginning: Buffer, tail: Buffer, size: number): Place | undefined {
   const at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (beginning.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined
   if (at < 0 || tail.length < at + endSize) return undefined
   const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  return length > largestDirectory || start + length > size ? undefined : { start, length }
+  if (length > largestDirectory || start + length > size) return undefined
+  return { start, length, end: tail.subarray(at) }
 }
 
-function* entriesOf(directory: Buffer): Generator<ZipEntry> {
+/** The records of a directory, each as it stands there with what is behind its fixed part, up to what is none. */
+export function* zipRecords(directory: Buffer): Generator<Buffer> {
   for (
     let at = 0;
-    at + entrySize <= directory.length && directory.readUInt32LE(at) === 0x02014b50;
+    at + zipEntrySize <= directory.length && directory.readUInt32LE(at) === 0x02014b50;
   ) {
-    const nameLength = directory.readUInt16LE(at + 28)
-    yield {
-      name: directory.toString('utf8', at + entrySize, at + entrySize + nameLength),
-      method: directory.readUInt16LE(at + 10),
-      packedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      start: directory.readUInt32LE(at + 42),
-    }
-    at += entrySize + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    const behind = [28, 30, 32].reduce((sum, field) => sum + directory.readUInt16LE(at + field), 0)
+    const next = at + zipEntrySize + behind
+    yield directory.subarray(at, next)
+    at = next
   }
 }
+
+export const zipEntry = (record: Buffer): ZipEntry => ({
+  name: record.toString('utf8', zipEntrySize, zipEntrySize + record.readUInt16LE(28)),
+  method: record.readUInt16LE(10),
+  packedSize: record.readUInt32LE(20),
+  size: record.readUInt32LE(24),
+  start: record.readUInt32LE(42),
+})

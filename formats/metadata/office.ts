@@ -1,6 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
+import {
+  placeOfDirectory,
+  sizeBefore,
+  zipEntry,
+  zipEntrySize,
+  zipLocalSignature,
+  zipLocalSize,
+  zipRecords,
+  zipTailSize,
+  type ZipEntry,
+} from '../zip-directory.ts'
 import { FileBytes, inMemory, OddFile } from './file-bytes.ts'
 import type { Findings } from './findings.ts'
 import { plainJpeg } from './jpeg.ts'
@@ -19,19 +30,15 @@ import { plainPng } from './png.ts'
 // An office document is a ZIP (APPNOTE.TXT 6.3.10). Its parts are passed on as they are packed, but those that say who
 // wrote it and the pictures in it; then the directory is written with their places.
 
-const sizes = { local: 30, entry: 46, end: 22, comment: 65_535, directory: 16_000_000 } as const
-const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 } as const
 /** Bytes that a part may unpack to that is looked through whole; greater ones stay, and that is said. */
 const largestPart = 20_000_000
 /** A part with tracked changes has one near its beginning, or never: so much of it is looked through. */
 const lookedThrough = 50_000_000
 const isLocked = (flags: number) => (flags & 1) === 1
 
-interface Part {
-  readonly name: string
+interface Part extends ZipEntry {
   /** As the directory has it, with what stands behind. */
   readonly entry: Buffer
-  readonly start: number
   /** Where the next part begins, or the directory. */
   readonly end: number
 }
@@ -65,20 +72,18 @@ const packed = (content: Buffer, method: number): Packed => ({
 /** The header that stands before a part's bytes, made of its entry of the directory. */
 function localHeader(entry: Buffer): Buffer {
   const nameLength = entry.readUInt16LE(28)
-  const head = Buffer.alloc(sizes.local)
-  head.writeUInt32LE(signatures.local, 0)
+  const head = Buffer.alloc(zipLocalSize)
+  head.writeUInt32LE(zipLocalSignature, 0)
   entry.copy(head, 4, 6, 28)
   head.writeUInt16LE(nameLength, 26)
-  return Buffer.concat([head, entry.subarray(sizes.entry, sizes.entry + nameLength)])
+  return Buffer.concat([head, entry.subarray(zipEntrySize, zipEntrySize + nameLength)])
 }
 
 async function directoryOf(file: FileHandle, size: number) {
-  const tail = await at(file, Math.max(0, size - sizes.end - sizes.comment), size)
-  const place = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (place < 0 || tail.length < place + sizes.end) throw new OddFile('no end of a ZIP')
-  const end = tail.subarray(place)
-  const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)]
-  if (length > sizes.directory || start + length > size) throw new OddFile('no directory of a ZIP')
+  const tail = await at(file, Math.max(0, size - zipTailSize), size)
+  const place = placeOfDirectory(await at(file, 0, Math.min(4, size)), tail, size)
+  if (!place) throw new OddFile('no directory of a ZIP')
+  const { end, start, length } = place
   return { end, start, bytes: await at(file, start, start + length) }
 }
 async function at(file: FileHandle, start: number, end: number): Promise<Buffer> {
@@ -90,23 +95,12 @@ async function at(file: FileHandle, start: number, end: number): Promise<Buffer>
 
 /** The parts by their places. @throws {OddFile} where two stand in one place, or one is of a ZIP with 64 bits */
 function partsOf(directory: Buffer, end: number): readonly Part[] {
-  const found: { name: string; entry: Buffer; start: number }[] = []
-  for (let place = 0; place + sizes.entry <= directory.length;) {
-    if (directory.readUInt32LE(place) !== signatures.entry) throw new OddFile('no entry')
-    const [name, extra, comment] = [28, 30, 32].map((field) =>
-      directory.readUInt16LE(place + field),
-    )
-    const length = sizes.entry + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
-    const entry = directory.subarray(place, place + length)
-    if ([20, 24, 42].some((field) => entry.readUInt32LE(field) === 0xffffffff))
-      throw new OddFile('a ZIP with 64 bits')
-    found.push({
-      name: entry.toString('utf8', sizes.entry, sizes.entry + (name ?? 0)),
-      entry,
-      start: entry.readUInt32LE(42),
-    })
-    place += length
-  }
+  const records = [...zipRecords(directory)]
+  const read = records.reduce((sum, { length }) => sum + length, 0)
+  if (directory.length - read >= zipEntrySize) throw new OddFile('no entry')
+  const found = records.map((entry) => ({ ...zipEntry(entry), entry }))
+  if (found.some(({ size, packedSize, start }) => [size, packedSize, start].includes(0xffffffff)))
+    throw new OddFile('a ZIP with 64 bits')
   const inOrder = found.toSorted((one, other) => one.start - other.start)
   const parts = inOrder.map((part, place) => ({ ...part, end: inOrder[place + 1]?.start ?? end }))
   if (parts.some(({ start, end: next }) => next <= start)) throw new OddFile('parts in one place')
@@ -114,19 +108,18 @@ function partsOf(directory: Buffer, end: number): readonly Part[] {
 }
 
 /** Where the bytes of a part stand, as they are packed. */
-async function placeOf(file: FileHandle, { entry, start, end }: Part) {
-  const head = await at(file, start, start + sizes.local)
-  const begin = start + sizes.local + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const finish = begin + entry.readUInt32LE(20)
-  if (head.readUInt32LE(0) !== signatures.local || finish > end) throw new OddFile('no part')
+async function placeOf(file: FileHandle, { start, packedSize, end }: Part) {
+  const head = await at(file, start, start + zipLocalSize)
+  const begin = start + sizeBefore(head)
+  const finish = begin + packedSize
+  if (head.readUInt32LE(0) !== zipLocalSignature || finish > end) throw new OddFile('no part')
   return { begin, finish }
 }
 
 /** What a part unpacks to; nothing where it is too large to be looked through whole, or locked. */
 async function contentOf(file: FileHandle, part: Part): Promise<Buffer | undefined> {
-  const { entry } = part
-  const method = entry.readUInt16LE(10)
-  const isLarge = entry.readUInt32LE(24) > largestPart || entry.readUInt32LE(20) > largestPart
+  const { entry, method, size, packedSize } = part
+  const isLarge = size > largestPart || packedSize > largestPart
   if (isLarge || isLocked(entry.readUInt16LE(8))) return undefined
   const { begin, finish } = await placeOf(file, part)
   const bytes = await at(file, begin, finish)
@@ -176,7 +169,7 @@ async function plainPart(file: FileHandle, part: Part, findings: Findings) {
 
 /** Whether a part has tracked changes or remarks, read by the piece. */
 async function hasChanges(file: FileHandle, part: Part): Promise<boolean> {
-  const method = part.entry.readUInt16LE(10)
+  const { method } = part
   if (isLocked(part.entry.readUInt16LE(8)) || (method !== 0 && method !== 8)) return false
   const { begin, finish } = await placeOf(file, part)
   const bytes = new FileBytes(file, finish)
@@ -223,7 +216,7 @@ export async function* plainOffice(
       findings.remarks = true
     // oxlint-disable-next-line no-await-in-loop -- as above
     const content = await plainPart(file, part, findings)
-    const anew = content && packed(content, part.entry.readUInt16LE(10))
+    const anew = content && packed(content, part.method)
     const entry = movedEntry(part.entry, place, anew)
     entries.push(entry)
     if (anew) {
