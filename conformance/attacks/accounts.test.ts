@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
-import { letterPlace, openSecret } from '../../platform/secrets/keyring.ts'
+import { lettersOf, tokenIn } from '../support/letters.ts'
 import { emailOf } from '../support/tenants.ts'
 import {
   callWith,
@@ -29,20 +29,7 @@ let last = 0
 const from = () => ({ 'x-forwarded-for': `10.7.${Math.trunc((last += 1) / 250)}.${last % 250}` })
 const open = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   stranger(server)('POST', path, body, { ...from(), ...headers })
-const letters = async () => {
-  const kept = await server.runnerOf('a').run<{
-    para: string
-    assunto: string
-    texto: string | null
-  }>({
-    text: 'select para, assunto, texto from mensagem order by criada_em desc limit 100',
-    values: [],
-  })
-  return kept.map((one) => ({
-    ...one,
-    texto: one.texto && (openSecret(one.texto, letterPlace) ?? ''),
-  }))
-}
+const letters = () => lettersOf(server.runnerOf('a'))
 
 test('38. no token that is not ours, however it says it was made', async () => {
   covers({ attacks: [38] })
@@ -115,10 +102,8 @@ test('38. no token that is not ours, however it says it was made', async () => {
 test('39. the key of a letter is no session, and a session no key of a letter', async () => {
   covers({ attacks: [39] })
   await open('/webadm/conta/recuperar-senha', { email: emailOf('reader') })
-  const key =
-    /token=([\w-]+)/.exec(
-      (await letters()).find(({ para }) => para === emailOf('reader'))?.texto ?? '',
-    )?.[1] ?? ''
+  const sent = (await letters()).find(({ para }) => para === emailOf('reader'))
+  const key = tokenIn(sent?.texto)
   expect(key.length).toBeGreaterThanOrEqual(22)
   for (const at of [
     '/webadm/estados',

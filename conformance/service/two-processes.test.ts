@@ -11,6 +11,7 @@ import { startExternalPostgres, type ExternalPostgres } from './external-postgre
 import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop, type Service } from './process.ts'
 import { covers } from '../coverage/covers.ts'
+import { tokenIn } from '../support/letters.ts'
 
 // Two servers over one PostgreSQL, each with a folder of its own, as behind a load balancer: what is taken away through
 // the one is gone on the other. Everything goes through HTTP, as an administrator's and a clerk's browser would.
@@ -62,9 +63,7 @@ async function letIn(): Promise<AccessHolder> {
     readonly para: string
     readonly texto: string
   }[]
-  const token = /token=([\w-]+)/.exec(
-    letters.find(({ para }) => para === rui.email)?.texto ?? '',
-  )?.[1]
+  const token = tokenIn(letters.find(({ para }) => para === rui.email)?.texto)
   expect((await stranger('confirmar', { token, senha: rui.password })).status).toBe(200)
   const users = (await byAdministrator('GET', '/webadm/usuarios/listar')).body as readonly {
     readonly id: string

@@ -7,7 +7,7 @@ import * as calls from '../../../resources/calls/invitation.ts'
 import { listLetters } from '../../../resources/calls/account.ts'
 import { callWith, type Caller } from '../../support/test-server.ts'
 import { tenants } from '../../support/tenants.ts'
-import { letterTo, tokenIn } from '../../support/letters.ts'
+import { letterOf, tokenIn } from '../../support/letters.ts'
 import {
   chosen,
   closeRights,
@@ -28,6 +28,7 @@ beforeEach(() => server.grant([pages.users, pages.links], ['read', 'add', 'edit'
 let people = 0
 const newAddress = () => `convidada${(people += 1)}@exemplo.gov.br`
 const nobody = () => callWith(server.app, 'localhost', undefined)
+const letterTo = async (email: string) => (await letterOf(server.runnerOf('a'), email))?.texto ?? ''
 const invite = (by: Caller, email: string, envio: 'email' | 'link' = 'link', profile?: number) =>
   by.call('POST', pathOf(calls.invitePerson), { email, envio, id_gestor_perfil: profile })
 const invited = async (by: Caller, email: string, profile?: number) => {

@@ -10,8 +10,8 @@ import {
   openAccounts,
   other,
   server,
-  tokenIn,
 } from '../../support/account-server.ts'
+import { tokenIn } from '../../support/letters.ts'
 import { emailOf, password, tenants } from '../../support/tenants.ts'
 import { signIn, type Answer } from '../../support/test-server.ts'
 
@@ -92,7 +92,7 @@ test('“Não fui eu” ends every session and the password, and another one com
   expect((await enter(email, '203.0.113.50', windows)).statusCode).toBe(401)
   const letter = await letterTo(email)
   expect(letter?.assunto).toContain('escolha outra senha')
-  const chosen = { token: tokenIn(letter), senha: other }
+  const chosen = { token: tokenIn(letter?.texto), senha: other }
   expect((await nobody()('POST', pathOf(resetPassword), chosen)).statusCode).toBe(200)
   const [event] = await server.runnerOf('a').run<{ row: string }>({
     text: `select new_values::text as row from auditoria where new_values ? 'sessoes' order by id desc limit 1`,

@@ -14,11 +14,11 @@ import {
   openAccounts,
   closeAccounts,
   server,
-  type Letter,
   letters,
   letterTo,
   ask,
 } from '../../support/account-server.ts'
+import type { Letter } from '../../support/letters.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import { eventually, until } from '../../support/time/waiting.ts'
 

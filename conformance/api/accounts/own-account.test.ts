@@ -12,11 +12,11 @@ import {
   nobody,
   letterTo,
   letters,
-  tokenIn,
   other,
   ask,
 } from '../../support/account-server.ts'
 import { pathTo } from '../../support/noun.ts'
+import { tokenIn } from '../../support/letters.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
 import { changePassword, listSessions, updateProfile } from '../../../resources/calls/account.ts'
@@ -28,10 +28,10 @@ afterAll(closeAccounts)
 test('a link is worth nothing once a password was chosen by another, or the address is another', async () => {
   const email = 'troca@exemplo.gov.br'
   await ask('cadastro', { nome: 'Troca Tudo', email })
-  const confirmation = tokenIn(await letterTo(email))
+  const confirmation = tokenIn((await letterTo(email))?.texto)
   await ask('recuperar-senha', { email })
   expect(
-    (await ask('resetar-senha', { token: tokenIn(await letterTo(email)), senha: other }))
+    (await ask('resetar-senha', { token: tokenIn((await letterTo(email))?.texto), senha: other }))
       .statusCode,
   ).toBe(200)
   expect(
@@ -49,7 +49,7 @@ test('a link is worth nothing once a password was chosen by another, or the addr
     ).statusCode,
   ).toBe(200)
   expect(
-    (await ask('resetar-senha', { token: tokenIn(await letterTo(email)), senha: other }))
+    (await ask('resetar-senha', { token: tokenIn((await letterTo(email))?.texto), senha: other }))
       .statusCode,
   ).toBe(400)
 })
@@ -59,9 +59,9 @@ test('the link of recovery: newest only, once, even twenty times at once; then e
   const email = emailOf('second')
   const before = await signIn(server.app, tenants.a, email)
   await ask('recuperar-senha', { email })
-  const first = tokenIn(await letterTo(email))
+  const first = tokenIn((await letterTo(email))?.texto)
   await ask('recuperar-senha', { email: ` ${email.toUpperCase()} ` })
-  const token = tokenIn(await letterTo(email))
+  const token = tokenIn((await letterTo(email))?.texto)
   expect(token).not.toBe(first)
   expect((await ask('resetar-senha', { token: first, senha: other })).statusCode).toBe(400)
   // Refused for its words: the link stays good.

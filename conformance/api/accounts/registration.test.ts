@@ -10,11 +10,11 @@ import {
   nobody,
   letters,
   letterTo,
-  tokenIn,
   from,
   other,
   ask,
 } from '../../support/account-server.ts'
+import { tokenIn } from '../../support/letters.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import { updateSettings } from '../../../resources/calls/account.ts'
 
@@ -32,7 +32,7 @@ test('a registration is confirmed by its letter, and an administrator lets the p
   const enters = async () =>
     (await nobody()('POST', '/token', { email, password: other })).statusCode
   expect(await enters()).toBe(401)
-  const token = tokenIn(await letterTo(email))
+  const token = tokenIn((await letterTo(email))?.texto)
   // Refused for its words, or without any: the link stays good.
   for (const senha of ['curta', 'rita moraes mora aqui', undefined])
     expect(
@@ -66,7 +66,7 @@ test('what a stranger chose for the address of another opens nothing, and stands
   const chosenByStranger = 'escolhida por um estranho'
   // As the application of the version before sends it.
   await ask('cadastro', { nome: 'Estranho Um', email, senha: chosenByStranger })
-  const first = tokenIn(await letterTo(email))
+  const first = tokenIn((await letterTo(email))?.texto)
   await ask('cadastro', {
     nome: 'Estranho Dois',
     email: email.toUpperCase(),
@@ -87,7 +87,9 @@ test('what a stranger chose for the address of another opens nothing, and stands
   const enters = async (typed: string) =>
     (await nobody()('POST', '/token', { email, password: typed }, from())).statusCode
   expect(await enters(chosenByStranger)).toBe(401)
-  expect((await ask('confirmar', { token: tokenIn(letter), senha: other })).statusCode).toBe(200)
+  expect((await ask('confirmar', { token: tokenIn(letter?.texto), senha: other })).statusCode).toBe(
+    200,
+  )
   expect([await enters(chosenByStranger), await enters(other)]).toEqual([401, 200])
 })
 
@@ -101,7 +103,8 @@ test('two registrations at once make one account', async () => {
     await server.runnerOf('a').run(sql`select 1 from usuario where email = ${email}`),
   ).toHaveLength(1)
   expect(
-    (await ask('confirmar', { token: tokenIn(await letterTo(email)), senha: other })).statusCode,
+    (await ask('confirmar', { token: tokenIn((await letterTo(email))?.texto), senha: other }))
+      .statusCode,
   ).toBe(200)
 })
 
@@ -140,7 +143,7 @@ test('a mailbox is sent three letters an hour of each kind, from wherever they a
         token: tokenIn(
           (await letters()).find(
             ({ para, assunto }) => para === email && assunto.endsWith('nova senha'),
-          ),
+          )?.texto,
         ),
         senha: other,
       })

@@ -8,7 +8,7 @@ import { acceptInvitation, invitePerson } from '../../../resources/calls/invitat
 import { listAccess, readPerson } from '../../../resources/calls/person.ts'
 import { prepareFactor, readFactor, turnOnFactor } from '../../../resources/calls/second-factor.ts'
 import { covers } from '../../coverage/covers.ts'
-import { letterTo, tokenIn } from '../../support/letters.ts'
+import { letterOf, tokenIn } from '../../support/letters.ts'
 import {
   chosen,
   closeRights,
@@ -32,6 +32,7 @@ beforeEach(() => server.grant([pages.users, pages.links], ['read', 'add', 'edit'
 let people = 0
 const newAddress = () => `sem-prova${(people += 1)}@exemplo.gov.br`
 const nobody = () => callWith(server.app, 'localhost', undefined)
+const letterTo = async (email: string) => (await letterOf(server.runnerOf('a'), email))?.texto ?? ''
 /** Somebody who came in by a link that the inviter was shown. */
 async function cameIn(nome: string) {
   const email = newAddress()

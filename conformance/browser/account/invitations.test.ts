@@ -6,6 +6,7 @@ import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
 import { arrives, choose, field, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
+import { tokenIn } from '../../support/letters.ts'
 import { productsAreTests } from '../../support/passed-before.ts'
 
 productsAreTests()
@@ -150,7 +151,7 @@ test('who waits to be let in is counted at home and in the menu', async () => {
     'GET',
     '/webadm/conta/mensagens',
   )
-  const token = /token=([\w-]+)/.exec(letters.find(({ para }) => para === email)?.texto ?? '')?.[1]
+  const token = tokenIn(letters.find(({ para }) => para === email)?.texto)
   await fetch(`${url()}/webadm/conta/confirmar`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
