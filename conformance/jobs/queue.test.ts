@@ -160,6 +160,18 @@ test('work that comes back is there once, however many begin, and is due again a
   expect(times).toBe(1)
 })
 
+test('work of each start is due at once, whatever time a restored queue has for it; other work waits', async () => {
+  const queue = new Queue(server.connection)
+  await queue.prepare(['guarda', 'rotina'])
+  const ofBoth = sql`tipo in ('guarda', 'rotina')`
+  await rows(sql`update fila.tarefa set em = now() + interval '4 minutes' where ${ofBoth}`)
+  await queue.prepare(['guarda', 'rotina'], ['guarda'])
+  const due = await rows(sql`select tipo from fila.tarefa where em <= now() and ${ofBoth}`)
+  await rows(sql`delete from fila.tarefa where ${ofBoth}`)
+  await queue.close()
+  expect(due).toEqual([{ tipo: 'guarda' }])
+})
+
 test('what a clock left that was set back is due again; what was put off waits', async () => {
   const queue = new Queue(server.connection)
   const ahead = sql`now() + interval '13 hours'`
