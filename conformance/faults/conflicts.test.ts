@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql, type Tx } from '../../platform/postgres/database.ts'
+import { open, sql, type Tx } from '../../platform/postgres/database.ts'
 import { area } from '../../resources/registers/area.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 import { sweepFiles } from '../../jobs/sweep.ts'
@@ -54,6 +54,22 @@ test('of two transactions that wait for each other one is done again, and both a
   await Promise.all(both)
   const after = await runner().run(sql`select sum(rev)::int - 4 as sum from estado`)
   expect([tries, after]).toEqual([3, before])
+})
+
+test('what fails as it is committed is refused, and nothing of it is there', async () => {
+  const owner = open({ ...server.connection, max: 1 })
+  await owner.global.script(`create function so_no_fim() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '23514', message = 'so no fim'; end $$;
+    create constraint trigger so_no_fim after update on estado deferrable initially deferred
+      for each row execute function so_no_fim()`)
+  const sums = () => runner().run(sql`select sum(rev)::int as sum from estado`)
+  const before = await sums()
+  const write = () => runner().run(sql`update estado set rev = rev + 1`)
+  await expect(write()).rejects.toThrow('so no fim')
+  expect(await sums()).toEqual(before)
+  await owner.global.script('drop trigger so_no_fim on estado; drop function so_no_fim')
+  await owner.close()
+  await expect(write()).resolves.toEqual([])
 })
 
 test('work that reads what comes once is not done again', async () => {

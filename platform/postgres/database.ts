@@ -12,7 +12,6 @@ import {
   inReading,
   inTransaction,
   onlyReads,
-  pipelined,
   type Repeatable,
   type Runner,
   type Tx,
@@ -118,7 +117,7 @@ export class Database {
   #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
     const reads = onlyReads(statement.text)
     const work = (line: Line) =>
-      reads ? line.read<T>(tenantId, statement) : pipelined<T>(line, tenantId, statement)
+      confirmed(reads, line.alone<T>(tenantId, statement, reads ? 'read' : 'write'))
     return this.#again({ repeatable: reads }, work, who)
   }
 

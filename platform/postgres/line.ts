@@ -43,12 +43,16 @@ const mostPlans = 500
 const outdated = new Set(['0A000', '26000'])
 
 /**
- * Begins a transaction that only reads, of the tenant `$1`. It answers no row, and is prepared once on each connection.
- * PostgreSQL makes one transaction of what comes before a `Sync`, so the settings end with the statement behind it.
+ * What begins a transaction of one statement, of the tenant `$1`: one that only reads, or one that writes. It answers no
+ * row, and is prepared once on each connection. PostgreSQL makes one transaction of what comes before a `Sync`, so the
+ * settings end with the statement behind it, and what it wrote is committed before `ReadyForQuery` is sent.
  */
-const reading = 'claraboia_ler'
-const prepareReading = `prepare ${reading}(text) as select where set_config('app.tenant', $1, true) is null
-  or set_config('transaction_read_only', 'on', true) is null`
+const beginnings = {
+  read: `prepare claraboia_read(text) as select where set_config('app.tenant', $1, true) is null
+    or set_config('transaction_read_only', 'on', true) is null`,
+  write: `prepare claraboia_write(text) as select where set_config('app.tenant', $1, true) is null`,
+} as const
+type Beginning = keyof typeof beginnings
 
 /**
  * One connection. Statements are sent without waiting for answers, those of one tick in one write, and answered in
@@ -58,7 +62,7 @@ export class Line {
   readonly #client: PoolClient
   readonly #plans = new Set<string>()
   #spent = false
-  #mayRead = false
+  readonly #prepared = new Set<Beginning>()
   #gathering = false
   /** Statements that were sent and are not answered. */
   waiting = 0
@@ -108,16 +112,16 @@ export class Line {
   }
 
   /**
-   * A prepared statement that only reads, in a transaction of its own for one tenant. Both leave before one `Sync`, so
-   * that PostgreSQL answers once; `begin` and `commit` would each be answered apart.
+   * A prepared statement in a transaction of its own for one tenant. What begins it and the statement leave before one
+   * `Sync`, so that PostgreSQL answers once; `begin` and `commit` would each be parsed and answered apart. An error that
+   * comes with the commit, such as that of a deferred constraint, is the statement's.
    */
-  async read<T>(tenantId: number, { text, values }: Statement): Promise<readonly T[]> {
-    if (!this.#mayRead) {
-      this.#mayRead = true
-      this.script(prepareReading).catch(() => {
-        this.#spent = true
-      })
-    }
+  async alone<T>(
+    tenantId: number,
+    { text, values }: Statement,
+    how: Beginning,
+  ): Promise<readonly T[]> {
+    this.#prepare(how)
     const name = nameOf(text)
     this.#plans.add(name)
     this.#gather()
@@ -127,12 +131,20 @@ export class Line {
       )
       const { submit } = query
       query.submit = (connection) => {
-        beginReading(connection, tenantId)
+        begin(connection, how, tenantId)
         return submit.call(query, connection)
       }
       this.#client.query(query)
     })
     return this.#answer(answer, text)
+  }
+
+  #prepare(how: Beginning): void {
+    if (this.#prepared.has(how)) return
+    this.#prepared.add(how)
+    this.script(beginnings[how]).catch(() => {
+      this.#spent = true
+    })
   }
 
   /** A statement that is not worth a plan. */
@@ -212,8 +224,8 @@ export class Line {
   }
 }
 
-function beginReading(connection: Connection, tenantId: number): void {
-  connection.bind({ statement: reading, values: [String(Math.trunc(tenantId))] }, true)
+function begin(connection: Connection, how: Beginning, tenantId: number): void {
+  connection.bind({ statement: `claraboia_${how}`, values: [String(Math.trunc(tenantId))] }, true)
   connection.execute({}, true)
 }
 /** Of several statements, the driver hands over a list of results. */

@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import { asProblem, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
 import type { Statement } from './sql.ts'
@@ -20,32 +19,6 @@ export interface Tx extends Runner {
   /** Work that may fail without the rest: a failure undoes it alone, and is thrown on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
-/**
- * One statement that writes, in a transaction of its own.
- * @throws what PostgreSQL said, or a lost connection, where it is certain that nothing was committed; {@link
- * Unconfirmed} elsewhere
- */
-export async function pipelined<T>(
-  line: Line,
-  tenantId: number,
-  statement: Statement,
-): Promise<readonly T[]> {
-  const [started, result, ended] = await Promise.allSettled([
-    line.script(begin(tenantId)),
-    line.run<T>(statement),
-    line.script('commit'),
-  ])
-  const failed = [started, result].find((step) => step?.status === 'rejected')
-  if (failed?.status === 'rejected') {
-    // Only an answer to the statement tells that it failed; silence tells nothing, as commit was sent with it.
-    if (failed.reason instanceof DatabaseError) throw failed.reason
-    throw isLost(failed.reason) ? new Unconfirmed(failed.reason) : failed.reason
-  }
-  if (ended?.status === 'rejected')
-    throw isLost(ended.reason) ? new Unconfirmed(ended.reason) : ended.reason
-  return (result as PromiseFulfilledResult<readonly T[]>).value
-}
-
 export async function inTransaction<T>(
   line: Line,
   start: string,
@@ -84,7 +57,7 @@ export async function inReading<T>(
   const allowed = provided && line.run(provided)
   allowed?.catch(() => {})
   const tx: Tx = {
-    run: (statement) => (begun ? line.run(statement) : line.read(tenantId, statement)),
+    run: (statement) => (begun ? line.run(statement) : line.alone(tenantId, statement, 'read')),
     async atomically(part) {
       begun ??= line.script(begin(tenantId, 'read only'))
       await begun
@@ -139,5 +112,16 @@ export const begin = (tenantId: number, mode: 'read only' | '' = '') =>
 const reader = /^\s*(select|with)\b/i
 const writer =
   /\b(insert|update|delete|merge|nextval|setval|enfileirar_\w+|reset|pg_(try_)?advisory\w*)\b/i
+/** What is a word of the text and no act: within quotes, or a column of something. */
+const named = /'(?:[^']|'')*'|"[^"]*"|\.(insert|update|delete|merge|reset)\b/gi
+const known = new Map<string, boolean>()
+const mostKnown = 2_000
 /** Whether a statement may run in a transaction that only reads; one that cannot is refused there by PostgreSQL. */
-export const onlyReads = (text: string) => reader.test(text) && !writer.test(text)
+export function onlyReads(text: string): boolean {
+  const told = known.get(text)
+  if (told !== undefined) return told
+  if (known.size >= mostKnown) known.clear()
+  const reads = reader.test(text) && !writer.test(text.replaceAll(named, ''))
+  known.set(text, reads)
+  return reads
+}

@@ -60,6 +60,9 @@ export async function startProxy(target: number): Promise<FaultProxy> {
         broken()
       })
     }
+    // A statement that writes alone is committed by what ends its messages: the next answer says so.
+    let writes = false
+    const commits = (bytes: Buffer) => bytes.includes('COMMIT\0') || writes
     const pass = (from: Socket, to: Socket, answers: boolean) => {
       const late = inOrder()
       from.on('data', (bytes: Buffer) => {
@@ -67,7 +70,8 @@ export async function startProxy(target: number): Promise<FaultProxy> {
           awaited = undefined
           return reset()
         }
-        if (line === 'lose commits' && answers && bytes.includes('COMMIT\0')) return broken()
+        if (line === 'lose commits' && answers && commits(bytes)) return broken()
+        writes = !answers && bytes.includes('claraboia_write\0')
         const send = () => void (to.destroyed || to.write(bytes))
         if (line === 'slow' || late.isWaiting()) return late.add(send)
         return line === 'black hole' ? void waiting.add(send) : send()
