@@ -100,8 +100,9 @@ export function guardRoutes(
   app.decorateRequest('cia', null)
   app.decorateRequest('dataKey', null)
   app.decorateRequest('confirm')
-  forgetAfterChanges(app, () => {
-    sessions.forget()
+  forgetAfterChanges(app, (isSure) => {
+    if (isSure) sessions.forgetAccountability()
+    else sessions.forget()
     changed()
   })
   const declared: RouteOptions[] = []
@@ -140,15 +141,17 @@ const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply
   method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
 
 /**
- * Before the answer to a change leaves, all that is known of sessions (and whatever another room knows) is forgotten:
- * any row may carry a right, such as a manager that was switched off, and a list of those that do would miss one. A
- * streamed answer may change rows until its end.
+ * Before the answer to a change leaves, what another room knows is forgotten, and what is known of sessions of the
+ * accountability area: any row may carry what they reach, and a list of those that do would miss one. Of the sessions of
+ * the back office the database itself tells when rows were written that their rights are read from; after what broke,
+ * nobody knows. A streamed answer may change rows until its end.
  */
-function forgetAfterChanges(app: FastifyInstance, forget: () => void): void {
+function forgetAfterChanges(app: FastifyInstance, forget: (isSure: boolean) => void): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (mayHaveChanged(request, reply)) {
-      forget()
-      beforeStreamEnds(payload, forget)
+      const isSure = reply.statusCode < 500
+      forget(isSure)
+      beforeStreamEnds(payload, () => forget(isSure))
     }
     done()
   })

@@ -31,6 +31,8 @@ function lifeOf({ sessionId, expiresAt }: OpenedSession) {
 /** Shorter than the second within which a logout or a lost right must count on every instance. */
 const freshMs = 800
 const most = 10_000
+/** The SQLSTATE of what `avisar_direitos` says: rows that rights are read from were written. */
+const rightsWritten = 'CLB01'
 
 /**
  * Tokens, and what stands behind them. A token says who, of which tenant, for what; whether the session lives and
@@ -46,6 +48,7 @@ export class Sessions {
 
   constructor(db: Database, secret: string) {
     this.#db = db
+    db.onTold(rightsWritten, () => this.#known.clear())
     this.#sign = createSigner({
       key: secret,
       algorithm: 'HS256',
@@ -109,9 +112,14 @@ export class Sessions {
     )
   }
 
-  /** What was read of any session is read anew. The guard asks for it after each change; no route has to. */
+  /** What was read of any session is read anew: after what may have been written, and nobody knows. */
   forget(): void {
     this.#known.clear()
+    this.forgetAccountability()
+  }
+
+  /** The same of sessions of the accountability area: the guard asks for it after each change; no route has to. */
+  forgetAccountability(): void {
     this.#knownCia.clear()
   }
 

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
-import { sql } from '../../platform/postgres/database.ts'
+import { observeStatements } from '../../platform/postgres/line.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { tenants } from '../support/tenants.ts'
 import {
   lastAdmission,
@@ -140,9 +141,45 @@ describe('a right that is taken ends with the very next request', () => {
   })
   const asks = async () => status(await their.call('GET', pathTo(glossary, 'list', 1)))
   const isLetIn = (code: number) => code === 200 || code === 204
-  /** Past the product, so that only reading the tables again tells it. */
+  /** By a process of its own, so that only reading the tables again tells it. */
+  let past: Database
+  beforeAll(() => {
+    past = open({ ...server.connection, max: 1 })
+  })
+  afterAll(() => past.close())
   const switchUser = (on: boolean) =>
-    server.runnerOf('a').run(sql`update usuario set active = ${on} where id = ${their.userId}`)
+    past
+      .in(tenants.a.tenantId)
+      .run(sql`update usuario set active = ${on} where id = ${their.userId}`)
+  /** Tables that tell when they are written. */
+  const telling = async () => {
+    const rows = await past.global.run<{ name: string }>(
+      sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'avisar_direitos'`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('each table that rights are read from tells when it is written', async () => {
+    const texts: string[] = []
+    observeStatements((text) => void texts.push(text))
+    server.sessions.forget()
+    expect(await asks()).toSatisfy(isLetIn)
+    observeStatements(undefined)
+    const read = texts.find((text) => text.includes('from sessao s')) ?? ''
+    await past.global.run({
+      text: `create view lida as ${read.replaceAll('$1', "''")}`,
+      values: [],
+    })
+    const beneath = await past.global.run<{ name: string }>(
+      sql`with recursive d as (select 'lida'::regclass::oid as o union
+        select p.refobjid from d join pg_rewrite r on r.ev_class = d.o join pg_depend p on p.objid = r.oid
+          and p.classid = 'pg_rewrite'::regclass and p.refclassid = 'pg_class'::regclass)
+        select c.oid::regclass::text as name from d join pg_class c on c.oid = d.o where c.relkind <> 'v'`,
+    )
+    await past.global.script('drop view lida')
+    expect((await telling()).toSorted()).toEqual(beneath.map(({ name }) => name).toSorted())
+    expect(beneath.length).toBeGreaterThan(5)
+  })
 
   const folder = readdirSync(join(root, 'resources', 'access')).map((file) =>
     file.replace(/\.ts$/, ''),
@@ -169,7 +206,7 @@ describe('a right that is taken ends with the very next request', () => {
       .map(([name, act]) => ({ name: `${resource.name}: ${name}`, resource, act })),
   )
   test.each(cases)(
-    'after $name every session reads its rights anew',
+    'after $name every session reads its rights anew, where they are read from it',
     async ({ name, resource, act }) => {
       const noun = nounOf(server, resource)
       const isNew = /: (?:create|import)$/.test(name)
@@ -181,7 +218,7 @@ describe('a right that is taken ends with the very next request', () => {
         const answer = await act(noun, key)
         expect([200, 201], answer.body).toContain(status(answer))
         if (name.endsWith('import')) expect(answer.body).toContain('"gravadas":1')
-        expect(await asks()).toBe(401)
+        if ((await telling()).includes(resource.table)) expect(await asks()).toBe(401)
       } finally {
         await switchUser(true)
         server.sessions.forget()

@@ -48,6 +48,8 @@ const webRole = 'claraboia_web'
 // PostgreSQL.
 const plans = { plan_cache_mode: 'force_generic_plan' } as const
 const limits = {
+  // Triggers tell the service something: see `onTold`.
+  client_min_messages: 'notice',
   statement_timeout: '15000',
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '30000',
@@ -81,6 +83,7 @@ export class Database {
   readonly #lineShares = new Shares(shareOfOne.lines)
   readonly #streamShares = new Shares(shareOfOne.streams)
   #streams = 0
+  readonly #listeners = new Map<string, readonly (() => void)[]>()
 
   /** @param renewed whether connections are replaced after half an hour, which ends what a session holds */
   constructor(options: ConnectOptions, renewed: boolean) {
@@ -97,6 +100,15 @@ export class Database {
       run: <T>(statement: Statement) => this.#alone<T>(tenantId, statement, who),
       atomically: (work, how) => this.transaction(tenantId, work, { ...how, who }),
     }
+  }
+
+  /**
+   * Has somebody told when work of this process raised a notice, once its transaction has ended: a trigger tells so what
+   * it saw.
+   * @param code the SQLSTATE of the notice
+   */
+  onTold(code: string, listener: () => void): void {
+    this.#listeners.set(code, [...(this.#listeners.get(code) ?? []), listener])
   }
 
   /** Statements on tables that belong to no tenant, each for itself. */
@@ -230,6 +242,9 @@ export class Database {
       try {
         return await work(line)
       } finally {
+        for (const code of line.told)
+          for (const listener of this.#listeners.get(code) ?? []) listener()
+        line.told.clear()
         this.#pool.takeBack(line)
       }
     } finally {

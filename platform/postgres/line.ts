@@ -68,9 +68,14 @@ export class Line {
   waiting = 0
   /** `performance.now()` of the last answer. */
   answeredAt = 0
+  /** SQLSTATEs of the notices that PostgreSQL sent. */
+  readonly told = new Set<string>()
 
   constructor(client: PoolClient) {
     this.#client = client
+    client.on('notice', ({ code }) => {
+      if (code !== undefined) this.told.add(code)
+    })
   }
 
   /** PostgreSQL's number of the session. */
