@@ -142,9 +142,9 @@ const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply
 
 /**
  * Before the answer to a change leaves, what another room knows is forgotten, and what is known of sessions of the
- * accountability area: any row may carry what they reach, and a list of those that do would miss one. Of the sessions of
- * the back office the database itself tells when rows were written that their rights are read from; after what broke,
- * nobody knows. A streamed answer may change rows until its end.
+ * accountability area: any row may carry what they reach, and a list of those that do would miss one. Of the sessions
+ * of the back office the database itself tells when rows were written that their rights are read from; after what
+ * broke, nobody knows. A streamed answer may change rows until its end.
  */
 function forgetAfterChanges(app: FastifyInstance, forget: (isSure: boolean) => void): void {
   app.addHook('onSend', (request, reply, payload, done) => {

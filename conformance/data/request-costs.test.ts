@@ -87,7 +87,7 @@ const draft = (name: string) => ({
 
 /** What each may cost at most. */
 const most = {
-  // Row, audit and index are one statement, which begins and ends its transaction; what is known of the session is kept.
+  // Row, audit and index are one statement, which is its transaction; what is known of the session is kept.
   create: { statements: 1, log: 5_000 },
   update: { statements: 1, log: 4_000 },
   get: { statements: 1, log: 0 },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { asProblem, isConflict, Unconfirmed } from './failure.ts'
 import { isLost, type Line } from './line.ts'
-import type { ConnectOptions } from './options.ts'
+import { forRequests, limits, plans, type ConnectOptions } from './options.ts'
 import { Pool, type PoolState } from './pool.ts'
 import { Shares } from './shares.ts'
 import { sql, type Statement } from './sql.ts'
@@ -40,19 +40,6 @@ export interface StreamShare {
   readonly batch?: number
   readonly isOrdered?: boolean
   readonly provided?: Statement | undefined
-}
-
-/** Row-level security applies to this role; it owns nothing (see the first migration). */
-const webRole = 'claraboia_web'
-// Statements are few and come again and again: one plan for each, made once, saves a third of a list's time in
-// PostgreSQL.
-const plans = { plan_cache_mode: 'force_generic_plan' } as const
-const limits = {
-  // Triggers tell the service something: see `onTold`.
-  client_min_messages: 'notice',
-  statement_timeout: '15000',
-  lock_timeout: '5000',
-  idle_in_transaction_session_timeout: '30000',
 }
 
 const connections = 10
@@ -103,8 +90,8 @@ export class Database {
   }
 
   /**
-   * Has somebody told when work of this process raised a notice, once its transaction has ended: a trigger tells so what
-   * it saw.
+   * Has somebody told when work of this process raised a notice, once its transaction has ended: a trigger tells so
+   * what it saw.
    * @param code the SQLSTATE of the notice
    */
   onTold(code: string, listener: () => void): void {
@@ -288,11 +275,6 @@ export class Database {
 /** What only reads, at whichever server it does. */
 export type Reader = Pick<Database, 'reading' | 'stream'>
 
-/** The settings of a session that serves requests. */
-export const forRequests = (options: ConnectOptions): ConnectOptions => ({
-  ...options,
-  settings: { role: webRole, ...plans, ...limits, ...options.settings },
-})
 /** For requests. */
 export const connect = (options: ConnectOptions): Database =>
   new Database(forRequests(options), true)

@@ -43,9 +43,9 @@ const mostPlans = 500
 const outdated = new Set(['0A000', '26000'])
 
 /**
- * What begins a transaction of one statement, of the tenant `$1`: one that only reads, or one that writes. It answers no
- * row, and is prepared once on each connection. PostgreSQL makes one transaction of what comes before a `Sync`, so the
- * settings end with the statement behind it, and what it wrote is committed before `ReadyForQuery` is sent.
+ * What begins a transaction of one statement, of the tenant `$1`: one that only reads, or one that writes. It answers
+ * no row, and is prepared once on each connection. PostgreSQL makes one transaction of what comes before a `Sync`, so
+ * the settings end with the statement behind it, and what it wrote is committed before `ReadyForQuery` is sent.
  */
 const beginnings = {
   read: `prepare claraboia_read(text) as select where set_config('app.tenant', $1, true) is null
@@ -117,9 +117,9 @@ export class Line {
   }
 
   /**
-   * A prepared statement in a transaction of its own for one tenant. What begins it and the statement leave before one
-   * `Sync`, so that PostgreSQL answers once; `begin` and `commit` would each be parsed and answered apart. An error that
-   * comes with the commit, such as that of a deferred constraint, is the statement's.
+   * A prepared statement in a transaction of its own for one tenant. What begins it and the statement leave before
+   * one `Sync`, so that PostgreSQL answers once; `begin` and `commit` would each be parsed and answered apart. An error
+   * that comes with the commit, such as that of a deferred constraint, is the statement's.
    */
   async alone<T>(
     tenantId: number,

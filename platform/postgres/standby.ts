@@ -1,6 +1,6 @@
 import pg, { DatabaseError } from 'pg'
-import { driverConfig, type ConnectOptions } from './options.ts'
-import { forRequests, sql, type Statement } from './database.ts'
+import { driverConfig, forRequests, type ConnectOptions } from './options.ts'
+import { sql, type Statement } from './database.ts'
 
 /** A place in the log of a cluster. */
 export interface LogPosition {
