@@ -9,7 +9,7 @@ import { noteFields } from '../../coverage/seen.ts'
 import { barriers } from '../support/barriers.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests, nowhere } from '../support/guests.ts'
+import { demonstrationForGuests, nowhere, spoil } from '../support/guests.ts'
 import { choose, complaints, field, noticed, pathOf, save, settled } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
 import { productsAreTests } from '../../support/passed-before.ts'
@@ -119,12 +119,14 @@ test('a document opens from its list with its file and all that is known of it',
   await expect.poll(() => told(page, 'Tamanho').textContent()).toBe(sizeText(pdf.length))
   await expect.poll(() => told(page, 'Forma de envio').textContent()).toBe('Arquivo')
   await page.getByRole('button', { name: 'Copiar Assinatura MD5' }).waitFor()
+  spoil(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar endereço público' }).click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname
   // That of the document, which stays when its file is replaced; not the one where the file is stored.
-  expect(copied).toMatch(new RegExp(`^${url()}/p/[^/]+/documentos/4/\\d+/arquivo$`))
-  expect((await page.request.get(copied)).headers()['content-type']).toBe('application/pdf')
+  expect(copied).toMatch(/^\/p\/[^/]+\/documentos\/4\/\d+\/arquivo$/)
+  const file = await page.request.get(url() + copied)
+  expect(file.headers()['content-type']).toBe('application/pdf')
   await expect.poll(() => told(page, 'Publicado por').textContent()).not.toBe('')
   await expect.poll(() => told(page, 'Publicado em').textContent()).toMatch(/\d\d\/\d\d\/\d{4}/)
   await expect.poll(() => told(page, 'Publicado a partir de').textContent()).toContain('127.0.0.1')
@@ -132,9 +134,9 @@ test('a document opens from its list with its file and all that is known of it',
   await page.getByRole('main').getByText('Cadastrou', { exact: false }).first().waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toContain('.pdf')
-  expect(readFileSync(await file.path()).equals(pdf)).toBe(true)
+  const saved = await download
+  expect(saved.suggestedFilename()).toContain('.pdf')
+  expect(readFileSync(await saved.path()).equals(pdf)).toBe(true)
   expect(await barriers(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Editar' }).click()
