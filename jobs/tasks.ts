@@ -13,6 +13,7 @@ import { giveUpSearch, runSearch, type PncpAccess } from '../tables/domain/pncp/
 import { giveUpSaplSearch, runSaplSearch, type SaplWork } from '../tables/domain/sapl/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
+import { integrateJournals } from './journal.ts'
 import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
@@ -66,6 +67,10 @@ export function allTasks(deps: JobDeps): Tasks {
     conferir_arquivos: hourly((signal) => compareFiles(db, files, signal)),
     anotar_indice: hourly((signal) => noteIndexesOfTenants(db, signal)),
     procurar_contradicoes: hourly((signal) => lookAtTenants(db, signal)),
+    integrar_auditoria: {
+      ...housekeeping(halfMinute),
+      run: (_job, signal) => integrateJournals(db, files, senderOf, signal),
+    },
     limpar_mensagens: {
       ...housekeeping(10 * minute),
       run: (_job, signal) => clearOutboxes(db, signal),
@@ -114,6 +119,7 @@ const letters = (db: Database, senderOf: (tenant: Tenant) => Sender): Record<str
 })
 
 const minute = 60
+const halfMinute = 30
 const hour = 60 * minute
 
 const housekeeping = (every: number) => ({ every, tries: 1, wait: () => minute })

@@ -12,6 +12,7 @@ import { needInstallation, withPostgres } from './command-database.ts'
 import { misused, refuseStrangeOptions, usage } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
+import { auditCommand } from './journal/commands.ts'
 import { examine } from './operate/doctor.ts'
 import { makeAnew } from './operate/page-looks.ts'
 import { findPostgresBinaries } from '../platform/postgres/embedded/binaries.ts'
@@ -37,6 +38,8 @@ const flags = {
   'take-over': { type: 'boolean' },
   check: { type: 'boolean' },
   use: { type: 'boolean' },
+  since: { type: 'string' },
+  why: { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -81,6 +84,10 @@ async function dispatch(args: readonly string[]): Promise<void> {
     return takeFactorOff(config, code, values.tenant)
   if (command === 'reindex' && verb !== undefined && code === undefined)
     return makeAnew(config, verb, say)
+  if (command === 'audit') {
+    const done = auditCommand(config, rest, { ...values, code: values.tenant ?? mainTenant }, say)
+    if (done) return done
+  }
   if (command === 'siconfi') return loadAnswers(config, rest, values)
   if (command === 'backup' && code === undefined && values['take-over'])
     return takeFolder(config, verb, say)

@@ -36,6 +36,15 @@ export const usage = `Comandos:
       monta uma pasta de dados a partir das cópias, como estava naquele segundo ou por último
       com --line, pela linha do registro que se escolhe, onde restaurações abriram várias
       com --accept-until, só até ali, onde o registro de transações não está inteiro
+  npm run cli -- audit verify [--since ARQUIVO] [--tenant CÓDIGO]
+      compara cada linha da auditoria com o que foi assinado e diz qual mudou, saiu ou entrou
+      com --since, também com um checkpoint que se guardou fora: é o que mostra uma cópia antiga posta no lugar
+  npm run cli -- audit erase LINHA --why MOTIVO [--tenant CÓDIGO]
+      tira de uma linha da auditoria quem e o quê, quando a LGPD manda; a folha fica, e a auditoria o diz
+  npm run cli -- audit break --since ARQUIVO --why MOTIVO [--tenant CÓDIGO]
+      depois de uma restauração, assina que o registro segue de um estado mais antigo que esse checkpoint
+  npm run cli -- audit renew --why MOTIVO [--tenant CÓDIGO]
+      assina com outra chave daqui em diante, quando a de antes se perdeu, e o registro o diz
   npm run cli -- secrets rotate
       põe uma chave nova antes das que cifram os segredos; o próximo início cifra tudo com ela
   npm run cli -- help

@@ -41,6 +41,9 @@ const factMetrics = {
     'Time since the last change that the replica has replayed was made; 0 while it has replayed all.',
   claraboia_letters_unsent: 'Letters that wait for longer than a quarter of an hour.',
   claraboia_letters_unsent_oldest_seconds: 'Time since the oldest of them was written.',
+  claraboia_journal_lines_waiting:
+    'Lines of the journal that its signed tree does not have yet, counted as far as 10,000 each municipality.',
+  claraboia_journal_oldest_waiting_seconds: 'Time since the oldest of them was written.',
   claraboia_files_damaged: 'Stored files whose bytes are missing or not those of their checksum.',
   claraboia_database_damaged: 'Indexes and tables of the database that are known to be damaged.',
   claraboia_backup_last_success_timestamp_seconds: 'When the newest whole copy was finished.',

@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts'
 import {
   currentKey,
   isCurrent,
+  journalKeyPlace,
   letterPlace,
   openSecret,
   sealSecret,
@@ -33,6 +34,7 @@ const places: readonly Place[] = [
   ),
   { table: 'mensagem', key: '"id"', column: '"texto"', name: letterPlace },
   { table: 'segundo_fator', key: '"usuario_id"', column: '"segredo"', name: secondFactorPlace },
+  { table: 'auditoria_chave', key: '"tenant_id"', column: '"chave"', name: journalKeyPlace },
 ]
 /** Which of the keys encrypted a secret stands before its second colon (`cifrado:` key id `:`). */
 async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { copyChecks } from './copies.ts'
 import { connectionChecks, storedSecretsCheck, workChecks } from './database.ts'
 import { filesCheck } from './files.ts'
+import { journalCheck } from './journal.ts'
 import type { CheckDeclaration } from './look.ts'
 import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
 import { pagesCheck } from './page-looks.ts'
@@ -25,6 +26,7 @@ export const checks: readonly CheckDeclaration[] = [
   filesCheck,
   pagesCheck,
   ...workChecks,
+  journalCheck,
   replicaCheck,
   mailCheck,
   ...copyChecks,

@@ -54,8 +54,8 @@ export const descriptorShape = z.object({
 export type Descriptor = z.infer<typeof descriptorShape>
 
 /**
- * Of an installation, and worth nothing in another: sessions, answers kept for repeated requests, and second factors,
- * whose secrets only its keys open.
+ * Of an installation, and worth nothing in another: sessions, answers kept for repeated requests, and what only its
+ * keys open: second factors, and the key that signs the journal's tree.
  */
 const leftBehind = new Set([
   'sessao',
@@ -63,6 +63,7 @@ const leftBehind = new Set([
   'segundo_fator',
   'codigo_de_recuperacao',
   'segunda_etapa',
+  'auditoria_chave',
 ])
 
 /** The tables whose rows belong to tenants. */

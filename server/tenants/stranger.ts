@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { tileType } from '../../data/audit/tree/tile-files.ts'
 import { fileKinds } from '../../kernel/file-kinds.ts'
 import { quote, type Table } from '../../platform/backup/dump.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
@@ -50,7 +51,7 @@ const anyRow = async (client: pg.Client, query: string, values: readonly unknown
 
 /** What passwords cost to be tried is what they cost here: more of it would be everybody's memory. */
 const hashShape = String.raw`^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{16,64}\$[A-Za-z0-9+/]{16,128}$`
-const typesOfFiles = [...new Set(Object.values(fileKinds).map(({ type }) => type))]
+const typesOfFiles = [...new Set(Object.values(fileKinds).map(({ type }) => type)), tileType]
 
 /**
  * Looks at what came for a tenant, before it is committed.
