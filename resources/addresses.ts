@@ -67,6 +67,10 @@ export const documentPath = ({ typeId, id }: { readonly typeId: number; readonly
   `/documentos/${typeId}/${id}`
 
 /** The file that a document has now, below its portal: the same address whenever the file is replaced. */
+/** What proves offline when a document was last changed (decision 199). */
+export const documentProofPath = ({ id }: { readonly id: number }) =>
+  `/registro/prova/documentos/${id}`
+export const loadProofPath = (table: string, id: number) => `/registro/prova/cargas/${table}/${id}`
 export const documentFilePath = (document: Parameters<typeof documentPath>[0]) =>
   `${documentPath(document)}/arquivo`
 

@@ -22,6 +22,7 @@ import { shortly } from './caching.ts'
 import { describedAnswers } from './described-answers.ts'
 import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from '../tables/site/files/table-files.ts'
+import { journalFiles } from './files/journal-tree.ts'
 import { documentFile, documentVersion } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { rowFile } from '../tables/site/files/row-file.tsx'
@@ -65,7 +66,7 @@ const files: readonly SiteFile[] = [
 ]
 
 /** For programs that look for pages: no calls of the product's, so its description leaves them out. */
-const forFinders: readonly SiteFile[] = [...feeds, ...sitemaps, portalRobots]
+const forFinders: readonly SiteFile[] = [...feeds, ...sitemaps, portalRobots, ...journalFiles]
 
 /**
  * The public portals, under `/p`. Everything they answer is read in the visitor's tenant and needs no session.

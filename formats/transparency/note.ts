@@ -96,3 +96,19 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   const found = { origin, size: Number(size), root: Buffer.from(root, 'base64') }
   return /^(0|[1-9]\d{0,14})$/.test(size) && found.root.length === 32 ? found : undefined
 }
+
+/** A file that proves offline that an entry is in a log. */
+export const proofText = (
+  entry: string,
+  index: number,
+  path: readonly Buffer[],
+  checkpoint: string,
+): string =>
+  [
+    'c2sp.org/tlog-proof@v1',
+    `extra ${Buffer.from(entry).toString('base64')}`,
+    `index ${index}`,
+    ...path.map((hash) => hash.toString('base64')),
+    '',
+    checkpoint,
+  ].join('\n')

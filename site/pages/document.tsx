@@ -1,5 +1,5 @@
 import { clockOf } from '../../pt-br/clock.ts'
-import { documentPath } from '../../resources/addresses.ts'
+import { documentPath, documentProofPath } from '../../resources/addresses.ts'
 import { capitalised } from '../../pt-br/words.ts'
 import { versionsOf } from '../../data/public/document-versions.ts'
 import { newestDocuments } from '../../data/public/document-pages.ts'
@@ -97,6 +97,12 @@ export const documentPage: SitePage = {
           </dl>
           {written && <WrittenTextSection written={written} it={it} to={to} />}
           <Cited visit={visit} path={to(documentPath(it))} title={it.description} />
+          <p className="facts">
+            <a href={to(documentProofPath(it))} download>
+              Prova
+            </a>{' '}
+            de quando este documento foi publicado ou alterado, para conferir sem confiar no portal.
+          </p>
           <FormerVersions versions={versions} path={documentPath(it)} to={to} />
           {others.length > 0 && (
             <section aria-labelledby="outros">

@@ -66,6 +66,24 @@ export async function placedLine(tx: Runner, line: string): Promise<PlacedLine |
   return found
 }
 
+/** The newest line of a record that tells of a change, if it is in the tree. */
+export async function lastLineOf(
+  tx: Runner,
+  page: string,
+  record: string,
+  portalId: number,
+): Promise<PlacedLine | undefined> {
+  const [found] = await tx.run<PlacedLine>(
+    placed(
+      sql`f.linha = (select a.id from auditoria a where a.page_id_name = ${page} and a.registro = ${record}
+          and a.portal_id = ${portalId} and a.tracker_type not in ('view', 'print', 'export')
+        order by a.id desc limit 1)`,
+      sql``,
+    ),
+  )
+  return found
+}
+
 /** Lines that wait to be taken into the tree, and for how many seconds the oldest does; counted as far as 10,000. */
 export async function waitingLines(
   runner: Runner,

@@ -6,7 +6,7 @@ import { sql, type Runner, type Tx } from '../../../platform/postgres/database.t
 
 /** What its file is served as: nobody but the log's readers asks for it. */
 export const tileType = 'application/octet-stream'
-const name = 'ladrilho.bin'
+const fileName = 'ladrilho.bin'
 
 export type KeptTile = Tile & { readonly key: string }
 
@@ -23,12 +23,15 @@ export async function keepTiles(
   const kept: KeptTile[] = []
   for (const tile of tiles) {
     const limit = tileWidth * hashBytes
-    const received = await files.receiveBytes(Readable.from([tile.hashes]), { name, limit })
+    const received = await files.receiveBytes(Readable.from([tile.hashes]), {
+      name: fileName,
+      limit,
+    })
     const key = `${tenantId}/0/${randomBytes(16).toString('hex')}.bin`
     const { size, md5, sha256 } = received
     await runner.run(sql`insert into arquivo (chave, nome_original, tipo, tamanho, md5, sha256, enviado_por, excluido,
         excluido_em)
-      values (${key}, ${name}, ${tileType}, ${size}, ${md5}, ${sha256}, 'auditoria', true, now())`)
+      values (${key}, ${fileName}, ${tileType}, ${size}, ${md5}, ${sha256}, 'auditoria', true, now())`)
     await files.keep({ ...received, key, type: tileType })
     kept.push({ ...tile, key })
   }
@@ -46,20 +49,48 @@ export async function showTiles(tx: Tx, tiles: readonly KeptTile[]): Promise<voi
   }
 }
 
-/** @throws {Error} where the file is not there or is not what was written */
-export async function readTile(
+/** Where a full tile is kept. */
+export interface TileFile {
+  readonly key: string
+  readonly sha256: string
+  readonly size: number
+  readonly name: string
+  readonly type: string
+}
+export async function tileFile(
   runner: Runner,
-  files: Pick<Files, 'readStored'>,
   level: number,
   index: number,
-): Promise<Buffer> {
-  const [found] = await runner.run<{ key: string; sha256: string; size: number }>(
-    sql`select a.chave as key, a.sha256, a.tamanho::float8 as size from auditoria_ladrilho l
-      join arquivo a on a.chave = l.chave where l.nivel = ${level}::int and l.numero = ${index}::bigint`,
+): Promise<TileFile | undefined> {
+  const [found] = await runner.run<TileFile>(
+    sql`select a.chave as key, a.sha256, a.tamanho::float8 as size, a.nome_original as name, a.tipo as type
+      from auditoria_ladrilho l join arquivo a on a.chave = l.chave
+      where l.nivel = ${level}::int and l.numero = ${index}::bigint`,
   )
-  const open = found && (await files.readStored(found))
-  if (!open) throw new Error(`tile ${level}/${index} is not in the store`)
+  return found
+}
+
+/** What reads a tile; the installation's files, or what pages of portals have of them. */
+export interface TileStore {
+  readStored(file: TileFile): Promise<{ readonly stream: Readable } | undefined>
+}
+
+/** @throws {Error} where the file is not there or is not what was written */
+export async function tileBytes(
+  files: TileStore,
+  file: TileFile | undefined,
+  name: string,
+): Promise<Buffer> {
+  const open = file && (await files.readStored(file))
+  if (!open) throw new Error(`tile ${name} is not in the store`)
   const pieces: Buffer[] = []
   for await (const piece of open.stream) pieces.push(Buffer.from(piece as Uint8Array))
   return Buffer.concat(pieces)
 }
+
+export const readTile = async (
+  runner: Runner,
+  files: TileStore,
+  level: number,
+  index: number,
+): Promise<Buffer> => tileBytes(files, await tileFile(runner, level, index), `${level}/${index}`)

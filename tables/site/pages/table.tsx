@@ -1,3 +1,4 @@
+import { loadProofPath } from '../../../resources/addresses.ts'
 import { isPartyColumn, typeOf } from '../../model/columns.ts'
 import { declarationsOf } from '../../data/declarations.ts'
 import { freshnessOf, loadsOf, yearsOf } from '../../data/facts.ts'
@@ -255,7 +256,7 @@ export const datasetPage: SitePage = {
             </>
           )}
           <Declarations year={asked.year} declared={declared} />
-          <LoadList loads={loads} />
+          <LoadList loads={loads} proofOf={(load) => visit.to(loadProofPath(dataset.name, load))} />
           <Follow visit={visit} list={`/dados/${dataset.name}`} />
           <AboutTable dataset={dataset} visit={visit} path={askedAt(path, asked)} />
         </div>

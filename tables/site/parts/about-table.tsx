@@ -209,8 +209,16 @@ export const AboutTable = ({
   </section>
 )
 
-/** What arrived last, and what it changed: nothing is replaced in silence. */
-export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
+/**
+ * What arrived last, and what it changed: nothing is replaced in silence. @param proofOf where a load's proof is
+ */
+export const LoadList = ({
+  loads,
+  proofOf,
+}: {
+  loads: readonly PublicLoad[]
+  proofOf: (load: number) => string
+}) => (
   <section aria-labelledby="cargas">
     <h2 id="cargas">O que chegou por último</h2>
     <ul className="plain-list">
@@ -218,7 +226,10 @@ export const LoadList = ({ loads }: { loads: readonly PublicLoad[] }) => (
         <li key={load.id}>
           <Time at={load.at} as="moment" />: {load.unit}, {periodOf(load)}, {kindOf(load)} (
           {changesOf(load)}){load.ground && `. ${load.ground}: ${load.reason}`}
-          {leftOutOf(load)}
+          {leftOutOf(load)}{' '}
+          <a href={proofOf(load.id)} download>
+            Prova
+          </a>
         </li>
       ))}
     </ul>
