@@ -64,6 +64,7 @@ test('a sound installation is well, but for the copies that nobody has asked for
     'pages',
     'queue',
     'damaged-files',
+    'journal',
   ])
   expect(disk?.facts?.claraboia_disk_free_bytes).toBeGreaterThan(0)
   expect(backup?.state).toBe('warning')
