@@ -109,14 +109,25 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<B
 
 const readWhole = async (vault: Vault, name: string) => buffer(await vault.read(name))
 
-/** @throws {Refusal} when it cannot be read, or is not as it was written */
+/** The index of a copy cannot be read, or is not as it was written: another copy may serve. */
+export class BadIndex extends Refusal {
+  /** What is wrong with it, in words. */
+  readonly fault: string
+
+  constructor({ id }: BaseName, fault: string, remedy: string) {
+    super(`O índice da cópia ${id} ${fault}. ${remedy}`)
+    this.fault = `o índice ${fault}`
+  }
+}
+
+/** @throws {BadIndex} */
 export async function readManifest(vault: Vault, base: BaseName): Promise<Manifest> {
   const content = await readWhole(vault, base.name).catch((error: unknown) => {
-    throw new Refusal(
-      `O índice da cópia ${base.id} não pode ser lido (${error instanceof Error ? error.message : String(error)}). Use outra cópia ou, com s3, confira BACKUP_KEY.`,
-    )
+    const cause = error instanceof Error ? error.message : String(error)
+    const remedy = 'Use outra cópia ou, com s3, confira BACKUP_KEY.'
+    throw new BadIndex(base, `não pode ser lido (${cause})`, remedy)
   })
   if (createHash('sha256').update(content).digest('hex') !== base.sha256)
-    throw new Refusal(`O índice da cópia ${base.id} (${base.name}) está alterado. Use outra cópia.`)
+    throw new BadIndex(base, `(${base.name}) está alterado`, 'Use outra cópia.')
   return manifestShape.parse(JSON.parse(content.toString('utf8')))
 }

@@ -12,6 +12,7 @@ import { beginOfLine, tellLine } from './log/own-line.ts'
 import { comesFrom, roadOf } from './log/road.ts'
 import { judge, judgeEnd } from './log/whole.ts'
 import {
+  BadIndex,
   copiesIn,
   readManifest,
   timeOf,
@@ -60,8 +61,14 @@ export async function restore(vault: Vault, wanted: Wanted): Promise<Restored> {
         return { base, passedOver, ...(await bringBack(order)) }
       }
     } catch (error) {
-      if (!(error instanceof BrokenCopy)) throw error
-      passedOver.push(`cópia ${base.id}: ${error.message}`)
+      const fault =
+        error instanceof BadIndex
+          ? error.fault
+          : error instanceof BrokenCopy
+            ? error.message
+            : undefined
+      if (fault === undefined) throw error
+      passedOver.push(`cópia ${base.id}: ${fault}`)
     }
   // What was written after a copy of rows does not come back with it.
   const [newest] = rows
