@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FileResult } from '../../../tables/calls/table-file.ts'
+import { readTableRow, saveTableRow } from '../../../tables/calls/table-row.ts'
 import { evidenceKey, evidenceOf, evidenceOfYear } from '../../../tables/data/evidence.ts'
 import { contentOf } from '../../../tables/declared/pntp/content.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
@@ -125,4 +126,73 @@ test('what places a row cannot go unreported', async () => {
   )
   expect(dated.situacao).toBe('recusada')
   expect(dated.achados.map(({ nome }) => nome)).toContain('data')
+})
+
+const typing = (table: string) => ({ params: { portalId: place.id, table } })
+const save = (table: string, valores: Record<string, string>, carga: number | null = null) =>
+  manager().ask(saveTableRow, {
+    ...typing(table),
+    body: { unidade: place.unit, valores, carga, ciente: true },
+  })
+
+test('whoever types a row says it as files do, in words, in a list and for a day', async () => {
+  const { campos } = await manager().ask(readTableRow, { ...typing('transferencias'), query: {} })
+  expect(campos.find(({ nome }) => nome === 'inicio')).toMatchObject({
+    tipo: 'texto',
+    ajuda: 'Como 31/12/2026. Sem o dado, escreva “não informado”.',
+  })
+  const work = {
+    exercicio: '2026',
+    codigo: 'OB-1',
+    situacao_em: '2026-03-31',
+    objeto: 'Praça',
+    situacao: 'em_andamento',
+    previsao: '2026-12-20',
+    contratada: 'EMPRESA 1',
+    valor: '100,00',
+    valor_pago: unreported,
+    percentual_fisico: unreported,
+  }
+  expect(await save('obras', work)).toMatchObject({ situacao: 'gravada', mudou: true })
+  const { valor_pago: _paid, ...without } = work
+  expect(await save('obras', { ...without, codigo: 'OB-2' })).toMatchObject({
+    situacao: 'recusada',
+    achados: expect.arrayContaining([
+      { campo: 'valor_pago', mensagem: 'Preencha este campo.', gravidade: 'erro' },
+    ]),
+  })
+  const read = await manager().ask(readTableRow, {
+    ...typing('obras'),
+    query: { chave: JSON.stringify([place.unit, '2026', 'OB-1']) },
+  })
+  expect(read.valores).toMatchObject({ valor: '100,00', valor_pago: unreported })
+})
+
+const waiting = {
+  exercicio: '2026',
+  situacao_em: '2026-03-31',
+  tipo: 'exame',
+  procedimento: 'Ultrassonografia',
+  posicao: '1',
+  registrado_em: '2026-02-10',
+  criterio: unreported,
+}
+test('who waits is a number: no name, no health card, no CPF', async () => {
+  const said = async (protocolo: string) => {
+    const { situacao, achados } = await save('fila_regulacao', { ...waiting, protocolo })
+    return [
+      situacao,
+      ...achados.flatMap(({ campo, mensagem }) => (campo === 'protocolo' ? [mensagem] : [])),
+    ]
+  }
+  expect(await said('Maria da Silva')).toEqual([
+    'recusada',
+    expect.stringMatching(/^O protocolo não tem número: parece o nome de alguém/),
+  ])
+  expect(await said('7000 0000 0000 005')).toEqual([
+    'recusada',
+    expect.stringMatching(/^O protocolo é um Cartão Nacional de Saúde/),
+  ])
+  expect(await said('529.982.247-25')).toEqual(['recusada', expect.stringContaining('CPF')])
+  expect(await said('2026-17')).toEqual(['gravada'])
 })

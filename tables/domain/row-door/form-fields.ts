@@ -1,4 +1,4 @@
-import { typeOf, type Column } from '../../model/columns.ts'
+import { isDateColumn, typeOf, type Column } from '../../model/columns.ts'
 import type { ColumnTypeOf, FormInput } from '../../model/types/facets.ts'
 import {
   columnOf,
@@ -9,6 +9,9 @@ import {
 } from '../../model/declaration.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import type { RowField } from '../../calls/table-row.ts'
+import { isUnreportedIn, unreported } from '../../model/unreported.ts'
+import { dayText } from '../../../pt-br/day.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import { keyOfAddress, type FilePlace } from './row-file.ts'
 
 const hasTable = (name: string) => datasetNamed(name) !== undefined
@@ -19,14 +22,28 @@ const inputOf = (dataset: Dataset, { column, part }: TableField): FormInput =>
       ? { tipo: 'texto', maximo: 300 }
       : typeOf(columnOf(dataset, column)).input(columnOf(dataset, column), hasTable)
 
+/** How whoever types says that nobody reports a value, as files do (docs/adr/tables/0186). */
+const howToLack = `Sem o dado, escreva “${unreported}”.`
+const asDay = 'Como 31/12/2026.'
+const unreportedOption = { id: unreported, nome: capitalised(unreported) }
+
+/** How a field is asked that nobody may report: in words, of a list one more; no input of days holds words. */
+function lackable(field: RowField): RowField {
+  const { tipo, ajuda, opcoes } = field
+  if (opcoes !== null) return { ...field, opcoes: [...opcoes, unreportedOption] }
+  const isDay = tipo === 'data'
+  const help = [ajuda, ...(isDay ? [asDay] : []), howToLack].filter((part) => part !== '').join(' ')
+  return { ...field, tipo: isDay ? 'texto' : tipo, ajuda: help }
+}
+
 /** The fields of a table's form, in the order of its columns: all but the unit, and a month that a date tells. */
 export const formFields = (dataset: Dataset): readonly RowField[] =>
   fieldsOf(dataset)
     .filter((field) => isSent(dataset, field))
     .map((field) => {
       const { maximo = null, opcoes = null, tipo } = inputOf(dataset, field)
-      const { help = '', standard } = columnOf(dataset, field.column)
-      return {
+      const { help = '', standard, mayGoUnreported } = columnOf(dataset, field.column)
+      const asked: RowField = {
         nome: field.name,
         titulo: field.label,
         ajuda: field.part === 'value' ? help || (standard ?? '') : '',
@@ -36,6 +53,7 @@ export const formFields = (dataset: Dataset): readonly RowField[] =>
         chave: dataset.key.includes(field.column),
         opcoes,
       }
+      return mayGoUnreported && field.part === 'value' ? lackable(asked) : asked
     })
 
 const reais = (value: string) =>
@@ -49,6 +67,7 @@ const typed: Readonly<
 }
 function typedText(column: Column, value: string, place: FilePlace): string {
   const { typedAs } = typeOf(column)
+  if (isDateColumn(column) && column.mayGoUnreported) return dayText(value)
   return typedAs ? typed[typedAs](value, place) : value
 }
 /** The values of a published row, as a person would type them; a file of it by its key, as it was uploaded. */
@@ -60,8 +79,10 @@ export const typedValues = (
   Object.fromEntries(
     fieldsOf(dataset)
       .filter((field) => isSent(dataset, field))
-      .map(({ name, column, part }) => {
+      .map((field) => {
+        const { name, column, part } = field
         const value = row[name]
+        if (isUnreportedIn(dataset, field, value)) return [name, unreported]
         const text = value === null || value === undefined ? '' : String(value)
         const isPlain = text === '' || part !== 'value'
         return [name, isPlain ? text : typedText(columnOf(dataset, column), text, place)]
