@@ -1039,7 +1039,7 @@ cubo_licitacoes.portal_id bigint not null
 cubo_licitacoes.situacao text
 cubo_licitacoes.tenant_id integer not null default inquilino()
 cubo_licitacoes.unidade_gestora text not null
-cubo_movimentos.categoria text not null
+cubo_movimentos.categoria text
 cubo_movimentos.exercicio integer not null
 cubo_movimentos.fonte text not null
 cubo_movimentos.funcao text
@@ -1604,7 +1604,7 @@ dado_licitacoes.tenant_id integer not null default inquilino()
 dado_licitacoes.unidade_gestora text not null
 dado_licitacoes.vencedores text
 dado_movimentos.carga_id bigint not null
-dado_movimentos.categoria text not null
+dado_movimentos.categoria text
 dado_movimentos.credor bigint not null
 dado_movimentos.credor_nome text
 dado_movimentos.data date not null

@@ -36,6 +36,8 @@ beforeAll(async () => {
     moved('4', 'estorno_pagamento', '2025', '-20.00'),
     moved('5', 'liquidacao', '2025', '999.00'),
     { ...moved('6', 'pagamento', '2026', '60.00'), ...paper },
+    { ...moved('7', 'pagamento', 'não informado', '7.50'), ...paper },
+    { ...moved('8', 'liquidacao', 'não informado', '8.50'), ...paper },
   ])
   const spent = { empenhado: '500.00', liquidado: '400.00', pago: '300.00' }
   await load(despesas, [{ ...spent, restos_a_pagar_pagos: '45.10' }])
@@ -87,4 +89,12 @@ test('what was done is asked for by any form of its verb', () => {
   expect(amountIn('quanto foi pago', despesas)).toBe('pago')
   expect(amountIn('valores liquidados em 2026', empenhos)).toBe('valor_liquidado')
   expect(amountIn('quanto gastou com papel', empenhos)).toBeUndefined()
+})
+
+test('payments of which nobody reports the year are told beside, and in no sum', async () => {
+  const { text } = await said('/dados/empenhos?exercicio=2026&credor=11444777000161')
+  expect(text).toContain(
+    'Mais 1 pagamento, de R$ 7,50, não informa de que ano é o empenho: não se sabe se é restos a pagar.',
+  )
+  expect(text).not.toContain('Também')
 })

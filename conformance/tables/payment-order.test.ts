@@ -179,3 +179,24 @@ test('a month is read without the others of a hundred thousand payments', async 
     expect(Math.max(...read), plan).toBeLessThan(9_000)
   }
 })
+
+test('payments without a category have no place, and the page and the index say so', async () => {
+  await publish(other, [
+    ['901', '2026-08-02', '2026-08-10', { categoria: 'não informado' }],
+    ['902', '2026-08-03', '2026-08-09', { categoria: 'não informado' }],
+    ['903', '2026-08-03', '2026-08-11'],
+  ])
+  expect(await order(other, 8)).toEqual([
+    ['903', 1, false],
+    ['901', null, null],
+    ['902', null, null],
+  ])
+  const html = await page(`/p/${other.prefix}/ordem-de-pagamentos?exercicio=2026&mes=8`)
+  expect(html).toContain('2 de 3 pagamentos não dizem a categoria do contrato (coluna categoria)')
+  expect(html).toContain('Categoria não informada')
+  const told = await criterion(other)
+  expect([
+    told?.met,
+    told?.lacks.some(({ words }) => words.includes('não dizem a categoria')),
+  ]).toEqual(['', true])
+})

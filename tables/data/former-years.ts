@@ -6,6 +6,15 @@ import { asManyAsCounted, mostCounted } from './ways.ts'
 /** The rows of another table that tell what was paid of former years. */
 export type FormerRows = Extract<FormerYears['stands'], { readonly table: string }>
 
+/** What was paid, in reais. */
+export interface PaidOfFormer {
+  /** All rows that were looked through. */
+  readonly rows: number
+  readonly amount: number
+  /** Of which nobody reports what year they pay: how many, and how much. */
+  readonly unknown: number
+  readonly unknownAmount: number
+}
 /**
  * What rows of a year pay of things of the years before it, in reais.
  * @param selection of the table that has them
@@ -16,12 +25,15 @@ export async function paidOfFormer(
   selection: Selection,
   { sum, year, kinds }: FormerRows,
   before: number,
-): Promise<{ readonly rows: number; readonly amount: number } | undefined> {
+): Promise<PaidOfFormer | undefined> {
   const column = (name: string) => sql.raw(`t.${name}`)
-  const isFormer = sql`${column(year)} < ${before}::int
-    and ${column(selection.dataset.apart ?? year)}::text = any(${arrayOf(kinds)}::text[])`
-  const [found] = await runner.run<{ rows: number; amount: number }>(
-    sql`select count(*)::int as rows, coalesce(sum(${column(sum)}) filter (where ${isFormer}), 0)::float8 as amount
+  const isPaid = sql`${column(selection.dataset.apart ?? year)}::text = any(${arrayOf(kinds)}::text[])`
+  const isFormer = sql`${column(year)} < ${before}::int and ${isPaid}`
+  const isUnknown = sql`${column(year)} is null and ${isPaid}`
+  const [found] = await runner.run<PaidOfFormer>(
+    sql`select count(*)::int as rows, coalesce(sum(${column(sum)}) filter (where ${isFormer}), 0)::float8 as amount,
+        count(*) filter (where ${isUnknown})::int as unknown,
+        coalesce(sum(${column(sum)}) filter (where ${isUnknown}), 0)::float8 as "unknownAmount"
       from (${asManyAsCounted(selection)}) t`,
   )
   return found && found.rows <= mostCounted ? found : undefined

@@ -27,7 +27,8 @@ export interface OrderedPayment {
   readonly exercicio: number
   readonly numero: string
   readonly fonte: string
-  readonly categoria: string
+  /** Null where it is not reported: its queue is not known, and it has no place. */
+  readonly categoria: string | null
   /** Null where it is not reported. */
   readonly exercicio_empenho: number | null
   readonly empenho: string
@@ -59,6 +60,8 @@ export interface OrderFacts {
   /** Without either day: they have no place. */
   readonly withoutDay: number
   readonly withoutPosition: number
+  /** Without the category: nobody knows their queue. */
+  readonly withoutCategory: number
   /** Those that went before others, and those of them that tell no reason. */
   readonly ahead: number
   readonly aheadWithoutReason: number
@@ -89,17 +92,17 @@ const queueConditions = ({ unit, source, category }: OrderAsked): Sql =>
 function ranked(asked: OrderAsked): Sql {
   const { portalId, year, month } = asked
   const of = sql`t.portal_id = ${portalId}::bigint and t.unidade_gestora = any(${units(portalId)})
-    and t.tipo = 'pagamento' and t.categoria <> 'outras' and ${queueConditions(asked)}`
+    and t.tipo = 'pagamento' and ${queueConditions(asked)}`
   return sql`pago as materialized (
       select t.*, left(t.fonte, ${sourceDigits}) as fila, ${since} as desde from dado_movimentos t
-      where ${of} and t.exercicio = ${year}::int and t.mes = ${month}::int),
+      where ${of} and t.categoria is distinct from 'outras' and t.exercicio = ${year}::int and t.mes = ${month}::int),
     depois as materialized (
       select d.* from (select distinct c.exercicio, c.mes from cubo_movimentos c where c.portal_id = ${portalId}::bigint
           and c.tipo = 'pagamento' and (c.exercicio, c.mes) > (${year}::int, ${month}::int)) m
       cross join lateral (
         select t.unidade_gestora, left(t.fonte, ${sourceDigits}) as fila, t.categoria, t.data, ${since} as desde
-        from dado_movimentos t where ${of} and t.exercicio = m.exercicio and t.mes = m.mes
-          and ${since} < (select max(p.desde) from pago p) offset 0) d),
+        from dado_movimentos t where ${of} and t.categoria <> 'outras' and t.exercicio = m.exercicio
+          and t.mes = m.mes and ${since} < (select max(p.desde) from pago p) offset 0) d),
     fila as (
       select p.id, p.portal_id, p.unidade_gestora, p.fila, p.categoria, p.data, p.desde, p.exercicio, p.numero,
         p.fonte, p.exercicio_empenho, p.empenho, p.credor, p.credor_nome, p.valor, p.documento_fiscal,
@@ -111,9 +114,9 @@ function ranked(asked: OrderAsked): Sql {
       select f.*, count(f.id) over antes + 1 as lugar, max(f.data) over antes > f.data as adiante from fila f
       window antes as (partition by ${queue} order by f.desde groups between unbounded preceding and 1 preceding)),
     ordem as materialized (
-      select l.*, case when l.desde is not null then l.lugar end as posicao,
-        case when l.desde is not null then coalesce(l.adiante, false) end as fora
-      from lugar l where l.id is not null
+      select l.*, case when l.tem_lugar then l.lugar end as posicao,
+        case when l.tem_lugar then coalesce(l.adiante, false) end as fora
+      from (select *, desde is not null and categoria is not null as tem_lugar from lugar) l where l.id is not null
         and ${asked.parties ? sql`l.credor = any(${arrayOf(asked.parties)}::bigint[])` : sql`true`})`
 }
 const isShown = ({ isChanged }: Pick<OrderAsked, 'isChanged'>) =>
@@ -128,6 +131,7 @@ export async function orderFactsOf(runner: Runner, asked: OrderAsked): Promise<O
         count(*) filter (where o.vencimento is null)::float8 as "withoutDue",
         count(*) filter (where o.desde is null)::float8 as "withoutDay",
         count(*) filter (where o.posicao_na_ordem is null)::float8 as "withoutPosition",
+        count(*) filter (where o.categoria is null)::float8 as "withoutCategory",
         count(*) filter (where o.fora)::float8 as ahead,
         count(*) filter (where o.fora and o.justificativa_alteracao is null)::float8 as "aheadWithoutReason",
         count(*) filter (where ${isShown({ isChanged: true })})::float8 as changed
@@ -172,6 +176,6 @@ export const orderMonths = (
 ): Promise<readonly { readonly year: number; readonly month: number }[]> =>
   runner.run(
     sql`select distinct c.exercicio as year, c.mes as month from cubo_movimentos c
-      where c.portal_id = ${portalId}::bigint and c.tipo = 'pagamento' and c.categoria <> 'outras'
+      where c.portal_id = ${portalId}::bigint and c.tipo = 'pagamento' and c.categoria is distinct from 'outras'
         and c.unidade_gestora = any(${units(portalId)}) order by 1 desc, 2 desc`,
   )

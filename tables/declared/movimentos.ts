@@ -77,7 +77,11 @@ export const movimentos = defineDataset({
         obras: 'Obras',
         outras: 'Fora da ordem cronológica',
       },
-      { label: 'Categoria da ordem cronológica', standard: 'Lei 14.133/2021, art. 141' },
+      {
+        label: 'Categoria da ordem cronológica',
+        standard: 'Lei 14.133/2021, art. 141',
+        mayGoUnreported: true,
+      },
     ),
     data_exigibilidade: date({ label: 'Exigível desde', optional: true }),
     vencimento: date({ label: 'Vencimento', optional: true }),

@@ -11,8 +11,14 @@ export async function lackOfOrder(tx: Tx, portalId: number): Promise<string | un
   const [newest] = await orderMonths(tx, portalId)
   if (!newest) return undefined
   const { year, month } = newest
-  const { rows, withoutDay, aheadWithoutReason } = await orderFactsOf(tx, { portalId, year, month })
+  const { rows, withoutDay, withoutCategory, aheadWithoutReason } = await orderFactsOf(tx, {
+    portalId,
+    year,
+    month,
+  })
   const of = `de ${monthNames[month - 1]} de ${year}`
+  if (withoutCategory > 0)
+    return `De ${counted(rows, 'pagamento', 'pagamentos')} ${of}, ${withoutCategory} ${withoutCategory === 1 ? 'não diz' : 'não dizem'} a categoria do contrato (categoria): sem ela a fila não se sabe. Envie a categoria.`
   if (withoutDay > 0)
     return `De ${counted(rows, 'pagamento', 'pagamentos')} ${of}, ${withoutDay} ${withoutDay === 1 ? 'não diz' : 'não dizem'} desde quando era exigível (data_exigibilidade) nem quando vencia (vencimento): sem isso a ordem cronológica não se vê. Envie as datas.`
   return aheadWithoutReason > 0

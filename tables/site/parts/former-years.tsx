@@ -1,6 +1,7 @@
 import { reais } from '../../../pt-br/money.ts'
+import { counted } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { paidOfFormer, type FormerRows } from '../../data/former-years.ts'
+import { paidOfFormer, type FormerRows, type PaidOfFormer } from '../../data/former-years.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import { countedOf } from '../../model/declaration.ts'
@@ -17,6 +18,10 @@ export interface FormerPaid {
 
 const paidWords = (of: string, amount: number, paid: number) =>
   `Também ${Math.abs(amount) < 2 ? 'foi pago' : 'foram pagos'} ${reais(amount)} de ${of} de anos anteriores (restos a pagar): ao todo, ${reais(paid + amount)}.`
+
+/** Payments that may be of former years, or of this one: nobody reports it, and no sum guesses. */
+const unknownWords = ({ unknown, unknownAmount }: PaidOfFormer) =>
+  `Mais ${counted(unknown, 'pagamento', 'pagamentos')}, de ${reais(unknownAmount)}, ${unknown === 1 ? 'não informa' : 'não informam'} de que ano é o empenho: não se sabe se ${unknown === 1 ? 'é' : 'são'} restos a pagar.`
 
 /** The same question of the table that has payments; nothing where it is narrowed by what payments do not say. */
 function askedOfPayments({ year, filters, dataset }: Asked, { table }: FormerRows) {
@@ -46,7 +51,11 @@ async function byPayments(
   const found = await paidOfFormer(visit.tx, selection, stands, asked.year)
   const href = askedAt(visit.to(`/dados/${stands.table}`), question)
   if (!found) return { ...unknown, href }
-  return found.amount === 0 ? undefined : { words: paidWords(of, found.amount, paid), href }
+  const words = [
+    ...(found.amount === 0 ? [] : [paidWords(of, found.amount, paid)]),
+    ...(found.unknown === 0 ? [] : [unknownWords(found)]),
+  ]
+  return words.length === 0 ? undefined : { words: words.join(' '), href }
 }
 
 /**

@@ -8,8 +8,13 @@ const lacks = (some: number, facts: OrderFacts) =>
 
 /** What was published and what was not, said before any row: nothing stands in the place of what is missing. */
 function gapsOf(facts: OrderFacts): readonly string[] {
-  const { rows, withoutSince, withoutDue, withoutDay, withoutPosition } = facts
+  const { rows, withoutSince, withoutDue, withoutDay, withoutPosition, withoutCategory } = facts
   return [
+    ...(withoutCategory === 0
+      ? []
+      : [
+          `${lacks(withoutCategory, facts)} a categoria do contrato (coluna categoria): bens, locações, serviços ou obras. Sem ela não se sabe a fila, e não há posição.`,
+        ]),
     ...(withoutSince === 0
       ? []
       : [`${lacks(withoutSince, facts)} desde quando era exigível (coluna data_exigibilidade).`]),

@@ -13,7 +13,7 @@ import { partyDocument, written } from './words.ts'
 const most = 120
 /** By as many digits of their source queues are told apart. */
 const digitsOfSource = 4
-const said = (name: string, value: string, book: WordBook) =>
+const said = (name: string, value: string | null, book: WordBook) =>
   written(columnOf(movimentos, name), name, value, book)
 
 const Day = ({ of }: { of: string | null }) =>
@@ -42,7 +42,9 @@ const Place = ({ position, posicao_na_ordem: published }: OrderedPayment) => (
 function queueOf({ categoria, fonte, unidade_gestora: unit }: OrderedPayment, book: WordBook) {
   const source = fonte.slice(0, digitsOfSource)
   const whose = book.units.length > 1 ? [said('unidade_gestora', unit, book)] : []
-  return [said('categoria', categoria, book), said('fonte', source, book), ...whose].join(' · ')
+  const category =
+    categoria === null ? 'Categoria não informada' : said('categoria', categoria, book)
+  return [category, said('fonte', source, book), ...whose].join(' · ')
 }
 
 /** The commitment that is paid; a link where it was published. */

@@ -46,7 +46,9 @@ function QueueRow({
   book: WordBook
 }) {
   const [unit, source, category] = values.map((value) => String(value ?? ''))
-  const name = `${wordsOf('categoria', category, book)} · ${spelled(columnOf(movimentos, 'fonte'), source ?? '')} ${wordsOf('fonte', source, book)}`
+  const isUnknown = category === ''
+  const kind = isUnknown ? 'Categoria não informada' : wordsOf('categoria', category, book)
+  const name = `${kind} · ${spelled(columnOf(movimentos, 'fonte'), source ?? '')} ${wordsOf('fonte', source, book)}`
   return (
     <tr>
       <th scope="row">
@@ -54,7 +56,7 @@ function QueueRow({
           href={askedAt(path, asked, {
             unidade_gestora: unit,
             fonte: source,
-            categoria: category,
+            ...(isUnknown ? {} : { categoria: category }),
           })}
         >
           {name}
