@@ -176,6 +176,8 @@ const counted = async (tx: Tx, statement: Sql): Promise<number> => {
   return row?.n ?? 0
 }
 
+/** A code that is a name: systems without codes send the words in its place, and it is found and shown by them. */
+const isName = '[[:alpha:]]{4}'
 async function keepWords(
   tx: Tx,
   { dataset, portalId, year }: LoadPeriod,
@@ -186,10 +188,12 @@ async function keepWords(
   await tx.run(
     sql`insert into palavra (portal_id, vocabulario, exercicio, codigo, palavras)
       select ${portalId}::bigint, ${vocabulary}, ${year}::int, x.*
-      from (select distinct on (${column}) ${column}, ${words} from ${sql.raw(stagingTable(dataset))} e
-        where ${column} is not null and ${words} is not null order by ${column}, e.linha desc) x
+      from (select distinct on (${column}) ${column}, coalesce(${words}, ${column})
+        from ${sql.raw(stagingTable(dataset))} e
+        where ${column} is not null and (${words} is not null or ${column} ~ ${isName})
+        order by ${column}, ${words} is null, e.linha desc) x
       on conflict (tenant_id, portal_id, vocabulario, exercicio, codigo) do update set palavras = excluded.palavras
-      where palavra.palavras <> excluded.palavras`,
+      where palavra.palavras <> excluded.palavras and excluded.palavras <> excluded.codigo`,
   )
 }
 

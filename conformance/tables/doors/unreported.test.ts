@@ -196,3 +196,14 @@ test('who waits is a number: no name, no health card, no CPF', async () => {
   expect(await said('529.982.247-25')).toEqual(['recusada', expect.stringContaining('CPF')])
   expect(await said('2026-17')).toEqual(['gravada'])
 })
+
+test('a code that is a name is found and told by it once', async () => {
+  const html = (await get('/fila_regulacao?exercicio=2026&procedimento=Ultrassonografia')).body
+  expect(html).toContain('<option value="Ultrassonografia" selected="">Ultrassonografia</option>')
+  expect(html).toContain('Em março de 2026, havia 1 pedido de Ultrassonografia.')
+  const { body } = await server().app.inject({
+    url: '/p/um/busca?q=fila+de+ultrassonografia',
+    headers: { host: tenants.a.host },
+  })
+  expect(body).toContain('Fila da regulação da saúde: Ultrassonografia, março de 2026')
+})

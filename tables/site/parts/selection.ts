@@ -120,7 +120,7 @@ function choicesFrom(
       return {
         value,
         label:
-          isCodedColumn(column) || isLevelsColumn(column)
+          (isCodedColumn(column) || isLevelsColumn(column)) && words !== value
             ? `${spelled(column, value)} ${words}`
             : words,
       }
