@@ -11,6 +11,7 @@ import {
 } from '../../domain/proposals/review.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/review.ts'
+import { documentElement } from '../../resources/portal/document-element.ts'
 import { resources } from '../../resources/index.ts'
 import { isProposable } from '../../resources/proposable.ts'
 import { capitalised } from '../../pt-br/words.ts'
@@ -18,8 +19,9 @@ import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { numberOf, proposerOf, wholeOf } from './proposal-routes.ts'
 
+/** What a form sends to review. Documents have a screen of many files at once, which does not. */
 const possible = resources
-  .filter(isProposable)
+  .filter((resource) => isProposable(resource) && resource !== documentElement)
   .map(({ name, noun }) => ({ registro: name, nome: capitalised(noun.many) }))
   .toSorted((one, other) => one.nome.localeCompare(other.nome, 'pt-BR'))
 const told = ({ nouns, mayChange }: ReviewSettings) => ({

@@ -13,16 +13,17 @@ interface Asked {
   readonly signal: AbortSignal
   readonly pageParam: string | undefined
 }
-/** What waits in a portal, a part at a time. @param mine one's own alone */
-export const waitingQuery = (portalId: number | null, mine: boolean) =>
+/** What waits in a portal, a part at a time. @param mine one's own alone @param toReview what one may approve alone */
+export const waitingQuery = (portalId: number | null, mine: boolean, toReview: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...proposalsKey, portalId, 'lista', mine],
+    queryKey: [...proposalsKey, portalId, 'lista', mine, toReview],
     enabled: portalId !== null,
     staleTime: 0,
     queryFn: async ({ signal, pageParam }: Asked): Promise<ProposalsSeen> => {
       const query = {
         portal: String(portalId),
         minhas: mine ? ('S' as const) : ('N' as const),
+        para_revisar: toReview ? ('S' as const) : ('N' as const),
         ...(pageParam === undefined ? {} : { depois: pageParam }),
       }
       return (await callApi(listProposals, { query, signal })).data

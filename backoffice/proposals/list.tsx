@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../app/load-chunk.ts'
 import { EmptyState } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { NoPortal } from '../engine/ask-portal.tsx'
@@ -11,14 +13,20 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { nounsOf, waitingQuery } from './data.ts'
 import { ProposalRows } from './rows.tsx'
 
-const narrowedBy = [{ name: 'de' }]
+const ReviewSettings = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./review-settings.tsx')).ReviewSettings })),
+)
+const narrowedBy = [{ name: 'de' }, { name: 'situacao' }]
 
 /** What waits in the portal in use: drafts, what is promised for an hour, and what was not published then. */
 export function ProposalList() {
   const { id } = usePortalInUse()
   const [by, narrow] = useNarrowing(narrowedBy)
   const mine = by['de'] === 'mim'
-  const query = useInfiniteQuery(waitingQuery(id, mine))
+  const toReview = by['situacao'] === 'revisar'
+  const [isSetting, setSetting] = useState(false)
+  const query = useInfiniteQuery(waitingQuery(id, mine, toReview))
+  const review = query.data?.pages[0]?.revisao ?? { registros: [], sozinho: false }
   const rows = query.data?.pages.flatMap(({ propostas }) => propostas) ?? []
   const names = [...new Set(rows.map(({ registro }) => registro))].toSorted()
   const { data: nouns } = useQuery(nounsOf(names))
@@ -27,7 +35,20 @@ export function ProposalList() {
       <PageHeader
         title="Rascunhos e agendados"
         purpose="O que ainda não está no portal: escrito pela metade, à espera da hora marcada, ou parado por um motivo."
+        actions={
+          id !== null &&
+          review.sozinho && (
+            <Button variant="outlined" aria-haspopup="dialog" onClick={() => setSetting(true)}>
+              Dois pares de olhos…
+            </Button>
+          )
+        }
       />
+      {isSetting && id !== null && (
+        <Suspense fallback={null}>
+          <ReviewSettings portal={id} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {id === null ? (
           <NoPortal whose="Os rascunhos são" />
@@ -47,15 +68,28 @@ export function ProposalList() {
                     ['mim', 'Meus'],
                   ]}
                 />
+                <NativeChoice
+                  label="Situação"
+                  value={by['situacao'] ?? ''}
+                  onChange={(situacao) => narrow({ situacao })}
+                  options={[
+                    ['', 'Todas'],
+                    ['revisar', 'Para revisar'],
+                  ]}
+                />
               </ListBar>
             }
             empty={
               rows.length === 0 &&
-              (mine ? (
+              (mine || toReview ? (
                 <NothingLeft
-                  text="Você não tem rascunhos neste portal."
-                  action="Ver os de todos"
-                  onClear={() => narrow({ de: '' })}
+                  text={
+                    toReview
+                      ? 'Nada espera a sua revisão neste portal.'
+                      : 'Você não tem rascunhos neste portal.'
+                  }
+                  action="Ver todos"
+                  onClear={() => narrow({ de: '', situacao: '' })}
                 />
               ) : (
                 <EmptyState
@@ -65,7 +99,7 @@ export function ProposalList() {
               ))
             }
           >
-            <ProposalRows rows={rows} nouns={nouns ?? new Map()} />
+            <ProposalRows rows={rows} nouns={nouns ?? new Map()} review={review} />
             {query.hasNextPage && (
               <Button
                 fullWidth

@@ -3,18 +3,22 @@ import { useState } from 'react'
 import type { AnyResource } from '../../kernel/resource.ts'
 import type { Fault, Problem } from '../../kernel/problem.ts'
 import { publishProposal, type ProposalSeen } from '../../resources/calls/proposal.ts'
+import { approveProposal, returnProposal, sendToReview } from '../../resources/calls/review.ts'
+import { Conversation } from './conversation.tsx'
 import { invalidateRows } from '../engine/data.ts'
-import { ConfirmDialog, publishesCpf } from '../engine/form/form-confirm.tsx'
+import { ConfirmDialog, publishesCpf, type Confirmation } from '../engine/form/form-confirm.tsx'
 import { isUnconfirmed } from '../engine/form/form-saving.ts'
 import { PreviewDialog } from '../engine/form/preview-dialog.tsx'
+import { ReasonDialog, type ReasonAsked } from '../engine/form/reason-dialog.tsx'
+import { waiving } from '../engine/form/proposal-words.ts'
 import { confirmed, forgetProposals, look } from '../engine/form/proposal-data.ts'
 import type { LookedAt } from '../engine/form/record-store.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** What is done with a draft of the list. */
-type Act = 'publish' | 'look'
+/** What is done with a draft of the list, besides what is asked in words. */
+type Act = 'publish' | 'look' | 'approve' | 'send'
 interface Place {
   readonly resource: AnyResource | undefined
   /** Where it is corrected. */
@@ -23,11 +27,12 @@ interface Place {
 /** A draft that asks before it is published or shown. */
 interface Asked extends Place {
   readonly act: Act
+  readonly waiver?: string | undefined
   readonly row: ProposalSeen
   readonly resource: AnyResource
   readonly faults: readonly Fault[]
 }
-const asks = {
+const asks: Readonly<Record<'publish' | 'look', Confirmation>> = {
   publish: {
     ...publishesCpf,
     text: 'O CPF é dado pessoal: só se publica quando a lei o pede. Nada foi publicado ainda: o rascunho está como estava.',
@@ -37,7 +42,7 @@ const asks = {
     text: 'O CPF é dado pessoal. Quem abrir a prévia vai vê-lo.',
     yes: 'Mostrar assim mesmo',
   },
-} as const
+}
 
 const refused = async ({ message, faults }: Problem) => {
   const said = faults.map((fault) => fault.message).filter((reason) => reason !== message)
@@ -45,10 +50,51 @@ const refused = async ({ message, faults }: Problem) => {
   await forgetProposals()
 }
 
-async function publish({ id, rev }: ProposalSeen, { resource }: Place, isConfirmed: boolean) {
-  await callApi(publishProposal, { params: { id }, body: { rev }, ...confirmed(isConfirmed) })
+async function publish(
+  { id, rev }: Pick<ProposalSeen, 'id' | 'rev'>,
+  { resource }: Place,
+  isConfirmed: boolean,
+  waiver: string | null = null,
+) {
+  await callApi(publishProposal, {
+    params: { id },
+    body: { rev, sem_revisao: waiver },
+    ...confirmed(isConfirmed),
+  })
   await Promise.all([forgetProposals(), resource && invalidateRows(resource)])
   toast({ text: 'Publicado.' })
+}
+
+async function approve({ id, rev }: ProposalSeen) {
+  await callApi(approveProposal, { params: { id }, body: { rev } })
+  await forgetProposals()
+  toast({ text: 'Aprovado. Quem escreveu já pode publicar; você também.' })
+}
+async function send({ id, rev }: ProposalSeen) {
+  await callApi(sendToReview, { params: { id }, body: { rev } })
+  await forgetProposals()
+  toast({ text: 'Enviado para revisão.' })
+}
+async function giveBack({ id, rev }: ProposalSeen, motivo: string) {
+  await callApi(returnProposal, { params: { id }, body: { rev, motivo } })
+  await forgetProposals()
+  toast({ text: 'Devolvido. O motivo aparece para quem escreveu.' })
+}
+
+/** What is asked in words before it is done with a draft. */
+type Worded = 'return' | 'waive'
+const questions: Readonly<Record<Worded, ReasonAsked>> = {
+  waive: waiving,
+  return: {
+    title: 'Devolver',
+    text: 'Volta a quem escreveu, com o que você disser aqui. Nada vai ao portal.',
+    label: 'O que falta',
+    yes: 'Devolver',
+  },
+}
+interface Question extends Place {
+  readonly what: Worded
+  readonly row: ProposalSeen
 }
 
 /** Publishes and shows what waits from its list, and asks what the form would ask. */
@@ -56,15 +102,25 @@ export function useRowActs() {
   const router = useRouter()
   const [asked, setAsked] = useState<Asked>()
   const [preview, setPreview] = useState<LookedAt>()
-  const run = async (act: Act, row: ProposalSeen, of: Place, isConfirmed = false) => {
+  const [question, setQuestion] = useState<Question>()
+  const [talk, setTalk] = useState<ProposalSeen>()
+  const run = async (
+    act: Act,
+    row: ProposalSeen,
+    of: Place,
+    isConfirmed = false,
+    waiver?: string,
+  ) => {
     try {
-      if (act === 'publish') await publish(row, of, isConfirmed)
+      if (act === 'publish') await publish(row, of, isConfirmed, waiver)
+      else if (act === 'approve') await approve(row)
+      else if (act === 'send') await send(row)
       else setPreview(await look(row, isConfirmed))
     } catch (error) {
       const problem = asProblem(error)
       const { resource, href } = of
       if (!resource || !isUnconfirmed(problem)) return refused(problem)
-      setAsked({ act, row, resource, href, faults: problem.faults })
+      setAsked({ act, row, resource, href, waiver, faults: problem.faults })
     }
   }
   const dialogs = (
@@ -72,7 +128,7 @@ export function useRowActs() {
       {asked && (
         <ConfirmDialog
           resource={asked.resource}
-          asks={asks[asked.act]}
+          asks={asked.act === 'look' ? asks.look : asks.publish}
           faults={asked.faults}
           onBack={() => {
             setAsked(undefined)
@@ -80,12 +136,25 @@ export function useRowActs() {
           }}
           onConfirm={() => {
             setAsked(undefined)
-            void run(asked.act, asked.row, asked, true)
+            void run(asked.act, asked.row, asked, true, asked.waiver)
           }}
         />
       )}
+      {question && (
+        <ReasonDialog
+          {...questions[question.what]}
+          onClose={() => setQuestion(undefined)}
+          onGiven={(said) => {
+            setQuestion(undefined)
+            if (question.what === 'waive') void run('publish', question.row, question, false, said)
+            else void giveBack(question.row, said).catch((error) => refused(asProblem(error)))
+          }}
+        />
+      )}
+      {talk && <Conversation row={talk} onClose={() => setTalk(undefined)} />}
       {preview && <PreviewDialog {...preview} onClose={() => setPreview(undefined)} />}
     </>
   )
-  return { run, dialogs }
+  const ask = (what: Worded, row: ProposalSeen, of: Place) => setQuestion({ what, row, ...of })
+  return { run, ask, talk: setTalk, dialogs }
 }

@@ -1,4 +1,8 @@
 import Box from '@mui/material/Box'
+import DoneRounded from '@mui/icons-material/DoneRounded'
+import ForumRounded from '@mui/icons-material/ForumRounded'
+import ReplyRounded from '@mui/icons-material/ReplyRounded'
+import SendRounded from '@mui/icons-material/SendRounded'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import EventBusyRounded from '@mui/icons-material/EventBusyRounded'
@@ -7,8 +11,10 @@ import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import { useState, type ReactNode } from 'react'
 import { capitalised, withNew } from '../../pt-br/words.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
+import type { AnswerOf } from '../../kernel/operation.ts'
 import {
   proposalStates,
+  type listProposals,
   unscheduleProposal,
   type ProposalSeen,
 } from '../../resources/calls/proposal.ts'
@@ -27,7 +33,10 @@ type Nouns = ReadonlyMap<string, AnyResource>
 interface RowsProps {
   readonly rows: readonly ProposalSeen[]
   readonly nouns: Nouns
+  readonly review: Review
 }
+/** What a second person approves, and whether one may publish it without. */
+type Review = AnswerOf<typeof listProposals>['revisao']
 
 const Below = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
@@ -38,13 +47,13 @@ const words = { mudar: 'mudança', retirar: 'retirada' } as const
 const nameOf = ({ titulo }: ProposalSeen) => titulo || 'Sem título'
 
 const isStuck = ({ situacao }: ProposalSeen) =>
-  situacao === 'em_conflito' || situacao === 'recusada'
+  ['em_conflito', 'recusada', 'devolvida'].includes(situacao)
 
 /** How it stands, by a word, its colour, and why. */
 function Situation({ row }: { readonly row: ProposalSeen }) {
   const color = isStuck(row)
     ? 'error.main'
-    : row.situacao === 'agendada'
+    : row.situacao === 'agendada' || row.situacao === 'aprovada'
       ? 'primary.main'
       : 'text.primary'
   const why = standing(row)
@@ -93,29 +102,64 @@ const unpromise = ({ id, rev }: ProposalSeen) =>
     await forgetProposals()
     toast({ text: 'O agendamento foi desfeito. O rascunho continua aqui.' })
   })
+/** Whether a second person has to approve it still. */
+const isOwed = ({ registro, ato, aprovada_por: by }: ProposalSeen, { registros }: Review) =>
+  ato !== 'retirar' && by === null && registros.includes(registro)
+
 /** What waits, and what is done with each. */
-export function ProposalRows({ rows, nouns }: RowsProps) {
+export function ProposalRows({ rows, nouns, review }: RowsProps) {
   const [menu, setMenu] = useState<{ readonly row: ProposalSeen; readonly anchor: HTMLElement }>()
-  const { run, dialogs } = useRowActs()
+  const { run, ask, talk, dialogs } = useRowActs()
   const hrefOf = (row: ProposalSeen) => {
     const noun = nouns.get(row.registro)
     return noun && formAddress(noun, row)
   }
   const actsOf = (row: ProposalSeen) => {
     const href = hrefOf(row)
+    const of = { resource: nouns.get(row.registro), href }
     return [
+      ...(row.para_revisar
+        ? [
+            { text: 'Aprovar', icon: DoneRounded, run: () => void run('approve', row, of) },
+            { text: 'Devolver…', icon: ReplyRounded, run: () => ask('return', row, of) },
+          ]
+        : []),
       ...(href === undefined ? [] : [{ text: 'Continuar', icon: EditRounded, href }]),
-      {
-        text: row.ato === 'retirar' ? 'Retirar agora' : 'Publicar agora',
-        icon: PublishRounded,
-        run: () => void run('publish', row, { resource: nouns.get(row.registro), href }),
-      },
+      ...(isOwed(row, review)
+        ? [
+            ...(row.situacao === 'em_revisao'
+              ? []
+              : [
+                  {
+                    text: 'Enviar para revisão',
+                    icon: SendRounded,
+                    run: () => void run('send', row, of),
+                  },
+                ]),
+            ...(review.sozinho
+              ? [
+                  {
+                    text: 'Publicar sem revisão…',
+                    icon: PublishRounded,
+                    run: () => ask('waive', row, of),
+                  },
+                ]
+              : []),
+          ]
+        : [
+            {
+              text: row.ato === 'retirar' ? 'Retirar agora' : 'Publicar agora',
+              icon: PublishRounded,
+              run: () => void run('publish', row, of),
+            },
+          ]),
       {
         text: 'Ver como ficará',
         icon: VisibilityRounded,
-        run: () => void run('look', row, { resource: nouns.get(row.registro), href }),
+        run: () => void run('look', row, of),
       },
-      ...(row.situacao === 'agendada'
+      { text: 'Conversa', icon: ForumRounded, run: () => talk(row) },
+      ...(row.publicar_em !== null && !isStuck(row)
         ? [{ text: 'Desfazer agendamento', icon: EventBusyRounded, run: () => void unpromise(row) }]
         : []),
       { text: 'Descartar', icon: DeleteRounded, run: () => void drop(row) },

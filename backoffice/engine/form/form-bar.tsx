@@ -51,6 +51,8 @@ export function FootBar({
 }
 
 interface BarProps {
+  /** What its first button does; without it, it saves. */
+  readonly primary?: string | undefined
   readonly busy: boolean
   readonly onSaveAnother: (() => void) | undefined
   /** What saves one and begins the next. */
@@ -63,11 +65,19 @@ interface BarProps {
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
 /** The actions of a form, always in reach at the foot of the window. */
-export function FormBar({ busy, onSaveAnother, another, cancelHref, drafts, note }: BarProps) {
+export function FormBar({
+  primary = 'Salvar',
+  busy,
+  onSaveAnother,
+  another,
+  cancelHref,
+  drafts,
+  note,
+}: BarProps) {
   return (
     <FootBar label="Salvar">
       <Button type="submit" variant="contained" loading={busy} aria-keyshortcuts="Control+S">
-        Salvar
+        {primary}
         <Box
           component="kbd"
           aria-hidden

@@ -104,15 +104,15 @@ export function FilledForm(props: RecordProps) {
         />
         {props.note && props.record && <Box sx={{ mt: 2.5 }}>{props.note(props.record)}</Box>}
         <FormBar
+          {...buttonsOf(props, record)}
           busy={saving.busy}
           onSaveAnother={exists ? undefined : () => submit('another')}
-          another={props.another ?? `Salvar e cadastrar outr${article(resource.noun)}`}
           cancelHref={back}
           drafts={record.proposal.isOpen && <ProposalActs record={record} />}
           note={
             draft.keptAt && form.formState.isDirty
               ? `Rascunho guardado neste computador às ${hourHere(draft.keptAt)}`
-              : record.proposal.isOpen && 'Salvar publica no portal.'
+              : publishesNote(record)
           }
         />
       </Box>
@@ -124,6 +124,21 @@ export function FilledForm(props: RecordProps) {
     </Box>
   )
 }
+
+/** What the buttons that save are called: what a second person approves is sent to them. */
+const buttonsOf = (
+  { resource, another }: RecordProps,
+  { proposal: { isReviewed } }: RecordForm,
+) => {
+  const one = `cadastrar outr${article(resource.noun)}`
+  return {
+    primary: isReviewed ? 'Enviar para revisão' : undefined,
+    another: another ?? `${isReviewed ? 'Enviar' : 'Salvar'} e ${one}`,
+  }
+}
+/** What the first button does with the portal. */
+const publishesNote = ({ proposal: { isOpen, isReviewed } }: RecordForm) =>
+  isReviewed ? 'Outra pessoa aprova antes de ir ao portal.' : isOpen && 'Salvar publica no portal.'
 
 const editing = ({ noun }: AnyResource) => `Editar ${noun.one}`
 

@@ -10,16 +10,30 @@ import type { LookedAt, RecordStore } from './record-store.ts'
 
 /**
  * What follows a record that was stored; `look` keeps it as a draft and shows it. @property at the hour for which it is
- * promised instead, ISO 8601
+ * promised instead, ISO 8601. @property waiver why it is published without review
  */
-export type Then = 'leave' | 'another' | 'look' | { readonly at: string }
+export type Then =
+  | 'leave'
+  | 'another'
+  | 'look'
+  | { readonly at: string }
+  | { readonly waiver: string }
 
 export const stillSending =
   'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
 
-/** What is gone on with is published as what it is; anything else by the form's own store. */
-export const storeOf = ({ active, storeFor }: ProposalState, then: Then): RecordStore | undefined =>
-  typeof then === 'object' || then === 'look' ? storeFor(then) : active && storeFor('publish')
+/**
+ * What a second person approves is sent to them, and what is gone on with is published as what it is; anything else by
+ * the form's own store.
+ */
+export function storeOf(
+  { active, isReviewed, storeFor }: ProposalState,
+  then: Then,
+): RecordStore | undefined {
+  if (typeof then === 'object' || then === 'look') return storeFor(then)
+  if (isReviewed) return storeFor('review')
+  return active && storeFor('publish')
+}
 
 interface Parts {
   readonly form: UseFormReturn<FormValues>
@@ -42,11 +56,15 @@ export function useKeeping(
 ): () => void {
   const keep = async () => {
     const wasPromised = proposal.active?.situacao === 'agendada'
+    const wasApproved = Boolean(proposal.active?.aprovada_por)
     const values = form.getValues()
     if (!(await saving.save(values, base.etag, false, proposal.storeFor('keep')))) return
     nothingUnsaved({ form, draft }, values)
     toast({
       text: 'Rascunho salvo. O portal ainda não mostra isto.',
+      ...(wasApproved
+        ? { detail: 'A aprovação era do texto de antes: envie para revisão de novo.' }
+        : {}),
       ...(wasPromised ? { detail: 'O agendamento foi desfeito: agende de novo.' } : {}),
     })
   }

@@ -23,6 +23,9 @@ import type { RecordStore } from './record-store.ts'
 export interface ProposalState {
   /** Whether records of this form can wait to be published. */
   readonly isOpen: boolean
+  /** Whether a second person approves records of this form before they are public; and whether one may do without. */
+  readonly isReviewed: boolean
+  readonly publishesAlone: boolean
   /** The draft that is gone on with. */
   readonly active: ProposalWhole | undefined
   /** What waits of this record and is not gone on with; of new records, one's own. */
@@ -99,8 +102,10 @@ export function useProposal(props: ProposedRecord, { baseNow, open }: Based): Pr
   useEffect(() => openWanted(), [wanted])
   return {
     isOpen,
+    isReviewed: data?.isReviewed ?? false,
+    publishesAlone: data?.publishesAlone ?? false,
     active: shown,
-    offered: shown || declined || wanted !== null ? [] : (data ?? []),
+    offered: shown || declined || wanted !== null ? [] : (data?.waiting ?? []),
     goOn: (id) => void goOn(id).catch(failed),
     decline: () => setDeclined(true),
     drop: (proposal) => void drop(proposal).catch(failed),

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../app/load-chunk.ts'
+import { waiving } from './proposal-words.ts'
 import type { RecordForm } from './form-record.ts'
 
 const dialogs = () => loadChunk(() => import('./proposal-dialogs.ts'))
 const ScheduleDialog = lazy(async () => ({ default: (await dialogs()).ScheduleDialog }))
+const ReasonDialog = lazy(async () => ({ default: (await dialogs()).ReasonDialog }))
 const PreviewDialog = lazy(async () => ({ default: (await dialogs()).PreviewDialog }))
 
 /** What is done with a record that is not to be public yet. */
 export function ProposalActs({ record }: { readonly record: RecordForm }) {
   const { saving, keep, submit, proposal, preview, endLook } = record
   const [isAsking, setAsking] = useState(false)
+  const [isWaiving, setWaiving] = useState(false)
   return (
     <>
       <Button variant="outlined" disabled={saving.busy} onClick={keep}>
@@ -32,6 +35,28 @@ export function ProposalActs({ record }: { readonly record: RecordForm }) {
       >
         Ver como ficará
       </Button>
+      {proposal.isReviewed && proposal.publishesAlone && (
+        <Button
+          variant="text"
+          disabled={saving.busy}
+          aria-haspopup="dialog"
+          onClick={() => setWaiving(true)}
+        >
+          Publicar sem revisão…
+        </Button>
+      )}
+      {isWaiving && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            {...waiving}
+            onClose={() => setWaiving(false)}
+            onGiven={(waiver) => {
+              setWaiving(false)
+              submit({ waiver })
+            }}
+          />
+        </Suspense>
+      )}
       {preview && (
         <Suspense fallback={null}>
           <PreviewDialog {...preview} onClose={endLook} />

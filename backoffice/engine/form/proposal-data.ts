@@ -3,6 +3,7 @@ import { draftOfForm, formOfDraft } from '../../../kernel/draft.ts'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { openPreview, previewHours } from '../../../resources/calls/preview.ts'
 import * as calls from '../../../resources/calls/proposal.ts'
+import { sendToReview } from '../../../resources/calls/review.ts'
 import { momentHere } from '../../app/clock.ts'
 import { callApi } from '../../transport/http.ts'
 import { queryClient } from '../../transport/query.ts'
@@ -13,7 +14,7 @@ import type { Kept, LookedAt, RecordStore } from './record-store.ts'
 export const proposalsKey = ['propostas'] as const
 export const forgetProposals = () => queryClient.invalidateQueries({ queryKey: proposalsKey })
 
-/** What waits of a record, or of what is new of a noun, in a portal. */
+/** What waits of a record, or of what is new of a noun, in a portal, and whether a second person approves it there. */
 export const proposalsOf = (portal: number, noun: string, key: string | undefined) =>
   queryOptions({
     queryKey: [...proposalsKey, portal, noun, key ?? 'novo'],
@@ -22,9 +23,13 @@ export const proposalsOf = (portal: number, noun: string, key: string | undefine
     queryFn: async ({ signal }) => {
       const of = key === undefined ? { minhas: 'S' as const } : { chave: key }
       const query = { portal: String(portal), registro: noun, ...of }
-      const { propostas } = (await callApi(calls.listProposals, { query, signal })).data
+      const { propostas, revisao } = (await callApi(calls.listProposals, { query, signal })).data
       const act = key === undefined ? 'criar' : 'mudar'
-      return propostas.filter(({ ato }) => ato === act)
+      return {
+        waiting: propostas.filter(({ ato }) => ato === act),
+        isReviewed: revisao.registros.includes(noun),
+        publishesAlone: revisao.sozinho,
+      }
     },
   })
 export const readProposal = async (id: number) =>
@@ -100,10 +105,11 @@ async function publish(
   resource: AnyResource,
   { id, rev }: calls.ProposalWhole,
   isConfirmed: boolean,
+  waiver: string | null = null,
 ): Promise<Kept> {
   const { data } = await callApi(calls.publishProposal, {
     params: { id },
-    body: { rev },
+    body: { rev, sem_revisao: waiver },
     ...confirmed(isConfirmed),
   })
   await Promise.all([invalidateRows(resource), forgetProposals()])
@@ -119,13 +125,23 @@ async function promise(
   em: string,
   isConfirmed: boolean,
 ): Promise<Kept> {
-  await callApi(calls.scheduleProposal, {
+  const { data } = await callApi(calls.scheduleProposal, {
     params: { id },
     body: { rev, em },
     ...confirmed(isConfirmed),
   })
   await forgetProposals()
+  if (data.situacao === 'em_revisao')
+    return {
+      said: `Enviado para revisão. Aprovado até ${momentHere(em)}, é publicado nessa hora.`,
+    }
   return { said: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` }
+}
+
+async function review({ id, rev }: calls.ProposalWhole): Promise<Kept> {
+  await callApi(sendToReview, { params: { id }, body: { rev } })
+  await forgetProposals()
+  return { said: 'Enviado para revisão. Vai ao portal depois que outra pessoa aprovar.' }
 }
 
 /** Makes a link that shows a draft on the portal. @throws {Problem} what publishing it would be refused with */
@@ -143,7 +159,14 @@ export async function look(
 }
 
 /** What is done with a draft once it is kept. */
-export type DraftAct = 'keep' | 'publish' | 'look' | { readonly at: string }
+export type DraftAct =
+  | 'keep'
+  | 'publish'
+  | 'look'
+  | 'review'
+  | { readonly at: string }
+  /** Publishes it without review. */
+  | { readonly waiver: string }
 /**
  * A store that keeps what is typed as a draft, and then publishes it or promises it for an hour, as it is asked to.
  * @param writing what is being written, as it stands when it is sent
@@ -160,9 +183,11 @@ export function draftStore(
     onKept(proposal)
     if (act === 'keep') return {}
     if (act === 'look') return { preview: await look(proposal, isConfirmed) }
-    return act === 'publish'
-      ? publish(now.resource, proposal, isConfirmed)
-      : promise(proposal, act.at, isConfirmed)
+    if (act === 'review') return review(proposal)
+    if (act === 'publish') return publish(now.resource, proposal, isConfirmed)
+    return 'at' in act
+      ? promise(proposal, act.at, isConfirmed)
+      : publish(now.resource, proposal, isConfirmed, act.waiver)
   }
   return {
     read: (key) => readRow(writing().resource, writing().routeParams, key),

@@ -16,7 +16,16 @@ const actions = {
 } as const
 
 /** How a draft stands, besides who wrote it: for when it is promised, and why it was not published. */
-export function standing({ situacao, publicar_em: em, erro }: ProposalSeen): string {
+export function standing(proposal: ProposalSeen): string {
+  const { situacao, publicar_em: em, erro, aprovada_por: approver, devolucao } = proposal
+  if (devolucao !== null) return `Devolvido da revisão: ${devolucao}`
+  if (situacao === 'em_revisao')
+    return (
+      erro ??
+      (em === null ? 'Espera que outra pessoa aprove.' : `Espera aprovação até ${momentHere(em)}.`)
+    )
+  if (situacao === 'aprovada')
+    return `Aprovado por ${approver?.nome ?? 'outra pessoa'}: falta publicar. Uma mudança tira a aprovação.`
   if (situacao === 'agendada' && em !== null) return `Agendado para ${momentHere(em)}.`
   if (situacao === 'em_conflito') return erro ?? 'Em conflito com outra mudança.'
   if (situacao === 'recusada')
@@ -34,7 +43,7 @@ export function ProposalOffer({ state }: { readonly state: ProposalState }) {
   if (!first) return null
   return (
     <Alert
-      severity={first.erro === null ? 'info' : 'warning'}
+      severity={first.erro === null && first.devolucao === null ? 'info' : 'warning'}
       sx={{ mb: 2.5, ...actions }}
       action={
         <>
@@ -65,10 +74,10 @@ export function ProposalOffer({ state }: { readonly state: ProposalState }) {
 }
 
 function Active({ proposal }: { readonly proposal: ProposalSeen }) {
-  const { editor, minha, alterada_em: at, situacao } = proposal
+  const { editor, minha, alterada_em: at, erro, devolucao } = proposal
   const told = standing(proposal)
   return (
-    <Alert severity={told && situacao !== 'agendada' ? 'warning' : 'info'} sx={{ mb: 2.5 }}>
+    <Alert severity={erro === null && devolucao === null ? 'info' : 'warning'} sx={{ mb: 2.5 }}>
       <strong>Rascunho</strong>, o portal ainda não mostra isto. Guardado em {momentHere(at)}
       {minha ? '' : ` por ${editor.nome}`}. {told}
     </Alert>
