@@ -264,7 +264,7 @@ test.each([
 ])('%s is a column that no table may have', (name) => {
   expect(privateLife(name)).toBeTypeOf('string')
 })
-test('no table has such a column, but for how to reach who holds an office', () => {
+test('no table has such a column, but for how to reach who holds an office or a unit of health', () => {
   const found = datasets.flatMap((dataset) =>
     sentFields(dataset)
       .filter(({ name }) => privateLife(name) !== undefined)
@@ -274,5 +274,10 @@ test('no table has such a column, but for how to reach who holds an office', () 
         return `${dataset.name}.${name}${ofOffice ? '' : ' (private)'}`
       }),
   )
-  expect(found).toEqual(['vereadores.telefone', 'vereadores.email'])
+  expect(found.toSorted()).toEqual([
+    'unidades_saude.endereco',
+    'unidades_saude.telefone',
+    'vereadores.email',
+    'vereadores.telefone',
+  ])
 })

@@ -21,7 +21,7 @@ export const unidadesSaude = defineDataset({
     mes: month({ label: 'Mês', of: 'situacao_em' }),
     situacao_em: stateDay,
     estabelecimento: place('estabelecimento', 'Unidade de saúde', 'CNES'),
-    endereco: text({ label: 'Endereço', max: 300 }),
+    endereco: text({ label: 'Endereço', max: 300, ofOffice: true }),
     telefone: text({ label: 'Telefone', max: 60, optional: true, ofOffice: true }),
     especialidade: coded('especialidade', {
       label: 'Especialidade ou serviço',
