@@ -30,21 +30,34 @@ const nullable = (schema: object): object => ({
 /** Where a row of a table may say which of its fields nobody reports. */
 const unreportedFields = (dataset: Dataset) =>
   fieldsOf(dataset).some((field) => isUnreportedIn(dataset, field, null))
-    ? { nao_informado: { type: 'array', items: { type: 'string' } } }
+    ? { nao_informado: ref('schemas', 'Nomes') }
     : {}
-const rowSchema = (dataset: Dataset) => ({
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(
-      fieldsOf(dataset).map((field) => {
-        const schema = types[frictionlessType(dataset, field)] ?? { type: 'string' }
-        const mayLack = field.optional || isUnreportedIn(dataset, field, null)
-        return [field.name, mayLack ? nullable(schema) : schema]
-      }),
-    ),
-    ...unreportedFields(dataset),
-  },
-})
+/** What nearly every row begins with, said once. */
+const beginning: Readonly<Record<string, object>> = {
+  unidade_gestora: { type: 'string' },
+  unidade_gestora_nome: { type: ['string', 'null'] },
+  exercicio: { type: 'integer' },
+}
+const begins = (schemas: Readonly<Record<string, object>>) =>
+  Object.entries(beginning).every(
+    ([name, schema]) => JSON.stringify(schemas[name]) === JSON.stringify(schema),
+  )
+function rowSchema(dataset: Dataset): object {
+  const schemas = Object.fromEntries(
+    fieldsOf(dataset).map((field) => {
+      const schema = types[frictionlessType(dataset, field)] ?? { type: 'string' }
+      const mayLack = field.optional || isUnreportedIn(dataset, field, null)
+      return [field.name, mayLack ? nullable(schema) : schema]
+    }),
+  )
+  const isUsual = begins(schemas)
+  const own = Object.entries(schemas).filter(([name]) => !isUsual || !(name in beginning))
+  return {
+    type: 'object',
+    ...(isUsual ? { allOf: [ref('schemas', 'Linha')] } : {}),
+    properties: { ...Object.fromEntries(own), ...unreportedFields(dataset) },
+  }
+}
 
 const query = (name: string, description: string, schema: object = { type: 'string' }) => ({
   name,
@@ -52,18 +65,19 @@ const query = (name: string, description: string, schema: object = { type: 'stri
   description,
   schema,
 })
-/** The filters of a table, each a parameter of its own name. */
-const filtersOf = (dataset: Dataset) => ({
-  name: 'filtros',
+/** Several parameters, each of its own name: of an object a query has one for each property (`form`, exploded). */
+const together = (name: string, properties: Readonly<Record<string, object>>) => ({
+  name,
   in: 'query',
-  explode: true,
-  schema: {
-    type: 'object',
-    properties: Object.fromEntries(
+  schema: { type: 'object', properties },
+})
+const filtersOf = (dataset: Dataset) =>
+  together(
+    'filtros',
+    Object.fromEntries(
       [dataset.time.year, ...dataset.filters, ...spanNamesOf(dataset)].map((name) => [name, {}]),
     ),
-  },
-})
+  )
 
 const own = {
   limite: query('limite', 'Quantas linhas: 100 sem ele, 1.000 no máximo.', {
@@ -83,16 +97,23 @@ const own = {
   ),
   de: query('de', 'Os valores que se somam, entre vírgulas; todos sem ele.'),
 }
+/** What each list of rows takes, said once. */
+const reading = together(
+  'leitura',
+  Object.fromEntries(
+    [own.campos, own.ordem, own.apos, own.limite].map(({ name, description, schema }) => [
+      name,
+      { ...schema, description },
+    ]),
+  ),
+)
 
 const rowsOf = (dataset: Dataset) => ({
   get: {
     operationId: dataset.name,
     summary: dataset.title,
     description: dataset.purpose,
-    parameters: [
-      filtersOf(dataset),
-      ...['campos', 'ordem', 'apos', 'limite'].map((name) => ref('parameters', name)),
-    ],
+    parameters: [filtersOf(dataset), ref('parameters', 'leitura')],
     responses: answered('Linhas', {
       properties: {
         linhas: { type: 'array', items: ref('schemas', dataset.name) },
@@ -116,6 +137,8 @@ const general = (
 ) => ({ get: { operationId, summary, parameters, responses: answered(summary, schema) } })
 
 const answers = {
+  Linha: { properties: beginning },
+  Nomes: { type: 'array', items: { type: 'string' } },
   Somas: {
     type: 'object',
     properties: {
@@ -172,7 +195,12 @@ export function openApiOf(server: string, portal: string): object {
       ]),
     },
     components: {
-      parameters: own,
+      parameters: {
+        leitura: reading,
+        ...Object.fromEntries(
+          [own.por, own.de, own.limite, own.apos].map((one) => [one.name, one]),
+        ),
+      },
       schemas: {
         ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
         ...answers,
