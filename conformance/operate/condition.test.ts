@@ -50,7 +50,8 @@ const statesOf = (checks: Awaited<ReturnType<typeof lookWith>>, names: readonly 
   names.map((name) => checks[name]?.state)
 
 test('a sound installation is well, but for the copies that nobody has asked for', async () => {
-  const { backup, node: _, disk, ...rest } = await lookWith()
+  // It started a minute ago: what the furnished database noted may be older than a worker that lags.
+  const { backup, node: _, disk, ...rest } = await lookWith({}, new Date(Date.now() - 60_000))
   expect(Object.values(rest).filter((check) => check?.state !== 'ok')).toEqual([])
   expect(Object.keys(rest)).toEqual([
     'address',
