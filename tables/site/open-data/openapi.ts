@@ -162,6 +162,23 @@ const answers = {
 const terms =
   'Consulta sem cadastro nem chave. Uso livre, citada a fonte (Lei 12.527/2011, art. 8º, § 3º).'
 
+const components = {
+  parameters: {
+    leitura: reading,
+    ...Object.fromEntries([own.por, own.de, own.limite, own.apos].map((one) => [one.name, one])),
+  },
+  schemas: {
+    ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
+    ...answers,
+  },
+  responses: {
+    Recusa: {
+      description: 'O que falta, em palavras',
+      content: { 'application/problem+json': { schema: ref('schemas', 'Problema') } },
+    },
+  },
+}
+
 /** @param server the address of the calls @param portal its name */
 export function openApiOf(server: string, portal: string): object {
   return {
@@ -194,23 +211,6 @@ export function openApiOf(server: string, portal: string): object {
         ref('parameters', 'apos'),
       ]),
     },
-    components: {
-      parameters: {
-        leitura: reading,
-        ...Object.fromEntries(
-          [own.por, own.de, own.limite, own.apos].map((one) => [one.name, one]),
-        ),
-      },
-      schemas: {
-        ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
-        ...answers,
-      },
-      responses: {
-        Recusa: {
-          description: 'O que falta, em palavras',
-          content: { 'application/problem+json': { schema: ref('schemas', 'Problema') } },
-        },
-      },
-    },
+    components,
   }
 }
