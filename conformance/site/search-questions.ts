@@ -100,7 +100,7 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['PNCP', 'Contratações no PNCP'],
   ['transferências', 'Transferências da União e do Estado'],
   ['obra da escola', 'reforma da Escola Municipal Córrego Fundo, medição e fotografias'],
-  ['creche', 'Vagas em creches'],
+  ['creche', 'Lista de espera das creches'],
   ['mobiliário escolar', 'pregão eletrônico para mobiliário escolar'],
   ['ata de audiência', 'Audiência pública'],
   ['leis', 'Leis municipais'],
