@@ -10,7 +10,7 @@ import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 import { askAnew } from './asked-with.ts'
-import type { Hold } from './form-holds.ts'
+import type { Held } from './form-holds.ts'
 import type { FormValues } from './form-model.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
@@ -24,7 +24,7 @@ export type OwnInput = (asked: NamedInput, form: UseFormReturn<FormValues>) => R
 export type NamedInput = Asked & {
   readonly name: string
   /** Told what the input leaves to be answered before the record is stored. */
-  readonly onHold: (hold: Hold | undefined) => void
+  readonly onHold: (hold: Held | undefined) => void
 }
 export const controlId = (name: string) => `campo-${name}`
 
@@ -39,7 +39,7 @@ interface FormFieldProps {
   readonly narrow?: Narrow
   readonly own?: OwnInput
   readonly onSending?: (name: string, isSending: boolean) => void
-  readonly onHold?: (name: string, hold: Hold | undefined) => void
+  readonly onHold?: (name: string, hold: Held | undefined) => void
 }
 
 /** The input of a field, bound to the form. */
@@ -79,7 +79,7 @@ export function FormField({
     record,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
     onSending: (isSending: boolean) => onSending?.(name, isSending),
-    onHold: (hold: Hold | undefined) => onHold?.(name, hold),
+    onHold: (hold: Held | undefined) => onHold?.(name, hold),
   }
   const drawn = own?.(asked, form)
   if (drawn !== undefined) return drawn

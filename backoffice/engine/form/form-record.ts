@@ -19,7 +19,7 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
-import { useHolds, type Hold } from './form-holds.ts'
+import { useHolds, type Held, type Hold } from './form-holds.ts'
 import { stillSending, storeOf, useKeeping, useLooking, type Then } from './form-keeping.ts'
 import { useProposal, type ProposalState } from './form-proposal.ts'
 import { nounStore, type Kept, type LookedAt, type RecordStore } from './record-store.ts'
@@ -86,7 +86,7 @@ export interface RecordForm {
   /** Told while a file of a field is on its way. */
   readonly noteSending: (name: string, isSending: boolean) => void
   /** Told what the input of a field leaves to be answered. */
-  readonly noteHold: (name: string, hold: Hold | undefined) => void
+  readonly noteHold: (name: string, hold: Held | undefined) => void
   /** Sends once more what was asked about. */
   readonly confirm: () => void
   readonly back: string | undefined
@@ -171,21 +171,22 @@ function useFormParts(props: RecordProps) {
     setFaults(form, faults)
     goToFirst(faults)
   }
-  const saving = useSaving({ resource, store, key, onFaults })
+  const holds = useHolds()
+  const { busy, ...sending } = useSaving({ resource, store, key, onFaults })
+  const saving = { ...sending, busy: busy || holds.isWaiting }
   const shown = { tab, setTab, goTo, goToFirst, onFaults }
-  return { form, base, rebase, proposal, saving, ...shown, ...leavable }
+  return { form, base, rebase, proposal, saving, holds, ...shown, ...leavable }
 }
 
 /** Everything a form does: rules, draft, saving, conflict, leaving. */
 export function useRecordForm(props: RecordProps): RecordForm {
   const { resource, initial } = props
   const router = useRouter()
-  const { goToFirst, leave, isLeaving, ...parts } = useFormParts(props)
+  const { goToFirst, leave, isLeaving, holds, ...parts } = useFormParts(props)
   const { form, base, rebase, draft, proposal, saving, goTo } = parts
   const { isDirty, errors } = form.formState
   const back = backOf(props)
   const announce = useAnnounce(props)
-  const holds = useHolds()
   const { show, ...looking } = useLooking(parts)
   const done = (kept: Kept, then: Then) => {
     if (kept.preview) return show(kept.preview)
@@ -205,10 +206,12 @@ export function useRecordForm(props: RecordProps): RecordForm {
     const saved = await saving.save(values, etag, isConfirmed, storeOf(proposal, then))
     if (saved) done(saved, then)
   }
-  const store = (values: Row, then: Then) =>
-    leadTo(holds.asked(), parts.onFaults) ? undefined : send(values, base.etag, then)
+  const store = (values: Row, then: Then) => {
+    if (holds.isReading()) return holds.waitTo(() => submit(then))
+    return leadTo(holds.asked(), parts.onFaults) ? undefined : send(values, base.etag, then)
+  }
   const keep = useKeeping(parts, holds.isSending)
-  const submit = (then: Then) =>
+  const submit = (then: Then): void =>
     holds.isSending()
       ? saving.refuse(stillSending)
       : void form.handleSubmit((values) => store(values, then), goToFirst)()

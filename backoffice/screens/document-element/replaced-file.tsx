@@ -157,10 +157,8 @@ function useHeld(
       if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
       return
     }
-    const text =
-      count === null
-        ? 'O começo do arquivo ainda está sendo lido. Salve de novo em alguns segundos.'
-        : `Responda a ${counted(count, 'pergunta', 'perguntas')} sobre o arquivo.`
+    if (count === null) return onHold('reading')
+    const text = `Responda a ${counted(count, 'pergunta', 'perguntas')} sobre o arquivo.`
     onHold({ text, lead: () => focusSoon(doubtsId('novo')) })
   })
   useEffect(() => {

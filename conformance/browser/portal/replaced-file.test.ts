@@ -125,3 +125,30 @@ test('a file of another unit moves its document there, or stays', async () => {
     .toBe('Fundo Municipal de Saúde')
   await expect.poll(() => notes(page).count()).toBe(0)
 })
+
+test('what is saved while a file is being read is stored, or asked about, once it is', async () => {
+  const { elemento_id: id, ano, mes, nome_original: before } = await balance()
+  const page = await ana(`${documents}/editar/${id}?portal=1`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/comeco-do-arquivo/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const saving = page.getByRole('button', { name: 'Salvar', exact: true })
+  await putFile(
+    page,
+    `Balancete prefeitura ${ano}-${mes}.pdf`,
+    'Balancete',
+    'CNPJ 39.174.283/0001-23',
+  )
+  await saving.click()
+  await expect.poll(() => saving.isDisabled()).toBe(true)
+  expect(await fileNow(id)).toBe(before)
+  answer()
+  await page.getByText('Responda a 1 pergunta sobre o arquivo.').first().waitFor()
+  expect(await fileNow(id)).toBe(before)
+  await notes(page).getByRole('button', { name: 'Publicar mesmo assim' }).click()
+  await save(page)
+  await noticed(page, 'Documento atualizado')
+})
