@@ -6,6 +6,7 @@ import { copiesIn } from '../../platform/backup/manifest.ts'
 import { restore } from '../../platform/backup/restore.ts'
 import { FolderVault } from '../../platform/backup/vault.ts'
 import { until } from '../support/time/waiting.ts'
+import { mayMount, newDisk } from '../faults/run/own-disk.ts'
 import { Installation, newInstallation } from './installation.ts'
 
 let first: Awaited<ReturnType<typeof newInstallation>>
@@ -28,14 +29,35 @@ afterAll(async () => {
   first.remove()
 }, 600_000)
 
-const back = (name: string) => {
-  const dataDir = join(first.dataDir, '..', name)
+const back = (name: string, beside = first.dataDir) => {
+  const dataDir = join(beside, '..', name)
   return restore(vault, { dataDir, migrate }).then((done) => ({ ...done, dataDir }))
 }
 function alter(name: string): void {
   const path = join(vault.place, name)
   writeFileSync(path, readFileSync(path, 'utf8').replace('"kind"', '"kinD"'))
 }
+
+// Small disks are mounted by root alone; each moment of a restoration has its own in backup/full-disk.
+test.runIf(mayMount())(
+  'a disk that is full is named, where a copy goes and where one comes back',
+  async () => {
+    const disk = newDisk(2)
+    try {
+      await expect(back('volta', join(disk.folder, 'dados'))).rejects.toThrow(
+        `O disco de ${disk.folder}/volta encheu antes do fim, e nada ficou nele.`,
+      )
+      const small = await FolderVault.make(join(disk.folder, 'copias'))
+      await first.start()
+      await expect(first.copy(small).finally(() => first.stop())).rejects.toThrow(
+        `O disco das cópias, em ${small.place}, encheu antes do fim: esta cópia não foi feita`,
+      )
+    } finally {
+      disk.remove()
+    }
+  },
+  600_000,
+)
 
 test('a copy whose index is altered is passed over and named, and the one before brings all back', async () => {
   const [older, newer] = await copiesIn(vault)

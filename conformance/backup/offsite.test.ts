@@ -1,33 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ObjectStorageOptions } from '../../platform/files/object-storage.ts'
-import {
-  copiesIn,
-  readManifest,
-  writeManifest,
-  type Manifest,
-} from '../../platform/backup/manifest.ts'
+import { copiesIn, readManifest } from '../../platform/backup/manifest.ts'
 import { Claim, endsIn } from '../../platform/backup/live/claim.ts'
 import { transfer } from '../../platform/backup/offsite.ts'
 import { prune } from '../../platform/backup/retention.ts'
 import { S3Vault } from '../../platform/backup/s3-vault.ts'
 import { isDue } from '../../platform/backup/schedule.ts'
-import { blobName, FolderVault } from '../../platform/backup/vault.ts'
+import { FolderVault } from '../../platform/backup/vault.ts'
 import { verifyVault } from '../../platform/backup/verify.ts'
 import { objectStore } from '../support/object-store.ts'
+import { copyOfRows } from './copy-of-rows.ts'
 
 const key = randomBytes(32)
 const secret = 'o segredo da prefeitura '.repeat(50)
@@ -39,35 +26,8 @@ let bucket: S3Vault
 const day = 86_400_000
 const now = new Date('2026-11-22T12:00:00Z')
 
-/** A copy of rows and files, as if made so many days ago. */
-async function copyOf(daysAgo: number, row: string, file: string): Promise<Manifest> {
-  const at = new Date(now.getTime() - daysAgo * day)
-  const rows = await vault.keep(Readable.from([Buffer.from(row)]), true)
-  const kept = await vault.keep(Readable.from([Buffer.from(file)]), false)
-  const line = Buffer.from(`1/1/${'a'.repeat(32)}.pdf\t${kept.sha256}\t${kept.size}\n`)
-  const list = await vault.keep(Readable.from([line]), true)
-  for (const name of [
-    blobName(rows.sha256, true),
-    blobName(list.sha256, true),
-    blobName(kept.sha256, false),
-  ])
-    utimesSync(join(vault.place, name), at, at)
-  const manifest: Manifest = {
-    format: 1,
-    kind: 'logical',
-    program: '0.1.0',
-    startedAt: at.toISOString(),
-    finishedAt: at.toISOString(),
-    files: { ...list, count: 1, bytes: kept.size },
-    damage: [],
-    migrations: [],
-    tables: [{ ...rows, schema: 'public', name: 'termo', columns: ['id'], tenant: 1, rows: 1 }],
-    partitions: [],
-    sequences: [],
-  }
-  await writeManifest(vault, manifest)
-  return manifest
-}
+const copyOf = (daysAgo: number, row: string, file: string) =>
+  copyOfRows(vault, new Date(now.getTime() - daysAgo * day), { row, file })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'claraboia-'))
@@ -133,6 +93,7 @@ test.each([
   expect(await prune(of(), 30, new Date(now.getTime() + 900 * day))).toEqual({
     copies: 0,
     objects: 0,
+    faults: [],
   })
 })
 

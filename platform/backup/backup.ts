@@ -5,6 +5,7 @@ import type { Files } from '../files/files.ts'
 import { asOwner, type ConnectOptions } from '../postgres/database.ts'
 import { root } from '../root.ts'
 import { FolderInUse, lockFolder } from '../process/folder-lock.ts'
+import { isFullDisk } from '../process/full-disk.ts'
 import { Refusal } from '../process/refusal.ts'
 import { copyCluster } from './base-backup.ts'
 import { dumpRows } from './dump.ts'
@@ -41,6 +42,11 @@ export const makeBackup = (
   alone(vault, async () => {
     if (original.cluster !== undefined) await refuseOthers(vault, dirname(original.cluster))
     return copy(vault, original, signal)
+  }).catch((error: unknown) => {
+    if (!isFullDisk(error)) throw error
+    throw new Refusal(
+      `O disco das cópias, em ${vault.place}, encheu antes do fim: esta cópia não foi feita, e as anteriores estão como estavam. Libere espaço nele (df) ou indique uma pasta em um disco maior, e repita.`,
+    )
   })
 
 /** One process at a time copies into a vault, or removes from it. @throws {Refusal} when another does */

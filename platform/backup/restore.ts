@@ -1,8 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded.ts'
 import { makeDataFolder } from '../process/data-folder.ts'
 import { lockFolder } from '../process/folder-lock.ts'
+import { isFullDisk } from '../process/full-disk.ts'
 import { codeOf, Refusal } from '../process/refusal.ts'
 import { switchArchive } from './archive.ts'
 import { loadRows } from './load.ts'
@@ -96,7 +97,7 @@ const shutWithout = (name: string, fault: string) =>
 async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) {
   const { dataDir, at, signal } = wanted
   const { line, others } = choice
-  return locked(dataDir, async () => {
+  return inFolder(dataDir, async () => {
     const played = await leavingNothing(dataDir, async () => {
       const road = roadOf(log, line, manifest, last)
       const laid = await layLog(log, road, dataDir, signal)
@@ -154,11 +155,20 @@ async function lastFileFor(
   return undefined
 }
 
-async function locked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+/** Fills a data folder that nobody else uses. @throws {Refusal} where its disk is too small: then nothing is left */
+async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   makeDataFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
     return await work()
+  } catch (error) {
+    if (!(await isForWantOfSpace(dataDir, error))) throw error
+    // It was empty before.
+    for (const made of await readdir(dataDir))
+      await rm(join(dataDir, made), { recursive: true, force: true })
+    throw new Refusal(
+      `O disco de ${dataDir} encheu antes do fim, e nada ficou nele. As cópias estão como estavam. Restaure em um disco com mais espaço.`,
+    )
   } finally {
     lock.release()
   }
@@ -169,20 +179,27 @@ async function leavingNothing<T>(dataDir: string, work: () => Promise<T>): Promi
   try {
     return await work()
   } catch (error) {
-    await rm(join(dataDir, 'pg'), { recursive: true, force: true })
-    throw codeOf(error) === 'ENOSPC' ? tooLittleSpace(dataDir) : error
+    if (!(await isForWantOfSpace(dataDir, error)))
+      await rm(join(dataDir, 'pg'), { recursive: true, force: true })
+    throw error
   }
 }
 
-const tooLittleSpace = (dataDir: string) =>
-  new Refusal(
-    `O disco de ${dataDir} encheu antes do fim, e nada ficou nele. As cópias estão como estavam. Restaure em um disco com mais espaço.`,
-  )
+/** Of a disk without so many bytes not even a log tells that it is full. */
+const noSpace = 65_536
+/** PostgreSQL tells of a full disk in its log alone, and ends with something that came of it. */
+async function isForWantOfSpace(dataDir: string, error: unknown): Promise<boolean> {
+  if (isFullDisk(error)) return true
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < noSpace) return true
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8').catch(() => '')
+  return log.includes('No space left on device')
+}
 
 /** Rows go into the database that is given, or into a new one of the data folder. */
 function fill(vault: Vault, manifest: LogicalManifest, wanted: Wanted): Promise<Contents> {
   const { dataDir, database, migrate, signal } = wanted
-  return locked(dataDir, async () => {
+  return inFolder(dataDir, async () => {
     const postgres = database ? undefined : await startEmbeddedPostgres({ dataDir, signal })
     const options = database ?? postgres?.connection ?? {}
     const work = async () => {

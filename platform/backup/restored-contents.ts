@@ -3,6 +3,7 @@ import { Files } from '../files/files.ts'
 import { storedFiles } from '../files/stored-files.ts'
 import { open, sql, type ConnectOptions, type Database } from '../postgres/database.ts'
 import { tenantIds } from '../postgres/tenant-ids.ts'
+import { isFullDisk } from '../process/full-disk.ts'
 import { openBlob } from './contents.ts'
 import type { Migrate } from './load.ts'
 import { blobName, type Vault } from './vault.ts'
@@ -105,6 +106,8 @@ async function bringFilesBack(
       await files?.bringBack(key, await openBlob(vault, sha256, false), { sha256, size })
       count += 1
     } catch (error) {
+      // It is not the file that is wrong.
+      if (isFullDisk(error)) throw error
       missing.push(`${key}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }

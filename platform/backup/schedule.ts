@@ -66,9 +66,9 @@ async function backUpWhenDue(scheduled: Scheduled, signal: AbortSignal): Promise
   if (!(await isDue({ ...scheduled, line }, new Date()))) return
   try {
     const { base, manifest } = await makeBackup(vault, original, signal)
-    const { copies } = await alone(vault, () => prune(vault, keepDays))
+    const { copies, faults } = await alone(vault, () => prune(vault, keepDays))
     const text = `cópia ${base.id}: ${partsOf(manifest).length} partes do banco, ${manifest.files.count} arquivos; ${copies} cópias antigas removidas`
-    await told(log, dataDir, 'backup', { text, faults: manifest.damage })
+    await told(log, dataDir, 'backup', { text, faults: [...manifest.damage, ...faults] })
   } catch (error) {
     if (!signal.aborted) await told(log, dataDir, 'backup', failure('a cópia não foi feita', error))
     throw error
@@ -110,9 +110,9 @@ async function sendAway(
   const bucket = await openBucket(offsite)
   try {
     const { sent, bytes } = await transfer(vault, bucket, signal)
-    await prune(bucket, keepDays)
+    const { faults } = await prune(bucket, keepDays)
     const text = `${sent} objetos enviados para ${bucket.place}, ${(bytes / 1e6).toFixed(1)} MB`
-    if (sent > 0) await told(log, dataDir, 'offsite', { text, faults: [] })
+    if (sent > 0 || faults.length > 0) await told(log, dataDir, 'offsite', { text, faults })
   } catch (error) {
     if (!signal.aborted)
       await told(log, dataDir, 'offsite', failure('o envio para fora falhou', error))

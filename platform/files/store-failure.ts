@@ -1,6 +1,7 @@
 import { finished, PassThrough, type Readable } from 'node:stream'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { fileFault, interrupted } from '../../formats/file-fault.ts'
+import { isFullDisk } from '../process/full-disk.ts'
 
 // What a failure of disk or store means to who sends or reads a file.
 
@@ -47,8 +48,7 @@ export function asStoreRefusal(error: unknown): unknown {
   const chain = [...causes(error)]
   const known = chain.find((cause) => cause instanceof Problem)
   if (known) return known
-  const found = codes(error)
-  if (found.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
+  if (isFullDisk(error))
     return because(
       problem('full', 'Não há mais espaço no servidor. Nada foi gravado; avise o administrador.'),
       error,

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { problem } from '../../kernel/problem.ts'
+import { isFullDisk } from '../process/full-disk.ts'
 import type { Chunk } from './stream.ts'
 
 export interface ScratchFiles {
@@ -53,9 +54,6 @@ const bytesOf = (chunk: Chunk): Buffer =>
   typeof chunk === 'string'
     ? Buffer.from(chunk)
     : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** A disk that is nearly full takes a part and says nothing: only the next part is refused. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
@@ -183,7 +181,7 @@ class Spool {
       return true
     } catch (error) {
       if (this.#isEnded) return true
-      if (!isFull(error)) throw error
+      if (!isFullDisk(error)) throw error
       this.#isDiskFull = true
       this.#resize(before)
       return false

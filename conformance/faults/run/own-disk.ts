@@ -27,10 +27,11 @@ function tryToMount(): boolean {
   }
 }
 let answer: boolean | undefined
-/** @throws {NotTried} unless this process may mount file systems */
+/** Whether this process may mount file systems. */
+export const mayMount = (): boolean => (answer ??= tryToMount())
+/** @throws {NotTried} unless it may */
 export function mustMount(): void {
-  answer ??= tryToMount()
-  if (!answer) throw new NotTried('needs root')
+  if (!mayMount()) throw new NotTried('needs root')
 }
 
 /** A small disk. */
