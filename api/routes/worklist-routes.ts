@@ -1,12 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { managerOfPortal } from '../../data/nouns/portals.ts'
 import { zoneOfPortal } from '../../data/nouns/zones.ts'
 import { doneToday } from '../../data/worklist/municipality-facts.ts'
 import { sources } from '../../domain/worklist/sources.ts'
 import type { Item } from '../../domain/worklist/source.ts'
-import { hearSources, itemsInOrder, type Heard } from '../../domain/worklist/worklist.ts'
+import {
+  hearSources,
+  itemsInOrder,
+  type Heard,
+  type WorklistAsker,
+} from '../../domain/worklist/worklist.ts'
 import { clockOf } from '../../pt-br/clock.ts'
-import { readWorklist } from '../../resources/calls/home.ts'
+import { readLate, readWorklist, type PortalLate } from '../../resources/calls/home.ts'
+import type { Access } from '../../data/rights/access.ts'
+import type { Actor } from '../../data/store/scope.ts'
+import type { Tenant } from '../../data/nouns/tenants.ts'
+import type { Tx } from '../../platform/postgres/database.ts'
+import { together } from '../../platform/postgres/together.ts'
 import { toldReading } from '../../tables/api/told-reading.ts'
 import { shareOfRequest, type Deps } from '../context.ts'
 import { implement } from '../implement.ts'
@@ -32,38 +42,67 @@ const indexOf = (heard: readonly Heard[]) => {
   return index === undefined ? null : toldReading(index)
 }
 
-export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, readWorklist, async ({ request, runner, actor, access, tenant, query }) => {
-    const asked = query.portal ?? null
+type Report = Parameters<typeof hearSources>[2]
+const reportTo =
+  ({ log }: FastifyRequest): Report =>
+  (source, error) =>
+    log.error({ err: error, source }, 'a source of the worklist failed')
+
+/** Who asks, and of what. */
+interface AskedBy {
+  readonly actor: Actor
+  readonly access: Access
+  readonly tenant: Tenant
+  readonly sendsMail: boolean
+  readonly now: Date
+}
+/** Somebody who asks for the queue of a portal, or of none; of a portal out of reach, as of none. */
+async function askerOf(
+  tx: Tx,
+  { actor, access, tenant, sendsMail, now }: AskedBy,
+  asked: number | null,
+): Promise<WorklistAsker> {
+  const managerId = asked === null ? null : await managerOfPortal(tx, actor, asked)
+  const portal = asked === null || managerId === null ? null : { id: asked, managerId }
+  const [own, zone] = await Promise.all([
+    publishingOf(tx, actor, access, portal?.id ?? null),
+    portal ? zoneOfPortal(tx, portal.id) : tenant.zone,
+  ])
+  const units = own.publica && own.limite ? own.limite.ugs : null
+  return { tx, access, portal, units, today: clockOf(zone).isoDay(now), zone, sendsMail }
+}
+
+const lateSources = sources.filter(({ tellsLate }) => tellsLate)
+/** What is late in a portal, by the sources of the queue. */
+async function lateOf(asker: WorklistAsker, report: Report): Promise<Omit<PortalLate, 'id'>> {
+  const told = (await hearSources(asker, lateSources, report)).map(toldSource)
+  const sum = (of: (one: (typeof told)[number]) => number) =>
+    told.reduce((all, one) => all + of(one), 0)
+  return {
+    atrasado: sum(({ atrasado }) => atrasado),
+    conferidos: sum(({ conferidos }) => conferidos),
+    falhou: told.some(({ falhou }) => falhou),
+  }
+}
+
+function readQueue(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, readWorklist, async ({ request, actor, access, tenant, query }) => {
     const now = new Date()
-    const managerId = asked === null ? null : await managerOfPortal(runner, actor, asked)
-    const portal = asked === null || managerId === null ? null : { id: asked, managerId }
-    const own = await publishingOf(runner, actor, access, portal?.id ?? null)
-    const zone = portal ? await zoneOfPortal(runner, portal.id) : tenant.zone
-    const { heard, done } = await deps.db.reading(
+    const asked: AskedBy = { actor, access, tenant, now, sendsMail: deps.config.sendsMail }
+    const { heard, done, today } = await deps.db.reading(
       tenant.id,
       async (tx) => {
-        const asker = {
-          tx,
-          access,
-          portal,
-          units: own.publica && own.limite ? own.limite.ugs : null,
-          today: clockOf(zone).isoDay(now),
-          zone,
-          sendsMail: deps.config.sendsMail,
-        }
+        const asker = await askerOf(tx, asked, query.portal ?? null)
         const [told, acts] = await Promise.all([
-          hearSources(asker, sources, (source, error) =>
-            request.log.error({ err: error, source }, 'a source of the worklist failed'),
-          ),
+          hearSources(asker, sources, reportTo(request)),
           doneToday(tx, actor.userId, tenant.zone),
         ])
-        return { heard: told, done: acts }
+        return { heard: told, done: acts, today: asker.today }
       },
       shareOfRequest(request),
     )
     return {
-      hoje: clockOf(zone).isoDay(now),
+      hoje: today,
       em: now.toISOString(),
       itens: itemsInOrder(heard).map(({ source, state, fact, law, unit, day, act, ...rest }) => ({
         fonte: source,
@@ -80,5 +119,28 @@ export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
       indice: indexOf(heard),
       feitos: [...done],
     }
+  })
+}
+
+export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
+  readQueue(app, deps)
+  implement(app, deps, readLate, async ({ request, actor, access, tenant, query }) => {
+    const sendsMail = deps.config.sendsMail
+    const asked: AskedBy = { actor, access, tenant, now: new Date(), sendsMail }
+    const ids = [...new Set(query.ids.split(',').map(Number))]
+    // Many portals ask as one: the statements are those of one portal.
+    const found = await deps.db.reading(
+      tenant.id,
+      (tx) =>
+        together(
+          tx,
+          ids.map((id) => async (one) => {
+            const asker = await askerOf(one, asked, id)
+            return asker.portal ? [{ id, ...(await lateOf(asker, reportTo(request))) }] : []
+          }),
+        ),
+      shareOfRequest(request),
+    )
+    return found.flat()
   })
 }

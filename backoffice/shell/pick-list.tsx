@@ -12,6 +12,8 @@ export interface Pickable {
   readonly note?: string
   readonly icon?: ReactNode
   readonly current?: boolean
+  /** Its detail asks for an act. */
+  readonly pressing?: boolean
 }
 interface PickListProps {
   readonly label: string
@@ -178,7 +180,12 @@ function Item({ id, item, active, onPick, onHover }: ItemProps) {
         <Typography
           component="span"
           variant="caption"
-          sx={{ color: 'text.secondary', textAlign: 'right', maxWidth: '40%' }}
+          sx={{
+            color: item.pressing ? 'warning.main' : 'text.secondary',
+            ...(item.pressing && { fontWeight: 600 }),
+            textAlign: 'right',
+            maxWidth: '40%',
+          }}
         >
           {item.detail}
         </Typography>

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { findPortals, usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
+import { lateWords, useLatePortals } from '../home/late-portals.ts'
 import { PickList } from './pick-list.tsx'
 import { placeOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
 
@@ -47,8 +48,13 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
     queryFn: ({ signal }) => findPortals({ q: q || undefined }, signal),
   })
   const marks = usePortalMarks((data ?? []).map(({ value }) => value))
+  const lates = useLatePortals((data ?? []).map(({ value }) => value))
   const items = (data ?? []).map(({ value, text }) => {
     const current = value === String(id)
+    const late = lateWords(lates.get(value))
+    const detail = [...(current ? ['Em uso'] : []), ...(late === undefined ? [] : [late])].join(
+      ' · ',
+    )
     const mark = marks.get(value)
     const place = placeOf(mark)
     return {
@@ -56,7 +62,8 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       text,
       current,
       ...(place !== '' && { note: place }),
-      ...(current && { detail: 'Em uso' }),
+      ...(detail !== '' && { detail }),
+      pressing: (lates.get(value)?.atrasado ?? 0) > 0,
       icon: <PortalMark name={text} mark={mark} />,
     }
   })

@@ -10,8 +10,8 @@ import type { OpenUnit } from '../../resources/calls/document.ts'
 type ItemState = 'atrasado' | 'vence' | 'espera'
 
 /** One fact that asks for an act. */
-export interface Item {
-  readonly state: ItemState
+export interface Item<State extends ItemState = ItemState> {
+  readonly state: State
   /** What is the case, as a heading says it. */
   readonly fact: string
   /** What else is worth knowing. */
@@ -26,10 +26,12 @@ export interface Item {
   /** Where it is done, with the form filled in. */
   readonly act: { readonly label: string; readonly path: string }
 }
-export interface SourceReading {
+/** One that is not late. */
+export type CalmItem = Item<'vence' | 'espera'>
+export interface SourceReading<Told extends Item = Item> {
   /** How many things were looked at. */
   readonly checked: number
-  readonly items: readonly Item[]
+  readonly items: readonly Told[]
   /** How the portal stands in the national index, of the source that reads it. */
   readonly index?: Reading
 }
@@ -70,17 +72,25 @@ interface Declared {
   /** It is told to an elMaster alone. */
   readonly elMaster?: true
 }
-/** A source that knows of one portal. */
+/** A source that knows of one portal, and of which something may be late: it is asked of many portals at once too. */
+export interface LateSource extends Declared {
+  readonly of: 'portal'
+  readonly tellsLate: true
+  readonly read: (asker: PortalAsker) => Promise<SourceReading>
+}
+/** A source that knows of one portal, and of which nothing is ever late. */
 export interface PortalSource extends Declared {
   readonly of: 'portal'
-  readonly read: (asker: PortalAsker) => Promise<SourceReading>
+  readonly tellsLate?: never
+  readonly read: (asker: PortalAsker) => Promise<SourceReading<CalmItem>>
 }
 /** A source that knows of a municipality as a whole. */
 export interface MunicipalitySource extends Declared {
   readonly of: 'municipality'
-  readonly read: (asker: Asker) => Promise<SourceReading>
+  readonly tellsLate?: never
+  readonly read: (asker: Asker) => Promise<SourceReading<CalmItem>>
 }
-export type Source = PortalSource | MunicipalitySource
+export type Source = LateSource | PortalSource | MunicipalitySource
 
 /** Days ahead of which one is told: what falls due until then, or ends. */
 export const daysAhead = 7

@@ -137,3 +137,22 @@ export const readWorklist = defineCall('home.read-worklist', 'GET /webadm/painel
   query: z.strictObject({ portal: portalKey.optional() }),
   answers: { 200: worklist },
 })
+
+const late = z.object({
+  id: z.int(),
+  atrasado: z.int(),
+  conferidos: z.int().describe('O que foi conferido; 0 para quem não vê nada que possa atrasar'),
+  falhou: z.boolean().describe('Uma fonte não respondeu: pode haver mais'),
+})
+export type PortalLate = z.output<typeof late>
+
+export const readLate = defineCall('home.read-late', 'GET /webadm/painel/atrasos', {
+  summary: 'Quanto está em atraso em cada um destes portais, como a fila de trabalho o conta',
+  access: 'session',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, 'Use até vinte números, separados por vírgulas.'),
+  }),
+  answers: { 200: z.array(late).describe('Os portais ao alcance; os outros faltam') },
+})

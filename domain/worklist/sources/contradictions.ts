@@ -4,10 +4,10 @@ import { ownScreens } from '../../../resources/own-screens.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { lookAt, type Contradiction } from '../../../tables/data/contradictions.ts'
 import { unitsShown } from '../../../tables/data/sent-loads.ts'
-import { filled, type Item, type PortalSource } from '../source.ts'
+import { filled, type CalmItem, type PortalSource } from '../source.ts'
 
 type Words = Readonly<
-  Record<Contradiction['about'], (one: Contradiction) => Pick<Item, 'fact' | 'detail'>>
+  Record<Contradiction['about'], (one: Contradiction) => Pick<CalmItem, 'fact' | 'detail'>>
 >
 /** What is said here and there, as somebody who mends it needs it. */
 const words: Words = {
@@ -49,7 +49,7 @@ export const contradictionsSource: PortalSource = {
     const look = await lookAt(tx, portalId)
     if (!look || look.found.length === 0) return { checked: look?.checked ?? 0, items: [] }
     const units = await unitsShown(tx, portalId)
-    const items = look.found.map((one): Item => {
+    const items = look.found.map((one): CalmItem => {
       const unit = units.find(({ id }) => id === one.unit)
       return {
         state: 'espera',

@@ -7,7 +7,7 @@ import { documentElement } from '../../../resources/portal/document-element.ts'
 import { answering, dutyLines, type DutyLine } from '../../duties/lines.ts'
 import { publishingPath } from '../../duties/publishing-path.ts'
 import { isRegular, periodText } from '../../duties/periods.ts'
-import { daysAhead, filled, stateOn, type Item, type PortalSource } from '../source.ts'
+import { daysAhead, filled, stateOn, type Item, type LateSource } from '../source.ts'
 
 /** Whether somebody publishes this. @param units where they publish alone; null: everywhere */
 export const publishesLine = (
@@ -78,8 +78,9 @@ function leftItems(lines: readonly DutyLine[], portalId: number): readonly Item[
 }
 
 /** Documents that the law, or the habit of a portal, has published by a day that has passed or is near. */
-export const dutiesSource: PortalSource = {
+export const dutiesSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'obrigacoes',
   title: 'Obrigações',
   screen: ownScreens.duties,

@@ -2,12 +2,13 @@ import { provenHosts } from '../../../data/worklist/portal-facts.ts'
 import { pagesOf } from '../../../kernel/call.ts'
 import { dayText } from '../../../pt-br/day.ts'
 import { portal } from '../../../resources/portal/portal.ts'
-import type { PortalSource } from '../source.ts'
+import type { LateSource } from '../source.ts'
 import { portalScreen, portalsScreen } from './portal-screens.ts'
 
 /** Hosts of a portal's own that do not lead to it for the third day in a row. */
-export const hostsSource: PortalSource = {
+export const hostsSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'dominios',
   title: 'Domínios do portal',
   screen: portalsScreen,

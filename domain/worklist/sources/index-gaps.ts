@@ -4,7 +4,7 @@ import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'
 import { readingOf } from '../../../tables/domain/pntp/seal.ts'
 import type { CriterionState, Place } from '../../../tables/domain/pntp/state.ts'
 import { transparencyIndex } from '../../../tables/domain/transparency-index.ts'
-import type { Item, PortalSource } from '../source.ts'
+import type { CalmItem, PortalSource } from '../source.ts'
 
 const figures = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
@@ -47,7 +47,7 @@ export const indexSource: PortalSource = {
   acts: ['edit'],
   async read({ tx, portalId, today }) {
     const { states } = await transparencyIndex(tx, portalId, today)
-    const items = gapsOf(states).map(({ place, words, points: worth, criteria }): Item => ({
+    const items = gapsOf(states).map(({ place, words, points: worth, criteria }): CalmItem => ({
       state: 'espera',
       fact: `${place.name}: vale ${figures.format(worth)} do índice`,
       detail: words,

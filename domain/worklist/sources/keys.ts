@@ -2,15 +2,16 @@ import { keysInUse } from '../../../data/worklist/portal-facts.ts'
 import { pagesOf } from '../../../kernel/call.ts'
 import { dayText } from '../../../pt-br/day.ts'
 import { portal } from '../../../resources/portal/portal.ts'
-import { stateOn, type PortalSource } from '../source.ts'
+import { stateOn, type LateSource } from '../source.ts'
 import { portalScreen, portalsScreen } from './portal-screens.ts'
 
 /** Days for which an ended key is told, and before its end from which on. */
 const [daysAfterEnd, daysBeforeEnd] = [30, 30]
 
 /** Keys by which systems send rows, near their end or just after it. */
-export const keysSource: PortalSource = {
+export const keysSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'chaves',
   title: 'Chaves de dados',
   screen: portalsScreen,

@@ -5,7 +5,7 @@ import { counted } from '../../../pt-br/words.ts'
 import { matrixMonths, type MonthOfYear } from '../../../resources/accountability-months.ts'
 import { accountabilityPage } from '../../../resources/accountability/file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { stateOn, type Item, type PortalAsker, type PortalSource } from '../source.ts'
+import { stateOn, type Item, type PortalAsker, type LateSource } from '../source.ts'
 
 const law = 'Portaria STN 642/2019'
 type Unit = Awaited<ReturnType<typeof matrixUnits>>[number]
@@ -62,8 +62,9 @@ function itemsOf(
 }
 
 /** Matrices of balances that have not come, or soon are due; those that were refused. */
-export const matricesSource: PortalSource = {
+export const matricesSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'msc',
   title: 'Matriz de saldos contábeis',
   screen: ownScreens.accountabilityFiles,

@@ -4,7 +4,7 @@ import { pagesOf } from '../../../kernel/call.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { counted } from '../../../pt-br/words.ts'
-import { filled, type Asker, type Item, type MunicipalitySource } from '../source.ts'
+import { filled, type Asker, type CalmItem, type MunicipalitySource } from '../source.ts'
 
 const pages = pagesOf(systemUser)
 const [firstPage = '/'] = pages
@@ -22,7 +22,7 @@ export const waitingPeopleSource: MunicipalitySource = {
   async read(asker) {
     const count = await countWaiting(asker.tx)
     if (count === 0) return { checked: 1, items: [] }
-    const item: Item = {
+    const item: CalmItem = {
       state: 'espera',
       fact: counted(count, 'pessoa aguarda liberação', 'pessoas aguardam liberação'),
       detail: 'Confirmou o e-mail e só entra quando alguém liberar.',
@@ -41,7 +41,7 @@ export const invitationsSource: MunicipalitySource = {
   async read(asker) {
     const { open, expired } = await invitationCounts(asker.tx)
     if (expired === 0) return { checked: Math.max(open, 1), items: [] }
-    const item: Item = {
+    const item: CalmItem = {
       state: 'espera',
       fact: counted(expired, 'convite venceu sem resposta', 'convites venceram sem resposta'),
       detail: 'O endereço que foi enviado não vale mais.',
@@ -66,7 +66,7 @@ export const unprovenPeopleSource: MunicipalitySource = {
     const rest = count - names.length
     const who = list.format(rest > 0 ? [...names, counted(rest, 'outra', 'outras')] : names)
     const byLetter = sendsMail ? ', ou escolha outra senha em “Esqueci a senha”' : ''
-    const item: Item = {
+    const item: CalmItem = {
       state: 'espera',
       fact: counted(
         count,

@@ -8,7 +8,7 @@ import { resources } from '../../../resources/index.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { isProposable } from '../../../resources/proposable.ts'
 import { kindsOf, proposerNamed } from '../../proposals/reach.ts'
-import { filled, type Item, type PortalAsker, type PortalSource } from '../source.ts'
+import { filled, type Item, type PortalAsker, type LateSource } from '../source.ts'
 
 const screen = ownScreens.proposals
 
@@ -60,8 +60,9 @@ const answered = ({ returned, approved }: OwnWaiting, path: string): Item[] => [
 ]
 
 /** What the asker has begun and not published, what was not published at its hour, and what they may approve. */
-export const proposalsSource: PortalSource = {
+export const proposalsSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'rascunhos',
   title: 'Rascunhos e agendados',
   screen,

@@ -6,7 +6,7 @@ import { monthNames } from '../../../pt-br/months.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { filled, type Item, type PortalSource } from '../source.ts'
+import { filled, type CalmItem, type PortalSource } from '../source.ts'
 import { saplItems } from './sapl-items.ts'
 
 const daysBack = 30
@@ -23,7 +23,7 @@ const newestOfPeriods = (searches: readonly PncpSearch[]): readonly PncpSearch[]
   )
 const failedSearch =
   (portalId: number) =>
-  ({ unitName, year, month, author, error }: PncpSearch): Item => ({
+  ({ unitName, year, month, author, error }: PncpSearch): CalmItem => ({
     state: 'espera',
     fact: `A busca no PNCP de ${periodText(year, month)} falhou`,
     ...(error === null ? {} : { detail: error }),
@@ -47,7 +47,7 @@ export const refusedLoadsSource: PortalSource = {
       newestSaplSearches(tx, portalId),
     ])
     const refused = loads.map(
-      ({ dataset, unitId, unit, year, month, errors, author, day }): Item => ({
+      ({ dataset, unitId, unit, year, month, errors, author, day }): CalmItem => ({
         state: 'espera',
         fact: `${datasetNamed(dataset)?.title ?? dataset} de ${periodText(year, month)}: a carga foi recusada`,
         detail: `${counted(errors, 'erro', 'erros')}; nada foi publicado.`,

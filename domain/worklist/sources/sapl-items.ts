@@ -1,7 +1,7 @@
 import type { SaplSearch } from '../../../tables/data/sapl.ts'
 import { datasetNamed } from '../../../tables/declared/index.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { filled, type Item } from '../source.ts'
+import { filled, type CalmItem } from '../source.ts'
 
 /** Outcomes in which nothing changes before a person chooses, or mends something. */
 const asking: ReadonlySet<string> = new Set(['perguntada', 'outra_fonte', 'recusada'])
@@ -10,7 +10,7 @@ const asking: ReadonlySet<string> = new Set(['perguntada', 'outra_fonte', 'recus
 export function saplItems(
   searches: readonly Pick<SaplSearch, 'year' | 'state' | 'results' | 'error'>[],
   portalId: number,
-): readonly Item[] {
+): readonly CalmItem[] {
   const newest = searches.find(({ state }) => state !== 'pedida')
   const running = searches.find(({ state }) => state === 'pedida')
   const act = { label: 'Ver', path: filled(ownScreens.tables, { portal: portalId }) }

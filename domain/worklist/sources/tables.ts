@@ -6,7 +6,7 @@ import { ownScreens } from '../../../resources/own-screens.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { owedMonths, type OwedMonths } from '../../../tables/domain/overdue.ts'
 import type { MonthStatus } from '../../../tables/domain/status.ts'
-import { daysAhead, filled, type Item, type PortalAsker, type PortalSource } from '../source.ts'
+import { daysAhead, filled, type Item, type PortalAsker, type LateSource } from '../source.ts'
 
 const monthText = ({ year, month }: MonthStatus) => `${monthNames[month - 1] ?? ''} de ${year}`
 const namedUnits = 2
@@ -62,8 +62,9 @@ function itemOf(
 }
 
 /** Months of public tables that passed the law's term, or soon will. */
-export const tablesSource: PortalSource = {
+export const tablesSource: LateSource = {
   of: 'portal',
+  tellsLate: true,
   name: 'tabelas',
   title: 'Tabelas públicas',
   screen: ownScreens.tables,
