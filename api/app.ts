@@ -46,6 +46,7 @@ import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
 import { secondFactorRoutes } from './routes/second-factor-routes.ts'
+import { stepUpRoutes } from './routes/step-up-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
 import { tableRoutes } from '../tables/api/table-send-routes.ts'
@@ -185,6 +186,7 @@ export const openToAll =
 async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHosts): Promise<void> {
   sessionRoutes(routes, deps)
   secondFactorRoutes(routes, deps)
+  stepUpRoutes(routes, deps)
   await accountRoutes(routes, deps)
   invitationRoutes(routes, deps)
   navigationRoutes(routes, deps)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Lookup } from '../platform/http/ask-host.ts'
-import type { AccessRule } from '../kernel/operation.ts'
+import type { AccessRule, RecentProof } from '../kernel/operation.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import type { Access } from '../data/rights/access.ts'
@@ -38,6 +38,8 @@ declare module 'fastify' {
     permission?: AccessRule
     /** Only an elMaster may call it. */
     elMasterOnly?: true
+    /** The session must have been proven lately; only of routes that a session opens. */
+    recentProof?: RecentProof
     /** Pages whose users may read this list as select options, value and text only. */
     optionPages?: readonly string[]
     /** What a caller without the right is told, where the specification has words of its own. */

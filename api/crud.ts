@@ -3,6 +3,7 @@ import { actionOf, callOf, pagesOf, parseCall, type ParsedCall } from '../kernel
 import { shareOf } from '../data/store/scope.ts'
 import { problem } from '../kernel/problem.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
+import { recentProofOf } from '../resources/recent-proof.ts'
 import { readCreate, readUpdate } from './sent-values.ts'
 import * as calls from '../resources/calls/noun.ts'
 import { readRecord } from '../data/store/record.ts'
@@ -30,6 +31,7 @@ function route(
 ): void {
   if (!call) return
   const schema = describe(resource, operation, call)
+  const recentProof = recentProofOf(resource, operation)
   for (const url of new Set([call.path, call.path.replace(/\/$/, '')]))
     app.route({
       method: call.method,
@@ -39,6 +41,7 @@ function route(
       config: {
         permission: { pages: pagesOf(resource), action: actionOf[call.method] },
         ...(operation === 'list' ? { optionPages: optionPagesOf(resource) } : {}),
+        ...(recentProof === undefined ? {} : { recentProof }),
         ...(call.refused === undefined ? {} : { refused: call.refused }),
       },
       handler: (request, reply) => handler(request, reply, call),

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import type { Action } from '../kernel/resource.ts'
 import { grantedBy, type Access } from '../data/rights/access.ts'
@@ -61,6 +67,26 @@ export async function confirmRights(request: FastifyRequest, sessions: Sessions)
     throw problem('forbidden', 'Suas permissões mudaram enquanto você enviava. Envie de novo.')
 }
 
+/** Whether a route asks for a recent proof of what this request wants. */
+function asksForProof(request: FastifyRequest): boolean {
+  const { recentProof } = request.routeOptions.config
+  if (recentProof !== 'export') return recentProof === true
+  const { as } = queryOf(request)
+  return as !== undefined && as !== 'options'
+}
+
+/**
+ * Asks that a session which a browser opened was proven lately. Who proved it a moment ago is believed at once: by the
+ * tables, not by what is known of the session.
+ * @throws {Problem} `recent-proof`
+ */
+async function requireRecentProof(request: FastifyRequest, sessions: Sessions): Promise<void> {
+  if (!asksForProof(request) || accessOf(request).proven) return
+  const now = await sessions.access(tenantOf(request), bearer(request), 'application', 'now')
+  if (now?.proven) return
+  throw problem('recent-proof', 'Confirme que é você para continuar.')
+}
+
 const masterOnly = () => problem('forbidden', 'Só um elMaster pode ver isto.')
 
 /**
@@ -111,6 +137,8 @@ export function guardRoutes(
   app.addHook('onReady', async () => {
     const silent = declared.find((route) => route.config?.permission === undefined)
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} declares no permission`)
+    const unasked = declared.find(({ config }) => config?.recentProof && !isOfSession(config))
+    if (unasked) throw new Error(`${unasked.url} asks for a proof of what is no session`)
   })
   const admit = async (request: FastifyRequest): Promise<void> => {
     const { permission, optionPages, elMasterOnly } = request.routeOptions.config
@@ -120,10 +148,12 @@ export function guardRoutes(
     enter(request, await sessions.access(tenantOf(request), bearer(request), 'application'))
     const { user } = accessOf(request)
     if (elMasterOnly && !user.elMaster) throw masterOnly()
-    if (permission === 'session') return
-    if (optionPages && asksForOptions(request))
-      requirePermission(request, [...permission.pages, ...optionPages], 'read')
-    else requirePermission(request, permission.pages, permission.action)
+    if (permission !== 'session') {
+      if (optionPages && asksForOptions(request))
+        requirePermission(request, [...permission.pages, ...optionPages], 'read')
+      else requirePermission(request, permission.pages, permission.action)
+    }
+    await requireRecentProof(request, sessions)
   }
   app.addHook('preValidation', (request, _reply, done) => {
     // Who reads a page of a portal waits for no promise.
@@ -135,6 +165,9 @@ export function guardRoutes(
     admit(request).then(() => done(), done)
   })
 }
+
+const isOfSession = ({ permission }: FastifyContextConfig) =>
+  permission === 'session' || typeof permission === 'object'
 
 /** A call that reads, or one that was refused, changed nothing; one that broke may have. */
 const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply) =>

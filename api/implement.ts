@@ -154,7 +154,7 @@ export function implement<C extends ApiCall>(
   handler: (exchange: Exchange<C>) => Promise<Handled<C>> | Handled<C>,
   options: RouteShorthandOptions = {},
 ): void {
-  const { access, refused, elMasterOnly, perMinute } = call
+  const { access, refused, elMasterOnly, perMinute, recentProof } = call
   app.route({
     ...options,
     method: call.method,
@@ -164,6 +164,7 @@ export function implement<C extends ApiCall>(
       permission: access,
       ...(refused === undefined ? {} : { refused }),
       ...(elMasterOnly ? { elMasterOnly } : {}),
+      ...(recentProof === undefined ? {} : { recentProof }),
       ...(perMinute === undefined ? {} : { rateLimit: limitOf(access, perMinute) }),
       ...options.config,
     },

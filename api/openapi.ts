@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { callOf, type ParsedCall } from '../kernel/call.ts'
 import { hasTextKey, keyOf, type AnyResource, type Operation } from '../kernel/resource.ts'
-import type { ApiCall, Media } from '../kernel/operation.ts'
+import type { ApiCall, Media, RecentProof } from '../kernel/operation.ts'
+import { recentProofOf } from '../resources/recent-proof.ts'
 import { sheets } from '../resources/calls/inputs.ts'
 import { nounOfRow } from '../resources/calls/record.ts'
 import { recordSchema } from './record-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
+
+/** What is said of a call that asks for a recent proof. */
+const proofs = {
+  true: 'Em uma sessão aberta em um navegador, pede uma prova de quem é dos últimos dez minutos: sem ela, 403 com o código recent-proof.',
+  export:
+    'Exportar, em uma sessão aberta em um navegador, pede uma prova de quem é dos últimos dez minutos: sem ela, 403 com o código recent-proof.',
+} as const
+const toldProof = (proof: RecentProof | undefined): Json =>
+  proof === undefined ? {} : { description: proofs[`${proof}`] }
 
 const file: Json = { type: 'string', format: 'binary' }
 const filesOf = (types: readonly string[]): Json =>
@@ -51,6 +61,7 @@ export function describe(resource: AnyResource, operation: Operation, call: Pars
       : 'Feito'
   return {
     summary: titles[operation](resource),
+    ...toldProof(recentProofOf(resource, operation)),
     tags: [resource.name],
     operationId: operationId(resource, operation, call),
     ...(call.params.length > 0
@@ -100,6 +111,7 @@ export function describeCall(call: ApiCall): Json {
   const { id, summary, query, body, answers, files = [] } = call
   return {
     summary,
+    ...toldProof(call.recentProof),
     tags: [id.slice(0, id.indexOf('.'))],
     operationId: id,
     ...(query ? { querystring: travels(query) } : {}),

@@ -10,9 +10,14 @@ import type { Sessions } from './sessions.ts'
 /** The longest that browsers keep a cookie, 400 days. */
 const deviceSeconds = 400 * 24 * 3_600
 
+/** Browsers name the origin of what they send (Fetch, 3.2), and the site that asks where there is https. */
+const isProgram = ({ headers }: FastifyRequest) =>
+  headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
 export const browserOf = (request: FastifyRequest): Browser => ({
   agent: request.headers['user-agent'] ?? '',
   device: cookieOf(request, 'aparelho'),
+  program: isProgram(request),
 })
 
 /** Gives the browser the session that was opened. */

@@ -3485,6 +3485,8 @@ sessao.expira_em timestamp with time zone not null
 sessao.id text not null
 sessao.ip text not null
 sessao.origem_id text
+sessao.programa boolean not null default false
+sessao.provada_em timestamp with time zone not null default now()
 sessao.senha_resumo text
 sessao.tenant_id integer not null default inquilino()
 sessao.tipo text not null

@@ -22,11 +22,19 @@ export interface Media {
   readonly form?: z.ZodObject
 }
 
+/** Whether each call asks for a recent proof, or an export alone (`as` another form than select options). */
+export type RecentProof = true | 'export'
+
 export interface CallShape {
   readonly summary: string
   readonly access: AccessRule
   /** Only an elMaster may make it. */
   readonly elMasterOnly?: true
+  /**
+   * A session that a browser opened must have been proven again lately: by password, second factor or passkey
+   * (decision 196).
+   */
+  readonly recentProof?: RecentProof
   /** What a caller without the right is told, where the specification has words of its own. */
   readonly refused?: string
   /** What an input that cannot be read is told, in place of its first fault. */

@@ -4,6 +4,7 @@ const statusOf = {
   'signed-out': 401,
   'second-factor': 401,
   forbidden: 403,
+  'recent-proof': 403,
   missing: 404,
   duplicate: 409,
   'in-use': 409,

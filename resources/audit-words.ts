@@ -58,6 +58,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   menu: 'Menu em uso',
   senha: 'Senha',
   segundo_fator: 'Segundo fator',
+  confirmacao: 'Confirmou quem é',
   codigos_de_recuperacao: 'Códigos de recuperação',
   name: 'Nome',
   nome: 'Nome',

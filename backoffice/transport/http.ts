@@ -43,6 +43,20 @@ export const setToken = (value: string | null) => {
 export const onSignedOut = (handler: () => Promise<boolean>) => {
   signInAgain = handler
 }
+let askProof: () => Promise<boolean> = () => Promise.resolve(false)
+/** What to do when a portal call asks for a recent proof; true when the call may be repeated. */
+export const onProofNeeded = (handler: () => Promise<boolean>) => {
+  askProof = handler
+}
+/**
+ * Asks for what a refused call lacks: a session, or a proof of whose it is. @returns whether it may be repeated.
+ */
+export const askWhatLacks = ({ code }: Problem): Promise<boolean> =>
+  code === 'signed-out'
+    ? signInAgain()
+    : code === 'recent-proof'
+      ? askProof()
+      : Promise.resolve(false)
 /** Ends the session, or asks for the password again in place. @returns whether the call may be repeated. */
 export const askSignIn = () => signInAgain()
 
@@ -86,9 +100,9 @@ export async function portalCall(
   try {
     return await send(method, path, options)
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'signed-out') throw error
-    const mayRepeat = (token !== null && token !== used) || (await signInAgain())
-    if (!mayRepeat) throw error
+    if (!(error instanceof Problem)) throw error
+    const isNewer = error.code === 'signed-out' && token !== null && token !== used
+    if (!isNewer && !(await askWhatLacks(error))) throw error
     return send(method, path, options)
   }
 }

@@ -5,6 +5,7 @@ const known: Readonly<Record<ProblemCode, string>> = {
   invalid: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
   'signed-out': 'Sua sessão terminou. Entre de novo para continuar.',
   'second-factor': 'Falta o código do seu aplicativo.',
+  'recent-proof': 'Confirme que é você para continuar.',
   forbidden: 'Você não tem permissão para fazer isto.',
   missing: 'Registro não encontrado.',
   duplicate: 'Já existe um registro igual.',

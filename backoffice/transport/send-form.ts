@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Method } from '../../kernel/call.ts'
-import { askSignIn, baseUrl, bearer } from './http.ts'
+import { askWhatLacks, baseUrl, bearer } from './http.ts'
 import { readProblem } from './problem-answer.ts'
 
 /** A form with one file, as a spreadsheet is sent. */
@@ -15,6 +15,12 @@ export interface FileForm {
   /** What to do when nobody knows whether it arrived. */
   readonly afterwards: string
 }
+
+const refusalOf = async (answer: Response) =>
+  readProblem(
+    await answer.json().catch(() => null),
+    answer.status === 401 ? 'signed-out' : 'invalid',
+  )
 
 /**
  * Sends a form with a file in the field `arquivo`; who was signed out signs in and it is sent again.
@@ -50,8 +56,11 @@ export async function sendForm(form: FileForm): Promise<Response> {
     if (signal?.aborted) throw error
     return gone()
   })
-  const answer = first.status === 401 && (await askSignIn()) ? await attempt().catch(gone) : first
-  if (!answer.ok) throw readProblem(await answer.json().catch(() => null), 'invalid')
+  if (first.ok) return first
+  const refusal = await refusalOf(first)
+  if (!(await askWhatLacks(refusal))) throw refusal
+  const answer = await attempt().catch(gone)
+  if (!answer.ok) throw await refusalOf(answer)
   return answer
 }
 

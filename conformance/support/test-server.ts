@@ -73,7 +73,7 @@ export interface TestServer extends Instance {
   runnerOf(tenant: TenantName): Runner
   signedIn(user: UserName, tenant?: TenantName): Promise<Caller>
   /** A session of its own, which a test may end. */
-  startSession(user: UserName): Promise<Caller>
+  startSession(user: UserName, headers?: Headers): Promise<Caller>
   /** Leaves the user with these rights on these pages, and none elsewhere. */
   grant(pages: readonly string[], rights: readonly Action[]): Promise<void>
   startInstance(config?: Partial<RuntimeConfig>): Promise<Instance>
@@ -196,7 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       callers.set(name, known)
       return known
     },
-    startSession: (user) => signIn(first.app, tenants.a, emailOf(user)),
+    startSession: (user, headers) => signIn(first.app, tenants.a, emailOf(user), headers),
     async grant(pages, rights) {
       await setRights(db.in(tenants.a.tenantId), pages, rights)
       first.sessions.forget()
@@ -224,28 +224,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Signs in as a browser does: password, then the application token. */
+/** Signs in in the two steps of a browser: password, then the application token. */
 export async function signIn(
   app: FastifyInstance,
   tenant: TenantFixture,
   email: string,
+  headers: Headers = {},
 ): Promise<Caller> {
   const { host } = tenant
   const answer = await app.inject({
     method: 'POST',
     url: '/token',
-    headers: { host },
+    headers: { host, ...headers },
     payload: { email, password },
   })
   if (answer.statusCode !== 200)
     throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`)
   const { token: admin } = answer.json<{ token: string }>()
-  const { token } = (
-    await app.inject({
-      url: '/api/authUserAplication',
-      headers: { host, authorization: `Bearer ${admin}` },
-    })
-  ).json<{ token: string }>()
+  const authorization = `Bearer ${admin}`
+  const url = '/api/authUserAplication'
+  const bought = await app.inject({ url, headers: { host, authorization } })
+  const { token } = bought.json<{ token: string }>()
   const call = callWith(app, host, token)
   return { tenant, userId: claimsOf(token).nameid, admin, token, call, ask: askWith(call) }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
 import { fingerprint } from './fingerprint.ts'
 import { networkOf } from './network.ts'
@@ -15,6 +15,8 @@ export interface NewSession {
   readonly agent: string
   /** By what the browser is known again. */
   readonly device?: string
+  /** Whether a program opened it, which keeps the password: it is not asked for proofs again. */
+  readonly program?: boolean
 }
 /** A session that was opened. */
 export interface OpenedSession {
@@ -30,13 +32,14 @@ export const readingTime = 'extract(epoch from now())::float8 * 1000'
 /** A session of 12 hours; its id is 128 random bits. */
 export async function insertSession(
   runner: Runner,
-  { userId, kind, ip, agent, device }: NewSession,
+  { userId, kind, ip, agent, device, program = false }: NewSession,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
   const [row] = await runner.run<{ expiresAt: number }>(
-    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, aparelho)
+    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, aparelho, programa)
       values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip},
-        ${agent.slice(0, 300)}, ${device === undefined ? null : fingerprint(device)}) returning ${sql.raw(endOfSession)} as "expiresAt"`,
+        ${agent.slice(0, 300)}, ${device === undefined ? null : fingerprint(device)}, ${program})
+      returning ${sql.raw(endOfSession)} as "expiresAt"`,
   )
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -136,6 +139,20 @@ export async function forgetSessions(runner: Runner): Promise<void> {
   await runner.run(
     sql`delete from sessao s where ${isOver} and not exists (select from sessao o where o.origem_id = s.id)`,
   )
+}
+
+/** Minutes for which a proof of who has a session is good (decision 196). */
+const proofMinutes = 10
+/** Of a session `s`: whether it was proven lately, or is of a program. */
+export const isProven = `(s.programa or s.provada_em > now() - interval '${proofMinutes} minutes')`
+
+/** Notes that who has a session has proven who they are. @returns false where it has ended */
+export async function markProven(tx: Tx, sessionId: string): Promise<boolean> {
+  const proven = await tx.run(
+    sql`update sessao set provada_em = now()
+      where id = ${sessionId} and encerrada_em is null and expira_em > now() returning 1`,
+  )
+  return proven.length > 0
 }
 
 /** Minutes for which a use of a session is not noted again: a session in use costs one write in five minutes. */

@@ -1,7 +1,7 @@
 import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
-import { noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
+import { isProven, noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { ReviewDuty } from '../store/scope.ts'
@@ -23,6 +23,8 @@ export interface Access {
   readonly sessionId: string
   readonly kind: 'admin' | 'cia'
   readonly expiresAt: number
+  /** Whether it was proven lately: see `isProven`. */
+  readonly proven: boolean
   /** When this was read: by the clock of the database, like `expiresAt`. */
   readonly readAt: number
   readonly user: Account
@@ -46,6 +48,7 @@ interface AccessRow {
     readonly expires: number
     readonly now: number
     readonly useIsOld: boolean
+    readonly proven: boolean
   }
   readonly user: Account
   readonly managers: readonly number[]
@@ -75,7 +78,7 @@ const accountColumns = (
     ${rightsOfSql(user)} as rights`
 const userOfSession = '(select usuario_id from sessao where id = $1)'
 const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
-      'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}) as session,
+      'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}, 'proven', ${isProven}) as session,
     ${accountColumns(userOfSession)}
   from sessao s join usuario_ativo u on u.id = s.usuario_id
   where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
@@ -90,6 +93,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
     kind: row.session.kind,
     expiresAt: row.session.expires,
     readAt: row.session.now,
+    proven: row.session.proven,
     ...heldBy(row),
   }
 }

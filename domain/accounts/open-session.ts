@@ -18,6 +18,8 @@ export interface Browser {
   readonly agent: string
   /** What it keeps since an earlier sign-in, of whomever. */
   readonly device: string | undefined
+  /** Whether it is no browser, but a program that signs in by itself. */
+  readonly program: boolean
 }
 export interface EnteredSession extends OpenedSession {
   /** What the browser keeps from now on, by which it is known again. */
@@ -56,10 +58,10 @@ export async function openSession(
   values?: Readonly<Record<string, string>>,
 ): Promise<EnteredSession> {
   const { userId, ip } = actor
-  const { agent } = browser
+  const { agent, program } = browser
   const device = deviceOf(browser)
   const tells = !(await isKnown(tx, actor, agent, device)) && (await everSignedIn(tx, userId))
-  const opened = await insertSession(tx, { userId, kind: 'admin', ip, agent, device })
+  const opened = await insertSession(tx, { userId, kind: 'admin', ip, agent, device, program })
   await recordEvent(tx, actor, { type: 'login', page: 'session', ...(values ? { values } : {}) })
   if (tells) await tellNewPlace(tx, actor, sender, agent)
   return { ...opened, device }

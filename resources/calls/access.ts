@@ -92,6 +92,7 @@ export const offerReadyProfiles = defineCall(
   {
     summary: 'Dar a um gestor os perfis prontos que ele ainda não usa',
     access: { pages: pagesOf(managerProfileUser), action: 'add' },
+    recentProof: true,
     body: z.strictObject({
       id_gestor: z.int('Escolha o gestor.').positive('Escolha o gestor.'),
     }),
@@ -142,6 +143,7 @@ export const saveMatrix = defineCall(
   {
     summary: 'Gravar as permissões de um perfil',
     access: { pages: matrixPages, action: 'edit' },
+    recentProof: true,
     invalid: 'Confira os dados enviados.',
     body: z.strictObject({
       versao: z.string().max(64),

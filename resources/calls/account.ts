@@ -154,11 +154,17 @@ export const listSessions = defineCall('account.list-sessions', 'GET /webadm/con
 export const endOtherSessions = defineCall(
   'account.end-other-sessions',
   'DELETE /webadm/conta/sessoes',
-  { summary: 'Encerrar as outras sessões', access: 'session', answers: { 200: ended } },
+  {
+    summary: 'Encerrar as outras sessões',
+    access: 'session',
+    recentProof: true,
+    answers: { 200: ended },
+  },
 )
 export const endSession = defineCall('account.end-session', 'DELETE /webadm/conta/sessoes/:id', {
   summary: 'Encerrar uma sessão',
   access: 'session',
+  recentProof: true,
   answers: { 200: ended },
 })
 

@@ -99,6 +99,7 @@ export type Registered = z.output<typeof registered>
 export const listRegistrations = defineCall('bidding-registration.list', 'GET /webadm/licitacoes', {
   summary: 'Listar inscrições em licitações',
   access: { pages: [biddingPage], action: 'read' },
+  recentProof: 'export',
   query: z.strictObject({
     portal: portalKey.optional(),
     q: z.string().optional(),

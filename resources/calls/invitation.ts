@@ -52,6 +52,7 @@ const firstPermission = z.strictObject({
 export const invitePerson = defineCall('system-user.invite', 'POST /webadm/usuarios/convites', {
   summary: 'Convidar uma pessoa',
   access: { pages, action: 'add' },
+  recentProof: true,
   body: z.strictObject({
     email: emailAddress,
     id_gestor_perfil: z
@@ -74,6 +75,7 @@ export const renewInvitation = defineCall(
   {
     summary: 'Renovar um convite: o endereço anterior deixa de valer',
     access: { pages, action: 'edit' },
+    recentProof: true,
     body: z.strictObject({ envio: delivery }),
     answers: { 200: issued },
   },

@@ -88,6 +88,7 @@ export const handOver = defineCall(
   {
     summary: 'Passar a outra pessoa as obrigações, as permissões e as chaves de quem sai',
     access: { pages, action: 'edit' },
+    recentProof: true,
     body: z.strictObject({
       para: needed('Escolha quem recebe.').max(64),
       bloquear: z.boolean().describe('Quem sai não entra mais, e a sessão aberta termina'),
@@ -117,6 +118,7 @@ export const renewFactor = defineCall(
   {
     summary: 'Trocar o segundo fator de quem o perdeu, depois de uma hora',
     access: { pages, action: 'edit' },
+    recentProof: true,
     body: z.strictObject({
       motivo: needed('Diga como soube que a pessoa perdeu o celular e os códigos.'),
     }),

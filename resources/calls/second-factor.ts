@@ -148,6 +148,7 @@ export const updateDemand = defineCall(
   {
     summary: 'Exigir o segundo fator a partir de um dia, ou deixar de exigir',
     access: 'session',
+    recentProof: true,
     elMasterOnly: true,
     body: z.strictObject({
       alcance: scope,

@@ -51,6 +51,7 @@ const validity = 'Escolha uma validade de 1 a 730 dias.'
 export const createDataKey = defineCall('data-key.create', 'POST /webadm/chaves-dados/:portalId', {
   summary: 'Criar uma chave de dados; a resposta é a única que a mostra',
   access: { pages, action: 'edit' },
+  recentProof: true,
   body: z.strictObject({
     nome: needed('Informe o nome do sistema.').max(80, 'Use no máximo 80 caracteres.'),
     conjuntos: choice('Escolha ao menos uma tabela.'),
@@ -77,6 +78,7 @@ export const takeOverDataKey = defineCall(
   {
     summary: 'Passar a responder por uma chave de dados; a suspensa volta a valer',
     access: { pages, action: 'edit' },
+    recentProof: true,
     answers: { 204: nothing },
   },
 )

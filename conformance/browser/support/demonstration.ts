@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts } from '../../../demo/seed.ts'
-import { open, sql } from '../../../platform/postgres/database.ts'
+import { open, sql, type Sql } from '../../../platform/postgres/database.ts'
 import { readHolder } from '../../../platform/process/folder-lock.ts'
 import {
   eventually,
@@ -22,6 +22,8 @@ export interface Demonstration {
   readonly kill: () => Promise<void>
   /** Starts it again on the same folder and address. */
   readonly revive: () => Promise<void>
+  /** Writes to its database what only time could: the clock of a session goes on. */
+  readonly asOwner: (statement: Sql) => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -54,14 +56,19 @@ async function runDemonstration(
   return { running, port: chosen }
 }
 
+/** Opens the database of a running demonstration. */
+function openDatabase(folder: string): ReturnType<typeof open> {
+  const database = readHolder(join(folder, 'demo'))?.database
+  if (!database) throw new Error('the demonstration has no database')
+  return open(database)
+}
+
 /**
  * Waits until the words of its 150 documents are read, which every copy would otherwise read anew, in the middle of its
  * tests.
  */
 async function untilRead(folder: string): Promise<void> {
-  const database = readHolder(join(folder, 'demo'))?.database
-  if (!database) throw new Error('the demonstration has no database')
-  const db = open(database)
+  const db = openDatabase(folder)
   const waiting = sql`select count(*)::int as n from fila.tarefa where tipo = 'ler_arquivo'`
   const isRead = async () => (await db.global.run<{ n: number }>(waiting))[0]?.n === 0
   const done = await eventually(isRead, patience).finally(() => db.close())
@@ -103,6 +110,10 @@ export async function startDemonstration(furnished: string): Promise<Demonstrati
     kill: async () => void (await stop(running, 'SIGKILL')),
     revive: async () => {
       ;({ running } = await runDemonstration(dataDir, port))
+    },
+    asOwner: async (statement) => {
+      const db = openDatabase(dataDir)
+      await db.global.run(statement).finally(() => db.close())
     },
     end: async () => {
       await stop(running)

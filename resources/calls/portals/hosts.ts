@@ -65,6 +65,7 @@ export const createPortalHost = defineCall(
   {
     summary: 'Cadastrar um domínio próprio de um portal',
     access: { pages, action: 'edit' },
+    recentProof: true,
     body: z.strictObject({ dominio: needed('Informe o domínio.') }),
     answers: { 201: z.object({ id: z.int() }) },
   },
@@ -87,6 +88,7 @@ export const choosePortalHost = defineCall(
   {
     summary: 'Escolher o endereço do portal entre os domínios que chegam aqui, ou o comum',
     access: { pages, action: 'edit' },
+    recentProof: true,
     body: z.strictObject({
       id: z.int().positive().nullable().describe('O domínio; null: o endereço comum'),
     }),
@@ -100,6 +102,7 @@ export const removePortalHost = defineCall(
   {
     summary: 'Remover um domínio: deixa de levar ao portal',
     access: { pages, action: 'edit' },
+    recentProof: true,
     answers: { 204: nothing },
   },
 )
@@ -110,6 +113,7 @@ export const restorePortalHost = defineCall(
   {
     summary: 'Desfazer a remoção de um domínio, que volta como estava',
     access: { pages, action: 'edit' },
+    recentProof: true,
     answers: { 204: nothing },
   },
 )

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { proveByCode, proveByPassword } from '../../resources/calls/step-up.ts'
+import { useOwnFactor } from '../account/own-factor.ts'
+import { answerProof } from '../session/step-up.ts'
+import { callApi } from '../transport/http.ts'
+import { AccountForm, type Asked } from './account-form.tsx'
+
+const password: Asked<'senha'> = {
+  name: 'senha',
+  label: 'Sua senha',
+  type: 'password',
+  autoComplete: 'current-password',
+  maxLength: 128,
+  autoFocus: true,
+}
+const code: Asked<'codigo'> = {
+  name: 'codigo',
+  label: 'Código',
+  help: 'Os seis dígitos do aplicativo, ou um código de recuperação.',
+  autoComplete: 'one-time-code',
+  maxLength: 40,
+  autoFocus: true,
+}
+
+/** Asks who has the session to prove it, over the open screen; what was typed there stays, and is sent again. */
+export default function StepUp() {
+  const id = useId()
+  const factor = useOwnFactor()
+  const [way, setWay] = useState<'password' | 'code'>('password')
+  const hasCode = Boolean(factor.data?.ligado_em)
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      onClose={() => answerProof(false)}
+      aria-labelledby={id}
+      aria-describedby={`${id}-why`}
+    >
+      <DialogTitle id={id}>Confirme que é você</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography id={`${id}-why`} color="textSecondary">
+          Esta ação pede uma confirmação recente. O que você digitou continua na tela e segue depois
+          dela.
+        </Typography>
+        {way === 'password' ? (
+          <AccountForm
+            key="password"
+            asked={[password]}
+            faultsOf={({ senha }) => (senha ? {} : { senha: 'Informe a sua senha.' })}
+            send={async ({ senha }) => {
+              await callApi(proveByPassword, { body: { senha } })
+              answerProof(true)
+            }}
+            submitText="Confirmar"
+          />
+        ) : (
+          <AccountForm
+            key="code"
+            asked={[code]}
+            faultsOf={({ codigo }) => (codigo.trim() ? {} : { codigo: 'Informe o código.' })}
+            send={async ({ codigo }) => {
+              await callApi(proveByCode, { body: { codigo: codigo.trim() } })
+              answerProof(true)
+            }}
+            submitText="Confirmar"
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          {hasCode && (
+            <Button variant="text" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
+              {way === 'password' ? 'Usar o código do aplicativo' : 'Usar a senha'}
+            </Button>
+          )}
+          <Button variant="text" onClick={() => answerProof(false)}>
+            Cancelar
+          </Button>
+        </Box>
+      </DialogContent>
+    </Dialog>
+  )
+}
