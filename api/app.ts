@@ -28,6 +28,7 @@ import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
+import { seeAsRoutes } from './routes/see-as-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { proposalRoutes } from './routes/proposal-routes.ts'
@@ -196,6 +197,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   calendarRoutes(routes, deps)
   publishingRoutes(routes, deps)
   personRoutes(routes, deps)
+  seeAsRoutes(routes, deps)
   reasonRoutes(routes, deps)
   searchRoutes(routes, deps)
   biddingRoutes(routes, deps)

@@ -56,6 +56,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   filtro: 'Filtros',
   cadastro_aberto: 'Cadastro aberto',
   menu: 'Menu em uso',
+  ver_como: 'Viu o sistema como',
   senha: 'Senha',
   segundo_fator: 'Segundo fator',
   confirmacao: 'Confirmou quem é',

@@ -106,6 +106,10 @@ function visible({ nodes, hasPortal }: Menu, access: HeldRights): readonly MenuN
   return withFirstTabs(nodes.filter(({ id }) => kept.has(id)))
 }
 
+/** The menu of somebody with these rights, as they see it. */
+export const menuOf = async (runner: Runner, held: HeldRights): Promise<readonly MenuNode[]> =>
+  visible({ nodes: await menuNodes(runner), hasPortal: await hasPortals(runner) }, held)
+
 /** What the named user may do: oneself, or anybody for an elMaster. @throws {Problem} `missing`. */
 async function rightsOf(access: Access, runner: Runner, userId: string): Promise<HeldRights> {
   if (userId === access.user.id) return access
@@ -117,10 +121,7 @@ async function rightsOf(access: Access, runner: Runner, userId: string): Promise
 export function navigationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readMenu, async ({ access, runner, params }) => {
     const held = await rightsOf(access, runner, params.userId)
-    const nodes = visible(
-      { nodes: await menuNodes(runner), hasPortal: await hasPortals(runner) },
-      held,
-    )
+    const nodes = await menuOf(runner, held)
     return nodes.length > 0 ? nodes : null
   })
   implement(app, deps, readRights, async ({ access, runner, params }) => {

@@ -9,6 +9,7 @@ import {
   successorsOf,
 } from '../../data/people/person.ts'
 import { grantedBy, rightsOfUser, rightsWithin, type Access } from '../../data/rights/access.ts'
+import { bothManagers as both } from '../../data/rights/both.ts'
 import { renewFactor } from '../../domain/accounts/factor-renewal.ts'
 import { handOverTo, type PassingRights } from '../../domain/rights/hand-over.ts'
 import { pagesOf } from '../../kernel/call.ts'
@@ -25,9 +26,6 @@ import { implement } from '../implement.ts'
 import { senderOf } from '../tenancy.ts'
 import { screensOfMenu } from './navigation-routes.ts'
 
-/** Managers of both; null is every one. */
-const both = (one: readonly number[] | null, other: readonly number[] | null) =>
-  one === null ? other : other === null ? one : one.filter((id) => other.includes(id))
 /** The managers that let somebody do all of the actions. */
 const grantedAll = (access: Access, pages: readonly string[], actions: readonly Action[]) =>
   actions.map((action) => grantedBy(access, pages, [action])).reduce(both, null)

@@ -11,7 +11,12 @@ import {
   type WorklistAsker,
 } from '../../domain/worklist/worklist.ts'
 import { clockOf } from '../../pt-br/clock.ts'
-import { readLate, readWorklist, type PortalLate } from '../../resources/calls/home.ts'
+import {
+  readLate,
+  readWorklist,
+  type PortalLate,
+  type Worklist,
+} from '../../resources/calls/home.ts'
 import type { Access } from '../../data/rights/access.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
@@ -43,13 +48,13 @@ const indexOf = (heard: readonly Heard[]) => {
 }
 
 type Report = Parameters<typeof hearSources>[2]
-const reportTo =
+export const reportTo =
   ({ log }: FastifyRequest): Report =>
   (source, error) =>
     log.error({ err: error, source }, 'a source of the worklist failed')
 
 /** Who asks, and of what. */
-interface AskedBy {
+export interface AskedBy {
   readonly actor: Actor
   readonly access: Access
   readonly tenant: Tenant
@@ -57,7 +62,7 @@ interface AskedBy {
   readonly now: Date
 }
 /** Somebody who asks for the queue of a portal, or of none; of a portal out of reach, as of none. */
-async function askerOf(
+export async function askerOf(
   tx: Tx,
   { actor, access, tenant, sendsMail, now }: AskedBy,
   asked: number | null,
@@ -85,6 +90,31 @@ async function lateOf(asker: WorklistAsker, report: Report): Promise<Omit<Portal
   }
 }
 
+interface QueueMoment {
+  readonly today: string
+  readonly now: Date
+  readonly done: Worklist['feitos']
+}
+/** What the sources told, as the queue of somebody. */
+export const queueOf = (heard: readonly Heard[], { today, now, done }: QueueMoment): Worklist => ({
+  hoje: today,
+  em: now.toISOString(),
+  itens: itemsInOrder(heard).map(({ source, state, fact, law, unit, day, act, ...rest }) => ({
+    fonte: source,
+    estado: state,
+    fato: fact,
+    detalhe: rest.detail ?? null,
+    lei: law ?? null,
+    unidade: unit ?? null,
+    dia: day ?? null,
+    pessoa: rest.person ?? null,
+    ato: { texto: act.label, endereco: act.path },
+  })),
+  fontes: heard.map(toldSource),
+  indice: indexOf(heard),
+  feitos: done,
+})
+
 function readQueue(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, readWorklist, async ({ request, actor, access, tenant, query }) => {
     const now = new Date()
@@ -97,28 +127,11 @@ function readQueue(app: FastifyInstance, deps: Deps): void {
           hearSources(asker, sources, reportTo(request)),
           doneToday(tx, actor.userId, tenant.zone),
         ])
-        return { heard: told, done: acts, today: asker.today }
+        return { heard: told, done: [...acts], today: asker.today }
       },
       shareOfRequest(request),
     )
-    return {
-      hoje: today,
-      em: now.toISOString(),
-      itens: itemsInOrder(heard).map(({ source, state, fact, law, unit, day, act, ...rest }) => ({
-        fonte: source,
-        estado: state,
-        fato: fact,
-        detalhe: rest.detail ?? null,
-        lei: law ?? null,
-        unidade: unit ?? null,
-        dia: day ?? null,
-        pessoa: rest.person ?? null,
-        ato: { texto: act.label, endereco: act.path },
-      })),
-      fontes: heard.map(toldSource),
-      indice: indexOf(heard),
-      feitos: [...done],
-    }
+    return queueOf(heard, { today, now, done })
   })
 }
 

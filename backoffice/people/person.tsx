@@ -22,6 +22,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Section } from '../ui/section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
+import { SeeAsDialog } from './see-as-dialog.tsx'
 import { answersLine, mayInWords, publishingLines, screensByGroup, screensLine } from './words.ts'
 
 const [listPath = ''] = pagesOf(systemUser)
@@ -51,7 +52,7 @@ export function Person() {
   )
 }
 
-type Open = 'access' | 'handing-over' | 'renewing' | undefined
+type Open = 'access' | 'handing-over' | 'renewing' | 'seeing' | undefined
 function Told({ person }: { readonly person: PersonSeen }) {
   const { id, nome, email, situacao, desde, ultimo_acesso: last } = person
   const [open, setOpen] = useState<Open>()
@@ -72,21 +73,26 @@ function Told({ person }: { readonly person: PersonSeen }) {
         crumbs={crumbsTo(nome)}
         purpose={`${email} · ${options[situacao] ?? situacao} · ${lastTold} · ${factorTold} · conta de ${momentHere(desde)}`}
         actions={
-          rights.edit && (
-            <>
-              {hasFactor && renewal === null && (
-                <Button variant="outlined" onClick={() => setOpen('renewing')}>
-                  Renovar segundo fator
+          <>
+            <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('seeing')}>
+              Ver como
+            </Button>
+            {rights.edit && (
+              <>
+                {hasFactor && renewal === null && (
+                  <Button variant="outlined" onClick={() => setOpen('renewing')}>
+                    Renovar segundo fator
+                  </Button>
+                )}
+                <Button variant="outlined" onClick={() => setOpen('handing-over')}>
+                  Passar adiante
                 </Button>
-              )}
-              <Button variant="outlined" onClick={() => setOpen('handing-over')}>
-                Passar adiante
-              </Button>
-              <Button variant="contained" onClick={() => setOpen('access')}>
-                Mudar acesso
-              </Button>
-            </>
-          )
+                <Button variant="contained" onClick={() => setOpen('access')}>
+                  Mudar acesso
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -102,6 +108,7 @@ function Told({ person }: { readonly person: PersonSeen }) {
         <Places person={person} />
         <History resource={systemUser} recordKey={id} routeParams={{}} />
       </Box>
+      {open === 'seeing' && <SeeAsDialog person={person} onClose={close} />}
       {open === 'access' && <Access id={id} onClose={close} />}
       {open === 'renewing' && <RenewFactorDialog person={person} onClose={close} />}
       {open === 'handing-over' && <HandOverDialog person={person} onClose={close} />}

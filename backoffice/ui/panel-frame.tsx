@@ -9,14 +9,22 @@ import { useId, type ReactNode } from 'react'
 interface PanelFrameProps {
   readonly title: string
   readonly onClose: () => void
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 /** A dialog that is looked at and closed; on a phone it has the whole screen. */
-export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
+export function PanelFrame({ title, onClose, isWide, children }: PanelFrameProps) {
   const id = useId()
   const small = useMediaQuery('(max-width: 600px)')
   return (
-    <Dialog open onClose={onClose} fullScreen={small} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={small}
+      fullWidth
+      maxWidth={isWide ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {children}

@@ -69,6 +69,8 @@ interface Declared {
   readonly pages: readonly string[]
   /** With one of these rights there, one may do what it asks for. */
   readonly acts: readonly Action[]
+  /** It tells of what is somebody's own, such as drafts: nobody else is told it. */
+  readonly isPersonal?: true
   /** It is told to an elMaster alone. */
   readonly elMaster?: true
 }

@@ -113,7 +113,7 @@ const done = z.object({
   quando: instant,
 })
 export type DoneToday = z.output<typeof done>
-const worklist = z.object({
+export const worklist = z.object({
   hoje: z.string().describe('O dia no município'),
   em: instant.describe('Quando foi conferido'),
   itens: z

@@ -5,7 +5,7 @@ import { nothing } from './inputs.ts'
 // What the signed-in user may open, and do there.
 
 /** One node of the menu (contract: menu-tree-node); `ownerId` is its parent. */
-const menuNode = z.object({
+export const menuNode = z.object({
   id: z.string(),
   title: z.string(),
   icon: z.string().nullable(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
 import { defineCall, type AnswerOf } from '../../kernel/operation.ts'
 import { systemUser } from '../access/system-user.ts'
+import { worklist } from './home.ts'
 import { instant, needed } from './inputs.ts'
+import { menuNode } from './navigation.ts'
 
 // A person who signs in: what they see and may, what they answer for, and passing it on when they leave.
 
@@ -125,3 +127,21 @@ export const renewFactor = defineCall(
     answers: { 200: z.object({ renova_em: instant }) },
   },
 )
+
+export const seeAs = defineCall('person.see-as', 'POST /webadm/quem-tem-acesso/:id/visao', {
+  summary: 'Ver o menu, os portais e a fila de trabalho como uma pessoa os vê; fica na auditoria',
+  access: { pages, action: 'read' },
+  body: z.strictObject({
+    portal: z.int().positive().nullable().describe('De qual portal a fila; nulo, do primeiro'),
+  }),
+  answers: {
+    200: z.object({
+      entra: z.boolean().describe('Falso de quem não pode entrar: nada vê'),
+      menu: z.array(menuNode),
+      portais: z.array(z.object({ id: z.int(), nome: z.string() })).describe('No máximo 100'),
+      portal: z.int().nullable().describe('De qual portal é a fila'),
+      fila: worklist.nullable().describe('Sem o que é só da pessoa, como rascunhos'),
+    }),
+  },
+})
+export type SeenAs = AnswerOf<typeof seeAs>

@@ -63,6 +63,7 @@ const answered = ({ returned, approved }: OwnWaiting, path: string): Item[] => [
 export const proposalsSource: LateSource = {
   of: 'portal',
   tellsLate: true,
+  isPersonal: true,
   name: 'rascunhos',
   title: 'Rascunhos e agendados',
   screen,
