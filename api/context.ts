@@ -55,6 +55,8 @@ interface AskedRight {
 
 export interface RuntimeConfig {
   readonly demo: boolean
+  /** Nothing leaves and no work begins by itself: it is only looked at. */
+  readonly quiet: boolean
   readonly build: string
   /** The address of the installation, as links in mails name it. */
   readonly publicUrl: string

@@ -14,6 +14,7 @@ import { Misses } from '../platform/files/misses.ts'
 import { PortalReader } from '../data/public/portal-reader.ts'
 import { Revisions } from '../data/public/revisions.ts'
 import { root } from '../platform/root.ts'
+import { quietWords } from '../resources/quiet.ts'
 import { openSite } from '../site/index.ts'
 import type { Config } from './config.ts'
 
@@ -35,6 +36,7 @@ function buildId(): string {
 
 const runtimeOf = (config: Config): RuntimeConfig => ({
   demo: config.demo,
+  quiet: config.quiet,
   build: buildId(),
   publicUrl: config.publicUrl,
   sendsMail: config.mail !== undefined,
@@ -85,6 +87,7 @@ export async function compose(
     originOf: (code) => addressOfTenant(config.publicUrl, code),
     securityContact: config.securityContact,
     sendsMail: config.mail !== undefined,
+    said: config.quiet ? quietWords : undefined,
   })
   return buildApp(
     {

@@ -19,6 +19,8 @@ export interface Config {
   readonly demo: boolean
   /** The demonstration stays as its first start furnished it: no past months are loaded afterwards. */
   readonly brief: boolean
+  /** To be looked at alone: nothing leaves this installation, and no work begins by itself. */
+  readonly quiet: boolean
   /** Absolute path of everything this installation keeps: embedded database, files, lock. */
   readonly dataDir: string
   /** Bytes of its disk below which nothing more is written. */
@@ -213,7 +215,7 @@ type Environment = z.output<typeof environment>
 
 /**
  * Reads the configuration.
- * @param args what follows `start` or `cli` on the command line; only `--demo` and `--brief` matter here
+ * @param args what follows `start` or `cli` on the command line; only the options of `start` do
  * @throws {Refusal} one line that names every bad variable and what it should be; never its value, which may be a
  * secret
  */
@@ -227,15 +229,26 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     throw new Refusal(
       'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',
     )
-  return Object.freeze({ ...configOf(result.data, demo), brief: args.includes('--brief') })
+  const config = { ...configOf(result.data, demo), brief: args.includes('--brief') }
+  const quiet = args.includes('--quiet')
+  return Object.freeze({ ...config, quiet, ...(quiet && silence) })
 }
+/** Whom a service tells something, writes copies for or takes something from by itself: nobody. */
+const silence = {
+  backup: undefined,
+  offsite: undefined,
+  alarms: undefined,
+  mail: undefined,
+  inboxDir: undefined,
+  traces: undefined,
+} satisfies Partial<Config>
 
 function faults(error: z.ZodError): string {
   const messages = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   return [...messages].map(([name, message]) => `${name} ${message}`).join('; ')
 }
 
-function configOf(env: Environment, demo: boolean): Omit<Config, 'brief'> {
+function configOf(env: Environment, demo: boolean): Omit<Config, 'brief' | 'quiet'> {
   return {
     demo,
     dataDir: dataDirOf(env.DATA_DIR, demo),

@@ -9,6 +9,7 @@ import { leastFree, Space } from '../platform/files/space.ts'
 import { Replica } from '../platform/postgres/replica.ts'
 import { withStartLock, migrate, type Migrated } from '../data/schema/migrate.ts'
 import { secret, type Tenant } from '../data/nouns/tenants.ts'
+import { quietWords } from '../resources/quiet.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker, type Tasks } from '../platform/queue/worker.ts'
 import { takeKeyring } from '../platform/secrets/keyring.ts'
@@ -48,11 +49,11 @@ import { Shutdown } from '../platform/process/shutdown.ts'
 export async function start(args: readonly string[]): Promise<void> {
   process.once('beforeExit', stalled)
   try {
-    const known = args.includes('--demo') ? ['--demo', '--brief'] : ['--demo']
+    const known = ['--quiet', '--demo', ...(args.includes('--demo') ? ['--brief'] : [])]
     const unknown = args.find((arg) => !known.includes(arg))
     if (unknown !== undefined)
       throw new Refusal(
-        `Opção desconhecida: ${unknown}. As opções de start são --demo e, com ela, --brief.`,
+        `Opção desconhecida: ${unknown}. As opções de start são --quiet, --demo e, com ela, --brief.`,
       )
     await serve(readConfig(process.env, args))
   } catch (error) {
@@ -146,19 +147,21 @@ interface Work extends Pick<Original, 'options' | 'files'> {
   readonly db: Database
   readonly demonstration: Demonstration | undefined
 }
-/** All work outside of requests. */
+/** All work outside of requests; who only looks finds the queue as it was. */
 const tasksOf = (
   config: Config,
   { db, files, options, demonstration }: Work,
   personKey: string,
   log: Logger,
 ): Tasks =>
-  new Map([
-    ...allTasks({ db, files, ...outsideOf(config, personKey) }),
-    ['conferir_paginas', pagesTask(options)],
-    ...keepCopies(config, originalOf(config, options, files), log),
-    ...pastOf(demonstration, config, { db, files }, personKey),
-  ])
+  config.quiet
+    ? new Map()
+    : new Map([
+        ...allTasks({ db, files, ...outsideOf(config, personKey) }),
+        ['conferir_paginas', pagesTask(options)],
+        ...keepCopies(config, originalOf(config, options, files), log),
+        ...pastOf(demonstration, config, { db, files }, personKey),
+      ])
 
 /** What does not keep the service from starting, and whoever starts it should know, in the words of `doctor`. */
 function tellFaults(found: Condition | undefined): void {
@@ -277,6 +280,7 @@ function announce(
   demonstration: Demonstration | undefined,
 ): void {
   process.stdout.write(`Claraboia em ${config.publicUrl}\n`)
+  if (config.quiet) process.stdout.write(`${quietWords}\n`)
   if (demonstration)
     for (const { role, email, password } of demonstration.accounts)
       process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)

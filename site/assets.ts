@@ -22,6 +22,8 @@ export interface Assets {
   readonly script: string
   readonly font: string
   readonly all: readonly Asset[]
+  /** What every page of this server says before all else. */
+  readonly said: string | undefined
 }
 
 async function asset(name: string, type: string, body: Buffer): Promise<Asset> {
@@ -39,7 +41,7 @@ async function asset(name: string, type: string, body: Buffer): Promise<Asset> {
 }
 
 /** Reads the files once and names each after its content, so that a browser may keep it for ever. */
-export async function loadAssets(folder: string): Promise<Assets> {
+export async function loadAssets(folder: string, said?: string): Promise<Assets> {
   const [css, js, woff2] = await Promise.all([
     readFile(join(folder, 'site.css'), 'utf8'),
     readFile(join(folder, 'site.js')),
@@ -57,6 +59,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     script: script.address,
     font: font.address,
     all: [style, script, font],
+    said,
   }
 }
 

@@ -73,7 +73,7 @@ const forFinders: readonly SiteFile[] = [...feeds, ...sitemaps, portalRobots, ..
  * `unreadable` answers an address below `path` that cannot be read, which reaches no route.
  */
 export async function openSite(given: SiteDeps) {
-  const assets = await loadAssets(given.assetsBase)
+  const assets = await loadAssets(given.assetsBase, given.said)
   const deps: OpenSite = { ...given, gate: new Gate(), frames: new Frames(given.revisions) }
   return {
     path: '/p/',

@@ -36,6 +36,8 @@ export interface SiteDeps {
   readonly securityContact?: string | undefined
   /** Whether letters leave by themselves: without that nobody is asked for an address. */
   readonly sendsMail: boolean
+  /** What every page says before all else; undefined: nothing. */
+  readonly said?: string | undefined
   /** The folder that holds `site.css` and `site.js`. */
   readonly assetsBase: string
 }

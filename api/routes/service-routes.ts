@@ -207,6 +207,7 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps, used: readonly C
     signedIn: hasCookie(request, 'admin'),
     inAccountability: hasCookie(request, 'cia'),
     demo: config.demo,
+    quiet: config.quiet,
     build: config.build,
     zone,
     uploadLimit: config.uploadLimit,

@@ -10,6 +10,7 @@ const fallback: Settings = {
   signedIn: true,
   inAccountability: false,
   demo: false,
+  quiet: false,
   build: '',
   zone: capitalZone,
   portalBase: '',

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { config } from '../app/config.ts'
+import { QuietNotice } from './quiet-notice.tsx'
 import { useConnection } from '../transport/connection.ts'
 import { useNewVersion } from '../app/update.ts'
 
@@ -32,6 +33,7 @@ export function Notices() {
           </Alert>
         )}
       </Box>
+      {config().quiet && <QuietNotice />}
       {config().demo && (
         <Alert
           severity="warning"

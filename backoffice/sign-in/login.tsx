@@ -12,6 +12,7 @@ import { useScreenTitle } from '../app/page.tsx'
 import { filesPath } from '../accountability/paths.ts'
 import { signInToAccountability } from '../accountability/session.ts'
 import { session, signIn } from '../session/session-state.ts'
+import { QuietNotice } from '../shell/quiet-notice.tsx'
 import { useStore } from '../ui/store.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
@@ -50,6 +51,7 @@ export function Login() {
           : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
       <WhyAsked />
+      {config().quiet && <QuietNotice />}
       {config().demo && <DemoNotice />}
       <Ways at={way} onChoose={setWay} />
       {ways.map(({ id, identity }, at) => (

@@ -99,9 +99,22 @@ export function programIn(
 }
 
 /** Starts the service and waits for its first good answer. @throws Error with what it printed, when it ends before. */
-export async function startService(
+export const startService = (
   dataDir: string,
   variables: Variables = {},
+  port = 0,
+  under: readonly string[] = [],
+  output: Output = 'pipe',
+): Promise<Service> => startWith(['start'], dataDir, variables, port, under, output)
+
+/** Starts it to be looked at alone. */
+export const startQuiet = (dataDir: string, variables: Variables = {}): Promise<Service> =>
+  startWith(['start', '--quiet'], dataDir, variables)
+
+async function startWith(
+  args: readonly string[],
+  dataDir: string,
+  variables: Variables,
   port = 0,
   under: readonly string[] = [],
   output: Output = 'pipe',
@@ -109,7 +122,7 @@ export async function startService(
   const chosen = port || (await freePort())
   const from = performance.now()
   const given = { DATA_DIR: dataDir, PORT: String(chosen), ...variables }
-  const started = programIn(root, ['start'], given, under, output)
+  const started = programIn(root, args, given, under, output)
   const url = `http://127.0.0.1:${chosen}`
   await untilHealthy(url, started)
   return { ...started, url, port: chosen, dataDir, readyIn: performance.now() - from }

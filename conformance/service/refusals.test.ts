@@ -102,7 +102,7 @@ test.each(isWhole ? faults : faults.slice(0, 1))(
 
 test('an unknown option, and a demonstration on a real database', async () => {
   expect(await refusal(folder(), {}, ['--demonstracao'])).toBe(
-    'Opção desconhecida: --demonstracao. As opções de start são --demo e, com ela, --brief.',
+    'Opção desconhecida: --demonstracao. As opções de start são --quiet, --demo e, com ela, --brief.',
   )
   expect(await refusal(folder(), { DATABASE_URL: 'postgres://a:b@localhost/c' }, ['--demo'])).toBe(
     'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',

@@ -88,6 +88,7 @@ export interface TestServerOptions {
 
 const defaultConfig: RuntimeConfig = {
   demo: false,
+  quiet: false,
   build: '',
   publicUrl: 'http://localhost',
   sendsMail: false,
@@ -100,7 +101,6 @@ const defaultConfig: RuntimeConfig = {
   metricsToken: undefined,
   clientFolder: undefined,
 }
-
 let made = 0
 /** A database of this file's own, made from the template; as the owner of it. */
 export async function makeDatabase(): Promise<{

@@ -34,6 +34,9 @@ const settings = z.object({
   signedIn: z.boolean().describe('Há uma sessão a retomar'),
   inAccountability: z.boolean().describe('Há uma sessão da prestação de contas a retomar'),
   demo: z.boolean().describe('O servidor funciona com dados inventados, e toda página o diz'),
+  quiet: z
+    .boolean()
+    .describe('Nada sai deste servidor e nenhum trabalho começa, e toda página o diz'),
   build: z.string(),
   zone: z.string().describe('Fuso horário do município, como America/Rio_Branco'),
   uploadLimit: z.int().describe('Em bytes'),

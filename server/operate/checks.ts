@@ -7,7 +7,7 @@ import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
 import { pagesCheck } from './page-looks.ts'
 import { replicaCheck } from './replica.ts'
 import { shippingCheck } from './shipping.ts'
-import { accountCheck, addressCheck, keysCheck, mailCheck } from './surroundings.ts'
+import { accountCheck, addressCheck, keysCheck, mailCheck, quietCheck } from './surroundings.ts'
 
 /**
  * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them
@@ -15,6 +15,7 @@ import { accountCheck, addressCheck, keysCheck, mailCheck } from './surroundings
  * installation.
  */
 export const checks: readonly CheckDeclaration[] = [
+  quietCheck,
   nodeCheck,
   addressCheck,
   ...placeChecks,

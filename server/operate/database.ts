@@ -177,7 +177,15 @@ export const storedSecretsCheck: CheckDeclaration = {
   look: secretsFound,
 }
 export const workChecks: readonly CheckDeclaration[] = [
-  { name: 'queue', label: 'Fila de tarefas', needs: 'schema', remedy, look: queueFound },
+  {
+    name: 'queue',
+    label: 'Fila de tarefas',
+    needs: 'schema',
+    remedy,
+    // Nobody takes its work there.
+    isFor: ({ config }) => !config.quiet,
+    look: queueFound,
+  },
   {
     name: 'damaged-files',
     label: 'Arquivos danificados',

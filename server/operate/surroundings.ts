@@ -3,6 +3,7 @@ import { greetMailServer } from '../../jobs/mail.ts'
 import { sharedAccount } from '../../platform/postgres/embedded/shared-account.ts'
 import { dataFolders } from '../../platform/process/data-folder.ts'
 import type { Config } from '../config.ts'
+import { quietWords } from '../../resources/quiet.ts'
 import { keysTrouble } from '../secret-keys.ts'
 import { attend, preventing, well, wrong, type CheckDeclaration, type Finding } from './look.ts'
 
@@ -18,6 +19,15 @@ export const mailCheck: CheckDeclaration = {
     await greetMailServer(mail)
     return well(`${new URL(mail.url).hostname} respondeu`)
   },
+}
+
+/** Whether it was started to be looked at alone. */
+export const quietCheck: CheckDeclaration = {
+  name: 'quiet',
+  label: 'Só para conferir',
+  needs: 'nothing',
+  isFor: ({ config }) => config.quiet,
+  look: () => attend(quietWords, 'Para pôr no ar, pare e inicie sem --quiet.'),
 }
 
 const isLocal = (publicUrl: string) =>

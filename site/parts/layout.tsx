@@ -38,7 +38,16 @@ const Head = ({ title, icon, pictures, assets, found }: HeadProps) => (
   </>
 )
 const whole = (head: HeadProps, body: string): string =>
-  `<!doctype html><html lang="pt-BR"><head>${headOf(<Head {...head} />)}</head><body>${body}</body></html>`
+  `<!doctype html><html lang="pt-BR"><head>${headOf(<Head {...head} />)}</head><body>${saidBy(head.assets)}${body}</body></html>`
+const saidBy = ({ said }: Assets): string =>
+  said === undefined ? '' : markupOf(<SaidBand>{said}</SaidBand>).html
+
+/** What concerns every page of a server: that it is only looked at. */
+const SaidBand = ({ children }: { children: string }) => (
+  <section className="preview" aria-label="Aviso">
+    <p className="wrap">{children}</p>
+  </section>
+)
 
 const Breadcrumb = ({ visit, trail }: { visit: Visit; trail: readonly Crumb[] }) => (
   <nav className="wrap trail" aria-label="Você está em">

@@ -6,7 +6,7 @@ import { root } from '../../../platform/root.ts'
 import { call, cli, newsBody } from '../office.ts'
 import { furnishedFolder } from '../furnished-folder.ts'
 import type { Furnished } from '../furnished.ts'
-import { eventually, startService, stop, type Ended, type Service } from '../process.ts'
+import { eventually, startQuiet, startService, stop, type Ended, type Service } from '../process.ts'
 import { until } from '../../support/time/waiting.ts'
 
 // docs/backup.md, its first section, done as it says: each command is read from the page, and only the folders and the
@@ -41,8 +41,9 @@ function started(line = ''): Promise<Service> {
   const given = Object.fromEntries(
     [...inPlace(line).matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
   ) as Record<string, string>
-  expect(line).toMatch(/npm start$/)
-  return startService(given['DATA_DIR'] ?? '', given)
+  expect(line).toMatch(/npm start(?: -- --quiet)?$/)
+  const begin = line.endsWith('--quiet') ? startQuiet : startService
+  return begin(given['DATA_DIR'] ?? '', given)
 }
 function inShell(line = ''): void {
   expect(spawnSync('sh', ['-c', inPlace(line)]).status, line).toBe(0)
