@@ -9,7 +9,14 @@ import { reviewOf } from '../../domain/proposals/approval.ts'
 import type { CarriedOut } from '../../domain/proposals/carry-out.ts'
 import { beginProposal, discard, saveProposal, takeBack } from '../../domain/proposals/draft.ts'
 import { faultsOfRefusal, publish, rehearse } from '../../domain/proposals/publish.ts'
-import { kindsOf, reachedProposal, type Proposer } from '../../domain/proposals/reach.ts'
+import {
+  kindsOf,
+  openProposal,
+  reachedProposal,
+  type Proposer,
+} from '../../domain/proposals/reach.ts'
+import { requireRightFile } from '../../domain/documents/draft-file.ts'
+import { startOfFile, startReader } from '../../domain/documents/file-start.ts'
 import { schedule, unschedule } from '../../domain/proposals/schedule.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -134,6 +141,47 @@ function writing(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+type PublishingExchange =
+  | Exchange<typeof calls.publishProposal>
+  | Exchange<typeof calls.scheduleProposal>
+/** What goes out, or is promised for an hour, is asked about its file first. */
+function publishing(app: FastifyInstance, deps: Deps): void {
+  const reader = startReader()
+  app.addHook('onClose', async () => reader.end())
+  const startOf = (key: string) => startOfFile(deps.files, reader, key)
+  /** Asks about the file of a document before it goes out, or is promised for an hour. */
+  const askAboutFile = async (exchange: PublishingExchange) => {
+    const { runner, tenant, params, body } = exchange
+    if (body.arquivo_certo) return
+    const reached = await openProposal(runner, proposerOf(exchange), numberOf(params.id))
+    await requireRightFile(runner, reached, startOf, tenant.name)
+  }
+  implement(app, deps, calls.publishProposal, async (exchange) => {
+    await askAboutFile(exchange)
+    const seen = { id: numberOf(exchange.params.id), rev: exchange.body.rev }
+    const { stored, over } = await publish(
+      exchange.runner,
+      proposerOf(exchange),
+      seen,
+      exchange.body.sem_revisao,
+    )
+    return { chave: stored.key, rev: stored.rev, sobre: overOf(over) }
+  })
+  implement(app, deps, calls.scheduleProposal, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    await askAboutFile(exchange)
+    return wholeOf(await schedule(runner, proposer, seen, body.em, body.sem_revisao), proposer)
+  })
+  implement(app, deps, calls.unscheduleProposal, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    return wholeOf(await unschedule(runner, proposer, seen), proposer)
+  })
+}
+
 /** What waits to be published: read, written and published by who may do the same at once. */
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   listing(app, deps)
@@ -151,26 +199,5 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
       sobre: overOf(made?.over ?? null),
     }
   })
-  implement(app, deps, calls.publishProposal, async (exchange) => {
-    const seen = { id: numberOf(exchange.params.id), rev: exchange.body.rev }
-    const { stored, over } = await publish(
-      exchange.runner,
-      proposerOf(exchange),
-      seen,
-      exchange.body.sem_revisao,
-    )
-    return { chave: stored.key, rev: stored.rev, sobre: overOf(over) }
-  })
-  implement(app, deps, calls.scheduleProposal, async (exchange) => {
-    const { params, body, runner } = exchange
-    const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
-    return wholeOf(await schedule(runner, proposer, seen, body.em, body.sem_revisao), proposer)
-  })
-  implement(app, deps, calls.unscheduleProposal, async (exchange) => {
-    const { params, runner } = exchange
-    const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
-    return wholeOf(await unschedule(runner, proposer, seen), proposer)
-  })
+  publishing(app, deps)
 }

@@ -31,11 +31,24 @@ interface Asked extends Place {
   readonly row: ProposalSeen
   readonly resource: AnyResource
   readonly faults: readonly Fault[]
+  readonly asks: Confirmation
+  /** What a yes says, besides what was said before. */
+  readonly confirms: Confirmed
 }
-const asks: Readonly<Record<'publish' | 'look', Confirmation>> = {
+/** What whoever publishes said that is meant so. */
+interface Confirmed {
+  readonly cpf?: true
+  readonly file?: true
+}
+const asks: Readonly<Record<'publish' | 'file' | 'look', Confirmation>> = {
   publish: {
     ...publishesCpf,
     text: 'O CPF é dado pessoal: só se publica quando a lei o pede. Nada foi publicado ainda: o rascunho está como estava.',
+  },
+  file: {
+    title: 'Publicar com este arquivo?',
+    text: 'Nada foi publicado ainda: o rascunho está como estava.',
+    yes: 'Publicar assim mesmo',
   },
   look: {
     title: 'Mostrar com CPF?',
@@ -53,13 +66,13 @@ const refused = async ({ message, faults }: Problem) => {
 async function publish(
   { id, rev }: Pick<ProposalSeen, 'id' | 'rev'>,
   { resource }: Place,
-  isConfirmed: boolean,
+  { cpf = false, file = false }: { readonly cpf?: boolean; readonly file?: boolean },
   waiver: string | null = null,
 ) {
   await callApi(publishProposal, {
     params: { id },
-    body: { rev, sem_revisao: waiver },
-    ...confirmed(isConfirmed),
+    body: { rev, sem_revisao: waiver, arquivo_certo: file },
+    ...confirmed(cpf),
   })
   await Promise.all([forgetProposals(), resource && invalidateRows(resource)])
   toast({ text: 'Publicado.' })
@@ -108,19 +121,31 @@ export function useRowActs() {
     act: Act,
     row: ProposalSeen,
     of: Place,
-    isConfirmed = false,
+    said: Confirmed = {},
     waiver?: string,
   ) => {
     try {
-      if (act === 'publish') await publish(row, of, isConfirmed, waiver)
+      if (act === 'publish') await publish(row, of, said, waiver)
       else if (act === 'approve') await approve(row)
       else if (act === 'send') await send(row)
-      else setPreview(await look(row, isConfirmed))
+      else setPreview(await look(row, said.cpf === true))
     } catch (error) {
       const problem = asProblem(error)
       const { resource, href } = of
-      if (!resource || !isUnconfirmed(problem)) return refused(problem)
-      setAsked({ act, row, resource, href, waiver, faults: problem.faults })
+      const isOfFile = problem.detail?.['arquivo'] === 'unconfirmed'
+      if (!resource || (!isOfFile && !isUnconfirmed(problem))) return refused(problem)
+      const asksNow = isOfFile ? asks.file : act === 'look' ? asks.look : asks.publish
+      const confirms = { ...said, ...(isOfFile ? { file: true as const } : { cpf: true as const }) }
+      setAsked({
+        act,
+        row,
+        resource,
+        href,
+        waiver,
+        faults: problem.faults,
+        asks: asksNow,
+        confirms,
+      })
     }
   }
   const dialogs = (
@@ -128,7 +153,7 @@ export function useRowActs() {
       {asked && (
         <ConfirmDialog
           resource={asked.resource}
-          asks={asked.act === 'look' ? asks.look : asks.publish}
+          asks={asked.asks}
           faults={asked.faults}
           onBack={() => {
             setAsked(undefined)
@@ -136,7 +161,7 @@ export function useRowActs() {
           }}
           onConfirm={() => {
             setAsked(undefined)
-            void run(asked.act, asked.row, asked, true, asked.waiver)
+            void run(asked.act, asked.row, asked, asked.confirms, asked.waiver)
           }}
         />
       )}
@@ -146,7 +171,7 @@ export function useRowActs() {
           onClose={() => setQuestion(undefined)}
           onGiven={(said) => {
             setQuestion(undefined)
-            if (question.what === 'waive') void run('publish', question.row, question, false, said)
+            if (question.what === 'waive') void run('publish', question.row, question, {}, said)
             else void giveBack(question.row, said).catch((error) => refused(asProblem(error)))
           }}
         />

@@ -164,13 +164,19 @@ export const rehearseProposal = defineCall(
     },
   },
 )
+const fileIsRight = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Quem publica conferiu o arquivo novo do documento: o que ele contradiz não é perguntado',
+  )
 export const publishProposal = defineCall(
   'proposal.publish',
   'POST /webadm/propostas/:id/publicar',
   {
     summary: 'Publicar uma proposta',
     access: 'session',
-    body: seen.extend({ sem_revisao: waiver }),
+    body: seen.extend({ sem_revisao: waiver, arquivo_certo: fileIsRight }),
     answers: { 200: z.object({ chave: z.string(), rev: z.int(), sobre: over }) },
   },
 )
@@ -183,6 +189,7 @@ export const scheduleProposal = defineCall(
     body: seen.extend({
       em: z.iso.datetime({ error: 'Informe o dia e a hora.', offset: true }),
       sem_revisao: waiver,
+      arquivo_certo: fileIsRight,
     }),
     answers: { 200: whole },
   },

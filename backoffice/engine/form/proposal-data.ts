@@ -109,7 +109,8 @@ async function publish(
 ): Promise<Kept> {
   const { data } = await callApi(calls.publishProposal, {
     params: { id },
-    body: { rev, sem_revisao: waiver },
+    // The form itself asked about a file.
+    body: { rev, sem_revisao: waiver, arquivo_certo: true },
     ...confirmed(isConfirmed),
   })
   await Promise.all([invalidateRows(resource), forgetProposals()])
@@ -127,7 +128,7 @@ async function promise(
 ): Promise<Kept> {
   const { data } = await callApi(calls.scheduleProposal, {
     params: { id },
-    body: { rev, em },
+    body: { rev, em, arquivo_certo: true },
     ...confirmed(isConfirmed),
   })
   await forgetProposals()

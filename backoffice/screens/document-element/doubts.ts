@@ -1,6 +1,6 @@
-import { bodyNamed } from '../../../resources/document-kind.ts'
-import { isOnePeriod, isRegular, type NamedPeriod } from '../../../resources/document-period.ts'
+import { isOnePeriod, type NamedPeriod } from '../../../resources/document-period.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
+import { otherBody, otherPeriod } from '../../../resources/standing-document.ts'
 import { masked } from '../../../pt-br/identifier.ts'
 import type { Proposals } from './proposals.ts'
 import type { UnitTold } from './unit-told.ts'
@@ -38,30 +38,15 @@ export type Doubt =
   /** Its month is not over. */
   | { readonly about: 'unended'; readonly year: number; readonly month: number }
 
-/** The period that a published document has, against what the name of its new file tells, then the first page. */
+/** The period that a published document has, against what its new file tells. */
 function standingDoubt(item: Item, proposals: Proposals): Doubt | undefined {
-  const values = proposals.valuesOf(item)
-  const { year, month, periodicity } = values
-  const own = { year: text(year), month: text(month) }
-  if (item.typed.periodIsRight || !/^\d{4}$/.test(own.year ?? '')) return undefined
-  const isOfMonth = monthIsAsked(values) && own.month !== null
-  const said = isOfMonth
-    ? { ...own, periodicity: regularOf(periodicity) }
-    : { ...own, month: null, periodicity: null }
-  const { name, text: page } = proposals.tellings(item)
-  // The cover of what has no month, such as a yearly account, tells when it was written.
-  const told = (
-    [
-      ['name', name],
-      ['text', isOfMonth ? page : noTelling],
-    ] as const
-  ).find(([, one]) => (one.year !== null || one.month !== null) && !isOnePeriod(said, one))
-  return told && { about: 'period', said, by: 'document', told: told[1], toldBy: told[0] }
+  const { year, month, periodicity } = proposals.valuesOf(item)
+  if (item.typed.periodIsRight) return undefined
+  const span = { year: text(year), month: text(month), periodicity }
+  const other = otherPeriod(span, proposals.tellings(item))
+  return other && { about: 'period', by: 'document', ...other }
 }
 const text = (value: string | number | null) => (value === null ? null : String(value))
-const noTelling: NamedPeriod = { year: null, month: null, periodicity: null }
-const regularOf = (periodicity: unknown): NamedPeriod['periodicity'] =>
-  isRegular(periodicity) ? periodicity : null
 
 function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   if (proposals.stands) return standingDoubt(item, proposals)
@@ -95,10 +80,9 @@ function unitDoubt(item: Item, proposals: Proposals): Doubt | undefined {
 
 function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
   if (item.typed.placeIsRight) return undefined
-  const body = bodyNamed(proposals.startOf(item), own)
-  if (body !== undefined) return { about: 'place', body, by: 'name' }
-  const cnpj = proposals.foreignOf(item)
-  return cnpj === null ? undefined : { about: 'place', body: masked('cnpj', cnpj), by: 'cnpj' }
+  const other = otherBody(proposals.startOf(item), proposals.foreignOf(item), own)
+  const body = other?.by === 'cnpj' ? masked('cnpj', other.body) : other?.body
+  return other && body !== undefined ? { about: 'place', body, by: other.by } : undefined
 }
 
 function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {

@@ -6,6 +6,7 @@ import {
   usualPeriodicity,
   type NamedPeriod,
 } from '../../../resources/document-period.ts'
+import { otherTypeNamed, otherTypeTold } from '../../../resources/standing-document.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import type { Facts, Reason } from './facts.ts'
@@ -68,9 +69,7 @@ export class Proposals {
     const { given, types } = this.#facts
     const { documentTypeId, typeIsRight } = item.typed
     if (documentTypeId !== undefined || typeIsRight || !given.documentTypeId) return undefined
-    const named = kindsNamed(nameOf(item), types)
-    if (named.includes(Number(given.documentTypeId))) return undefined
-    return types.find(({ id }) => id === named[0])
+    return otherTypeNamed(nameOf(item), Number(given.documentTypeId), types)
   }
 
   /** The type that the text of a file seems to be of, where it is said, or named, to be of another. */
@@ -80,8 +79,7 @@ export class Proposals {
     const { documentTypeId, typeIsRight } = item.typed
     if (said.value === null || said.reason === 'text') return undefined
     if (documentTypeId !== undefined || typeIsRight || this.otherType(item)) return undefined
-    const told = kindsOfText(startOf(item), types)
-    return told.includes(said.value) ? undefined : types.find(({ id }) => id === told[0])
+    return otherTypeTold(startOf(item), said.value, types)
   }
 
   /** What all documents share; null where they differ. */
