@@ -30,6 +30,7 @@ import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
 import { seeAsRoutes } from './routes/see-as-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
+import { releaseRoutes } from './routes/release-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { proposalRoutes } from './routes/proposal-routes.ts'
 import { publishingRoutes } from './routes/publishing-routes.ts'
@@ -205,6 +206,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   await tableRoutes(routes, deps)
   proposalRoutes(routes, deps)
   reviewRoutes(routes, deps)
+  releaseRoutes(routes, deps)
   previewRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)

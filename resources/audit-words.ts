@@ -36,6 +36,7 @@ const otherPages: Readonly<Record<string, string>> = {
   duty: 'Obrigações',
   proposal: 'Rascunhos e agendados',
   review: 'Revisão antes de publicar',
+  release: 'Pacotes',
   sapl: 'SAPL da Câmara',
 }
 
@@ -128,6 +129,10 @@ export const eventFields: Readonly<Record<string, string>> = {
   ato: 'Ato',
   chave_do_registro: 'Código do registro',
   proposta: 'Rascunho',
+  pacote: 'Pacote',
+  posto: 'Postos no pacote',
+  tirado: 'Tirados do pacote',
+  publicado: 'Publicados',
   autor: 'Começado por',
   editor: 'Escrito por último por',
   publicar_em: 'Marcado para',

@@ -16,6 +16,8 @@ export const ownScreens = {
   settings: '/conta/configuracoes',
   why: '/conta/por-que',
   proposals: '/conta/rascunhos',
+  releases: '/conta/pacotes',
+  release: '/conta/pacotes/:id',
   municipality: '/configuracoes-do-municipio',
   person: '/gestor/usuarios-do-sistema/pessoa/:id',
   audit: '/auditoria',

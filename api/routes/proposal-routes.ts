@@ -34,7 +34,8 @@ export function numberOf(text: string): number {
   return Number(text)
 }
 
-const told = ({ noun, ...rest }: ListedProposal, userId: string): calls.ProposalSeen => ({
+/** A proposal as somebody sees it in a list. */
+export const seenOf = ({ noun, ...rest }: ListedProposal, userId: string): calls.ProposalSeen => ({
   id: rest.id,
   portal: rest.portal,
   registro: noun,
@@ -57,12 +58,13 @@ const told = ({ noun, ...rest }: ListedProposal, userId: string): calls.Proposal
   aprovada_em: rest.aprovada_em,
   devolucao: rest.devolucao,
   para_revisar: rest.situacao === 'em_revisao' && rest.editor.id !== userId,
+  pacote: rest.pacote,
 })
 export const wholeOf = (
   proposal: StoredProposal,
   { actor: { userId } }: Proposer,
 ): calls.ProposalWhole => ({
-  ...told(proposal, userId),
+  ...seenOf(proposal, userId),
   corpo: proposal.corpo,
   base: proposal.base,
 })
@@ -90,7 +92,7 @@ function listing(app: FastifyInstance, deps: Deps): void {
     const last = found.length > shown.length ? shown.at(-1) : undefined
     const review = await reviewOf(runner, proposerOf(exchange), query.portal)
     return {
-      propostas: shown.map((proposal) => told(proposal, actor.userId)),
+      propostas: shown.map((proposal) => seenOf(proposal, actor.userId)),
       depois: last ? `${last.alterada_em}~${last.id}` : null,
       registros: [...new Set(kinds.flatMap((kind) => kind.split(' ').slice(0, 1)))],
       revisao: { registros: [...review.nouns], sozinho: review.mayChange },

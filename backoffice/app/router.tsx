@@ -223,6 +223,8 @@ const tree = root.addChildren([
     ),
     openRoute(defaultLayout, ownScreens.why, peopleScreens, 'Why'),
     openRoute(defaultLayout, ownScreens.proposals, filledScreens, 'ProposalList'),
+    openRoute(defaultLayout, ownScreens.releases, filledScreens, 'ReleaseList'),
+    openRoute(defaultLayout, routePath(ownScreens.release), filledScreens, 'ReleasePage'),
     ...own,
     ...nouns.flatMap(screensOf),
   ]),

@@ -9,7 +9,10 @@ import { NoPortal } from '../engine/ask-portal.tsx'
 import { ListBar, ListFrame, NothingLeft } from '../engine/list/list-frame.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { useNarrowing } from '../engine/list/narrowing.ts'
+import { waitingTabs } from '../releases/words.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { nounsOf, waitingQuery } from './data.ts'
 import { ProposalRows } from './rows.tsx'
 
@@ -44,6 +47,7 @@ export function ProposalList() {
           )
         }
       />
+      <PageTabs {...waitingTabs} here={ownScreens.proposals} />
       {isSetting && id !== null && (
         <Suspense fallback={null}>
           <ReviewSettings portal={id} onClose={() => setSetting(false)} />

@@ -13,6 +13,7 @@ import { ReasonDialog, type ReasonAsked } from '../engine/form/reason-dialog.tsx
 import { waiving } from '../engine/form/proposal-words.ts'
 import { confirmed, forgetProposals, look } from '../engine/form/proposal-data.ts'
 import type { LookedAt } from '../engine/form/record-store.ts'
+import { ChooseRelease } from '../releases/choose-dialog.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -117,6 +118,7 @@ export function useRowActs() {
   const [preview, setPreview] = useState<LookedAt>()
   const [question, setQuestion] = useState<Question>()
   const [talk, setTalk] = useState<ProposalSeen>()
+  const [packed, setPacked] = useState<ProposalSeen>()
   const run = async (
     act: Act,
     row: ProposalSeen,
@@ -176,10 +178,11 @@ export function useRowActs() {
           }}
         />
       )}
+      {packed && <ChooseRelease draft={packed} onClose={() => setPacked(undefined)} />}
       {talk && <Conversation row={talk} onClose={() => setTalk(undefined)} />}
       {preview && <PreviewDialog {...preview} onClose={() => setPreview(undefined)} />}
     </>
   )
   const ask = (what: Worded, row: ProposalSeen, of: Place) => setQuestion({ what, row, ...of })
-  return { run, ask, talk: setTalk, dialogs }
+  return { run, ask, talk: setTalk, pack: setPacked, dialogs }
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import DoneRounded from '@mui/icons-material/DoneRounded'
 import ForumRounded from '@mui/icons-material/ForumRounded'
 import ReplyRounded from '@mui/icons-material/ReplyRounded'
@@ -7,29 +6,26 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import EventBusyRounded from '@mui/icons-material/EventBusyRounded'
 import PublishRounded from '@mui/icons-material/PublishRounded'
+import Inventory2Rounded from '@mui/icons-material/Inventory2Rounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
-import { useState, type ReactNode } from 'react'
-import { capitalised, withNew } from '../../pt-br/words.ts'
-import type { AnyResource } from '../../kernel/resource.ts'
+import { useState } from 'react'
 import type { AnswerOf } from '../../kernel/operation.ts'
 import {
-  proposalStates,
   type listProposals,
   unscheduleProposal,
   type ProposalSeen,
 } from '../../resources/calls/proposal.ts'
-import { momentHere } from '../app/clock.ts'
 import { discard, forgetProposals, takeBack } from '../engine/form/proposal-data.ts'
-import { standing } from '../engine/form/proposal-offer.tsx'
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
-import { RowsTable, type RowColumn } from '../engine/list/rows-table.tsx'
+import { RowsTable } from '../engine/list/rows-table.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
+import { columnsOf, isStuck, nameOf, type Nouns } from './columns.tsx'
+import { addressOfRelease } from '../releases/data.ts'
 import { formAddress } from './data.ts'
 import { useRowActs } from './row-acts.tsx'
 
-type Nouns = ReadonlyMap<string, AnyResource>
 interface RowsProps {
   readonly rows: readonly ProposalSeen[]
   readonly nouns: Nouns
@@ -37,50 +33,6 @@ interface RowsProps {
 }
 /** What a second person approves, and whether one may publish it without. */
 type Review = AnswerOf<typeof listProposals>['revisao']
-
-const Below = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-    {children}
-  </Box>
-)
-const words = { mudar: 'mudança', retirar: 'retirada' } as const
-const nameOf = ({ titulo }: ProposalSeen) => titulo || 'Sem título'
-
-const isStuck = ({ situacao }: ProposalSeen) =>
-  ['em_conflito', 'recusada', 'devolvida'].includes(situacao)
-
-/** How it stands, by a word, its colour, and why. */
-function Situation({ row }: { readonly row: ProposalSeen }) {
-  const color = isStuck(row)
-    ? 'error.main'
-    : row.situacao === 'agendada' || row.situacao === 'aprovada'
-      ? 'primary.main'
-      : 'text.primary'
-  const why = standing(row)
-  return (
-    <>
-      <Box component="span" sx={{ color, fontWeight: 600 }}>
-        {proposalStates[row.situacao]}
-      </Box>
-      {why && <Below>{why}</Below>}
-    </>
-  )
-}
-
-const columnsOf = (nouns: Nouns): readonly RowColumn<ProposalSeen>[] => [
-  { label: 'Título', whole: true, show: nameOf },
-  {
-    label: 'O que é',
-    show: ({ registro, ato }) => {
-      const noun = nouns.get(registro)?.noun
-      if (!noun) return ''
-      return ato === 'criar' ? withNew(noun) : `${capitalised(noun.one)}: ${words[ato]}`
-    },
-  },
-  { label: 'Situação', whole: true, show: (row) => <Situation row={row} /> },
-  { label: 'Quem escreveu', show: ({ editor, minha }) => (minha ? 'Você' : editor.nome) },
-  { label: 'Mudado em', show: ({ alterada_em: at }) => momentHere(at) },
-]
 
 const said = async (act: () => Promise<void>): Promise<void> => {
   try {
@@ -106,10 +58,21 @@ const unpromise = ({ id, rev }: ProposalSeen) =>
 const isOwed = ({ registro, ato, aprovada_por: by }: ProposalSeen, { registros }: Review) =>
   ato !== 'retirar' && by === null && registros.includes(registro)
 
+/** Draws together what is to be public together. */
+const packing = (row: ProposalSeen, pack: (row: ProposalSeen) => void) => [
+  row.pacote === null
+    ? { text: 'Pôr num pacote…', icon: Inventory2Rounded, run: () => pack(row) }
+    : {
+        text: 'Abrir o pacote',
+        icon: Inventory2Rounded,
+        href: addressOfRelease(row.pacote.id),
+      },
+]
+
 /** What waits, and what is done with each. */
 export function ProposalRows({ rows, nouns, review }: RowsProps) {
   const [menu, setMenu] = useState<{ readonly row: ProposalSeen; readonly anchor: HTMLElement }>()
-  const { run, ask, talk, dialogs } = useRowActs()
+  const { run, ask, talk, pack, dialogs } = useRowActs()
   const hrefOf = (row: ProposalSeen) => {
     const noun = nouns.get(row.registro)
     return noun && formAddress(noun, row)
@@ -125,6 +88,7 @@ export function ProposalRows({ rows, nouns, review }: RowsProps) {
           ]
         : []),
       ...(href === undefined ? [] : [{ text: 'Continuar', icon: EditRounded, href }]),
+      ...packing(row, pack),
       ...(isOwed(row, review)
         ? [
             ...(row.situacao === 'em_revisao'
@@ -136,7 +100,7 @@ export function ProposalRows({ rows, nouns, review }: RowsProps) {
                     run: () => void run('send', row, of),
                   },
                 ]),
-            ...(review.sozinho
+            ...(review.sozinho && row.pacote === null
               ? [
                   {
                     text: 'Publicar sem revisão…',
@@ -146,13 +110,15 @@ export function ProposalRows({ rows, nouns, review }: RowsProps) {
                 ]
               : []),
           ]
-        : [
-            {
-              text: row.ato === 'retirar' ? 'Retirar agora' : 'Publicar agora',
-              icon: PublishRounded,
-              run: () => void run('publish', row, of),
-            },
-          ]),
+        : row.pacote !== null
+          ? []
+          : [
+              {
+                text: row.ato === 'retirar' ? 'Retirar agora' : 'Publicar agora',
+                icon: PublishRounded,
+                run: () => void run('publish', row, of),
+              },
+            ]),
       {
         text: 'Ver como ficará',
         icon: VisibilityRounded,

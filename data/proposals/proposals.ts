@@ -17,7 +17,7 @@ type ProposalStatus =
   | 'publicada'
   | 'descartada'
 
-interface Person {
+export interface Person {
   readonly id: string
   readonly nome: string
 }
@@ -44,6 +44,13 @@ export interface ListedProposal {
   readonly aprovada_em: string | null
   /** Why it came back from review, until it is sent again. */
   readonly devolucao: string | null
+  /** The package that it is published with, and with no other and never alone. */
+  readonly pacote: {
+    readonly id: number
+    readonly nome: string
+    /** Whether it is promised for an hour. */
+    readonly agendado: boolean
+  } | null
 }
 /** A proposal with what was typed. */
 export interface StoredProposal extends ListedProposal {
@@ -60,18 +67,23 @@ export interface StoredProposal extends ListedProposal {
   readonly vencida: boolean
 }
 
-const person = (column: string) =>
+/** Who is named by a column of a row `p`. */
+export const person = (column: string) =>
   `json_build_object('id', p.${column}, 'nome', coalesce((select u.name from usuario u where u.id = p.${column}), ''))`
 const returned = `(select case c.tipo when 'devolucao' then c.texto end from comentario_de_proposta c
   where c.proposta_id = p.id and c.tipo <> 'comentario' order by c.id desc limit 1)`
-const listed = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato, p.chave, p.titulo,
+const packaged = `(select json_build_object('id', k.id, 'nome', k.nome, 'agendado', k.situacao = 'agendado')
+  from pacote k where k.id = p.pacote_id)`
+/** What lists tell of a proposal `p`. */
+export const listedColumns = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato, p.chave, p.titulo,
   p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
   ${instant('p.criada_em')} as criada_em,
   ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
   coalesce(to_json(p.conflito), '[]') as conflito,
   case when p.aprovada_por is not null then ${person('aprovada_por')} end as aprovada_por,
-  ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao`
-const whole = `${listed}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is not null as encerrada,
+  ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao,
+  ${packaged} as pacote`
+const whole = `${listedColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is not null as encerrada,
   p.numero::float8 as numero,
   coalesce(p.publicar_em <= now(), false) as vencida`
 
@@ -142,7 +154,7 @@ export const openProposals = (
         ]),
   ]
   return runner.run<ListedProposal>({
-    text: `select ${listed} from proposta p where ${conditions.join(' and ')}
+    text: `select ${listedColumns} from proposta p where ${conditions.join(' and ')}
       order by p.alterada_em desc, p.id desc limit ${values.add(most, 'int')}`,
     values: values.all,
   })

@@ -88,7 +88,7 @@ export const discardProposal = async (
   (
     await runner.run(
       sql`update proposta set situacao = 'descartada', encerrada_em = now(), publicar_em = null, agendada_por = null,
-        publica_cpf = false, rev = rev + 1
+        publica_cpf = false, pacote_id = null, posta_em = null, rev = rev + 1
       where id = ${id}::bigint and rev = ${rev}::int and encerrada_em is null returning 1`,
     )
   ).length > 0

@@ -20,6 +20,8 @@ export interface CarriedOut {
   readonly stored: Stored
   /** Another's change of other fields, which the proposal was laid over. */
   readonly over: Meanwhile | null
+  /** Of a row that was there and is changed: what it said, by names of the wire. */
+  readonly former: Readonly<Record<string, unknown>> | null
 }
 
 /** The fields that both the proposal and somebody else changed, each to something else, by names of the wire. */
@@ -66,7 +68,7 @@ async function change(
     draft,
     expected: row.rev,
   })
-  return { stored, over: last && { by: last.by, at: last.at } }
+  return { stored, over: last && { by: last.by, at: last.at }, former: wireOf(row) }
 }
 
 /**
@@ -84,9 +86,9 @@ export async function carryOut(
   if (ato === 'mudar') return change(tx, actor, resource, proposal)
   if (ato === 'retirar') {
     const stored = await commands.remove(tx, actor, chave ?? '', baseRev ?? undefined)
-    return { stored, over: null }
+    return { stored, over: null, former: null }
   }
   const draft = createFromWire(resource, { ...corpo, [portalWire(resource)]: portal })
   const stored = await commands.create(tx, actor, draft, proposal.numero ?? undefined)
-  return { stored, over: null }
+  return { stored, over: null, former: null }
 }

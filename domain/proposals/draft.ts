@@ -11,6 +11,7 @@ import {
 } from '../../data/proposals/proposals.ts'
 import { refuseElsewhere } from '../../data/proposals/seen.ts'
 import { discardProposal, reopenProposal } from '../../data/proposals/states.ts'
+import { touchRelease } from '../../data/releases/releases.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { wireOf } from '../../data/store/row.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -77,7 +78,8 @@ function titleOf(resource: AnyResource, body: DraftBody, base: DraftBody): strin
   return (said.find((text) => text !== '') ?? '').slice(0, 200)
 }
 
-const filesIn = (resource: AnyResource, body: DraftBody): readonly string[] =>
+/** The files that a body names. */
+export const filesIn = (resource: AnyResource, body: DraftBody): readonly string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = body[wireName(name, field)]
     return isFile(field) && typeof value === 'string' && value !== '' ? [value] : []
@@ -119,7 +121,7 @@ async function rowOf(
 }
 
 /** The fields of a body as a row has them. */
-const baseOf = (row: Readonly<Record<string, unknown>>, body: DraftBody) =>
+export const baseOf = (row: Readonly<Record<string, unknown>>, body: DraftBody) =>
   Object.fromEntries(Object.keys(body).map((name) => [name, row[name] ?? null]))
 
 /** That somebody has an open draft of a row already, with the way to it. */
@@ -138,6 +140,10 @@ async function refuseHoard(runner: Runner, author: string): Promise<void> {
     `Você tem ${mostOpen} rascunhos abertos. Publique ou descarte alguns antes de começar outro.`,
   )
 }
+
+/** What a package was promised with is no more what it has. */
+const touchReleaseOf = (tx: Runner, { pacote }: StoredProposal) =>
+  pacote === null ? undefined : touchRelease(tx, pacote.id)
 
 const stored = async (runner: Runner, id: number): Promise<StoredProposal> => {
   const proposal = await readProposal(runner, id)
@@ -221,6 +227,7 @@ export function saveProposal(
     })
     if (!made) throw changedSince(proposal)
     await holdFiles(tx, seen.id, portalId, filesIn(resource, body))
+    await touchReleaseOf(tx, proposal)
     if (made.told)
       await noteProposal(
         tx,
@@ -241,6 +248,7 @@ export function discard(
   return runner.atomically(async (tx) => {
     const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
     if (!(await discardProposal(tx, seen))) throw changedSince(proposal)
+    await touchReleaseOf(tx, proposal)
     await noteProposal(tx, actor, proposal, 'delete')
   })
 }

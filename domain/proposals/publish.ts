@@ -5,7 +5,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { requireApproval } from './approval.ts'
 import { carryOut, type CarriedOut } from './carry-out.ts'
 import { changedSince, noteProposal } from './draft.ts'
-import { openProposal, type Proposer, type ReachedProposal } from './reach.ts'
+import { openProposal, refusePackaged, type Proposer, type ReachedProposal } from './reach.ts'
 
 /** What publishing would meet: why it would be refused, or what it would make. */
 export type Rehearsal =
@@ -61,17 +61,23 @@ export async function rehearse(
 export const faultsOfRefusal = ({ faults, message }: Problem): readonly Fault[] =>
   faults.length > 0 ? faults : [{ field: '', message }]
 
+/** How something is published. */
+export interface Publication {
+  /** Why it goes without review, where the portal demands one. */
+  readonly waiver: string | null
+  /** The name of the package that it goes with. */
+  readonly release?: string
+}
 /**
  * Carries a proposal out and notes it as published, in the transaction at hand: the row, the end of the proposal and
  * what the audit tells stand together or not at all.
- * @param waiver why it goes without review, where the portal demands one
  * @throws {Problem} `forbidden` for what has to be approved first
  */
 export async function publishWithin(
   tx: Runner,
   proposer: Proposer,
   { actor, resource, proposal }: ReachedProposal,
-  waiver: string | null = null,
+  { waiver, release }: Publication,
 ): Promise<CarriedOut> {
   const approval = await requireApproval(tx, proposer, { resource, proposal }, waiver)
   const done = await carryOut(tx, actor, resource, proposal)
@@ -82,6 +88,7 @@ export async function publishWithin(
     autor: proposal.autor.nome,
     editor: proposal.editor.nome,
     ...approval,
+    ...(release === undefined ? {} : { pacote: release }),
     ...(proposal.publicar_em === null ? {} : { publicar_em: proposal.publicar_em }),
   }
   await noteProposal(tx, actor, { ...proposal, chave: key }, 'publish', said)
@@ -129,7 +136,8 @@ export async function publish(
     return await runner.atomically(async (tx) => {
       reached = await openProposal(tx, proposer, seen.id, true)
       if (reached.proposal.rev !== seen.rev) throw changedSince(reached.proposal)
-      return publishWithin(tx, proposer, reached, waiver)
+      refusePackaged(reached.proposal)
+      return publishWithin(tx, proposer, reached, { waiver })
     })
   } catch (error) {
     const conflict = error instanceof Problem && error.code === 'changed' ? error : undefined

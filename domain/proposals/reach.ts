@@ -134,3 +134,14 @@ export async function openProposal(
     { situacao: reached.proposal.situacao },
   )
 }
+
+/** @throws {Problem} `duplicate` for what is published with its package, and never alone */
+export function refusePackaged({ pacote }: StoredProposal): void {
+  if (pacote === null) return
+  throw problem(
+    'duplicate',
+    `Este rascunho está no pacote “${pacote.nome}” e vai ao portal com ele. Tire-o do pacote para publicar sozinho.`,
+    [],
+    { pacote: pacote.id },
+  )
+}

@@ -6,7 +6,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { changedSince, noteProposal } from './draft.ts'
 import { isReviewOwed } from './approval.ts'
 import { isTrouble, publishWithin, refuse, rehearse } from './publish.ts'
-import { openProposal, proposerNamed, reachOf, type Proposer } from './reach.ts'
+import { openProposal, proposerNamed, reachOf, refusePackaged, type Proposer } from './reach.ts'
 
 type Seen = { readonly id: number; readonly rev: number }
 
@@ -46,6 +46,7 @@ export async function schedule(
   if (refusal) throw refusal
   return runner.atomically(async (tx) => {
     const { proposal, actor } = await openProposal(tx, proposer, seen.id, true)
+    refusePackaged(proposal)
     const isReviewed = await isReviewOwed(tx, proposer, proposal, waiver)
     const publishesCpf = actor.publishesCpf === true
     const promised = { at, publishesCpf, isReviewed, waiver: isReviewed ? null : waiver }
@@ -128,7 +129,7 @@ export async function publishDue(runner: Runner, tenantId: number, id: number): 
     }
     try {
       const { sem_revisao: waiver } = proposal
-      await tx.attempt(() => publishWithin(tx, proposer, { ...reached, proposal }, waiver))
+      await tx.attempt(() => publishWithin(tx, proposer, { ...reached, proposal }, { waiver }))
     } catch (error) {
       if (!(error instanceof Problem) || isTrouble(error)) throw error
       await refuse(tx, { actor, proposal }, error)

@@ -19,8 +19,8 @@ export const proposalStates = {
 } as const
 const states = Object.keys(proposalStates) as (keyof typeof proposalStates)[]
 
-const person = z.object({ id: z.string(), nome: z.string() })
-const listed = z.object({
+export const person = z.object({ id: z.string(), nome: z.string() })
+export const listedProposal = z.object({
   id: z.int(),
   portal: z.int(),
   registro: z.string().describe('O nome do registro, como news'),
@@ -43,11 +43,15 @@ const listed = z.object({
   aprovada_em: instant.nullable(),
   devolucao: z.string().nullable().describe('Por que voltou da revisão, até ser enviada de novo'),
   para_revisar: z.boolean().describe('Está em revisão, e quem pergunta não a escreveu por último'),
+  pacote: z
+    .object({ id: z.int(), nome: z.string(), agendado: z.boolean() })
+    .nullable()
+    .describe('O pacote com que é publicada, e só com ele'),
 })
-export type ProposalSeen = z.output<typeof listed>
+export type ProposalSeen = z.output<typeof listedProposal>
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const bodySeen = z.record(z.string(), value)
-export const whole = listed.extend({
+export const whole = listedProposal.extend({
   corpo: bodySeen.describe('O que foi digitado, pelos nomes do registro'),
   base: bodySeen.describe('O que esses campos eram'),
 })
@@ -72,7 +76,9 @@ export const listProposals = defineCall('proposal.list', 'GET /webadm/propostas'
   }),
   answers: {
     200: z.object({
-      propostas: z.array(listed).describe(`As mudadas por último primeiro, ${page} de cada vez`),
+      propostas: z
+        .array(listedProposal)
+        .describe(`As mudadas por último primeiro, ${page} de cada vez`),
       depois: z.string().nullable().describe('Como pedir as seguintes; nulo, não há mais'),
       registros: z
         .array(z.string())

@@ -137,8 +137,11 @@ const buttonsOf = (
   }
 }
 /** What the first button does with the portal. */
-const publishesNote = ({ proposal: { isOpen, isReviewed } }: RecordForm) =>
-  isReviewed ? 'Outra pessoa aprova antes de ir ao portal.' : isOpen && 'Salvar publica no portal.'
+const publishesNote = ({ proposal: { isOpen, isReviewed, active } }: RecordForm) => {
+  if (isReviewed) return 'Outra pessoa aprova antes de ir ao portal.'
+  if (active?.pacote) return 'Vai ao portal com o pacote.'
+  return isOpen && 'Salvar publica no portal.'
+}
 
 const editing = ({ noun }: AnyResource) => `Editar ${noun.one}`
 

@@ -23,8 +23,8 @@ export const stillSending =
   'Um arquivo ainda está sendo enviado. Espere o envio terminar, ou cancele-o, e salve de novo.'
 
 /**
- * What a second person approves is sent to them, and what is gone on with is published as what it is; anything else by
- * the form's own store.
+ * What a second person approves is sent to them, what is in a package is kept for it, and what is gone on with is
+ * published as what it is; anything else by the form's own store.
  */
 export function storeOf(
   { active, isReviewed, storeFor }: ProposalState,
@@ -32,6 +32,7 @@ export function storeOf(
 ): RecordStore | undefined {
   if (typeof then === 'object' || then === 'look') return storeFor(then)
   if (isReviewed) return storeFor('review')
+  if (active?.pacote) return storeFor('pack')
   return active && storeFor('publish')
 }
 
@@ -55,7 +56,8 @@ export function useKeeping(
   isSending: () => boolean,
 ): () => void {
   const keep = async () => {
-    const wasPromised = proposal.active?.situacao === 'agendada'
+    const wasPromised =
+      proposal.active?.situacao === 'agendada' || proposal.active?.pacote?.agendado === true
     const wasApproved = Boolean(proposal.active?.aprovada_por)
     const values = form.getValues()
     if (!(await saving.save(values, base.etag, false, proposal.storeFor('keep')))) return

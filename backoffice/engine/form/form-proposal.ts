@@ -36,6 +36,8 @@ export interface ProposalState {
   readonly drop: (proposal: ProposalSeen) => void
   /** Forgets the draft that was gone on with: it is published, promised or thrown away. */
   readonly end: () => void
+  /** Notes that the draft that is gone on with is in a package. */
+  readonly packed: (into: ProposalSeen['pacote']) => void
   /** What does an act with the draft, and begins one where there is none. */
   readonly storeFor: (act: DraftAct) => RecordStore
 }
@@ -55,6 +57,11 @@ interface Based {
 }
 
 const failed = (error: unknown) => toast({ text: asProblem(error).message, kind: 'error' })
+const drop = async (proposal: ProposalSeen) => {
+  await discard(proposal)
+  const run = () => void takeBack(proposal.id).catch(failed)
+  toast({ text: 'Rascunho descartado.', action: { label: 'Desfazer', run } })
+}
 
 /** The portal that a record is of. */
 function portalOf({ resource, record, initial }: ProposedRecord): number {
@@ -91,11 +98,6 @@ export function useProposal(props: ProposedRecord, { baseNow, open }: Based): Pr
     base: baseNow(),
     proposal: active.current,
   })
-  const drop = async (proposal: ProposalSeen) => {
-    await discard(proposal)
-    const run = () => void takeBack(proposal.id).catch(failed)
-    toast({ text: 'Rascunho descartado.', action: { label: 'Desfazer', run } })
-  }
   const openWanted = useEffectEvent(() => {
     if (isOpen && wanted !== null) goOn(wanted).catch(failed)
   })
@@ -110,6 +112,7 @@ export function useProposal(props: ProposedRecord, { baseNow, open }: Based): Pr
     decline: () => setDeclined(true),
     drop: (proposal) => void drop(proposal).catch(failed),
     end: () => take(undefined),
+    packed: (pacote) => take(active.current && { ...active.current, pacote }),
     storeFor: (act) => draftStore(writing, act, take),
   }
 }

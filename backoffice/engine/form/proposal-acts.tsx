@@ -7,6 +7,7 @@ import type { RecordForm } from './form-record.ts'
 const dialogs = () => loadChunk(() => import('./proposal-dialogs.ts'))
 const ScheduleDialog = lazy(async () => ({ default: (await dialogs()).ScheduleDialog }))
 const ReasonDialog = lazy(async () => ({ default: (await dialogs()).ReasonDialog }))
+const ChooseRelease = lazy(async () => ({ default: (await dialogs()).ChooseRelease }))
 const PreviewDialog = lazy(async () => ({ default: (await dialogs()).PreviewDialog }))
 
 /** What is done with a record that is not to be public yet. */
@@ -14,6 +15,8 @@ export function ProposalActs({ record }: { readonly record: RecordForm }) {
   const { saving, keep, submit, proposal, preview, endLook } = record
   const [isAsking, setAsking] = useState(false)
   const [isWaiving, setWaiving] = useState(false)
+  const [isPacking, setPacking] = useState(false)
+  const { active } = proposal
   return (
     <>
       <Button variant="outlined" disabled={saving.busy} onClick={keep}>
@@ -35,6 +38,25 @@ export function ProposalActs({ record }: { readonly record: RecordForm }) {
       >
         Ver como ficará
       </Button>
+      {active?.pacote === null && (
+        <Button
+          variant="text"
+          disabled={saving.busy}
+          aria-haspopup="dialog"
+          onClick={() => setPacking(true)}
+        >
+          Pôr num pacote…
+        </Button>
+      )}
+      {isPacking && active && (
+        <Suspense fallback={null}>
+          <ChooseRelease
+            draft={active}
+            onClose={() => setPacking(false)}
+            onPut={({ id, nome }) => proposal.packed({ id, nome, agendado: false })}
+          />
+        </Suspense>
+      )}
       {proposal.isReviewed && proposal.publishesAlone && (
         <Button
           variant="text"

@@ -165,6 +165,8 @@ export type DraftAct =
   | 'publish'
   | 'look'
   | 'review'
+  /** Keeps it for its package. */
+  | 'pack'
   | { readonly at: string }
   /** Publishes it without review. */
   | { readonly waiver: string }
@@ -185,6 +187,8 @@ export function draftStore(
     if (act === 'keep') return {}
     if (act === 'look') return { preview: await look(proposal, isConfirmed) }
     if (act === 'review') return review(proposal)
+    if (act === 'pack')
+      return { said: `Salvo no pacote “${proposal.pacote?.nome ?? ''}”. Vai ao portal com ele.` }
     if (act === 'publish') return publish(now.resource, proposal, isConfirmed)
     return 'at' in act
       ? promise(proposal, act.at, isConfirmed)

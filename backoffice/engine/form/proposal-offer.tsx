@@ -74,12 +74,13 @@ export function ProposalOffer({ state }: { readonly state: ProposalState }) {
 }
 
 function Active({ proposal }: { readonly proposal: ProposalSeen }) {
-  const { editor, minha, alterada_em: at, erro, devolucao } = proposal
+  const { editor, minha, alterada_em: at, erro, devolucao, pacote } = proposal
   const told = standing(proposal)
   return (
     <Alert severity={erro === null && devolucao === null ? 'info' : 'warning'} sx={{ mb: 2.5 }}>
       <strong>Rascunho</strong>, o portal ainda não mostra isto. Guardado em {momentHere(at)}
       {minha ? '' : ` por ${editor.nome}`}. {told}
+      {pacote && ` Vai ao portal com o pacote “${pacote.nome}”.`}
     </Alert>
   )
 }

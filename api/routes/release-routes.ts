@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { releasesOf, type StoredRelease } from '../../data/releases/releases.ts'
+import {
+  createRelease,
+  dissolveRelease,
+  putIn,
+  renameRelease,
+  takeOut,
+} from '../../domain/releases/contents.ts'
+import {
+  asksCpf,
+  asksReview,
+  publishRelease,
+  rehearseRelease,
+  type Obstacle,
+  type ReleaseRehearsal,
+} from '../../domain/releases/publish.ts'
+import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/reach.ts'
+import type { Proposer } from '../../domain/proposals/reach.ts'
+import { problem } from '../../kernel/problem.ts'
+import * as calls from '../../resources/calls/release.ts'
+import type { Deps } from '../context.ts'
+import { implement } from '../implement.ts'
+import { proposerOf, seenOf } from './proposal-routes.ts'
+
+/** @throws {Problem} `missing` for what is no number of a package */
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Pacote não encontrado.')
+  return Number(text)
+}
+
+const told = ({ situacao, ...rest }: StoredRelease): calls.ReleaseSeen => {
+  if (situacao === 'descartado') throw new Error('a package that was dissolved is not read')
+  return { ...rest, situacao }
+}
+const wholeOf = (
+  { release, items, hidden }: WholeRelease,
+  { actor: { userId } }: Proposer,
+): calls.ReleaseWhole => ({
+  ...told(release),
+  itens: items.map((item) => seenOf(item, userId)),
+  ocultas: hidden,
+})
+
+const motiveOf = ({ refusal }: Obstacle) => {
+  if (asksReview(refusal)) return 'revisao'
+  if (refusal.code === 'changed') return 'conflito'
+  return refusal.code === 'forbidden' ? 'direito' : 'falta'
+}
+const obstacleOf = ({ proposal: { id, titulo }, refusal }: Obstacle) => ({
+  proposta: id,
+  titulo,
+  mensagem: refusal.message,
+})
+function rehearsalOf(rehearsal: ReleaseRehearsal): calls.ReleaseRehearsal {
+  const { acts, obstacles, hidden, seconds } = rehearsal
+  const refusals = obstacles.filter(({ refusal }) => !asksCpf(refusal))
+  const counted = (act: (typeof acts)[number]) => acts.filter((one) => one === act).length
+  return {
+    publica: refusals.length === 0 && hidden === 0 && acts.length > 0,
+    novos: counted('criar'),
+    mudados: counted('mudar'),
+    retirados: counted('retirar'),
+    segundos: Math.round(seconds * 10) / 10,
+    recusas: refusals.map((obstacle) => ({
+      ...obstacleOf(obstacle),
+      faltas: [...new Set(obstacle.refusal.faults.map(({ message }) => message))],
+      motivo: motiveOf(obstacle),
+    })),
+    cpf: obstacles.filter(({ refusal }) => asksCpf(refusal)).map(obstacleOf),
+    ocultas: hidden,
+  }
+}
+
+function contents(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.createRelease, async (exchange) => {
+    const { body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const made = { portalId: body.portal, name: body.nome }
+    return wholeOf(await createRelease(runner, proposer, made, body.propostas), proposer)
+  })
+  implement(app, deps, calls.renameRelease, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return wholeOf(await renameRelease(runner, proposer, seen, body.nome), proposer)
+  })
+  implement(app, deps, calls.dissolveRelease, async (exchange) => {
+    const { params, runner } = exchange
+    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    await dissolveRelease(runner, proposerOf(exchange), seen)
+  })
+  implement(app, deps, calls.putInRelease, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    return wholeOf(await putIn(runner, proposer, numberOf(params.id), body.propostas), proposer)
+  })
+  implement(app, deps, calls.takeOutOfRelease, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const [id, number] = [numberOf(params.id), numberOf(params.proposta)]
+    return wholeOf(await takeOut(runner, proposer, id, number), proposer)
+  })
+}
+
+/** Proposals that become public together, or not at all. */
+export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.listReleases, async (exchange) => {
+    const { runner, query } = exchange
+    await kindsIn(runner, proposerOf(exchange), query.portal)
+    const [at = '', id = ''] = query.depois?.split('~') ?? []
+    const found = await releasesOf(runner, {
+      portalId: query.portal,
+      status: query.situacao,
+      after: query.depois === undefined ? undefined : { at, id: Number(id) },
+      most: calls.releasePage + 1,
+    })
+    const shown = found.slice(0, calls.releasePage)
+    const last = found.length > shown.length ? shown.at(-1) : undefined
+    return { pacotes: shown.map(told), depois: last ? `${last.alterado_em}~${last.id}` : null }
+  })
+  implement(app, deps, calls.readRelease, async (exchange) => {
+    const proposer = proposerOf(exchange)
+    const id = numberOf(exchange.params.id)
+    return wholeOf(await wholeRelease(exchange.runner, proposer, id), proposer)
+  })
+  contents(app, deps)
+  implement(app, deps, calls.rehearseRelease, async (exchange) => {
+    const id = numberOf(exchange.params.id)
+    return rehearsalOf(await rehearseRelease(exchange.runner, proposerOf(exchange), id))
+  })
+  implement(app, deps, calls.publishRelease, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return wholeOf(await publishRelease(runner, proposer, seen, body.sem_revisao), proposer)
+  })
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ownScreens } from '../../resources/own-screens.ts'
+import * as calls from '../../resources/calls/release.ts'
+import { forgetProposals } from '../engine/form/proposal-data.ts'
+import { callApi } from '../transport/http.ts'
+import { queryClient } from '../transport/query.ts'
+
+const releasesKey = ['pacotes'] as const
+/** Has packages, and the drafts in them, read anew. */
+export const forgetReleases = async (): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: releasesKey }), forgetProposals()])
+}
+
+interface Asked {
+  readonly signal: AbortSignal
+  readonly pageParam: string | undefined
+}
+type Status = calls.ReleaseSeen['situacao']
+/** The packages of a portal, a part at a time. */
+export const releasesQuery = (portalId: number | null, status?: Status) =>
+  infiniteQueryOptions({
+    queryKey: [...releasesKey, 'lista', portalId, status ?? ''],
+    enabled: portalId !== null,
+    staleTime: 0,
+    queryFn: async ({ signal, pageParam }: Asked) => {
+      const query = {
+        portal: String(portalId),
+        ...(status === undefined ? {} : { situacao: status }),
+        ...(pageParam === undefined ? {} : { depois: pageParam }),
+      }
+      return (await callApi(calls.listReleases, { query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ depois }) => depois ?? undefined,
+  })
+
+export const releaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...releasesKey, id],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readRelease, { params: { id }, signal })).data,
+  })
+
+/** What publishing a package as it stands would meet. */
+export const rehearsalQuery = ({ id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'>) =>
+  queryOptions({
+    queryKey: [...releasesKey, 'ensaio', id, rev],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.rehearseRelease, { params: { id }, signal })).data,
+  })
+
+export const addressOfRelease = (id: number): string =>
+  ownScreens.release.replace(':id', String(id))

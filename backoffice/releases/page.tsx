@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ownScreens } from '../../resources/own-screens.ts'
+import { releaseStates, type ReleaseWhole } from '../../resources/calls/release.ts'
+import { counted } from '../../pt-br/words.ts'
+import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
+import { PageHeader } from '../app/page.tsx'
+import { asProblem } from '../transport/problem-answer.ts'
+import { rehearsalQuery, releaseQuery } from './data.ts'
+import { RehearsalTold } from './rehearsal.tsx'
+import { ReleaseActs } from './release-acts.tsx'
+import { ReleaseItems } from './items.tsx'
+import { draftsText, standingOf } from './words.ts'
+
+/** Beyond so many drafts a package is looked at when somebody asks for it, and not each time it is opened. */
+const mostUnasked = 50
+
+const crumbsTo = (name: string) => [
+  { text: 'Rascunhos e agendados', href: ownScreens.proposals },
+  { text: 'Pacotes', href: ownScreens.releases },
+  { text: name },
+]
+
+/** A package: what is in it, what publishing it would meet, and what is done with it. */
+export function ReleasePage() {
+  const { id = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(releaseQuery(id))
+  if (data) return <Opened release={data} />
+  return (
+    <>
+      <PageHeader title="Pacote" crumbs={crumbsTo('Pacote')} />
+      {error ? (
+        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+      ) : (
+        <Skeletons lines={6} />
+      )}
+    </>
+  )
+}
+
+function Opened({ release }: { readonly release: ReleaseWhole }) {
+  const { nome, situacao, itens, ocultas, propostas } = release
+  const isOpen = situacao !== 'publicado'
+  const rehearsal = useQuery({
+    ...rehearsalQuery(release),
+    enabled: isOpen && propostas > 0 && propostas <= mostUnasked,
+  })
+  const told = standingOf(release)
+  return (
+    <>
+      <PageHeader
+        title={nome}
+        purpose={
+          <>
+            <strong>{releaseStates[situacao]}</strong>, {draftsText(propostas)}. {told}
+          </>
+        }
+        crumbs={crumbsTo(nome)}
+        documentTitle={`Pacote: ${nome}`}
+        actions={<ReleaseActs release={release} rehearsal={rehearsal} />}
+      />
+      {isOpen && rehearsal.error && (
+        <ErrorState
+          problem={asProblem(rehearsal.error)}
+          retry={() => void rehearsal.refetch()}
+          title="O pacote não pôde ser conferido"
+        />
+      )}
+      {isOpen && !rehearsal.error && rehearsal.data && <RehearsalTold rehearsal={rehearsal.data} />}
+      {isOpen && propostas > mostUnasked && !rehearsal.data && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button
+              size="small"
+              loading={rehearsal.isFetching}
+              onClick={() => void rehearsal.refetch()}
+            >
+              Conferir
+            </Button>
+          }
+        >
+          O pacote é grande: confira-o quando estiver completo.
+        </Alert>
+      )}
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        {itens.length === 0 ? (
+          <EmptyState
+            title={ocultas > 0 ? 'Nada que você possa ver' : 'Pacote vazio'}
+            text={
+              ocultas > 0
+                ? `${counted(ocultas, 'rascunho deste pacote é', 'rascunhos deste pacote são')} de outras pessoas.`
+                : '“Pôr num pacote…” está no menu de cada rascunho da lista, e no pé do formulário de um rascunho salvo.'
+            }
+            action={
+              <Button variant="outlined" href={ownScreens.proposals}>
+                Ver os rascunhos
+              </Button>
+            }
+          />
+        ) : (
+          <ReleaseItems release={release} />
+        )}
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { ReleaseRehearsal } from '../../resources/calls/release.ts'
+import { counted } from '../../pt-br/words.ts'
+
+const list = new Intl.ListFormat('pt-BR')
+/** What would be public: so many new, changed and withdrawn. */
+export const actsText = ({ novos, mudados, retirados }: ReleaseRehearsal): string =>
+  list.format([
+    ...(novos > 0 ? [counted(novos, 'registro novo', 'registros novos')] : []),
+    ...(mudados > 0 ? [counted(mudados, 'mudança', 'mudanças')] : []),
+    ...(retirados > 0 ? [counted(retirados, 'retirada', 'retiradas')] : []),
+  ])
+const tookText = (seconds: number) =>
+  `${seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
+const hiddenText = (hidden: number) =>
+  `${counted(hidden, 'rascunho deste pacote', 'rascunhos deste pacote')} só outra pessoa pode ver e publicar. Peça a quem pode.`
+
+/** What publishing a package would meet. */
+export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehearsal }) {
+  const { publica, recusas, cpf, ocultas, segundos } = rehearsal
+  const acts = actsText(rehearsal)
+  if (publica)
+    return (
+      <Alert severity="success" role="status" sx={{ mb: 2 }}>
+        <strong>Tudo conferido: nada impede.</strong> Vão ao portal {acts}. Leva cerca de{' '}
+        {tookText(segundos)}.
+        {cpf.length > 0 &&
+          ` ${counted(cpf.length, 'rascunho publica', 'rascunhos publicam')} um CPF: você confirma ao publicar.`}
+      </Alert>
+    )
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+      <strong>O pacote ainda não pode ser publicado.</strong> Enquanto um for recusado, nenhum vai
+      ao portal.
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {recusas.map(({ proposta, titulo, mensagem, faltas, motivo }) => (
+          <li key={`${proposta} ${motivo}`}>
+            <strong>{titulo || 'Sem título'}</strong>:{' '}
+            {[mensagem, ...faltas.filter((one) => one !== mensagem)].join(' ')}
+          </li>
+        ))}
+        {ocultas > 0 && <li>{hiddenText(ocultas)}</li>}
+      </Box>
+    </Alert>
+  )
+}

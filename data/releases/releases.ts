@@ -1,0 +1,172 @@
+import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import type { DraftBody } from '../../kernel/draft.ts'
+import { listedColumns, person, type ListedProposal, type Person } from '../proposals/proposals.ts'
+import { seenBy } from '../proposals/seen.ts'
+import { instant } from '../store/columns.ts'
+import type { Actor } from '../store/scope.ts'
+
+// Packages: proposals of one portal that become public together, or not at all.
+
+type ReleaseStatus = 'aberto' | 'agendado' | 'recusado' | 'publicado' | 'descartado'
+/** A package. Instants are ISO 8601 in UTC. */
+export interface StoredRelease {
+  readonly id: number
+  readonly portal: number
+  readonly nome: string
+  readonly situacao: ReleaseStatus
+  readonly autor: Person
+  readonly rev: number
+  readonly criado_em: string
+  readonly alterado_em: string
+  readonly publicar_em: string | null
+  readonly erro: string | null
+  readonly publicado_em: string | null
+  readonly publicado_por: Person | null
+  readonly desfeito_em: string | null
+  readonly desfeito_por: Person | null
+  readonly motivo: string | null
+  /** How many proposals it has. */
+  readonly propostas: number
+}
+
+const maybe = (column: string) =>
+  `case when p.${column} is not null then ${person(column)} end as ${column}`
+const columns = `p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.situacao, ${person('autor')} as autor, p.rev,
+  ${instant('p.criado_em')} as criado_em, ${instant('p.alterado_em')} as alterado_em,
+  ${instant('p.publicar_em')} as publicar_em, p.erro, ${instant('p.publicado_em')} as publicado_em,
+  ${maybe('publicado_por')}, ${instant('p.desfeito_em')} as desfeito_em, ${maybe('desfeito_por')}, p.motivo,
+  (select count(*)::int from proposta o where o.pacote_id = p.id) as propostas`
+
+/** A package of the tenant; nothing when there is none. @param lock whether others wait until the transaction ends */
+export async function readRelease(
+  runner: Runner,
+  id: number,
+  lock = false,
+): Promise<StoredRelease | undefined> {
+  const [found] = await runner.run<StoredRelease>({
+    text: `select ${columns} from pacote p where p.id = $1::bigint and p.situacao <> 'descartado'
+      ${lock ? 'for no key update' : ''}`,
+    values: [id],
+  })
+  return found
+}
+
+/** What is asked of the packages of a portal. */
+export interface ReleaseQuery {
+  readonly portalId: number
+  readonly status?: string | undefined
+  /** The last one of the page before. */
+  readonly after?: { readonly at: string; readonly id: number } | undefined
+  readonly most: number
+}
+/** Packages of a portal, those changed last first. */
+export const releasesOf = (
+  runner: Runner,
+  { portalId, status, after, most }: ReleaseQuery,
+): Promise<readonly StoredRelease[]> => {
+  const values = new Values()
+  const conditions = [
+    `p.portal_id = ${values.add(portalId, 'bigint')} and p.situacao <> 'descartado'`,
+    ...(status === undefined ? [] : [`p.situacao = ${values.add(status, 'text')}`]),
+    ...(after === undefined
+      ? []
+      : [
+          `(p.alterado_em, p.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'bigint')})`,
+        ]),
+  ]
+  return runner.run<StoredRelease>({
+    text: `select ${columns} from pacote p where ${conditions.join(' and ')}
+      order by p.alterado_em desc, p.id desc limit ${values.add(most, 'int')}`,
+    values: values.all,
+  })
+}
+
+/** @returns its number */
+export async function insertRelease(
+  runner: Runner,
+  author: string,
+  { portalId, name }: { readonly portalId: number; readonly name: string },
+): Promise<number> {
+  const [row] = await runner.run<{ id: number }>(
+    sql`insert into pacote (portal_id, nome, autor) values (${portalId}::bigint, ${name}, ${author})
+      returning id::float8 as id`,
+  )
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export const renameRelease = (runner: Runner, id: number, name: string): Promise<unknown> =>
+  runner.run(
+    sql`update pacote set nome = ${name}, rev = rev + 1, alterado_em = now() where id = ${id}::bigint`,
+  )
+
+/** Notes that what a package has is other than it was: a promised hour, and why it was refused, are over. */
+export const touchRelease = (runner: Runner, id: number): Promise<unknown> =>
+  runner.run(
+    sql`update pacote set situacao = 'aberto', publicar_em = null, agendado_por = null, publica_cpf = false,
+      sem_revisao = null, erro = null, rev = rev + 1, alterado_em = now()
+      where id = ${id}::bigint and situacao in ('aberto', 'agendado', 'recusado')`,
+  )
+
+/** Ends a package that was not published: its proposals are in none. */
+export async function dissolveRelease(runner: Runner, id: number): Promise<void> {
+  await runner.run(
+    sql`update proposta set pacote_id = null, posta_em = null where pacote_id = ${id}::bigint`,
+  )
+  await runner.run(
+    sql`update pacote set situacao = 'descartado', publicar_em = null, agendado_por = null, rev = rev + 1,
+      alterado_em = now() where id = ${id}::bigint`,
+  )
+}
+
+/** The proposals of a package that somebody may see, in the order in which they are published. */
+export const proposalsIn = (
+  runner: Runner,
+  id: number,
+  { kinds, actor }: { readonly kinds: readonly string[]; readonly actor: Actor },
+): Promise<readonly ListedProposal[]> => {
+  const values = new Values()
+  const text = `select ${listedColumns} from proposta p where p.pacote_id = ${values.add(id, 'bigint')}
+    and p.recurso || ' ' || p.ato = any(${values.add(arrayOf(kinds), 'text[]')}) and ${seenBy(actor)(values)}
+    order by p.posta_em, p.id`
+  return runner.run<ListedProposal>({ text, values: values.all })
+}
+
+/** The numbers of all proposals of a package, in their order. @param lock whether others wait for them */
+export const numbersIn = async (
+  runner: Runner,
+  id: number,
+  lock = false,
+): Promise<readonly number[]> =>
+  (
+    await runner.run<{ id: number }>({
+      text: `select p.id::float8 as id from proposta p where p.pacote_id = $1::bigint order by p.posta_em, p.id
+        ${lock ? 'for no key update' : ''}`,
+      values: [id],
+    })
+  ).map((row) => row.id)
+
+/** Puts an open proposal in a package: it is published with it, and no more at an hour of its own. */
+export const putProposal = (runner: Runner, id: number, releaseId: number): Promise<unknown> =>
+  runner.run(
+    sql`update proposta set pacote_id = ${releaseId}::bigint, posta_em = clock_timestamp(), publicar_em = null,
+      agendada_por = null, publica_cpf = false, sem_revisao = null,
+      situacao = case when situacao <> 'agendada' then situacao when aprovada_em is null then 'rascunho'
+        else 'aprovada' end
+      where id = ${id}::bigint`,
+  )
+export const takeProposalOut = (runner: Runner, id: number): Promise<unknown> =>
+  runner.run(sql`update proposta set pacote_id = null, posta_em = null where id = ${id}::bigint`)
+
+/** Notes what the fields of a row were before a package changed them. */
+export const keepFormer = (runner: Runner, id: number, former: DraftBody): Promise<unknown> =>
+  runner.run(
+    sql`update proposta set antes = ${JSON.stringify(former)}::text::jsonb where id = ${id}::bigint`,
+  )
+
+/** Notes that a package was published, and by whom. */
+export const markReleased = (runner: Runner, id: number, by: string): Promise<unknown> =>
+  runner.run(
+    sql`update pacote set situacao = 'publicado', publicado_em = now(), publicado_por = ${by}, erro = null,
+      agendado_por = null, rev = rev + 1, alterado_em = now() where id = ${id}::bigint`,
+  )

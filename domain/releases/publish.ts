@@ -1,0 +1,196 @@
+import { keepFormer, markReleased, type StoredRelease } from '../../data/releases/releases.ts'
+import { holdFiles } from '../../data/proposals/held-files.ts'
+import type { DraftBody } from '../../kernel/draft.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import type { Runner } from '../../platform/postgres/database.ts'
+import { requireApproval } from '../proposals/approval.ts'
+import { carryOut } from '../proposals/carry-out.ts'
+import { baseOf, filesIn } from '../proposals/draft.ts'
+import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
+import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
+import { notTheirs } from './contents.ts'
+import {
+  itemsIn,
+  noteRelease,
+  openRelease,
+  releaseChanged,
+  wholeRelease,
+  type SeenRelease,
+  type WholeRelease,
+} from './reach.ts'
+
+/** Milliseconds that publishing or rehearsing a package takes at most, with its connection. */
+const longest = 60_000
+const bounded = {
+  text: `select set_config('transaction_timeout', '${longest}', true)`,
+  values: [],
+} as const
+
+/** Why one proposal keeps its package from being published. */
+export interface Obstacle {
+  readonly proposal: ReachedProposal['proposal']
+  readonly refusal: Problem
+}
+/** What publishing a package would meet. */
+export interface ReleaseRehearsal {
+  readonly release: StoredRelease
+  readonly acts: readonly ReachedProposal['proposal']['ato'][]
+  readonly obstacles: readonly Obstacle[]
+  /** How many proposals are not theirs to publish. */
+  readonly hidden: number
+  readonly seconds: number
+}
+/** Ends a transaction whose outcome is known and is not to stay. */
+class Rehearsed extends Error {}
+
+/** Whether all that keeps something from being published is that nobody has confirmed a CPF. */
+export const asksCpf = ({ detail }: Problem): boolean => detail?.['cpf'] === 'unconfirmed'
+/** Whether it waits for a second person. */
+export const asksReview = ({ detail }: Problem): boolean => detail?.['revisao'] === 'exigida'
+
+/** The refusals of one proposal in the transaction at hand: nobody approved it, and what its noun says. */
+async function obstaclesOf(
+  tx: Parameters<Parameters<Runner['atomically']>[0]>[0],
+  proposer: Proposer,
+  { actor, resource, proposal }: ReachedProposal,
+): Promise<readonly Obstacle[]> {
+  const said = (work: () => Promise<unknown>) =>
+    tx.attempt(work).then(
+      () => [],
+      (error: unknown) => [{ proposal, refusal: refusalIn(error) }],
+    )
+  return [
+    ...(await said(() => requireApproval(tx, proposer, { resource, proposal }, null))),
+    ...(await said(() => carryOut(tx, actor, resource, proposal))),
+  ]
+}
+
+/**
+ * Carries a whole package out in a transaction that is rolled back, and tells everything that keeps it from being
+ * published.
+ * @throws {Problem} `missing`; `duplicate` when it is published; `unavailable` beyond {@link longest}
+ */
+export async function rehearseRelease(
+  runner: Runner,
+  proposer: Proposer,
+  id: number,
+): Promise<ReleaseRehearsal> {
+  const began = performance.now()
+  let outcome: Omit<ReleaseRehearsal, 'seconds'> | undefined
+  try {
+    return await runner.atomically(async (tx) => {
+      await tx.run(bounded)
+      const { release } = await openRelease(tx, proposer, id)
+      const items = await itemsIn(tx, proposer, id, false)
+      const theirs = items.flatMap((item) => (item ? [item] : []))
+      const obstacles: Obstacle[] = []
+      for (const item of theirs) obstacles.push(...(await obstaclesOf(tx, proposer, item)))
+      outcome = {
+        release,
+        acts: theirs.map(({ proposal }) => proposal.ato),
+        obstacles,
+        hidden: items.length - theirs.length,
+      }
+      throw new Rehearsed('a rehearsal is rolled back')
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed && outcome)
+      return { ...outcome, seconds: (performance.now() - began) / 1_000 }
+    throw error
+  }
+}
+
+/** A refusal of one proposal, as one of its package: whose it is stands before it. */
+class ReleaseRefusal extends Problem {
+  readonly of: ReachedProposal
+  readonly own: Problem
+  constructor(of: ReachedProposal, own: Problem) {
+    const { id, titulo } = of.proposal
+    super(
+      own.code,
+      `“${titulo || 'Sem título'}”: ${own.message} Nada do pacote foi publicado.`,
+      own.faults,
+      {
+        ...own.detail,
+        proposta: id,
+      },
+    )
+    this.of = of
+    this.own = own
+  }
+}
+
+/** Publishes one proposal with its package, and keeps what a change takes the place of. */
+async function publishItem(
+  tx: Runner,
+  proposer: Proposer,
+  item: ReachedProposal,
+  how: Parameters<typeof publishWithin>[3],
+): Promise<void> {
+  const { proposal, resource } = item
+  const { former } = await publishWithin(tx, proposer, item, how).catch((error: unknown) => {
+    throw new ReleaseRefusal(item, refusalIn(error))
+  })
+  if (former === null) return
+  const kept = baseOf(former, proposal.corpo) as DraftBody
+  await keepFormer(tx, proposal.id, kept)
+  await holdFiles(tx, proposal.id, proposal.portal, filesIn(resource, kept))
+}
+
+/**
+ * Publishes all of a package in the transaction at hand: every row, the end of every proposal and what the audit tells
+ * stand together or not at all.
+ * @param waiver why what nobody approved goes with it, where the portal demands a second person
+ * @throws {ReleaseRefusal} of the first proposal that is refused
+ * @throws {Problem} `invalid` for one that has nothing in it; `forbidden` where it has what is not theirs to publish
+ */
+async function publishReleaseWithin(
+  tx: Runner,
+  proposer: Proposer,
+  release: StoredRelease,
+  waiver: string | null,
+): Promise<void> {
+  await tx.run(bounded)
+  const items = await itemsIn(tx, proposer, release.id, true)
+  const theirs = items.flatMap((item) => (item ? [item] : []))
+  if (items.length === 0)
+    throw problem('invalid', 'O pacote está vazio. Ponha rascunhos nele antes de publicar.')
+  if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
+  for (const item of theirs)
+    await publishItem(tx, proposer, item, { waiver, release: release.nome })
+  await markReleased(tx, release.id, proposer.actor.userId)
+  await noteRelease(tx, proposer, release, 'publish', {
+    publicado: theirs.map(({ proposal }) => proposal.id),
+    ...(waiver === null ? {} : { sem_revisao: waiver }),
+  })
+}
+
+/** Notes on a proposal that somebody else changed the same fields, as publishing it alone would. */
+async function noteConflict(runner: Runner, error: unknown): Promise<void> {
+  if (!(error instanceof ReleaseRefusal) || error.code !== 'changed') return
+  await runner.atomically((tx) => refuse(tx, error.of, error.own))
+}
+
+/**
+ * Publishes a package, all of it or nothing.
+ * @throws {Problem} `missing`; `duplicate` when it is published or changed since `rev`; as
+ * {@link publishReleaseWithin}
+ */
+export async function publishRelease(
+  runner: Runner,
+  proposer: Proposer,
+  seen: SeenRelease,
+  waiver: string | null,
+): Promise<WholeRelease> {
+  try {
+    return await runner.atomically(async (tx) => {
+      const { release } = await openRelease(tx, proposer, seen.id, true)
+      if (release.rev !== seen.rev) throw releaseChanged(release)
+      await publishReleaseWithin(tx, proposer, release, waiver)
+      return wholeRelease(tx, proposer, seen.id)
+    })
+  } catch (error) {
+    await noteConflict(runner, error)
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineCall } from '../../kernel/operation.ts'
+import { instant, nothing, portalId, portalKey } from './inputs.ts'
+import { listedProposal, person } from './proposal.ts'
+
+// Packages: proposals of one portal that become public together, or not at all. Whoever may propose something in the
+// portal sees them; publishing one asks for the right to publish each of its proposals.
+
+export const releaseStates = {
+  aberto: 'Aberto',
+  agendado: 'Agendado',
+  recusado: 'Não publicado',
+  publicado: 'Publicado',
+} as const
+const states = Object.keys(releaseStates) as (keyof typeof releaseStates)[]
+
+/** How many proposals one package has at most, and how many packages a list tells at once. */
+export const mostInRelease = 1_000
+export const releasePage = 50
+
+const listed = z.object({
+  id: z.int(),
+  portal: z.int(),
+  nome: z.string(),
+  situacao: z.enum(states),
+  autor: person,
+  rev: z.int(),
+  criado_em: instant,
+  alterado_em: instant,
+  publicar_em: instant.nullable().describe('Para quando foi marcado'),
+  erro: z.string().nullable().describe('Por que não foi publicado'),
+  publicado_em: instant.nullable(),
+  publicado_por: person.nullable(),
+  desfeito_em: instant.nullable(),
+  desfeito_por: person.nullable(),
+  motivo: z.string().nullable().describe('Por que foi desfeito'),
+  propostas: z.int().describe('Quantas tem'),
+})
+export type ReleaseSeen = z.output<typeof listed>
+const whole = listed.extend({
+  itens: z.array(listedProposal).describe('Na ordem em que são publicadas'),
+  ocultas: z.int().describe('Quantas das suas propostas quem pergunta não pode ver nem publicar'),
+})
+export type ReleaseWhole = z.output<typeof whole>
+
+export const listReleases = defineCall('release.list', 'GET /webadm/pacotes', {
+  summary: 'Listar os pacotes de um portal',
+  access: 'session',
+  query: z.strictObject({
+    portal: portalKey,
+    situacao: z.enum(states).optional(),
+    depois: z
+      .string()
+      .regex(/^[\d:.TZ-]{20,30}~\d{1,15}$/, 'Use o que a lista anterior disse em "depois".')
+      .optional(),
+  }),
+  answers: {
+    200: z.object({
+      pacotes: z
+        .array(listed)
+        .describe(`Os mudados por último primeiro, ${releasePage} de cada vez`),
+      depois: z.string().nullable().describe('Como pedir os seguintes; nulo, não há mais'),
+    }),
+  },
+})
+
+const rev = z.int('Informe a revisão do pacote.').positive('Informe a revisão do pacote.')
+const nome = z
+  .string('Dê um nome ao pacote.')
+  .trim()
+  .min(1, 'Dê um nome ao pacote, como “Prestação de março”.')
+  .max(120, 'Use no máximo 120 letras.')
+const propostas = z
+  .array(z.int().positive())
+  .max(mostInRelease, `Um pacote tem no máximo ${mostInRelease} rascunhos.`)
+export const createRelease = defineCall('release.create', 'POST /webadm/pacotes', {
+  summary: 'Criar um pacote de propostas',
+  access: 'session',
+  body: z.strictObject({ portal: portalId, nome, propostas: propostas.default([]) }),
+  answers: { 201: whole },
+})
+export const readRelease = defineCall('release.read', 'GET /webadm/pacotes/:id', {
+  summary: 'Ler um pacote com as suas propostas',
+  access: 'session',
+  answers: { 200: whole },
+})
+export const renameRelease = defineCall('release.update', 'PUT /webadm/pacotes/:id', {
+  summary: 'Mudar o nome de um pacote',
+  access: 'session',
+  body: z.strictObject({ rev, nome }),
+  answers: { 200: whole },
+})
+export const dissolveRelease = defineCall('release.dissolve', 'DELETE /webadm/pacotes/:id/:rev', {
+  summary: 'Desmanchar um pacote que não foi publicado; as suas propostas continuam rascunhos',
+  access: 'session',
+  answers: { 204: nothing },
+})
+export const putInRelease = defineCall('release.put', 'POST /webadm/pacotes/:id/propostas', {
+  summary: 'Pôr propostas em um pacote; a hora marcada de cada uma deixa de valer',
+  access: 'session',
+  body: z.strictObject({ propostas: propostas.min(1, 'Escolha ao menos um rascunho.') }),
+  answers: { 200: whole },
+})
+export const takeOutOfRelease = defineCall(
+  'release.take',
+  'DELETE /webadm/pacotes/:id/propostas/:proposta',
+  {
+    summary: 'Tirar uma proposta de um pacote; continua rascunho',
+    access: 'session',
+    answers: { 200: whole },
+  },
+)
+const told = z.object({ proposta: z.int(), titulo: z.string(), mensagem: z.string() })
+export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacotes/:id/ensaio', {
+  summary: 'Conferir o que a publicação de um pacote encontraria, sem publicar',
+  access: 'session',
+  perMinute: 30,
+  answers: {
+    200: z.object({
+      publica: z.boolean().describe('Nada impede, a não ser um CPF por confirmar'),
+      novos: z.int(),
+      mudados: z.int(),
+      retirados: z.int(),
+      segundos: z.number().describe('Quanto o ensaio levou; a publicação leva o mesmo'),
+      recusas: z.array(
+        told.extend({
+          faltas: z.array(z.string()),
+          motivo: z.enum(['falta', 'conflito', 'revisao', 'direito']),
+        }),
+      ),
+      cpf: z.array(told).describe('Onde um CPF seria publicado, e ninguém o confirmou'),
+      ocultas: z.int(),
+    }),
+  },
+})
+export type ReleaseRehearsal = z.output<(typeof rehearseRelease)['answers'][200]>
+
+const waiver = z
+  .string()
+  .trim()
+  .min(5, 'Diga por que é publicado sem revisão.')
+  .max(500, 'Use no máximo 500 letras.')
+  .nullable()
+  .default(null)
+  .describe('Por que é publicado sem revisão o que ninguém aprovou, por quem pode')
+export const publishRelease = defineCall('release.publish', 'POST /webadm/pacotes/:id/publicar', {
+  summary: 'Publicar um pacote: tudo ou nada',
+  access: 'session',
+  body: z.strictObject({ rev, sem_revisao: waiver }),
+  answers: { 200: whole },
+})
