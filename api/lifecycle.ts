@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '../kernel/resource.ts'
 import * as calls from '../resources/calls/noun.ts'
+import { withProof } from '../resources/recent-proof.ts'
 import { historyOf } from '../data/audit/audit.ts'
 import { readRecord } from '../data/store/record.ts'
 import { commandsOf } from '../domain/commands.ts'
@@ -15,7 +16,7 @@ import { doOnce, expectedRevision, sendRecord } from './record-answer.ts'
 export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   const commands = commandsOf(resource)
   if (!resource.calls.remove) {
-    const call = calls.removeCall(resource)
+    const call = withProof(calls.removeCall(resource), resource, 'remove')
     implement(app, deps, call, async ({ request, reply, runner, actor, params: { key } }) =>
       sendRecord(
         reply,
@@ -26,7 +27,8 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, dep
       ),
     )
   }
-  implement(app, deps, calls.restoreCall(resource), async ({ reply, runner, actor, params }) =>
+  const restore = withProof(calls.restoreCall(resource), resource, 'restore')
+  implement(app, deps, restore, async ({ reply, runner, actor, params }) =>
     sendRecord(reply, await commands.restore(runner, actor, params.key), 200),
   )
   implement(app, deps, calls.historyCall(resource), async ({ runner, actor, params }) => {

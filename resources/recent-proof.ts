@@ -1,4 +1,4 @@
-import type { RecentProof } from '../kernel/operation.ts'
+import type { ApiCall, RecentProof } from '../kernel/operation.ts'
 import type { AnyResource, Operation } from '../kernel/resource.ts'
 
 // Which nouns ask for a recent proof of who has the session (decision 196): those that give rights, the removal of a
@@ -23,13 +23,18 @@ export const proofsOfNouns: Readonly<Partial<Record<string, Proofs>>> = {
   'system-user': { changes: true, export: true },
 }
 
+type Act = Operation | 'restore' | 'import'
+
 /** Whether an operation of a noun, or an act that it has besides them, asks for a recent proof. */
-export function recentProofOf(
-  { name }: AnyResource,
-  act: Operation | 'restore' | 'import',
-): RecentProof | undefined {
+export function recentProofOf({ name }: AnyResource, act: Act): RecentProof | undefined {
   const proofs = proofsOfNouns[name]
   if (act === 'read') return undefined
   if (act === 'list') return proofs?.export ? 'export' : undefined
   return proofs?.changes || (act === 'remove' && proofs?.remove) ? true : undefined
+}
+
+/** One of the calls that every noun has, with the proof that it asks for; browsers need not know. */
+export function withProof<C extends ApiCall>(call: C, resource: AnyResource, act: Act): C {
+  const recentProof = recentProofOf(resource, act)
+  return recentProof === undefined ? call : { ...call, recentProof }
 }

@@ -7,6 +7,7 @@ import { isTyped } from '../../kernel/parse-text.ts'
 import { wireName, type AnyResource } from '../../kernel/resource.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
 import { importCall } from '../../resources/calls/noun.ts'
+import { withProof } from '../../resources/recent-proof.ts'
 import { resources } from '../../resources/index.ts'
 import { interrupted } from '../../formats/file-fault.ts'
 import { readTable, type Table } from '../../formats/sheets/sheet-reading.ts'
@@ -116,7 +117,8 @@ function refuseUnknownColumns(
  */
 function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): void {
   if (!resource.calls.create) return
-  implement(app, deps, importCall(resource), async ({ request, reply, actor }) => {
+  const call = withProof(importCall(resource), resource, 'import')
+  implement(app, deps, call, async ({ request, reply, actor }) => {
     const turn = beginImport(actor)
     const state = { isWriting: false }
     try {

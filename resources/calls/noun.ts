@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { callOf, pagesOf, parseCall } from '../../kernel/call.ts'
 import { defineCall } from '../../kernel/operation.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
-import { recentProofOf } from '../recent-proof.ts'
 import { instant } from './inputs.ts'
 import { rowOf } from './record.ts'
-
-const proofFor = (resource: AnyResource, act: Parameters<typeof recentProofOf>[1]) => {
-  const recentProof = recentProofOf(resource, act)
-  return recentProof === undefined ? {} : { recentProof }
-}
 
 // What every noun has besides its documented calls.
 
@@ -18,14 +12,12 @@ export const removeCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.remove`, `DELETE /webadm/lixeira/${resource.name}/:key`, {
     summary: `Excluir ${resource.noun.one}`,
     access: { pages: pagesOf(resource), action: 'delete' },
-    ...proofFor(resource, 'remove'),
     answers: { 200: rowOf(resource) },
   })
 export const restoreCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.restore`, `POST /webadm/lixeira/${resource.name}/:key`, {
     summary: `Restaurar ${resource.noun.one}`,
     access: { pages: pagesOf(resource), action: 'delete' },
-    ...proofFor(resource, 'restore'),
     answers: { 200: rowOf(resource) },
   })
 
@@ -90,7 +82,6 @@ export const importCall = (resource: AnyResource) =>
   defineCall(`${resource.name}.import`, `POST /webadm/importar/${resource.name}`, {
     summary: `Importar ${resource.noun.many}`,
     access: { pages: pagesOf(resource), action: 'add' },
-    ...proofFor(resource, 'import'),
     body: {
       type: 'multipart/form-data',
       form: z.object({
