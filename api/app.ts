@@ -48,6 +48,7 @@ import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
 import { secondFactorRoutes } from './routes/second-factor-routes.ts'
+import { passkeyRoutes } from './routes/passkey-routes.ts'
 import { stepUpRoutes } from './routes/step-up-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
@@ -189,6 +190,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   sessionRoutes(routes, deps)
   secondFactorRoutes(routes, deps)
   stepUpRoutes(routes, deps)
+  passkeyRoutes(routes, deps)
   await accountRoutes(routes, deps)
   invitationRoutes(routes, deps)
   navigationRoutes(routes, deps)

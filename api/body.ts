@@ -4,6 +4,7 @@ import { problem } from '../kernel/problem.ts'
 import { faultsOf } from '../kernel/write.ts'
 import { urlOf } from '../kernel/url.ts'
 import { isSecure } from './cookies.ts'
+import { hostNamed } from './hosts/portal-hosts.ts'
 
 // Bodies of calls that are no noun's.
 
@@ -24,6 +25,22 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   const own = origin === undefined || isOwn(request, origin)
   if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !own)
     throw problem('forbidden', 'Este pedido veio de outro site e foi recusado.')
+}
+
+/**
+ * The host and the origin under which a browser shows what it signs.
+ * @throws {Problem} `forbidden` where the request names no origin, or another than its host's.
+ */
+export function placeOf(request: FastifyRequest): {
+  readonly host: string
+  readonly origin: string
+} {
+  const { origin } = request.headers
+  const host = hostNamed(request.headers.host)
+  if (origin === undefined || host === undefined)
+    throw problem('forbidden', 'Chaves de acesso são usadas no navegador, no endereço do sistema.')
+  refuseForeignOrigin(request)
+  return { host, origin }
 }
 
 /** @throws {Problem} `invalid` with every fault; its message is this text, or that of the first fault. */

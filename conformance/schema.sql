@@ -700,6 +700,17 @@ chave_dados.tenant_id integer not null default inquilino()
 chave_dados.unidades ARRAY not null
 chave_dados.usada_de text
 chave_dados.usada_em timestamp with time zone
+chave_de_acesso.chave_publica text not null
+chave_de_acesso.contador bigint not null default 0
+chave_de_acesso.criada_em timestamp with time zone not null default now()
+chave_de_acesso.dominio text not null
+chave_de_acesso.id text not null
+chave_de_acesso.nome text not null
+chave_de_acesso.sincronizada boolean not null
+chave_de_acesso.tenant_id integer not null default inquilino()
+chave_de_acesso.transportes ARRAY not null default '{}'::text[]
+chave_de_acesso.usada_em timestamp with time zone
+chave_de_acesso.usuario_id text not null
 codigo_de_recuperacao.resumo text not null
 codigo_de_recuperacao.tenant_id integer not null default inquilino()
 codigo_de_recuperacao.usado_em timestamp with time zone
@@ -2003,6 +2014,11 @@ declaracao.portal_id bigint not null
 declaracao.tenant_id integer not null default inquilino()
 declaracao.texto text not null
 declaracao.unidade text not null
+desafio_de_chave.expira_em timestamp with time zone not null
+desafio_de_chave.finalidade text not null
+desafio_de_chave.resumo text not null
+desafio_de_chave.tenant_id integer not null default inquilino()
+desafio_de_chave.usuario_id text
 dever.alcance text not null
 dever.alterado_em timestamp with time zone not null default now()
 dever.aplica boolean not null default true
@@ -3716,6 +3732,9 @@ chave_dados FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 chave_dados FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 chave_dados PRIMARY KEY (tenant_id, id)
 chave_dados UNIQUE (tenant_id, resumo)
+chave_de_acesso FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+chave_de_acesso FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+chave_de_acesso PRIMARY KEY (tenant_id, id)
 codigo_de_recuperacao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 codigo_de_recuperacao FOREIGN KEY (tenant_id, usuario_id) REFERENCES segundo_fator(tenant_id, usuario_id) ON DELETE CASCADE
 codigo_de_recuperacao PRIMARY KEY (tenant_id, usuario_id, resumo)
@@ -3869,6 +3888,10 @@ declaracao CHECK (((mes >= 1) AND (mes <= 12)))
 declaracao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 declaracao FOREIGN KEY (tenant_id, carga_id) REFERENCES carga(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
 declaracao PRIMARY KEY (tenant_id, carga_id)
+desafio_de_chave CHECK ((finalidade = ANY (ARRAY['cadastro'::text, 'entrada'::text, 'prova'::text])))
+desafio_de_chave FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+desafio_de_chave FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+desafio_de_chave PRIMARY KEY (tenant_id, resumo)
 dever CHECK (((alcance = 'unidade'::text) = (unidade IS NOT NULL)))
 dever CHECK (((dias >= 0) AND (dias <= 1000)))
 dever CHECK (((id_tipo_elemento IS NULL) <> (conjunto IS NULL)))
@@ -4257,6 +4280,7 @@ CREATE INDEX busca_sapl_portal ON public.busca_sapl USING btree (tenant_id, port
 CREATE INDEX carga_periodo ON public.carga USING btree (tenant_id, portal_id, conjunto, unidade, ano, id DESC)
 CREATE INDEX carga_recusada ON public.carga USING btree (tenant_id, portal_id, id DESC) WHERE (status = 'recusada'::text)
 CREATE INDEX chave_dados_portal ON public.chave_dados USING btree (tenant_id, portal_id, id DESC)
+CREATE INDEX chave_de_acesso_pessoa ON public.chave_de_acesso USING btree (tenant_id, usuario_id)
 CREATE INDEX colaborador_id_funcao ON public.colaborador USING btree (tenant_id, id_funcao)
 CREATE INDEX colaborador_id_pessoa ON public.colaborador USING btree (tenant_id, id_pessoa)
 CREATE INDEX colaborador_id_unidade_produto ON public.colaborador USING btree (tenant_id, id_unidade_produto)
@@ -4460,6 +4484,7 @@ CREATE INDEX dado_votacoes_proposicao ON ONLY public.dado_votacoes USING btree (
 CREATE INDEX dado_votacoes_sessao ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, sessao, id)
 CREATE INDEX dado_votacoes_vereador ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, vereador, id)
 CREATE INDEX declaracao_periodo ON public.declaracao USING btree (tenant_id, portal_id, conjunto, unidade, ano)
+CREATE INDEX desafio_de_chave_vencido ON public.desafio_de_chave USING btree (tenant_id, expira_em)
 CREATE INDEX dever_id_tipo_elemento ON public.dever USING btree (tenant_id, id_tipo_elemento)
 CREATE INDEX dever_nao_houve_unidade ON public.dever_nao_houve USING btree (tenant_id, unidade)
 CREATE INDEX dever_responsavel ON public.dever USING btree (tenant_id, responsavel) WHERE (responsavel IS NOT NULL)
@@ -4616,6 +4641,7 @@ CREATE UNIQUE INDEX busca_sapl_pkey ON public.busca_sapl USING btree (tenant_id,
 CREATE UNIQUE INDEX carga_pkey ON public.carga USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_pkey ON public.chave_dados USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chave_dados_tenant_id_resumo_key ON public.chave_dados USING btree (tenant_id, resumo)
+CREATE UNIQUE INDEX chave_de_acesso_pkey ON public.chave_de_acesso USING btree (tenant_id, id)
 CREATE UNIQUE INDEX codigo_de_recuperacao_pkey ON public.codigo_de_recuperacao USING btree (tenant_id, usuario_id, resumo)
 CREATE UNIQUE INDEX colaborador_pkey ON public.colaborador USING btree (tenant_id, campo_id)
 CREATE UNIQUE INDEX comentario_de_proposta_pkey ON public.comentario_de_proposta USING btree (tenant_id, id)
@@ -4661,6 +4687,7 @@ CREATE UNIQUE INDEX dado_verba_indenizatoria_pkey ON ONLY public.dado_verba_inde
 CREATE UNIQUE INDEX dado_vereadores_pkey ON ONLY public.dado_vereadores USING btree (tenant_id, portal_id, unidade_gestora, exercicio, nome)
 CREATE UNIQUE INDEX dado_votacoes_pkey ON ONLY public.dado_votacoes USING btree (tenant_id, portal_id, unidade_gestora, exercicio, sessao_tipo, sessao, votacao, vereador)
 CREATE UNIQUE INDEX declaracao_pkey ON public.declaracao USING btree (tenant_id, carga_id)
+CREATE UNIQUE INDEX desafio_de_chave_pkey ON public.desafio_de_chave USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX dever_de_documentos ON public.dever USING btree (tenant_id, portal_id, id_tipo_elemento, alcance, COALESCE(unidade, ''::text), periodo) WHERE (id_tipo_elemento IS NOT NULL)
 CREATE UNIQUE INDEX dever_de_tabela ON public.dever USING btree (tenant_id, portal_id, conjunto) WHERE (conjunto IS NOT NULL)
 CREATE UNIQUE INDEX dever_nao_houve_em_vigor ON public.dever_nao_houve USING btree (tenant_id, dever_id, unidade, fim) WHERE (retirado_em IS NULL)
@@ -4820,6 +4847,7 @@ policy busca_pncp inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) che
 policy busca_sapl inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy carga inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy chave_dados inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy chave_de_acesso inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy codigo_de_recuperacao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy colaborador inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy comentario_de_proposta inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4935,6 +4963,7 @@ policy dado_vereadores inquilino (tenant_id = ( SELECT inquilino() AS inquilino)
 policy dado_votacoes dono true check 
 policy dado_votacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy declaracao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy desafio_de_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dever inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dever_nao_houve inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy documento_soma inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5083,6 +5112,7 @@ grant DELETE, INSERT, SELECT on cubo_verba_indenizatoria_fornecedor_classe
 grant DELETE, INSERT, SELECT on cubo_vereadores
 grant DELETE, INSERT, SELECT on cubo_votacoes
 grant DELETE, INSERT, SELECT on declaracao
+grant DELETE, INSERT, SELECT on desafio_de_chave
 grant DELETE, INSERT, SELECT on documento_soma
 grant DELETE, INSERT, SELECT on documento_soma_mes
 grant DELETE, INSERT, SELECT on linha_anterior
@@ -5103,6 +5133,7 @@ grant DELETE, INSERT, SELECT, UPDATE on arquivo
 grant DELETE, INSERT, SELECT, UPDATE on arquivo_de_remessa
 grant DELETE, INSERT, SELECT, UPDATE on auditoria_chave
 grant DELETE, INSERT, SELECT, UPDATE on aviso_de_novidades
+grant DELETE, INSERT, SELECT, UPDATE on chave_de_acesso
 grant DELETE, INSERT, SELECT, UPDATE on codigo_de_recuperacao
 grant DELETE, INSERT, SELECT, UPDATE on colaborador
 grant DELETE, INSERT, SELECT, UPDATE on competencia

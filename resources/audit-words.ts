@@ -61,6 +61,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   senha: 'Senha',
   segundo_fator: 'Segundo fator',
   confirmacao: 'Confirmou quem é',
+  chave_de_acesso: 'Chave de acesso',
   codigos_de_recuperacao: 'Códigos de recuperação',
   name: 'Nome',
   nome: 'Nome',

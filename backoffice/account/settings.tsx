@@ -18,6 +18,7 @@ import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
 import { Section } from '../ui/section.tsx'
 import { DutyCalendar } from './calendar.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
@@ -88,6 +89,12 @@ export function Settings() {
             note="Um código do celular, além da senha: quem souber só a senha não entra."
           >
             <SecondFactor />
+          </Section>
+          <Section
+            title="Chaves de acesso"
+            note="Entre com a digital, o rosto ou o PIN do aparelho, sem a senha."
+          >
+            <Passkeys />
           </Section>
           <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
             <Sessions {...ownSessions} />

@@ -21,6 +21,7 @@ import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Section } from '../ui/section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { RemovePasskeysDialog } from './remove-passkeys-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
 import { SeeAsDialog } from './see-as-dialog.tsx'
 import { answersLine, mayInWords, publishingLines, screensByGroup, screensLine } from './words.ts'
@@ -52,7 +53,7 @@ export function Person() {
   )
 }
 
-type Open = 'access' | 'handing-over' | 'renewing' | 'seeing' | undefined
+type Open = 'access' | 'handing-over' | 'renewing' | 'passkeys' | 'seeing' | undefined
 function Told({ person }: { readonly person: PersonSeen }) {
   const { id, nome, email, situacao, desde, ultimo_acesso: last } = person
   const [open, setOpen] = useState<Open>()
@@ -65,13 +66,20 @@ function Told({ person }: { readonly person: PersonSeen }) {
     : renewal === null
       ? 'com segundo fator'
       : `segundo fator até ${momentHere(renewal)}, depois liga outro`
+  const { chaves_de_acesso: passkeys } = person
+  const passkeysTold =
+    passkeys === 0
+      ? ''
+      : passkeys === 1
+        ? ' · 1 chave de acesso'
+        : ` · ${passkeys} chaves de acesso`
   const lastTold = last === null ? 'ainda não entrou' : `último acesso em ${momentHere(last)}`
   return (
     <>
       <PageHeader
         title={nome}
         crumbs={crumbsTo(nome)}
-        purpose={`${email} · ${options[situacao] ?? situacao} · ${lastTold} · ${factorTold} · conta de ${momentHere(desde)}`}
+        purpose={`${email} · ${options[situacao] ?? situacao} · ${lastTold} · ${factorTold}${passkeysTold} · conta de ${momentHere(desde)}`}
         actions={
           <>
             <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('seeing')}>
@@ -82,6 +90,11 @@ function Told({ person }: { readonly person: PersonSeen }) {
                 {hasFactor && renewal === null && (
                   <Button variant="outlined" onClick={() => setOpen('renewing')}>
                     Renovar segundo fator
+                  </Button>
+                )}
+                {passkeys > 0 && (
+                  <Button variant="outlined" onClick={() => setOpen('passkeys')}>
+                    Remover chaves de acesso
                   </Button>
                 )}
                 <Button variant="outlined" onClick={() => setOpen('handing-over')}>
@@ -111,6 +124,7 @@ function Told({ person }: { readonly person: PersonSeen }) {
       {open === 'seeing' && <SeeAsDialog person={person} onClose={close} />}
       {open === 'access' && <Access id={id} onClose={close} />}
       {open === 'renewing' && <RenewFactorDialog person={person} onClose={close} />}
+      {open === 'passkeys' && <RemovePasskeysDialog person={person} onClose={close} />}
       {open === 'handing-over' && <HandOverDialog person={person} onClose={close} />}
     </>
   )

@@ -91,7 +91,7 @@ export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFor
         {...identity}
         value={who}
         onChange={setWho}
-        autoComplete="username"
+        autoComplete={identity.type === 'email' ? 'username webauthn' : 'username'}
         readOnly={identity.fixed !== undefined}
         inputRef={whoInput}
         autoFocus={autoFocus && identity.fixed === undefined}

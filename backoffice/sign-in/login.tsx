@@ -5,17 +5,20 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { config, tenantName } from '../app/config.ts'
 import { safeReturn } from '../app/navigate.ts'
 import { useScreenTitle } from '../app/page.tsx'
 import { filesPath } from '../accountability/paths.ts'
 import { signInToAccountability } from '../accountability/session.ts'
 import { session, signIn } from '../session/session-state.ts'
+import { takesPasskeys } from '../session/takes-passkeys.ts'
 import { QuietNotice } from '../shell/quiet-notice.tsx'
 import { useStore } from '../ui/store.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
+
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 const ways = [
   {
@@ -72,6 +75,13 @@ export function Login() {
           )}
         </Box>
       ))}
+      {way === 0 && takesPasskeys() && (
+        <Box sx={{ mt: 2 }}>
+          <Suspense>
+            <PasskeySignIn onEntered={onEntered} offers />
+          </Suspense>
+        </Box>
+      )}
       {way === 0 && (
         <Typography
           sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showCode } from '../session/second-step.ts'
+import { takesPasskeys } from '../session/takes-passkeys.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { AccountForm, type Asked, type Draft } from './account-form.tsx'
+
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 type Name = 'codigo'
 const missing = (text: string) => (draft: Draft<Name>) =>
@@ -62,6 +65,11 @@ export default function SecondStep({ onEntered, onAgain }: SecondStepProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <AccountForm key={way} asked={[asked]} faultsOf={faultsOf} send={send} submitText="Entrar" />
+      {takesPasskeys() && (
+        <Suspense>
+          <PasskeySignIn onEntered={onEntered} />
+        </Suspense>
+      )}
       {way === 'recovery' && (
         <Typography variant="body2" color="textSecondary">
           Sem o celular e sem os códigos, procure quem administra as pessoas com acesso no seu

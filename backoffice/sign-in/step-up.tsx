@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,7 +9,9 @@ import { useId, useState } from 'react'
 import { proveByCode, proveByPassword } from '../../resources/calls/step-up.ts'
 import { useOwnFactor } from '../account/own-factor.ts'
 import { answerProof } from '../session/step-up.ts'
+import { takesPasskeys } from '../session/takes-passkeys.ts'
 import { callApi } from '../transport/http.ts'
+import { asProblem } from '../transport/problem-answer.ts'
 import { AccountForm, type Asked } from './account-form.tsx'
 
 const password: Asked<'senha'> = {
@@ -33,6 +36,18 @@ export default function StepUp() {
   const id = useId()
   const factor = useOwnFactor()
   const [way, setWay] = useState<'password' | 'code'>('password')
+  const [refusal, setRefusal] = useState<string>()
+  const hasPasskey = Boolean(factor.data?.chaves_de_acesso) && takesPasskeys()
+  const showKey = async () => {
+    setRefusal(undefined)
+    try {
+      const { proveWithPasskey } = await import('../session/passkey.ts')
+      await proveWithPasskey()
+      answerProof(true)
+    } catch (error) {
+      setRefusal(asProblem(error).message)
+    }
+  }
   const hasCode = Boolean(factor.data?.ligado_em)
   return (
     <Dialog
@@ -49,6 +64,16 @@ export default function StepUp() {
           Esta ação pede uma confirmação recente. O que você digitou continua na tela e segue depois
           dela.
         </Typography>
+        {refusal && (
+          <Alert severity="error" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        {hasPasskey && (
+          <Button variant="outlined" size="large" onClick={() => void showKey()}>
+            Usar chave de acesso
+          </Button>
+        )}
         {way === 'password' ? (
           <AccountForm
             key="password"

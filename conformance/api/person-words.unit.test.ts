@@ -13,6 +13,7 @@ const person: PersonSeen = {
   segundo_fator: false,
   email_sem_prova: false,
   renova_em: null,
+  chaves_de_acesso: 0,
   desde: '2026-01-02T03:00:00.000Z',
   tudo: false,
   todos: false,

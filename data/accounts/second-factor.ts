@@ -151,6 +151,7 @@ interface FactorState {
   /** ISO 8601; null while none is asked for. */
   readonly ligado_em: string | null
   readonly codigos_restantes: number
+  readonly chaves_de_acesso: number
   /** The day at the municipality from when on the account has to have one, ISO 8601; null: none is asked for. */
   readonly exigido_desde: string | null
   /** Whether neither a letter nor a factor has proven whose mailbox it is. */
@@ -162,6 +163,7 @@ export async function factorOf(runner: Runner, userId: string): Promise<FactorSt
           where f.usuario_id = u.id) as ligado_em,
         (select count(*)::int from codigo_de_recuperacao c
           where c.usuario_id = u.id and c.usado_em is null) as codigos_restantes,
+        (select count(*)::int from chave_de_acesso k where k.usuario_id = u.id) as chaves_de_acesso,
         (select d.desde::text from segundo_fator_devido d where d.usuario_id = u.id) as exigido_desde,
         exists (select from email_nao_comprovado e where e.usuario_id = u.id) as email_sem_prova
       from usuario u where u.id = ${userId}`,
@@ -169,6 +171,7 @@ export async function factorOf(runner: Runner, userId: string): Promise<FactorSt
   const none = {
     ligado_em: null,
     codigos_restantes: 0,
+    chaves_de_acesso: 0,
     exigido_desde: null,
     email_sem_prova: false,
   }

@@ -21,6 +21,7 @@ export interface PersonFacts {
   readonly ultimo_acesso: string | null
   readonly segundo_fator: boolean
   readonly renova_em: string | null
+  readonly chaves_de_acesso: number
   readonly email_sem_prova: boolean
   readonly desde: string
   readonly tudo: boolean
@@ -35,6 +36,7 @@ export const personFacts = async (runner: Runner, id: string): Promise<PersonFac
           (select ${sql.raw(instant('max(coalesce(s.usada_em, s.criada_em))'))} from sessao s
             where s.usuario_id = u.id) as ultimo_acesso,
           f.usuario_id is not null as segundo_fator, ${sql.raw(instant('f.renova_em'))} as renova_em,
+          (select count(*)::int from chave_de_acesso k where k.usuario_id = u.id) as chaves_de_acesso,
           exists (select from email_nao_comprovado e where e.usuario_id = u.id) as email_sem_prova
         from usuario u left join segundo_fator_em_uso f on f.usuario_id = u.id where u.id = ${id} and not u.excluido`,
     )

@@ -2,9 +2,12 @@ import { problem } from '../../kernel/problem.ts'
 import { markProven } from '../../data/accounts/sessions.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
+import type { Assertion } from '../../resources/calls/passkey.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
 import { askOwnPassword } from './own-password.ts'
+import { noteRefusedPasskey } from './passkey-sign-in.ts'
+import { showPasskey, type Place } from './passkeys.ts'
 import { isRefused, noteRefusal, refusedCode, tellChange, tryCode } from './second-factor.ts'
 
 // Who has a session proves again who they are. What was shown to it a while ago may be in other hands by now: a screen
@@ -26,6 +29,25 @@ export async function proveByPassword(
 ): Promise<void> {
   await askOwnPassword(runner, actor, password)
   await runner.atomically((tx) => noteProof(tx, actor, sessionId, 'Senha'))
+}
+
+/** @throws {Problem} `invalid` for a passkey that proves nothing. */
+export async function proveByPasskey(
+  runner: Runner,
+  actor: Actor,
+  sender: Sender,
+  sessionId: string,
+  place: Place,
+  assertion: Assertion,
+): Promise<void> {
+  const isRight = await runner.atomically(async (tx) => {
+    const shown = await showPasskey(tx, 'prova', actor.userId, place, assertion)
+    if (shown.outcome === 'right') await noteProof(tx, actor, sessionId, 'Chave de acesso')
+    else await noteRefusedPasskey(tx, actor, sender, shown)
+    return shown.outcome === 'right'
+  })
+  if (!isRight)
+    throw problem('invalid', 'Esta chave de acesso não confirma que é você. Use outra, ou a senha.')
 }
 
 /** @throws {Problem} `invalid` on the field `codigo`; `too-many` after ten of them in an hour. */

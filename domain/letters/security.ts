@@ -43,7 +43,7 @@ export const disowned = (sender: Sender, { name, email }: Owner, token: string):
   text: `Olá, ${name}.\n\nEm Minha conta foi dito que uma sessão não era sua. Todas as sessões terminaram e a senha deixou de valer. Para escolher outra, abra este endereço em até uma hora:\n${sender.linkTo(newPasswordPath(token))}\n\nDepois desse tempo, peça outro em ${sender.linkTo('/autenticacao/recuperar-senha')}. Avise quem administra o sistema, para que veja o que foi feito na sua conta.\n`,
 })
 
-/** What became of a second factor. */
+/** What became of a second factor, and of passkeys. */
 export type FactorNews =
   | 'on'
   | 'off'
@@ -53,6 +53,10 @@ export type FactorNews =
   | 'renewing'
   | 'kept'
   | 'removed'
+  | 'passkey'
+  | 'passkey-off'
+  | 'passkey-copy'
+  | 'passkeys-removed'
 interface News {
   readonly subject: string
   /** After the name of who reads it. */
@@ -84,6 +88,26 @@ const news: Readonly<Record<FactorNews, News>> = {
     subject: 'segundo fator retirado',
     text: 'Quem cuida do servidor retirou o segundo fator da sua conta: só a senha a abre. Ligue outro em Minha conta.',
     values: { segundo_fator: 'Retirado' },
+  },
+  passkey: {
+    subject: 'nova chave de acesso na sua conta',
+    text: 'A sua conta tem uma nova chave de acesso: ela abre a conta sem a senha. Se não foi você, remova-a em Minha conta, em Chaves de acesso.',
+    values: { chave_de_acesso: 'Nova' },
+  },
+  'passkey-off': {
+    subject: 'chave de acesso removida',
+    text: 'Uma chave de acesso da sua conta foi removida em Minha conta, e não abre mais nada.',
+    values: { chave_de_acesso: 'Removida' },
+  },
+  'passkey-copy': {
+    subject: 'cópia de uma chave de acesso recusada',
+    text: 'Alguém mostrou uma cópia de uma chave de acesso da sua conta. Nada foi aberto. Remova as suas chaves em Minha conta e crie outras.',
+    values: { chave_de_acesso: 'Cópia recusada' },
+  },
+  'passkeys-removed': {
+    subject: 'chaves de acesso removidas',
+    text: 'Quem administra as pessoas com acesso removeu as chaves de acesso da sua conta. Entre com a senha e crie outras em Minha conta.',
+    values: { chave_de_acesso: 'Removidas por quem administra' },
   },
   renewing: {
     subject: 'pediram outro segundo fator para a sua conta',

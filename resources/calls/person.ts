@@ -47,6 +47,7 @@ export const readPerson = defineCall('person.read', 'GET /webadm/quem-tem-acesso
       ultimo_acesso: instant.nullable(),
       segundo_fator: z.boolean().describe('Além da senha, a conta pede um código'),
       renova_em: instant.nullable().describe('Quando outro segundo fator toma o lugar deste'),
+      chaves_de_acesso: z.int().describe('Quantas abrem a conta sem a senha'),
       email_sem_prova: unproven,
       desde: instant,
       tudo: z.boolean().describe('Administra a plataforma: vê e pode tudo'),

@@ -61,6 +61,7 @@ export const readFactor = defineCall('second-factor.read', 'GET /webadm/conta/se
     200: z.object({
       ligado_em: instant.nullable().describe('Nulo enquanto só a senha é pedida'),
       codigos_restantes: z.int().describe('Códigos de recuperação que ainda não foram usados'),
+      chaves_de_acesso: z.int().describe('Quantas a própria conta tem'),
       exigido_desde: z
         .string()
         .nullable()

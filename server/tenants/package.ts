@@ -63,6 +63,8 @@ const leftBehind = new Set([
   'segundo_fator',
   'codigo_de_recuperacao',
   'segunda_etapa',
+  'chave_de_acesso',
+  'desafio_de_chave',
   'auditoria_chave',
 ])
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from '../../../kernel/operation.ts'
 import { disownSessions, listSessions, resetPassword } from '../../../resources/calls/account.ts'
+import {
+  beginPasskeySignIn,
+  createPasskey,
+  preparePasskey,
+  signInByPasskey,
+} from '../../../resources/calls/passkey.ts'
 import { covers } from '../../coverage/covers.ts'
 import {
   closeAccounts,
@@ -11,6 +17,7 @@ import {
   other,
   server,
 } from '../../support/account-server.ts'
+import { authenticator } from '../../support/authenticator.ts'
 import { tokenIn } from '../../support/letters.ts'
 import { emailOf, password, tenants } from '../../support/tenants.ts'
 import { signIn, type Answer } from '../../support/test-server.ts'
@@ -76,6 +83,11 @@ test('“Não fui eu” ends every session and the password, and another one com
     403,
     expect.stringContaining('não envia e-mails'),
   ])
+  const key = authenticator()
+  const at = { origin: 'http://localhost' }
+  const { challenge } = await thief.ask(preparePasskey, { body: {} }, at)
+  const made = { nome: 'De quem tomou a sessão', ...key.create(challenge) }
+  expect((await thief.call('POST', pathOf(createPasskey), made, at)).statusCode).toBe(201)
   const sending = await server.startInstance({ sendsMail: true })
   const headers = { host: 'localhost', authorization: `Bearer ${owner.token}` }
   const done = await sending.app.inject({
@@ -90,6 +102,9 @@ test('“Não fui eu” ends every session and the password, and another one com
   for (const one of [owner, thief])
     expect((await one.call('GET', pathOf(listSessions))).statusCode).toBe(401)
   expect((await enter(email, '203.0.113.50', windows)).statusCode).toBe(401)
+  const begun = await nobody()('POST', pathOf(beginPasskeySignIn), {}, at)
+  const shown = key.get(begun.json<{ challenge: string }>().challenge)
+  expect((await nobody()('POST', pathOf(signInByPasskey), shown, at)).statusCode).toBe(401)
   const letter = await letterTo(email)
   expect(letter?.assunto).toContain('escolha outra senha')
   const chosen = { token: tokenIn(letter?.texto), senha: other }

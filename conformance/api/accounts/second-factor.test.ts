@@ -92,6 +92,7 @@ describe('turning it on', () => {
     expect(await person.ask(readFactor, {})).toEqual({
       ligado_em: expect.stringMatching(/^20.*Z$/) as string,
       codigos_restantes: 10,
+      chaves_de_acesso: 0,
       exigido_desde: null,
       email_sem_prova: false,
     })
@@ -185,6 +186,7 @@ describe('keeping it', () => {
     expect(await person.ask(readFactor, {})).toEqual({
       ligado_em: null,
       codigos_restantes: 0,
+      chaves_de_acesso: 0,
       exigido_desde: null,
       email_sem_prova: false,
     })

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
+import { codeOf } from '../../support/second-factor.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
+import { callsOf } from '../support/calls.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
-import { field, phone, signInAtForm } from '../support/visitor.ts'
+import { arrives, field, noticed, phone, signInAtForm } from '../support/visitor.ts'
 
 // A session that was proven long ago proves itself again before a dangerous act, and nothing typed is lost.
 
 const { url, stranger, demonstration, goTo } = demonstrationForGuests()
 const email = 'livia@valedoorvalho.es.gov.br'
+/** As if eleven minutes had passed since the last proof of all sessions. */
+const later = () =>
+  demonstration().asOwner(
+    sql`update sessao set provada_em = now() - interval '11 minutes' where not programa`,
+  )
 
 test('who invites a colleague after a while confirms the password, and the same invitation is made', async () => {
   const page = await stranger(phone)
   await signInAtForm(page, url(), people.joana)
   await goTo(page, '/gestor/usuarios-do-sistema')
-  await demonstration().asOwner(
-    sql`update sessao set provada_em = now() - interval '11 minutes' where not programa`,
-  )
+  await later()
   await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   await field(page, 'E-mail').fill(email)
   const invitation = page.getByRole('dialog', { name: 'Convidar pessoa' })
@@ -41,4 +46,33 @@ test('who invites a colleague after a while confirms the password, and the same 
   await page.getByRole('dialog', { name: 'Convite pronto' }).waitFor()
   await page.getByTestId('invitation-link').waitFor()
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('who has a second factor confirms by its code, and ends the other sessions', async () => {
+  const { carlos } = people
+  const ask = await callsOf(url(), carlos)
+  const begun = { senha: carlos.password }
+  const { segredo } = await ask<{ segredo: string }>(
+    'POST',
+    '/webadm/conta/segundo-fator/preparo',
+    begun,
+  )
+  await ask('POST', '/webadm/conta/segundo-fator/ligar', { codigo: codeOf(segredo, -1) })
+  const page = await stranger(phone)
+  await page.goto(`${url()}/autenticacao/login`)
+  await field(page, 'E-mail').fill(carlos.email)
+  await page.getByLabel('Senha', { exact: true }).fill(carlos.password)
+  await page.keyboard.press('Enter')
+  await field(page, 'Código do aplicativo').fill(codeOf(segredo))
+  await page.keyboard.press('Enter')
+  await arrives(page, '/')
+  await goTo(page, '/conta/configuracoes')
+  await later()
+  await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await dialog.getByRole('button', { name: 'Usar o código do aplicativo' }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.type(codeOf(segredo, 1))
+  await page.keyboard.press('Enter')
+  await noticed(page, 'As outras sessões terminaram.')
 })
