@@ -20,6 +20,7 @@ import { actorOf, ciaOf, anonymousActor, shareOfRequest, tenantOf, type Deps } f
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { bearer, enter, requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
+import { browserOf } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 
 // The second sign-in: user name and password of a portal's user, then the choice of client, unit and year (DOMAIN
@@ -50,7 +51,7 @@ function signIn(app: FastifyInstance, deps: Deps): void {
         throw problem('signed-out', 'Erro ao autenticar usuário!')
       }
       const actor = { ...stranger, userId: `cia:${user.id}`, userName: user.name }
-      const opened = await openCiaSession(runner, actor, user, request.headers['user-agent'] ?? '')
+      const opened = await openCiaSession(runner, actor, user, browserOf(request))
       const token = sessions.ciaToken(tenant, { userId: actor.userId, ...opened })
       keepCookie(request, reply, 'cia', token)
       return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }

@@ -160,6 +160,11 @@ const useNotedFor = 5
 /** Of a session `s`: whether the last use that was noted is older than that. */
 export const useIsOld = `coalesce(s.usada_em, s.criada_em) < now() - interval '${useNotedFor} minutes'`
 
+/** Minutes without a use after which a session that a browser opened is over; uses are noted every five. */
+const idleMinutes = 60
+/** Of a session `s`: whether it was used lately, or is of a program (decision 196). */
+export const isInUse = `(s.programa or coalesce(s.usada_em, s.criada_em) > now() - interval '${idleMinutes} minutes')`
+
 /** Notes that a session is in use. Two processes that do so at once write once. */
 export async function noteUse(runner: Runner, sessionId: string): Promise<void> {
   await runner.run(
@@ -182,9 +187,10 @@ export async function sessionsOf(
       from (select id, tipo, ${sql.raw(instant('criada_em'))} as criada_em,
         ${sql.raw(instant('coalesce(usada_em, criada_em)'))} as usada_em,
       ${sql.raw(instant('expira_em'))} as expira_em, ip, agente, id = ${sessionId} as atual
-      from sessao where ${heldBy(account)} and encerrada_em is null and sessao.expira_em > now()
+      from sessao s where ${heldBy(account)} and encerrada_em is null and s.expira_em > now()
+      and ${sql.raw(isInUse)}
       and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d
         where d.id = usuario_documento_id))
-      order by coalesce(sessao.usada_em, sessao.criada_em) desc, sessao.id limit 100) x`)
+      order by coalesce(s.usada_em, s.criada_em) desc, s.id limit 100) x`)
   return row?.body ?? '[]'
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
-import { isProven, noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
+import { isInUse, isProven, noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { ReviewDuty } from '../store/scope.ts'
@@ -81,7 +81,7 @@ const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
       'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}, 'proven', ${isProven}) as session,
     ${accountColumns(userOfSession)}
   from sessao s join usuario_ativo u on u.id = s.usuario_id
-  where s.id = $1 and s.encerrada_em is null and s.expira_em > now()`
+  where s.id = $1 and s.encerrada_em is null and s.expira_em > now() and ${isInUse}`
 
 /** The access of a session, whose use it notes; nothing when it has ended, expired, or its user may no longer enter. */
 export async function accessOf(runner: Runner, sessionId: string): Promise<Access | undefined> {

@@ -5,6 +5,7 @@ import { exercise } from '../../resources/registers/exercise.ts'
 import { accessOf, grantedBy } from './access.ts'
 import {
   endOfSession,
+  isInUse,
   noteUse,
   readingTime,
   sessionHours,
@@ -90,19 +91,27 @@ export async function ciaUserName(runner: Runner, typed: string): Promise<string
   return user?.name
 }
 
+/** What somebody comes in with. */
+interface CiaBrowser {
+  /** What it says it is. */
+  readonly agent: string
+  /** Whether it is no browser: the session has its twelve hours, used or not. */
+  readonly program: boolean
+}
 /** Opens a session of 12 hours for a user of a portal. */
 export async function openCiaSession(
   runner: Runner,
   actor: Actor,
   user: CiaUser,
-  agent: string,
+  { agent, program }: CiaBrowser,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
   const [row] = await runner.run<{
     expiresAt: number
-  }>(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo)
+  }>(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo, programa)
     values (${sessionId}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip},
-      ${agent.slice(0, 300)}, ${user.fingerprint}) returning ${sql.raw(endOfSession)} as "expiresAt"`)
+      ${agent.slice(0, 300)}, ${user.fingerprint}, ${program})
+      returning ${sql.raw(endOfSession)} as "expiresAt"`)
   await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -115,8 +124,9 @@ export async function openAdministratorCia(
   agent: string,
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
-  await runner.run(sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, origem_id)
-    select ${id}, usuario_id, 'cia', expira_em, ${actor.ip}, ${agent.slice(0, 300)}, id from sessao where id = ${from}`)
+  await runner.run(sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, origem_id, programa)
+    select ${id}, usuario_id, 'cia', expira_em, ${actor.ip}, ${agent.slice(0, 300)}, id, programa
+    from sessao where id = ${from}`)
   await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
   return id
 }
@@ -151,7 +161,8 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
       d.portal_id::float8 as "portalId", d.cliente_id as unit
       from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo
       join portal p on p.id = d.portal_id
-      where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${enters}`,
+      where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${isInUse}
+      and ${enters}`,
     values: [sessionId],
   })
   if (row?.useIsOld) await noteUse(runner, sessionId)

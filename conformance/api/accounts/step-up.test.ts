@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pathOf } from '../../../kernel/operation.ts'
 import { resources } from '../../../resources/index.ts'
 import { proofsOfNouns } from '../../../resources/recent-proof.ts'
-import { endOtherSessions } from '../../../resources/calls/account.ts'
+import { endOtherSessions, listSessions } from '../../../resources/calls/account.ts'
+import { listClients, openAsAdministrator } from '../../../resources/calls/accountability.ts'
 import { invitePerson } from '../../../resources/calls/invitation.ts'
 import { removeCall } from '../../../resources/calls/noun.ts'
 import { createPortalHost } from '../../../resources/calls/portals/hosts.ts'
@@ -13,7 +14,7 @@ import { sql } from '../../../platform/postgres/database.ts'
 import { codeOf, turnOn, wrongCode } from '../../support/second-factor.ts'
 import { password } from '../../support/tenants.ts'
 import { closeAccounts, from, openAccounts, server } from '../../support/account-server.ts'
-import type { Answer, Caller } from '../../support/test-server.ts'
+import { callWith, type Answer, type Caller } from '../../support/test-server.ts'
 
 const browser = () => ({ origin: 'http://localhost', ...from() })
 /** A session that a browser opened. */
@@ -114,4 +115,30 @@ test('ten wrong passwords in an hour end the asking, and each is in the journal'
         and id_user = ${master.userId} and data_evento > now() - interval '1 minute'`,
   )
   expect(n).toBeGreaterThanOrEqual(10)
+})
+
+test('an hour without use ends a session of a browser, in both areas, and none of a program', async () => {
+  const program = await server.startSession('master', from())
+  const cia = await server.app.inject({
+    method: 'POST',
+    url: pathOf(openAsAdministrator),
+    headers: { host: 'localhost', authorization: `Bearer ${master.token}` },
+    payload: {},
+  })
+  const there = callWith(server.app, 'localhost', cia.json<{ token: string }>().token)
+  const answers = async () => [
+    (await master.call('GET', pathOf(listSessions))).statusCode,
+    (await there('GET', pathOf(listClients))).statusCode,
+    (await program.call('GET', pathOf(listSessions))).statusCode,
+  ]
+  const unused = async (minutes: number) => {
+    await server
+      .runnerOf('a')
+      .run(sql`update sessao set usada_em = now() - make_interval(mins => ${minutes}::int)`)
+    server.sessions.forget()
+  }
+  await unused(59)
+  expect(await answers()).toEqual([200, 200, 200])
+  await unused(61)
+  expect(await answers()).toEqual([401, 401, 200])
 })
