@@ -1,4 +1,4 @@
-import { withArticle } from '../../pt-br/words.ts'
+import { capitalised, withArticle } from '../../pt-br/words.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -8,6 +8,7 @@ import { eventPages } from '../../resources/audit-words.ts'
 import { recordAddress } from '../app/record-address.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { Change } from '../../resources/calls/home.ts'
+import { folded } from './fold-changes.ts'
 import { timeAgo } from './panel.ts'
 
 const verbs: Readonly<Record<string, string>> = {
@@ -33,10 +34,11 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
         <EmptyCard>As alterações feitas por você e por sua equipe aparecem aqui.</EmptyCard>
       ) : (
         <Rows>
-          {items.map((item) => (
+          {folded(items).map(({ change, times }) => (
             <Item
-              key={`${item.quando} ${item.recurso} ${item.registro} ${item.tipo}`}
-              item={item}
+              key={`${change.quando} ${change.recurso} ${change.registro} ${change.tipo}`}
+              item={change}
+              times={times}
             />
           ))}
         </Rows>
@@ -45,11 +47,13 @@ export function Changes({ items }: { readonly items: readonly Change[] }) {
   )
 }
 
-function Item({ item }: { readonly item: Change }) {
+function Item({ item, times }: { readonly item: Change; readonly times: number }) {
   const noun = nouns.find(({ name }) => name === item.recurso)
-  const title = item.titulo ?? String(item.registro)
+  const page = noun ? undefined : pages.get(item.recurso)
+  // Without a name there is the number of a record, which a register knows and nobody else does.
+  const title = item.titulo ?? (page === undefined && times === 1 ? String(item.registro) : '')
   const href =
-    gone.has(item.tipo) || item.registro === null
+    gone.has(item.tipo) || item.registro === null || title === ''
       ? undefined
       : recordAddress(item.recurso, item.registro)
   return (
@@ -59,11 +63,14 @@ function Item({ item }: { readonly item: Change }) {
           {whoDid(item)}
         </Box>{' '}
         {verbs[item.tipo] ?? 'alterou'}
+        {times > 1 && ` ${times} vezes`}
         {noun
-          ? ` ${withArticle(noun.noun)}`
-          : pages.has(item.recurso)
-            ? ` em ${pages.get(item.recurso)}:`
-            : ''}{' '}
+          ? times > 1
+            ? ` em ${capitalised(noun.noun.many)}`
+            : ` ${withArticle(noun.noun)}`
+          : page === undefined
+            ? ''
+            : ` em ${page}${title === '' ? '' : ':'}`}{' '}
         {href ? <Link href={href}>{title}</Link> : title}
       </Typography>
       <Typography
