@@ -26,6 +26,7 @@ import {
   watchHostsOfTenants,
 } from './reminders.ts'
 import { giveUpDue, publishDue } from '../domain/proposals/schedule.ts'
+import { giveUpReleaseDue, publishReleaseDue } from '../domain/releases/schedule.ts'
 import { sweepFiles } from './sweep.ts'
 import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
@@ -57,7 +58,8 @@ export function allTasks(deps: JobDeps): Tasks {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
     derivar_ppa: derivation(db, derivePlan),
-    publicar_proposta: publication(db),
+    publicar_proposta: publication(db, publishDue, giveUpDue),
+    publicar_pacote: publication(db, publishReleaseDue, giveUpReleaseDue),
     ler_arquivo: reading(reader),
     ler_acervo: readingOld(reader),
     varrer_arquivos: {
@@ -161,7 +163,8 @@ function derivation(db: Database, derive: typeof deriveFile): Task {
   }
 }
 
-function publication(db: Database): Task {
+/** Publishes what was promised for an hour, alone or with its package. */
+function publication(db: Database, publish: typeof publishDue, giveUp: typeof giveUpDue): Task {
   const orderOf = (job: Job) => {
     const { tenantId, data } = ofFile.parse(job)
     return { tenantId, id: data.id }
@@ -172,11 +175,11 @@ function publication(db: Database): Task {
     wait: (tries) => Math.min(2 ** tries, 5 * minute),
     run: async (job) => {
       const { tenantId, id } = orderOf(job)
-      await publishDue(db.in(tenantId), tenantId, id)
+      await publish(db.in(tenantId), tenantId, id)
     },
     failed: async (job, _cause, againAfter) => {
       const { tenantId, id } = orderOf(job)
-      if (againAfter === undefined) await giveUpDue(db.in(tenantId), tenantId, id)
+      if (againAfter === undefined) await giveUp(db.in(tenantId), tenantId, id)
     },
   }
 }

@@ -134,6 +134,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   posto: 'Postos no pacote',
   tirado: 'Tirados do pacote',
   publicado: 'Publicados',
+  desfeito: 'Desfeitos',
   autor: 'Começado por',
   editor: 'Escrito por último por',
   publicar_em: 'Marcado para',

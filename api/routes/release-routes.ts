@@ -16,6 +16,8 @@ import {
   type ReleaseRehearsal,
 } from '../../domain/releases/publish.ts'
 import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/reach.ts'
+import { scheduleRelease, unscheduleRelease } from '../../domain/releases/schedule.ts'
+import { takeReleaseBack } from '../../domain/releases/take-back.ts'
 import type { Proposer } from '../../domain/proposals/reach.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/release.ts'
@@ -31,7 +33,8 @@ function numberOf(text: string): number {
 
 const told = ({ situacao, ...rest }: StoredRelease): calls.ReleaseSeen => {
   if (situacao === 'descartado') throw new Error('a package that was dissolved is not read')
-  return { ...rest, situacao }
+  const { agendado_por: _who, publica_cpf: _cpf, sem_revisao: _why, vencido: _due, ...seen } = rest
+  return { ...seen, situacao }
 }
 const wholeOf = (
   { release, items, hidden }: WholeRelease,
@@ -103,6 +106,30 @@ function contents(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+function promises(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.scheduleRelease, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return wholeOf(
+      await scheduleRelease(runner, proposer, seen, body.em, body.sem_revisao),
+      proposer,
+    )
+  })
+  implement(app, deps, calls.unscheduleRelease, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    return wholeOf(await unscheduleRelease(runner, proposer, seen), proposer)
+  })
+  implement(app, deps, calls.takeReleaseBack, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const seen = { id: numberOf(params.id), rev: body.rev }
+    return wholeOf(await takeReleaseBack(runner, proposer, seen, body.motivo), proposer)
+  })
+}
+
 /** Proposals that become public together, or not at all. */
 export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listReleases, async (exchange) => {
@@ -125,6 +152,7 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
     return wholeOf(await wholeRelease(exchange.runner, proposer, id), proposer)
   })
   contents(app, deps)
+  promises(app, deps)
   implement(app, deps, calls.rehearseRelease, async (exchange) => {
     const id = numberOf(exchange.params.id)
     return rehearsalOf(await rehearseRelease(exchange.runner, proposerOf(exchange), id))

@@ -1,33 +1,32 @@
 import Button from '@mui/material/Button'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
 import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded'
+import EventBusyRounded from '@mui/icons-material/EventBusyRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  dissolveRelease,
-  publishRelease,
-  renameRelease,
-  type ReleaseRehearsal,
-  type ReleaseWhole,
-} from '../../resources/calls/release.ts'
+import * as calls from '../../resources/calls/release.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
+import { momentHere } from '../app/clock.ts'
 import { confirmed } from '../engine/form/proposal-data.ts'
+import { ReasonDialog } from '../engine/form/reason-dialog.tsx'
+import { ScheduleDialog } from '../engine/form/schedule-dialog.tsx'
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { toast } from '../ui/toasts.tsx'
+import { useConfirming } from './confirming.tsx'
 import { forgetReleases } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
 interface ActsProps {
-  readonly release: ReleaseWhole
+  readonly release: calls.ReleaseWhole
   readonly rehearsal: {
-    readonly data: ReleaseRehearsal | undefined
+    readonly data: calls.ReleaseRehearsal | undefined
     readonly isFetching: boolean
-    readonly refetch: () => Promise<{ readonly data: ReleaseRehearsal | undefined }>
+    readonly refetch: () => Promise<{ readonly data: calls.ReleaseRehearsal | undefined }>
   }
 }
 
@@ -36,46 +35,116 @@ const failed = (error: unknown) => {
   return forgetReleases()
 }
 /** Publishes all of it: whatever lists hold of any noun is old then. */
-async function publish({ id, rev }: ReleaseWhole, isConfirmed: boolean): Promise<void> {
-  await callApi(publishRelease, { params: { id }, body: { rev }, ...confirmed(isConfirmed) })
+async function publish({ id, rev }: calls.ReleaseWhole, isConfirmed: boolean): Promise<void> {
+  await callApi(calls.publishRelease, { params: { id }, body: { rev }, ...confirmed(isConfirmed) })
   await queryClient.invalidateQueries()
   toast({ text: 'O pacote inteiro está no portal.' })
 }
+async function promise(
+  { id, rev }: calls.ReleaseWhole,
+  em: string,
+  isConfirmed: boolean,
+): Promise<void> {
+  const body = { rev, em }
+  await callApi(calls.scheduleRelease, { params: { id }, body, ...confirmed(isConfirmed) })
+  await forgetReleases()
+  toast({ text: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` })
+}
+async function takeBack(
+  { id, rev }: calls.ReleaseWhole,
+  motivo: string,
+  isConfirmed: boolean,
+): Promise<void> {
+  const body = { rev, motivo }
+  await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(isConfirmed) })
+  await queryClient.invalidateQueries()
+  toast({ text: 'O portal está como antes do pacote. Os rascunhos voltaram a esperar.' })
+}
 
-/** What is done with a package that is not published. */
-export function ReleaseActs({ release, rehearsal }: ActsProps) {
-  const { id, rev, nome, situacao, propostas } = release
+const takingBack = {
+  title: 'Desfazer o pacote inteiro',
+  text: 'O que ele criou vai para a lixeira, o que mudou volta a ser como era, e o que retirou volta ao portal. Se alguém mudou um dos registros depois, nada é desfeito, e a tela diz qual. O motivo fica na auditoria.',
+  label: 'Por que é desfeito',
+  yes: 'Desfazer tudo',
+} as const
+
+/** What is done with a package. */
+export const ReleaseActs = (props: ActsProps) =>
+  props.release.situacao === 'publicado' ? (
+    <PublishedActs release={props.release} />
+  ) : (
+    <OpenActs {...props} />
+  )
+
+function PublishedActs({ release }: Pick<ActsProps, 'release'>) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, busy, question } = useConfirming(failed)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        aria-haspopup="dialog"
+        loading={busy}
+        onClick={() => setAsking(true)}
+      >
+        Desfazer tudo…
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...takingBack}
+          onClose={() => setAsking(false)}
+          onGiven={(reason) => {
+            setAsking(false)
+            void run((isConfirmed) => takeBack(release, reason, isConfirmed))
+          }}
+        />
+      )}
+      {question}
+    </>
+  )
+}
+
+/** Names a package anew, dissolves it, and takes a promised hour back. */
+function MoreActs({ release }: Pick<ActsProps, 'release'>) {
+  const { id, rev, nome, situacao } = release
   const router = useRouter()
   const [menu, setMenu] = useState<HTMLElement>()
-  const [asked, setAsked] = useState<ReleaseRehearsal>()
   const [isNaming, setNaming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  if (situacao === 'publicado') return null
-  const ask = async () => {
-    const { data } = await rehearsal.refetch()
-    if (data?.publica) setAsked(data)
-  }
-  const confirm = async (isConfirmed: boolean) => {
-    setAsked(undefined)
-    setBusy(true)
-    await publish(release, isConfirmed).catch(failed)
-    setBusy(false)
-  }
   const rename = async (name: string) => {
-    await callApi(renameRelease, { params: { id }, body: { rev, nome: name } })
+    await callApi(calls.renameRelease, { params: { id }, body: { rev, nome: name } })
     await forgetReleases()
     setNaming(false)
   }
   const dissolve = async () => {
-    try {
-      await callApi(dissolveRelease, { params: { id, rev } })
-      await router.navigate({ href: ownScreens.releases })
-      await forgetReleases()
-      toast({ text: 'Pacote desmanchado. O que estava nele continua entre os rascunhos.' })
-    } catch (error) {
-      await failed(error)
-    }
+    await callApi(calls.dissolveRelease, { params: { id, rev } })
+    await router.navigate({ href: ownScreens.releases })
+    await forgetReleases()
+    toast({ text: 'Pacote desmanchado. O que estava nele continua entre os rascunhos.' })
   }
+  const unpromise = async () => {
+    await callApi(calls.unscheduleRelease, { params: { id, rev } })
+    await forgetReleases()
+    toast({ text: 'O agendamento foi desfeito. O pacote continua aqui.' })
+  }
+  const acts = [
+    { text: 'Mudar o nome', icon: DriveFileRenameOutlineRounded, run: () => setNaming(true) },
+    ...(situacao === 'agendado'
+      ? [
+          {
+            text: 'Desfazer agendamento',
+            icon: EventBusyRounded,
+            run: () => void unpromise().catch(failed),
+          },
+        ]
+      : []),
+    {
+      text: 'Desmanchar o pacote',
+      icon: DeleteRounded,
+      run: () => void dissolve().catch(failed),
+      removes: true as const,
+    },
+  ]
   return (
     <>
       <Button
@@ -86,33 +155,7 @@ export function ReleaseActs({ release, rehearsal }: ActsProps) {
       >
         Mais
       </Button>
-      <Button
-        variant="contained"
-        disabled={propostas === 0}
-        loading={busy || rehearsal.isFetching}
-        onClick={() => void ask()}
-      >
-        Publicar tudo
-      </Button>
-      {menu && (
-        <ActsMenu
-          anchor={menu}
-          onClose={() => setMenu(undefined)}
-          acts={[
-            {
-              text: 'Mudar o nome',
-              icon: DriveFileRenameOutlineRounded,
-              run: () => setNaming(true),
-            },
-            {
-              text: 'Desmanchar o pacote',
-              icon: DeleteRounded,
-              run: () => void dissolve(),
-              removes: true,
-            },
-          ]}
-        />
-      )}
+      {menu && <ActsMenu anchor={menu} onClose={() => setMenu(undefined)} acts={acts} />}
       {isNaming && (
         <NameDialog
           title="Mudar o nome"
@@ -122,14 +165,60 @@ export function ReleaseActs({ release, rehearsal }: ActsProps) {
           onGiven={rename}
         />
       )}
+    </>
+  )
+}
+
+function OpenActs({ release, rehearsal }: ActsProps) {
+  const { nome, propostas, publicar_em: at } = release
+  const [asked, setAsked] = useState<calls.ReleaseRehearsal>()
+  const [isPromising, setPromising] = useState(false)
+  const { run, busy, question } = useConfirming(failed)
+  const ask = async () => {
+    const { data } = await rehearsal.refetch()
+    if (data?.publica) setAsked(data)
+  }
+  return (
+    <>
+      <MoreActs release={release} />
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={propostas === 0}
+        onClick={() => setPromising(true)}
+      >
+        Agendar…
+      </Button>
+      <Button
+        variant="contained"
+        disabled={propostas === 0}
+        loading={busy || rehearsal.isFetching}
+        onClick={() => void ask()}
+      >
+        Publicar tudo
+      </Button>
+      {isPromising && (
+        <ScheduleDialog
+          initial={at}
+          onClose={() => setPromising(false)}
+          onChosen={(em) => {
+            setPromising(false)
+            void run((isConfirmed) => promise(release, em, isConfirmed))
+          }}
+        />
+      )}
       {asked && (
         <PublishDialog
           name={nome}
           rehearsal={asked}
           onClose={() => setAsked(undefined)}
-          onConfirm={() => void confirm(asked.cpf.length > 0)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void run(() => publish(release, asked.cpf.length > 0))
+          }}
         />
       )}
+      {question}
     </>
   )
 }

@@ -27,6 +27,13 @@ export interface StoredRelease {
   readonly motivo: string | null
   /** How many proposals it has. */
   readonly propostas: number
+  /** In whose name it is published at its hour. */
+  readonly agendado_por: string | null
+  readonly publica_cpf: boolean
+  /** Why what nobody approved goes with it, where who may do so said it. */
+  readonly sem_revisao: string | null
+  /** Whether its hour has come. */
+  readonly vencido: boolean
 }
 
 const maybe = (column: string) =>
@@ -35,7 +42,8 @@ const columns = `p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.si
   ${instant('p.criado_em')} as criado_em, ${instant('p.alterado_em')} as alterado_em,
   ${instant('p.publicar_em')} as publicar_em, p.erro, ${instant('p.publicado_em')} as publicado_em,
   ${maybe('publicado_por')}, ${instant('p.desfeito_em')} as desfeito_em, ${maybe('desfeito_por')}, p.motivo,
-  (select count(*)::int from proposta o where o.pacote_id = p.id) as propostas`
+  (select count(*)::int from proposta o where o.pacote_id = p.id) as propostas,
+  p.agendado_por, p.publica_cpf, p.sem_revisao, coalesce(p.publicar_em <= now(), false) as vencido`
 
 /** A package of the tenant; nothing when there is none. @param lock whether others wait until the transaction ends */
 export async function readRelease(

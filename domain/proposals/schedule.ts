@@ -14,7 +14,7 @@ type Seen = { readonly id: number; readonly rev: number }
 const farthest = 400
 
 /** @throws {Problem} `invalid` for a moment that has passed, or lies too far ahead */
-function refuseMoment(at: string): void {
+export function refuseMoment(at: string): void {
   const ahead = Date.parse(at) - Date.now()
   const message =
     ahead <= 0

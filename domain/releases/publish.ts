@@ -1,11 +1,10 @@
 import { keepFormer, markReleased, type StoredRelease } from '../../data/releases/releases.ts'
-import { holdFiles } from '../../data/proposals/held-files.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
-import { baseOf, filesIn } from '../proposals/draft.ts'
+import { baseOf } from '../proposals/draft.ts'
 import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
 import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
 import { notTheirs } from './contents.ts'
@@ -21,10 +20,9 @@ import {
 
 /** Milliseconds that publishing or rehearsing a package takes at most, with its connection. */
 const longest = 60_000
-const bounded = {
-  text: `select set_config('transaction_timeout', '${longest}', true)`,
-  values: [],
-} as const
+/** Bounds a transaction that publishes a package, rehearses it or takes it back. */
+export const boundRelease = (tx: Runner): Promise<unknown> =>
+  tx.run({ text: `select set_config('transaction_timeout', '${longest}', true)`, values: [] })
 
 /** Why one proposal keeps its package from being published. */
 export interface Obstacle {
@@ -79,7 +77,7 @@ export async function rehearseRelease(
   let outcome: Omit<ReleaseRehearsal, 'seconds'> | undefined
   try {
     return await runner.atomically(async (tx) => {
-      await tx.run(bounded)
+      await boundRelease(tx)
       const { release } = await openRelease(tx, proposer, id)
       const items = await itemsIn(tx, proposer, id, false)
       const theirs = items.flatMap((item) => (item ? [item] : []))
@@ -101,7 +99,7 @@ export async function rehearseRelease(
 }
 
 /** A refusal of one proposal, as one of its package: whose it is stands before it. */
-class ReleaseRefusal extends Problem {
+export class ReleaseRefusal extends Problem {
   readonly of: ReachedProposal
   readonly own: Problem
   constructor(of: ReachedProposal, own: Problem) {
@@ -127,14 +125,12 @@ async function publishItem(
   item: ReachedProposal,
   how: Parameters<typeof publishWithin>[3],
 ): Promise<void> {
-  const { proposal, resource } = item
+  const { proposal } = item
   const { former } = await publishWithin(tx, proposer, item, how).catch((error: unknown) => {
     throw new ReleaseRefusal(item, refusalIn(error))
   })
-  if (former === null) return
-  const kept = baseOf(former, proposal.corpo) as DraftBody
-  await keepFormer(tx, proposal.id, kept)
-  await holdFiles(tx, proposal.id, proposal.portal, filesIn(resource, kept))
+  if (former !== null)
+    await keepFormer(tx, proposal.id, baseOf(former, proposal.corpo) as DraftBody)
 }
 
 /**
@@ -144,13 +140,13 @@ async function publishItem(
  * @throws {ReleaseRefusal} of the first proposal that is refused
  * @throws {Problem} `invalid` for one that has nothing in it; `forbidden` where it has what is not theirs to publish
  */
-async function publishReleaseWithin(
+export async function publishReleaseWithin(
   tx: Runner,
   proposer: Proposer,
   release: StoredRelease,
   waiver: string | null,
 ): Promise<void> {
-  await tx.run(bounded)
+  await boundRelease(tx)
   const items = await itemsIn(tx, proposer, release.id, true)
   const theirs = items.flatMap((item) => (item ? [item] : []))
   if (items.length === 0)

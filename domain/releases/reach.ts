@@ -38,7 +38,7 @@ export async function kindsIn(
  * @param lock whether others wait until the transaction ends
  * @throws {Problem} `missing`, the same for one that is not there and one that is not theirs
  */
-async function reachedRelease(
+export async function reachedRelease(
   runner: Runner,
   proposer: Proposer,
   id: number,

@@ -149,3 +149,35 @@ export const publishRelease = defineCall('release.publish', 'POST /webadm/pacote
   body: z.strictObject({ rev, sem_revisao: waiver }),
   answers: { 200: whole },
 })
+export const scheduleRelease = defineCall('release.schedule', 'PUT /webadm/pacotes/:id/agenda', {
+  summary: 'Marcar quando um pacote é publicado',
+  access: 'session',
+  body: z.strictObject({
+    rev,
+    em: z.iso.datetime({ error: 'Informe o dia e a hora.', offset: true }),
+    sem_revisao: waiver,
+  }),
+  answers: { 200: whole },
+})
+export const unscheduleRelease = defineCall(
+  'release.unschedule',
+  'DELETE /webadm/pacotes/:id/agenda/:rev',
+  {
+    summary: 'Desmarcar a publicação de um pacote',
+    access: 'session',
+    answers: { 200: whole },
+  },
+)
+export const takeReleaseBack = defineCall('release.back', 'POST /webadm/pacotes/:id/desfazer', {
+  summary: 'Desfazer tudo o que um pacote publicou, ou nada; os seus rascunhos voltam a esperar',
+  access: 'session',
+  body: z.strictObject({
+    rev,
+    motivo: z
+      .string()
+      .trim()
+      .min(5, 'Diga por que é desfeito.')
+      .max(500, 'Use no máximo 500 letras.'),
+  }),
+  answers: { 200: whole },
+})

@@ -1,5 +1,6 @@
 import { managerOfPortal } from '../../../data/nouns/portals.ts'
 import { openProposals } from '../../../data/proposals/proposals.ts'
+import { refusedReleases } from '../../../data/releases/states.ts'
 import { ownWaiting, type OwnWaiting } from '../../../data/proposals/states.ts'
 import { pagesOf } from '../../../kernel/call.ts'
 import { counted } from '../../../pt-br/words.ts'
@@ -81,6 +82,13 @@ export const proposalsSource: LateSource = {
       ...(day === null ? {} : { day }),
       act: { label: 'Ver', path },
     }))
+    for (const { id, name, reason } of await refusedReleases(tx, userId, portalId))
+      items.push({
+        state: 'atrasado',
+        fact: `O pacote “${name}” não foi publicado`,
+        detail: reason,
+        act: { label: 'Ver', path: ownScreens.release.replace(':id', String(id)) },
+      })
     if (own.othersInReview) items.push(...(await toReview(asker)))
     items.push(...answered(own, path))
     const waiting = [
