@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
 import { config } from '../app/config.ts'
-import { QuietNotice } from './quiet-notice.tsx'
 import { useConnection } from '../transport/connection.ts'
 import { useNewVersion } from '../app/update.ts'
+
+const QuietNotice = lazy(() => import('./quiet-notice.tsx'))
 
 /** What concerns every screen: the demonstration, a lost connection, a newer version. */
 export function Notices() {
@@ -33,7 +35,11 @@ export function Notices() {
           </Alert>
         )}
       </Box>
-      {config().quiet && <QuietNotice />}
+      {config().quiet && (
+        <Suspense>
+          <QuietNotice />
+        </Suspense>
+      )}
       {config().demo && (
         <Alert
           severity="warning"

@@ -13,11 +13,11 @@ import { filesPath } from '../accountability/paths.ts'
 import { signInToAccountability } from '../accountability/session.ts'
 import { session, signIn } from '../session/session-state.ts'
 import { takesPasskeys } from '../session/takes-passkeys.ts'
-import { QuietNotice } from '../shell/quiet-notice.tsx'
 import { useStore } from '../ui/store.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
 
+const QuietNotice = lazy(() => import('../shell/quiet-notice.tsx'))
 const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 const ways = [
@@ -54,7 +54,11 @@ export function Login() {
           : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
       <WhyAsked />
-      {config().quiet && <QuietNotice />}
+      {config().quiet && (
+        <Suspense>
+          <QuietNotice />
+        </Suspense>
+      )}
       {config().demo && <DemoNotice />}
       <Ways at={way} onChoose={setWay} />
       {ways.map(({ id, identity }, at) => (
