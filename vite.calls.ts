@@ -97,7 +97,9 @@ function callCode(name: string, { id, method, path, access, answers }: ApiCall):
         : JSON.stringify({ type: answer.type })
     return `${status}: ${code}`
   })
-  const head = JSON.stringify({ id, method, path, access }).slice(1, -1)
+  // Browsers ask only whether a call is open to all.
+  const asked = access === 'open' ? access : 'session'
+  const head = JSON.stringify({ id, method, path, access: asked }).slice(1, -1)
   return `import { shaped } from '${here}/backoffice/transport/shape.ts'
 export const ${name} = { ${head}, answers: { ${read.join(', ')} } }`
 }
