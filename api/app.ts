@@ -30,6 +30,7 @@ import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
 import { seeAsRoutes } from './routes/see-as-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
+import { fileQuestions } from './routes/file-questions.ts'
 import { releaseRoutes } from './routes/release-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { proposalRoutes } from './routes/proposal-routes.ts'
@@ -206,9 +207,10 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   biddingRoutes(routes, deps)
   auditRoutes(routes, deps)
   await tableRoutes(routes, deps)
-  proposalRoutes(routes, deps)
+  const askAboutFile = fileQuestions(routes, deps)
+  proposalRoutes(routes, deps, askAboutFile)
   reviewRoutes(routes, deps)
-  releaseRoutes(routes, deps)
+  releaseRoutes(routes, deps, askAboutFile)
   previewRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)

@@ -15,14 +15,13 @@ import {
   reachedProposal,
   type Proposer,
 } from '../../domain/proposals/reach.ts'
-import { requireRightFile } from '../../domain/documents/draft-file.ts'
-import { startOfFile, startReader } from '../../domain/documents/file-start.ts'
 import { schedule, unschedule } from '../../domain/proposals/schedule.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/proposal.ts'
 import type { Deps } from '../context.ts'
 import { implement, type Exchange } from '../implement.ts'
+import type { AskAboutFile } from './file-questions.ts'
 
 export const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): Proposer => ({
   actor,
@@ -147,16 +146,12 @@ type PublishingExchange =
   | Exchange<typeof calls.publishProposal>
   | Exchange<typeof calls.scheduleProposal>
 /** What goes out, or is promised for an hour, is asked about its file first. */
-function publishing(app: FastifyInstance, deps: Deps): void {
-  const reader = startReader()
-  app.addHook('onClose', async () => reader.end())
-  const startOf = (key: string) => startOfFile(deps.files, reader, key)
-  /** Asks about the file of a document before it goes out, or is promised for an hour. */
+function publishing(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   const askAboutFile = async (exchange: PublishingExchange) => {
     const { runner, tenant, params, body } = exchange
     if (body.arquivo_certo) return
     const reached = await openProposal(runner, proposerOf(exchange), numberOf(params.id))
-    await requireRightFile(runner, reached, startOf, tenant.name)
+    await ask(runner, reached, tenant.name)
   }
   implement(app, deps, calls.publishProposal, async (exchange) => {
     await askAboutFile(exchange)
@@ -185,7 +180,7 @@ function publishing(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What waits to be published: read, written and published by who may do the same at once. */
-export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
+export function proposalRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   listing(app, deps)
   writing(app, deps)
   implement(app, deps, calls.rehearseProposal, async (exchange) => {
@@ -201,5 +196,5 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
       sobre: overOf(made?.over ?? null),
     }
   })
-  publishing(app, deps)
+  publishing(app, deps, ask)
 }

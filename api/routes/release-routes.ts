@@ -15,6 +15,7 @@ import {
   type Obstacle,
   type ReleaseRehearsal,
 } from '../../domain/releases/publish.ts'
+import { filesInDoubt, requireRightFiles } from '../../domain/releases/files.ts'
 import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/reach.ts'
 import { scheduleRelease, unscheduleRelease } from '../../domain/releases/schedule.ts'
 import { takeReleaseBack } from '../../domain/releases/take-back.ts'
@@ -22,7 +23,8 @@ import type { Proposer } from '../../domain/proposals/reach.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/release.ts'
 import type { Deps } from '../context.ts'
-import { implement } from '../implement.ts'
+import { implement, type Exchange } from '../implement.ts'
+import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
 
 /** @throws {Problem} `missing` for what is no number of a package */
@@ -55,7 +57,10 @@ const obstacleOf = ({ proposal: { id, titulo }, refusal }: Obstacle) => ({
   titulo,
   mensagem: refusal.message,
 })
-function rehearsalOf(rehearsal: ReleaseRehearsal): calls.ReleaseRehearsal {
+function rehearsalOf(
+  rehearsal: ReleaseRehearsal,
+  files: readonly Obstacle[],
+): calls.ReleaseRehearsal {
   const { acts, obstacles, hidden, seconds } = rehearsal
   const refusals = obstacles.filter(({ refusal }) => !asksCpf(refusal))
   const counted = (act: (typeof acts)[number]) => acts.filter((one) => one === act).length
@@ -71,6 +76,10 @@ function rehearsalOf(rehearsal: ReleaseRehearsal): calls.ReleaseRehearsal {
       motivo: motiveOf(obstacle),
     })),
     cpf: obstacles.filter(({ refusal }) => asksCpf(refusal)).map(obstacleOf),
+    arquivos: files.map((obstacle) => ({
+      ...obstacleOf(obstacle),
+      perguntas: obstacle.refusal.faults.map(({ message }) => message),
+    })),
     ocultas: hidden,
   }
 }
@@ -106,11 +115,24 @@ function contents(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function promises(app: FastifyInstance, deps: Deps): void {
+type PublishingExchange =
+  | Exchange<typeof calls.publishRelease>
+  | Exchange<typeof calls.scheduleRelease>
+/** Asks about the files of a package, unless whoever publishes it says that they are right. */
+async function askAboutFiles(exchange: PublishingExchange, ask: AskAboutFile): Promise<void> {
+  const { runner, tenant, params, body } = exchange
+  if (body.arquivos_certos) return
+  await requireRightFiles(runner, proposerOf(exchange), numberOf(params.id), (item) =>
+    ask(runner, item, tenant.name),
+  )
+}
+
+function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   implement(app, deps, calls.scheduleRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: numberOf(params.id), rev: body.rev }
+    await askAboutFiles(exchange, ask)
     return wholeOf(
       await scheduleRelease(runner, proposer, seen, body.em, body.sem_revisao),
       proposer,
@@ -131,7 +153,7 @@ function promises(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Proposals that become public together, or not at all. */
-export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
+export function releaseRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   implement(app, deps, calls.listReleases, async (exchange) => {
     const { runner, query } = exchange
     await kindsIn(runner, proposerOf(exchange), query.portal)
@@ -152,15 +174,19 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
     return wholeOf(await wholeRelease(exchange.runner, proposer, id), proposer)
   })
   contents(app, deps)
-  promises(app, deps)
+  promises(app, deps, ask)
   implement(app, deps, calls.rehearseRelease, async (exchange) => {
-    const id = numberOf(exchange.params.id)
-    return rehearsalOf(await rehearseRelease(exchange.runner, proposerOf(exchange), id))
+    const { runner, tenant, params } = exchange
+    const [proposer, id] = [proposerOf(exchange), numberOf(params.id)]
+    const rehearsal = await rehearseRelease(runner, proposer, id)
+    const asking = (item: Parameters<AskAboutFile>[1]) => ask(runner, item, tenant.name)
+    return rehearsalOf(rehearsal, await filesInDoubt(runner, proposer, id, asking))
   })
   implement(app, deps, calls.publishRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: numberOf(params.id), rev: body.rev }
+    await askAboutFiles(exchange, ask)
     return wholeOf(await publishRelease(runner, proposer, seen, body.sem_revisao), proposer)
   })
 }

@@ -16,10 +16,25 @@ interface PublishProps {
   readonly onConfirm: () => void
 }
 
+/** The files that seem to be others, each with why. */
+const FilesInDoubt = ({ files }: { readonly files: ReleaseRehearsal['arquivos'] }) => (
+  <>
+    <Typography color="error">Confira antes: estes arquivos parecem de outro lugar.</Typography>
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {files.map(({ proposta, titulo, perguntas }) => (
+        <li key={proposta}>
+          <strong>{titulo || 'Sem título'}</strong>: {perguntas.join(' ')}
+        </li>
+      ))}
+    </Box>
+  </>
+)
+
 /** Says what would be public at once, and where a CPF is, before it is. */
 export function PublishDialog({ name, rehearsal, onClose, onConfirm }: PublishProps) {
   const id = useId()
-  const { cpf } = rehearsal
+  const { cpf, arquivos } = rehearsal
+  const isAsking = cpf.length > 0 || arquivos.length > 0
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>Publicar “{name}”?</DialogTitle>
@@ -39,13 +54,14 @@ export function PublishDialog({ name, rehearsal, onClose, onConfirm }: PublishPr
             </Box>
           </>
         )}
+        {arquivos.length > 0 && <FilesInDoubt files={arquivos} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button variant="text" onClick={onClose}>
           Voltar
         </Button>
         <Button variant="contained" onClick={onConfirm}>
-          {cpf.length > 0 ? 'Publicar com CPF' : 'Publicar tudo'}
+          {isAsking ? 'Publicar assim mesmo' : 'Publicar tudo'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,7 +18,7 @@ const hiddenText = (hidden: number) =>
 
 /** What publishing a package would meet. */
 export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehearsal }) {
-  const { publica, recusas, cpf, ocultas, segundos } = rehearsal
+  const { publica, recusas, cpf, arquivos, ocultas, segundos } = rehearsal
   const acts = actsText(rehearsal)
   if (publica)
     return (
@@ -27,6 +27,8 @@ export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehear
         {tookText(segundos)}.
         {cpf.length > 0 &&
           ` ${counted(cpf.length, 'rascunho publica', 'rascunhos publicam')} um CPF: você confirma ao publicar.`}
+        {arquivos.length > 0 &&
+          ` O arquivo de ${counted(arquivos.length, 'rascunho deixa', 'rascunhos deixam')} perguntas: você responde ao publicar.`}
       </Alert>
     )
   return (

@@ -16,7 +16,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useConfirming } from './confirming.tsx'
+import { useConfirming, type Said } from './confirming.tsx'
 import { forgetReleases } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -35,28 +35,25 @@ const failed = (error: unknown) => {
   return forgetReleases()
 }
 /** Publishes all of it: whatever lists hold of any noun is old then. */
-async function publish({ id, rev }: calls.ReleaseWhole, isConfirmed: boolean): Promise<void> {
-  await callApi(calls.publishRelease, { params: { id }, body: { rev }, ...confirmed(isConfirmed) })
+async function publish({ id, rev }: calls.ReleaseWhole, said: Said): Promise<void> {
+  const body = { rev, arquivos_certos: said.files === true }
+  await callApi(calls.publishRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
   await queryClient.invalidateQueries()
   toast({ text: 'O pacote inteiro está no portal.' })
 }
-async function promise(
-  { id, rev }: calls.ReleaseWhole,
-  em: string,
-  isConfirmed: boolean,
-): Promise<void> {
-  const body = { rev, em }
-  await callApi(calls.scheduleRelease, { params: { id }, body, ...confirmed(isConfirmed) })
+async function promise({ id, rev }: calls.ReleaseWhole, em: string, said: Said): Promise<void> {
+  const body = { rev, em, arquivos_certos: said.files === true }
+  await callApi(calls.scheduleRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
   await forgetReleases()
   toast({ text: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` })
 }
 async function takeBack(
   { id, rev }: calls.ReleaseWhole,
   motivo: string,
-  isConfirmed: boolean,
+  { cpf = false }: { readonly cpf?: boolean },
 ): Promise<void> {
   const body = { rev, motivo }
-  await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(isConfirmed) })
+  await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(cpf) })
   await queryClient.invalidateQueries()
   toast({ text: 'O portal está como antes do pacote. Os rascunhos voltaram a esperar.' })
 }
@@ -96,7 +93,7 @@ function PublishedActs({ release }: Pick<ActsProps, 'release'>) {
           onClose={() => setAsking(false)}
           onGiven={(reason) => {
             setAsking(false)
-            void run((isConfirmed) => takeBack(release, reason, isConfirmed))
+            void run((said) => takeBack(release, reason, said))
           }}
         />
       )}
@@ -203,7 +200,7 @@ function OpenActs({ release, rehearsal }: ActsProps) {
           onClose={() => setPromising(false)}
           onChosen={(em) => {
             setPromising(false)
-            void run((isConfirmed) => promise(release, em, isConfirmed))
+            void run((said) => promise(release, em, said))
           }}
         />
       )}
@@ -214,7 +211,10 @@ function OpenActs({ release, rehearsal }: ActsProps) {
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined)
-            void run(() => publish(release, asked.cpf.length > 0))
+            void run((said) => publish(release, said), {
+              ...(asked.cpf.length > 0 && { cpf: true }),
+              ...(asked.arquivos.length > 0 && { files: true }),
+            })
           }}
         />
       )}

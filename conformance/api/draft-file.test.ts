@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../../demo/pdf.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import * as calls from '../../resources/calls/proposal.ts'
+import * as releases from '../../resources/calls/release.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import { editorOf } from '../site/editor.ts'
@@ -105,4 +106,38 @@ test('a file that says nothing else, and a draft of other fields, go out unasked
   expect((await publish(right.id, right.rev)).statusCode).toBe(200)
   const words = await draftOf({ descricao: 'Balancete de fevereiro de 2026, corrigido' })
   expect((await publish(words.id, words.rev)).statusCode).toBe(200)
+})
+
+test('in a package each is told by the rehearsal, and all are asked about before anything goes out', async () => {
+  const file = await fileOf('Folha_janeiro_2019.pdf', 'Folha de pagamento', 'Mês: janeiro de 2019')
+  const wrong = await draftOf({ s3_file_key: file, url_externa: null })
+  const words = await draftOf({ descricao: 'Balancete de fevereiro de 2026, revisto' })
+  const [before, other] = [await wrong.row(), await words.row()]
+  const made = await master.ask(releases.createRelease, {
+    body: { portal, nome: 'Fevereiro', propostas: [wrong.id, words.id] },
+  })
+  const { publica, arquivos } = await master.ask(releases.rehearseRelease, {
+    params: { id: made.id },
+  })
+  expect({ publica, of: arquivos.map(({ proposta }) => proposta) }).toEqual({
+    publica: true,
+    of: [wrong.id],
+  })
+  expect(arquivos[0]?.perguntas).toContain('O nome do arquivo parece de janeiro de 2019.')
+  const { rev } = made
+  const publishing = pathOf(releases.publishRelease, { id: made.id })
+  const promising = pathOf(releases.scheduleRelease, { id: made.id })
+  const em = new Date(Date.now() + 86_400_000).toISOString()
+  for (const answer of [
+    await master.call('POST', publishing, { rev }),
+    await master.call('PUT', promising, { rev, em }),
+  ]) {
+    const { status, detail, said } = asked(answer)
+    expect({ status, detail }).toEqual({ status: 400, detail: { arquivo: 'unconfirmed' } })
+    expect(said.join()).toContain('janeiro de 2019')
+  }
+  expect([await wrong.row(), await words.row()]).toEqual([before, other])
+  const sure = await master.call('POST', publishing, { rev, arquivos_certos: true })
+  expect(sure.statusCode).toBe(200)
+  expect((await wrong.row())['s3_file_key']).toBe(file)
 })

@@ -117,7 +117,7 @@ export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacot
   perMinute: 30,
   answers: {
     200: z.object({
-      publica: z.boolean().describe('Nada impede, a não ser um CPF por confirmar'),
+      publica: z.boolean().describe('Nada impede, a não ser um CPF ou um arquivo por confirmar'),
       novos: z.int(),
       mudados: z.int(),
       retirados: z.int(),
@@ -129,6 +129,9 @@ export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacot
         }),
       ),
       cpf: z.array(told).describe('Onde um CPF seria publicado, e ninguém o confirmou'),
+      arquivos: z
+        .array(told.extend({ perguntas: z.array(z.string()) }))
+        .describe('Cujo arquivo parece de outro tipo, mês, unidade ou município'),
       ocultas: z.int(),
     }),
   },
@@ -143,10 +146,14 @@ const waiver = z
   .nullable()
   .default(null)
   .describe('Por que é publicado sem revisão o que ninguém aprovou, por quem pode')
+const right = z
+  .boolean()
+  .default(false)
+  .describe('Os arquivos que deixam perguntas são os certos, por quem publica')
 export const publishRelease = defineCall('release.publish', 'POST /webadm/pacotes/:id/publicar', {
   summary: 'Publicar um pacote: tudo ou nada',
   access: 'session',
-  body: z.strictObject({ rev, sem_revisao: waiver }),
+  body: z.strictObject({ rev, sem_revisao: waiver, arquivos_certos: right }),
   answers: { 200: whole },
 })
 export const scheduleRelease = defineCall('release.schedule', 'PUT /webadm/pacotes/:id/agenda', {
@@ -156,6 +163,7 @@ export const scheduleRelease = defineCall('release.schedule', 'PUT /webadm/pacot
     rev,
     em: z.iso.datetime({ error: 'Informe o dia e a hora.', offset: true }),
     sem_revisao: waiver,
+    arquivos_certos: right,
   }),
   answers: { 200: whole },
 })
