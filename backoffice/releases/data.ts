@@ -6,10 +6,20 @@ import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 
 const releasesKey = ['pacotes'] as const
+const rehearsalsKey = [...releasesKey, 'ensaio'] as const
 /** Has packages, and the drafts in them, read anew. */
 export const forgetReleases = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: releasesKey }), forgetProposals()])
 }
+
+/**
+ * Has everything read anew, as rows of any noun may be others now. What was rehearsed is over: a package that is
+ * published is not rehearsed.
+ */
+export const forgetAll = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !rehearsalsKey.every((part, at) => queryKey[at] === part),
+  })
 
 interface Asked {
   readonly signal: AbortSignal
@@ -45,7 +55,7 @@ export const releaseQuery = (id: string) =>
 /** What publishing a package as it stands would meet. */
 export const rehearsalQuery = ({ id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'>) =>
   queryOptions({
-    queryKey: [...releasesKey, 'ensaio', id, rev],
+    queryKey: [...rehearsalsKey, id, rev],
     staleTime: 0,
     retry: false,
     queryFn: async ({ signal }) =>

@@ -14,10 +14,9 @@ import { ScheduleDialog } from '../engine/form/schedule-dialog.tsx'
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
-import { queryClient } from '../transport/query.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useConfirming, type Said } from './confirming.tsx'
-import { forgetReleases } from './data.ts'
+import { forgetAll, forgetReleases } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -38,7 +37,7 @@ const failed = (error: unknown) => {
 async function publish({ id, rev }: calls.ReleaseWhole, said: Said): Promise<void> {
   const body = { rev, arquivos_certos: said.files === true }
   await callApi(calls.publishRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
-  await queryClient.invalidateQueries()
+  await forgetAll()
   toast({ text: 'O pacote inteiro está no portal.' })
 }
 async function promise({ id, rev }: calls.ReleaseWhole, em: string, said: Said): Promise<void> {
@@ -54,7 +53,7 @@ async function takeBack(
 ): Promise<void> {
   const body = { rev, motivo }
   await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(cpf) })
-  await queryClient.invalidateQueries()
+  await forgetAll()
   toast({ text: 'O portal está como antes do pacote. Os rascunhos voltaram a esperar.' })
 }
 

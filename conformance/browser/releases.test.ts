@@ -93,6 +93,7 @@ test('two drafts are put in a package, corrected and published together', async 
 
 test('a package is named anew, loses a draft, and is dissolved', async () => {
   const { page, heard } = seat()
+  heard.clear()
   await draft('Fica entre os rascunhos', 'Por enquanto.')
   await press('Pôr num pacote…')
   const choice = page.getByRole('dialog', { name: 'Pôr num pacote' })
