@@ -97,9 +97,9 @@ function callCode(name: string, { id, method, path, access, answers }: ApiCall):
         : JSON.stringify({ type: answer.type })
     return `${status}: ${code}`
   })
-  // Browsers ask only whether a call is open to all.
+  // Browsers ask only where a call goes, and whether it is open to all.
   const asked = access === 'open' ? access : 'session'
-  const head = JSON.stringify({ id, method, path, access: asked }).slice(1, -1)
+  const head = JSON.stringify({ method, path, access: asked }).slice(1, -1)
   return `import { shaped } from '${here}/backoffice/transport/shape.ts'
 export const ${name} = { ${head}, answers: { ${read.join(', ')} } }`
 }
