@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sql } from '../../../platform/postgres/database.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
+import { letProofsGrowOld } from '../support/old-proof.ts'
 import { arrives, field, noticed, phone, signInAtForm } from '../support/visitor.ts'
 
 // A person without a manual makes a passkey, signs in by it, and proves with it who has the session. The authenticator
@@ -57,9 +57,7 @@ test('a passkey is made in six actions, opens the account, and proves who has th
   await enter.click()
   await arrives(page, '/')
 
-  await demonstration().asOwner(
-    sql`update sessao set provada_em = now() - interval '11 minutes' where not programa`,
-  )
+  await letProofsGrowOld(demonstration(), page)
   await page.goto(`${home()}/conta/configuracoes`)
   await page.getByRole('button', { name: 'Remover a chave Celular' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })

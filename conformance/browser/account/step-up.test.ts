@@ -1,27 +1,21 @@
 import { expect, test } from 'vitest'
 import { codeOf } from '../../support/second-factor.ts'
-import { sql } from '../../../platform/postgres/database.ts'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
 import { callsOf } from '../support/calls.ts'
 import { demonstrationForGuests } from '../support/guests.ts'
+import { letProofsGrowOld } from '../support/old-proof.ts'
 import { arrives, field, noticed, phone, signInAtForm } from '../support/visitor.ts'
 
 // A session that was proven long ago proves itself again before a dangerous act, and nothing typed is lost.
 
 const { url, stranger, demonstration, goTo } = demonstrationForGuests()
 const email = 'livia@valedoorvalho.es.gov.br'
-/** As if eleven minutes had passed since the last proof of all sessions. */
-const later = () =>
-  demonstration().asOwner(
-    sql`update sessao set provada_em = now() - interval '11 minutes' where not programa`,
-  )
-
 test('who invites a colleague after a while confirms the password, and the same invitation is made', async () => {
   const page = await stranger(phone)
   await signInAtForm(page, url(), people.joana)
   await goTo(page, '/gestor/usuarios-do-sistema')
-  await later()
+  await letProofsGrowOld(demonstration(), page)
   await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   await field(page, 'E-mail').fill(email)
   const invitation = page.getByRole('dialog', { name: 'Convidar pessoa' })
@@ -67,7 +61,7 @@ test('who has a second factor confirms by its code, and ends the other sessions'
   await page.keyboard.press('Enter')
   await arrives(page, '/')
   await goTo(page, '/conta/configuracoes')
-  await later()
+  await letProofsGrowOld(demonstration(), page)
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
   await dialog.getByRole('button', { name: 'Usar o código do aplicativo' }).click()
