@@ -13,6 +13,7 @@ import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Space } from '../platform/files/space.ts'
 import type { DataKey } from '../tables/data/data-keys.ts'
+import type { MailAccess } from '../tables/domain/mailbox/open-mailbox.ts'
 import type { ReadCondition } from './operators/condition.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -74,6 +75,8 @@ export interface RuntimeConfig {
   readonly metricsToken: string | undefined
   /** The folder of the built application; undefined while there is none. */
   readonly clientFolder: string | undefined
+  /** Where files of public tables come by letter; absent: nowhere. */
+  readonly mailbox?: MailAccess | undefined
   /** Who tells the addresses of hosts that people register; the name servers of the system, unless given. */
   readonly lookup?: Lookup
   /** How the CNAME of a host is found; without it by the name servers. */

@@ -29,6 +29,7 @@ import { giveUpDue, publishDue } from '../domain/proposals/schedule.ts'
 import { giveUpReleaseDue, publishReleaseDue } from '../domain/releases/schedule.ts'
 import { sweepFiles } from './sweep.ts'
 import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
+import { takeLettersOfTenants, type Mailbox } from './mailbox.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
 
 export interface JobDeps {
@@ -44,6 +45,8 @@ export interface JobDeps {
   readonly sapl?: SaplWork
   /** Without it no folder is looked at for files of public tables. */
   readonly inbox?: Inbox
+  /** Without it no mailbox is looked into for them. */
+  readonly mailbox?: Mailbox
   /** Without it nobody looks at portals' own hosts. */
   readonly hostProbe?: HostProbe
 }
@@ -52,7 +55,7 @@ export interface JobDeps {
  * Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there.
  */
 export function allTasks(deps: JobDeps): Tasks {
-  const { db, files, mail, pncp, sapl, senderOf, hostProbe, inbox } = deps
+  const { db, files, mail, pncp, sapl, senderOf, hostProbe } = deps
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
@@ -84,11 +87,7 @@ export function allTasks(deps: JobDeps): Tasks {
       run: (_job, signal) =>
         watchHostsOfTenants(db, hostProbe, mail ? senderOf : undefined, signal),
     }
-  if (inbox)
-    tasks['olhar_pasta'] = {
-      ...housekeeping(minute),
-      run: (_job, signal) => takeFoldersOfTenants(db, files, inbox, signal),
-    }
+  Object.assign(tasks, arrivals(deps))
   if (pncp)
     tasks['buscar_pncp'] = search(
       (tenantId, id, signal) => runSearch(db.in(tenantId), tenantId, id, pncp, signal),
@@ -99,6 +98,22 @@ export function allTasks(deps: JobDeps): Tasks {
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
 }
+
+/** Where files of public tables come in without anybody at a screen. */
+const arrivals = ({ db, files, inbox, mailbox }: JobDeps): Record<string, Task> => ({
+  ...(inbox && {
+    olhar_pasta: {
+      ...housekeeping(minute),
+      run: (_job, signal) => takeFoldersOfTenants(db, files, inbox, signal),
+    },
+  }),
+  ...(mailbox && {
+    olhar_caixa: {
+      ...housekeeping(minute),
+      run: (_job, signal) => takeLettersOfTenants(db, files, mailbox, signal),
+    },
+  }),
+})
 
 /** What is written to people when it is due. */
 const letters = (db: Database, senderOf: (tenant: Tenant) => Sender): Record<string, Task> => ({

@@ -40,6 +40,7 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   build: buildId(),
   publicUrl: config.publicUrl,
   sendsMail: config.mail !== undefined,
+  mailbox: config.mailbox,
   portalBase: config.portalApiUrl,
   dedicatedBase: config.portalApiDedicatedUrl,
   ciaBase: config.ciaApiUrl,

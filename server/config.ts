@@ -8,10 +8,12 @@ import {
   type BackupSettings,
   type OffsiteSettings,
 } from '../platform/backup/settings.ts'
+import type { MailAccess } from '../tables/domain/mailbox/open-mailbox.ts'
+import { address, hasOnlyHost, isAddress, webAddress } from './address-settings.ts'
+import { mailboxLacks, mailboxOf, mailboxVariables } from './mailbox-settings.ts'
 import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
 import { storageOf, type ObjectStorage } from './storage-settings.ts'
 import { Refusal } from '../platform/process/refusal.ts'
-import { urlOf } from '../kernel/url.ts'
 
 /** What the environment and the command line decide. Frozen: nothing changes it after the start. */
 export interface Config {
@@ -46,8 +48,9 @@ export interface Config {
   readonly alarms: AlarmSettings | undefined
   /** undefined: letters stay in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
-  /** Where files of public tables are looked for, by municipality and portal; undefined: nowhere. */
+  /** Where files of public tables are looked for, a folder by municipality and portal and a mailbox. */
   readonly inboxDir: string | undefined
+  readonly mailbox: MailAccess | undefined
   /** The open consultation API of the PNCP; no other host is ever asked. */
   readonly pncpUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
@@ -69,18 +72,6 @@ export interface Config {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-function isAddress(value: string, schemes: readonly string[]): boolean {
-  const url = urlOf(value)
-  return url !== undefined && schemes.includes(url.protocol) && url.host !== ''
-}
-const address = (schemes: readonly string[], example: string) =>
-  z.string().refine((value) => isAddress(value, schemes), `deve ser um endereço como ${example}`)
-const webAddress = (example: string) =>
-  address(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''))
-
-const hasOnlyHost = ({ username, password, search, hash }: URL) =>
-  [username, password, search, hash].every((part) => part === '')
 
 const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'deve ser uma lista de endereços ou faixas CIDR separados por vírgula, como 10.0.0.0/8',
@@ -140,6 +131,7 @@ const environment = z
       .email('deve ser um endereço de e-mail, como nao-responda@exemplo.gov.br')
       .optional(),
     INBOX_DIR: present.optional(),
+    ...mailboxVariables,
     PNCP_URL: webAddress('https://pncp.gov.br/api/consulta')
       .refine(
         (value) => hasOnlyHost(new URL(value)),
@@ -201,6 +193,13 @@ const environment = z
       })
     if (env.ALARM_MAIL.length > 0 && env.SMTP_URL === undefined)
       context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'falta, pois há ALARM_MAIL' })
+    const lacking = mailboxLacks(env)
+    if (lacking)
+      context.addIssue({
+        code: 'custom',
+        path: [lacking],
+        message: 'falta, pois há INBOX_MAIL_URL',
+      })
     const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
     const absent = wanted.filter((name) => env[name] === undefined)
     if (absent.length === wanted.length && env.S3_ENDPOINT === undefined) return
@@ -265,6 +264,7 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief' | 'quie
     alarms: alarmsOf(env),
     mail: mailOf(env),
     inboxDir: env.INBOX_DIR === undefined ? undefined : resolve(env.INBOX_DIR),
+    mailbox: mailboxOf(env),
     pncpUrl: env.PNCP_URL,
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,

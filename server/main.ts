@@ -183,6 +183,9 @@ const outsideOf = (config: Config, personSecret: string) => ({
   ...(config.inboxDir === undefined
     ? {}
     : { inbox: { folder: config.inboxDir, limit: uploadLimit, personSecret } }),
+  ...(config.mailbox === undefined
+    ? {}
+    : { mailbox: { access: config.mailbox, limit: uploadLimit, personSecret } }),
   senderOf: (tenant: Tenant) => senderOf(tenant, { config }),
   hostProbe: hostProbe(config, personSecret),
 })

@@ -25,6 +25,8 @@ interface ActField {
   readonly suggest?: (values: Values) => string
   /** Several lines. */
   readonly long?: true
+  /** May stay empty. */
+  readonly optional?: true
 }
 type Values = Readonly<Record<string, string>>
 /** What a person does to a table, and what they are asked for it. */

@@ -172,10 +172,10 @@ export function ActDialog({ act, place, onClose }: ActDialogProps) {
               {faults['all']}
             </Alert>
           )}
-          {act.fields.map(({ name, label, help, options, long }) => {
+          {act.fields.map(({ name, label, help, options, long, optional }) => {
             const shared = {
               label,
-              required: true as const,
+              required: optional !== true,
               value: values[name] ?? '',
               fault: faults[name],
               onChange: (value: string | null) =>

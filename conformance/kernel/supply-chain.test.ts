@@ -35,6 +35,8 @@ const allowed = new Set([
   'Unlicense',
   'OFL-1.1',
   '(MIT AND Zlib)',
+  // Either may be chosen, and MIT is.
+  '(MIT OR EUPL-1.1+)',
 ])
 /** Only for the build and the suites, so never given away: a licence that asks for changed files back. */
 const allowedInside = new Set([...allowed, 'MPL-2.0'])

@@ -63,6 +63,8 @@ const neverShown = new Set([
   'perfil',
   'prestacao_arquivo',
   'arquivo_de_remessa',
+  'caixa_de_remessa',
+  'mensagem_de_remessa',
   'remessa',
   'rota_de_fonte',
   'usuario',

@@ -30,7 +30,13 @@ function lineOf({ name, verdict }: FolderFile): string {
   )
 }
 
-/** To who may send the tables of a portal: what came by its folder, what it became, and what is owed. */
+/** `pela pasta e por e-mail`: by which ways files came. */
+const waysOf = (files: readonly FolderFile[]) =>
+  [
+    ...(files.some(({ way }) => way === 'pasta') ? ['pela pasta'] : []),
+    ...(files.some(({ way }) => way === 'email') ? ['por e-mail'] : []),
+  ].join(' e ')
+/** To who may send the tables of a portal: what came by its folder or by letter, what it became, and what is owed. */
 export const deliveryLetter = (
   sender: Sender,
   { name, email }: { readonly name: string; readonly email: string },
@@ -66,8 +72,8 @@ export const deliveryLetter = (
     subject:
       waiting.length > 0
         ? `${sender.tenant}: ${counted(waiting.length, 'arquivo espera', 'arquivos esperam')} por você`
-        : `${sender.tenant}: ${count} pela pasta`,
+        : `${sender.tenant}: ${count} ${waysOf(files)}`,
     goodFor,
-    text: `Olá, ${name}.\n\n${count} pela pasta de ${files[0]?.portal ?? ''}.\n\n${parts.join('\n\n')}\n`,
+    text: `Olá, ${name}.\n\n${count} ${waysOf(files)} para ${files[0]?.portal ?? ''}.\n\n${parts.join('\n\n')}\n`,
   }
 }

@@ -30,6 +30,7 @@ import { tableDeliveryRoutes } from './table-delivery-routes.ts'
 import { tableFileRoutes, tableOf } from './table-file-routes.ts'
 import { tableIndexRoute } from './index-route.ts'
 import { tablePncpRoutes } from './table-pncp-routes.ts'
+import { mailboxRoutes } from './mailbox-routes.ts'
 import { saplRoutes } from './sapl-routes.ts'
 import { tableRowRoutes } from './table-row-routes.ts'
 import { tableOwnFileRoutes } from './table-own-file-routes.ts'
@@ -222,6 +223,7 @@ export async function tableRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   tableRowRoutes(app, deps)
   tablePncpRoutes(app, deps)
   saplRoutes(app, deps)
+  mailboxRoutes(app, deps)
   await tableDeliveryRoutes(app, deps)
   await app.register((scope) => sending(scope, deps))
 }

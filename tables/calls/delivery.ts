@@ -22,7 +22,7 @@ const toldChoice = deliveryChoice.extend({
 const file = z.object({
   id: z.int(),
   nome: z.string(),
-  via: z.enum(['tela', 'pasta']),
+  via: z.enum(['tela', 'pasta', 'email']),
   quem: z.string(),
   em: instant,
   situacao: z
@@ -36,7 +36,7 @@ const named = z.object({ id: z.string(), nome: z.string() })
 const delivery = z.object({
   id: z.int(),
   quem: z.string(),
-  via: z.enum(['tela', 'pasta']),
+  via: z.enum(['tela', 'pasta', 'email']),
   em: instant,
   desfeita: instant.nullable(),
   linhas: z.int(),

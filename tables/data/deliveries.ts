@@ -3,7 +3,7 @@ import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/data
 // Files of public tables that came together, and what was published of them at once (docs/adr/tables/0172).
 
 export type FileState = 'nova' | 'pronta' | 'pergunta' | 'recusada' | 'identica' | 'publicada'
-export type DeliveryWay = 'tela' | 'pasta'
+export type DeliveryWay = 'tela' | 'pasta' | 'email'
 /** A file that waits. */
 export interface WaitingFile {
   readonly id: number
@@ -47,19 +47,22 @@ export async function waitingFile(
 export type NewFile = Pick<WaitingFile, 'key' | 'name' | 'sha256' | 'way' | 'sender' | 'state'> & {
   readonly verdict: object | null
   readonly choice: object
+  /** The letter that brought it. */
+  readonly letter?: number | undefined
 }
 /** Lets a file wait; its bytes are spared from now on. @returns its number; none where as many wait as may */
 export async function addWaiting(
   runner: Runner,
   portalId: number,
-  { key, name, sha256, way, sender, state, verdict, choice }: NewFile,
+  { key, name, sha256, way, sender, state, verdict, choice, letter = 0 }: NewFile,
 ): Promise<number | undefined> {
   return runner.atomically(async (tx) => {
     const [row] = await tx.run<{ id: number }>(
       sql`insert into arquivo_de_remessa (portal_id, chave, nome, sha256, origem, enviado_por, situacao, parecer,
-          escolha)
+          escolha, mensagem_id)
         select ${portalId}::bigint, ${key}, ${name}, ${sha256}, ${way}, ${sender}, ${state},
-          ${verdict && JSON.stringify(verdict)}::text::jsonb, ${JSON.stringify(choice)}::text::jsonb
+          ${verdict && JSON.stringify(verdict)}::text::jsonb, ${JSON.stringify(choice)}::text::jsonb,
+          nullif(${letter}::bigint, 0)
         where (select count(*) from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null)
           < ${mostWaiting}::int
         returning id::float8 as id`,

@@ -1,5 +1,5 @@
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
-import type { FileState } from './deliveries.ts'
+import type { DeliveryWay, FileState } from './deliveries.ts'
 
 /** The portals that have these prefixes. */
 export const portalsWithPrefix = (
@@ -11,35 +11,46 @@ export const portalsWithPrefix = (
       and not excluido order by id`,
   )
 
-/** What came by the folder and nobody has looked at. */
-export async function uncheckedOfFolder(
+/** What came by a way and nobody has looked at. */
+export async function uncheckedOf(
   runner: Runner,
   portalId: number,
+  way: DeliveryWay,
 ): Promise<readonly number[]> {
   const found = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from arquivo_de_remessa where portal_id = ${portalId}::bigint and origem = 'pasta'
+    sql`select id::float8 as id from arquivo_de_remessa where portal_id = ${portalId}::bigint and origem = ${way}
       and situacao = 'nova' and remessa_id is null order by id`,
   )
   return found.map(({ id }) => id)
 }
 
-/** A file that came by the folder, of which nobody was told. */
+/** Whether a file came by a letter of which nobody knows that it is from its sender. */
+export async function isOfUnprovenLetter(runner: Runner, id: number): Promise<boolean> {
+  const [found] = await runner.run<{ unproven: boolean }>(
+    sql`select a.origem = 'email' and not coalesce(m.provada, false) as unproven from arquivo_de_remessa a
+      left join mensagem_de_remessa m on m.id = a.mensagem_id where a.id = ${id}::bigint`,
+  )
+  return found?.unproven ?? true
+}
+
+/** A file that came by the folder or by letter, of which nobody was told. */
 export interface FolderFile {
   readonly id: number
   readonly portalId: number
   readonly portal: string
   readonly name: string
+  readonly way: DeliveryWay
   readonly state: FileState
   readonly verdict: unknown
 }
-/** What came by the folder and was looked at, once nothing has come for a while. */
+/** What came by the folder or by letter and was looked at, once nothing has come for a while. */
 export const untoldFiles = (runner: Runner, quietMinutes: number): Promise<readonly FolderFile[]> =>
   runner.run<FolderFile>(
     sql`select a.id::float8 as id, a.portal_id::float8 as "portalId", p.nome as portal, a.nome as name,
-        a.situacao as state, a.parecer as verdict
+        a.origem as way, a.situacao as state, a.parecer as verdict
       from arquivo_de_remessa a join portal p on p.id = a.portal_id
-      where a.origem = 'pasta' and a.avisado_em is null and a.situacao <> 'nova'
-        and not exists (select from arquivo_de_remessa n where n.portal_id = a.portal_id and n.origem = 'pasta'
+      where a.origem <> 'tela' and a.avisado_em is null and a.situacao <> 'nova'
+        and not exists (select from arquivo_de_remessa n where n.portal_id = a.portal_id and n.origem <> 'tela'
           and n.avisado_em is null and n.chegou_em > now() - make_interval(mins => ${quietMinutes}::int))
       order by a.portal_id, a.id limit 1000`,
   )

@@ -80,7 +80,9 @@ export function DeliveryFileRow({ state, portalId, file, clashes }: RowProps) {
           Mesma tabela, unidade e período de {clashes.join(', ')}: um tomaria o lugar do outro.
         </Typography>
       )}
-      {file.via === 'pasta' && situacao === 'pronta' && <Unpublished news={parecer?.novo ?? []} />}
+      {file.via !== 'tela' && situacao === 'pronta' && (
+        <Unpublished way={file.via} news={parecer?.novo ?? []} />
+      )}
       {parecer && <Parts parts={parecer.partes} isSame={situacao === 'identica'} />}
       {situacao === 'pergunta' && (
         <DeliveryQuestions state={state} file={file} onRead={() => setReading(true)} />
@@ -99,7 +101,7 @@ export function DeliveryFileRow({ state, portalId, file, clashes }: RowProps) {
 
 /** `Receitas, de março de 2026, fonte Betha`. */
 function What({ file: { parecer, quem, via } }: Pick<FileProps, 'file'>) {
-  const from = via === 'pasta' ? `, veio pela pasta` : `, de ${quem}`
+  const from = via === 'pasta' ? ', veio pela pasta' : `, de ${quem}`
   if (!parecer || parecer.titulo === '') return <>Solto{from}</>
   const { titulo, ano, mes, fonte } = parecer
   return (
@@ -111,12 +113,18 @@ function What({ file: { parecer, quem, via } }: Pick<FileProps, 'file'>) {
   )
 }
 
-/** Why a folder left a file that is ready to somebody. */
-function Unpublished({ news }: { readonly news: readonly string[] }) {
+interface UnpublishedProps {
+  readonly way: 'pasta' | 'email'
+  readonly news: readonly string[]
+}
+/** Why a file that came by itself and is ready was left to somebody. */
+function Unpublished({ way, news }: UnpublishedProps) {
   if (news.length === 0) return null
   return (
     <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-      A pasta não publicou sozinha:
+      {way === 'pasta'
+        ? 'A pasta não publicou sozinha:'
+        : 'Veio por e-mail e não foi publicado sozinho:'}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {news.map((text) => (
           <li key={text}>{text}</li>

@@ -13,7 +13,13 @@ import { tablePath } from '../data.ts'
 import { periodText } from '../words.ts'
 import { undoAct } from './delivery-calls.ts'
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Part({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) {
   return (
     <Paper
       variant="outlined"
@@ -74,8 +80,7 @@ export function DeliveriesDone({ deliveries, portalId }: DoneProps) {
             <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
               <Typography>
                 {momentHere(delivery.em)}, por {delivery.quem}
-                {delivery.via === 'pasta' && ', pela pasta'}:{' '}
-                {counted(delivery.linhas, 'linha', 'linhas')}
+                {viaText[delivery.via]}: {counted(delivery.linhas, 'linha', 'linhas')}
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {wordsOf(delivery)}
@@ -101,6 +106,7 @@ export function DeliveriesDone({ deliveries, portalId }: DoneProps) {
   )
 }
 
+const viaText = { tela: '', pasta: ', pela pasta', email: ', por e-mail' } as const
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** `Receitas e Empenhos, de março de 2026`. */
 function wordsOf({ cargas }: DeliveryDone): string {

@@ -20,6 +20,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { useDelivery, type DeliveryState } from './delivery-state.ts'
 import { DeliveryFileRow } from './delivery-file.tsx'
 import { DeliveriesDone, DeliveryOwedList } from './delivery-rest.tsx'
+import { Mailboxes } from './mailboxes.tsx'
 
 /** Files of several tables at once: what each is, what is asked of it, and one publication of all that is ready. */
 export function TableDelivery() {
@@ -76,6 +77,7 @@ function Delivery({ portalId }: { readonly portalId: number }) {
       )}
       <DeliveryOwedList owed={data.faltam} />
       <DeliveriesDone deliveries={data.feitas} portalId={portalId} />
+      <Mailboxes portalId={portalId} />
     </Box>
   )
 }

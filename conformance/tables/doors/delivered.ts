@@ -44,6 +44,53 @@ export async function fourUnits(
   return made
 }
 
+/** Revenue of a month, a line of each body. */
+export const bodiesRevenue = (month: string, amount: string, names: readonly string[] = bodies) =>
+  [
+    'Competência;Entidade;Receita;Recurso;Valor',
+    ...names.map((name, at) => `${month};${name};1.1.1;1.500;${amount}${at},00`),
+  ].join('\r\n')
+const rowOf = (nature: string, amount: string) =>
+  `05/2026;${bodies[0]};${nature};1.500;${amount},00`
+/** Files that must not publish by themselves, whichever way they come, and what is asked or told of each. */
+export const strangeFiles: readonly (readonly [string, string, RegExp])[] = [
+  [
+    "another town's body",
+    bodiesRevenue('05/2026', '11', [...bodies, 'Autarquia']),
+    /de quem são as linhas/,
+  ],
+  ["last year's file", bodiesRevenue('05/2025', '11'), /É mesmo uma correção|é de maio de 2025/],
+  [
+    'a head that changed',
+    bodiesRevenue('05/2026', '11').replace('Valor', 'Valor Bruto'),
+    /são novas “Valor Bruto”/,
+  ],
+  [
+    'a total row',
+    [
+      bodiesRevenue('05/2026', '11'),
+      rowOf('1.9.9', '120'),
+      ...['1.9.1', '1.9.2', '1.9.3', '1.7.1'].map((nature, at) => rowOf(nature, String(at + 1))),
+    ].join('\r\n'),
+    /vale o que todas as outras somam/,
+  ],
+  [
+    'totals far from those of before',
+    bodiesRevenue('05/2026', '911'),
+    /não é como nos meses anteriores/,
+  ],
+  ['a month that is skipped', bodiesRevenue('08/2026', '11'), /não do mês seguinte/],
+]
+/** Interns of a month, one for each day that is given. */
+export const internsOf = (month: string, days: readonly string[]) =>
+  [
+    'Referência;Entidade;Matrícula;Nome;Instituição;Nível;Secretaria;Início;Término;Ano do contrato',
+    ...days.map(
+      (day, at) =>
+        `${month};${bodies[0]};E${at};ESTAGIÁRIO ${at};UFES;superior;Obras;${day};${day.replace('2026', '2027')};2026`,
+    ),
+  ].join('\r\n')
+
 const base = (portalId: number) => `/webadm/tabelas/${portalId}/remessa`
 export interface Dropped {
   readonly arquivos: readonly number[]

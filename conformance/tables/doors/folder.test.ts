@@ -9,13 +9,15 @@ import { tellOfFolder } from '../../../tables/domain/delivery/tell-folder.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import {
-  bodies,
+  bodiesRevenue,
   check,
   drop,
   fourUnits,
   listed,
   publish,
+  internsOf,
   revenueMapping as mapa,
+  strangeFiles,
 } from './delivered.ts'
 
 // A folder of the installation publishes a month by itself where nobody has anything to decide; anything else waits,
@@ -37,11 +39,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const revenue = (month: string, amount: string, names: readonly string[] = bodies) =>
-  [
-    'Competência;Entidade;Receita;Recurso;Valor',
-    ...names.map((name, at) => `${month};${name};1.1.1;1.500;${amount}${at},00`),
-  ].join('\r\n')
 const put = async (name: string, text: string) => {
   const path = join(folder, tenants.a.code, place.prefix, name)
   await writeFile(path, text)
@@ -66,12 +63,12 @@ const rowsOf = async (month: number) =>
 
 test('three months by hand, the fourth by the folder alone', async () => {
   for (const [at, month] of ['01/2026', '02/2026', '03/2026'].entries()) {
-    const { arquivos } = await drop(first, place.id, 'receitas.csv', revenue(month, `1${at}`))
+    const { arquivos } = await drop(first, place.id, 'receitas.csv', bodiesRevenue(month, `1${at}`))
     const [id = 0] = arquivos
     await check(first, place.id, id, at === 0 ? { mapa, lido: true } : undefined)
     expect((await publish(first, place.id, [id])).remessa).toBeGreaterThan(0)
   }
-  await put('receitas.csv', revenue('04/2026', '11'))
+  await put('receitas.csv', bodiesRevenue('04/2026', '11'))
   await put('vindo.csv.part', 'ainda')
   await look()
   expect(await rowsOf(4)).toBe(4)
@@ -81,21 +78,7 @@ test('three months by hand, the fourth by the folder alone', async () => {
   expect(left.toSorted()).toEqual(['recebidos', 'vindo.csv.part'])
 })
 
-test.each([
-  [
-    "another town's body",
-    revenue('05/2026', '11', [...bodies, 'Autarquia']),
-    /de quem são as linhas/,
-  ],
-  ["last year's file", revenue('05/2025', '11'), /É mesmo uma correção|é de maio de 2025/],
-  [
-    'a head that changed',
-    revenue('05/2026', '11').replace('Valor', 'Valor Bruto'),
-    /são novas “Valor Bruto”/,
-  ],
-  ['totals far from those of before', revenue('05/2026', '911'), /não é como nos meses anteriores/],
-  ['a month that is skipped', revenue('08/2026', '11'), /não do mês seguinte/],
-])('%s waits, and is told once by letter', async (_, text, words) => {
+test.each(strangeFiles)('%s waits, and is told once by letter', async (_, text, words) => {
   const runner = server.runnerOf('a')
   await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
   await put('receitas.csv', text)
@@ -125,8 +108,8 @@ const letters = async () =>
 test('two routine files of one month wait, each told of the other', async () => {
   const runner = server.runnerOf('a')
   await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
-  await put('receitas.csv', revenue('05/2026', '11'))
-  await put('receitas-b.csv', revenue('05/2026', '12'))
+  await put('receitas.csv', bodiesRevenue('05/2026', '11'))
+  await put('receitas-b.csv', bodiesRevenue('05/2026', '12'))
   await look()
   expect(await rowsOf(5)).toBe(0)
   const { arquivos } = await listed(first, place.id)
@@ -146,4 +129,27 @@ test('a folder that cannot be taken keeps no other from being taken', async () =
   })
   await expect(work).rejects.toThrow('some folders could not be taken')
   expect(taken).toEqual([1, 3])
+})
+
+test('dates with the month before the day wait, and are told once', async () => {
+  const runner = server.runnerOf('a')
+  await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
+  const days = ['15/02/2026', '16/03/2026', '17/04/2026']
+  const { arquivos: hand } = await drop(first, place.id, 'e.csv', internsOf('04/2026', days))
+  const [id = 0] = hand
+  expect((await check(first, place.id, id, { lido: true })).situacao).toBe('pronta')
+  expect((await publish(first, place.id, [id])).remessa).toBeGreaterThan(0)
+  const turned = ['02/15/2026', '03/04/2026', '04/17/2026']
+  await put('estagiarios.csv', internsOf('05/2026', turned))
+  await look()
+  const { arquivos } = await listed(first, place.id)
+  const told = arquivos.flatMap(({ parecer }) =>
+    (parecer?.partes ?? []).flatMap(({ achados }) => achados.map(({ mensagem }) => mensagem)),
+  )
+  expect(arquivos.map(({ situacao }) => situacao)).toEqual(['recusada'])
+  expect(
+    told.filter((text) =>
+      text.startsWith('As datas deste arquivo têm o mês antes do dia, como mostram as linhas 2, 4'),
+    ),
+  ).toHaveLength(1)
 })

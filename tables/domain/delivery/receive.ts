@@ -23,6 +23,8 @@ export interface Arrival {
   readonly limit: number
   /** What is known of it before it is read. */
   readonly choice?: DeliveryChoice
+  /** The letter that brings it. */
+  readonly letter?: number
 }
 export interface Arrived {
   readonly ids: readonly number[]
@@ -52,9 +54,9 @@ const full = () =>
  * @throws {Problem} `too-many`, and what stores throw
  */
 async function addOne(arrival: Arrival, path: string, received: ReceivedBytes): Promise<Arrived> {
-  const { runner, files, actor, portalId, way, choice = {} } = arrival
+  const { runner, files, actor, portalId, way, choice = {}, letter } = arrival
   const name = pathOf(path) || received.name
-  const about = { name, sha256: received.sha256, way, sender: actor.userName, choice }
+  const about = { name, sha256: received.sha256, way, sender: actor.userName, choice, letter }
   const sameAs = await waitingWithBytes(runner, portalId, received.sha256)
   if (sameAs !== undefined) {
     await files.discard(received)
@@ -92,7 +94,7 @@ async function addPart(
   open: () => Promise<Readable>,
   limit: number,
 ) {
-  const { files, runner, portalId, way, actor } = arrival
+  const { files, runner, portalId, way, actor, letter } = arrival
   try {
     const received = await files.receiveBytes(await open(), { name, limit })
     return { size: received.size, ...(await addOne(arrival, name, received)) }
@@ -102,7 +104,7 @@ async function addPart(
     if (!isOfFile) throw error
     const { state, verdict } = refusedFile(error.message)
     const about = { key: null, name: pathOf(name), sha256: '', way, sender: actor.userName }
-    const id = await addWaiting(runner, portalId, { ...about, state, verdict, choice: {} })
+    const id = await addWaiting(runner, portalId, { ...about, state, verdict, choice: {}, letter })
     return { size: 0, ...added(id) }
   }
 }

@@ -5,17 +5,11 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { capitalZone, clockOf } from '../../../pt-br/clock.ts'
 import type { Actor } from '../../../data/store/scope.ts'
-import { clashesOf } from '../../calls/delivery-clashes.ts'
-import { deliveryVerdict } from '../../calls/delivery-words.ts'
 import { longestSource } from '../../calls/table-file.ts'
-import { portalsWithPrefix, uncheckedOfFolder } from '../../data/folder-files.ts'
+import { portalsWithPrefix } from '../../data/folder-files.ts'
 import { personKeys } from '../party.ts'
-import { checkFile } from './check.ts'
-import { unusualSums } from './news.ts'
-import { publishDelivery } from './publish.ts'
 import { receiveDelivered } from './receive.ts'
-import { storedSource } from './stored-source.ts'
-import { keepVerdict, waitingFiles, type WaitingFile } from '../../data/deliveries.ts'
+import { publishRoutine } from './routine.ts'
 
 // A folder of the installation, `PASTA/município/portal/[fonte/]arquivo`, which systems fill by themselves or by SFTP.
 
@@ -76,36 +70,6 @@ const actorOf = (tenantId: number): Actor => ({
   requestId: '',
 })
 
-/** That another file that waits has rows of the same period: which of the two is meant, a person decides. */
-async function clashText(runner: Runner, portalId: number, id: number): Promise<readonly string[]> {
-  const ready = (await waitingFiles(runner, portalId)).flatMap((file) => {
-    const parecer = deliveryVerdict.safeParse(file.verdict).data
-    return parecer ? [{ id: file.id, nome: file.name, parecer }] : []
-  })
-  const others = clashesOf(ready).get(id)
-  return others
-    ? [`Espera outro arquivo da mesma tabela, unidade e período: ${others.join(', ')}.`]
-    : []
-}
-/** Whether a file publishes by itself: nobody has anything to decide, and its totals are as those of other months. */
-async function isRoutine(runner: Runner, portalId: number, file: WaitingFile): Promise<boolean> {
-  const verdict = deliveryVerdict.safeParse(file.verdict).data
-  if (!verdict || file.state !== 'pronta') return false
-  const novo = [
-    ...verdict.novo,
-    ...(await unusualSums(runner, portalId, verdict)),
-    ...(await clashText(runner, portalId, file.id)),
-  ]
-  if (novo.length === 0) return true
-  const { state } = file
-  await keepVerdict(runner, file.id, {
-    state,
-    choice: { ...Object(file.choice) },
-    verdict: { ...verdict, novo },
-  })
-  return false
-}
-
 /** Takes the files of one portal's folder, and publishes those that are routine, all in one. */
 async function takePortal(watch: FolderWatch, portalId: number, portal: string): Promise<void> {
   const { runner, tenantId, files, limit, personSecret, signal } = watch
@@ -125,15 +89,7 @@ async function takePortal(watch: FolderWatch, portalId: number, portal: string):
   const confirm = () => Promise.resolve()
   const progress = () => signal?.throwIfAborted()
   const work = { runner, actor, keyOf, watch: { progress, confirm } }
-  const checked: WaitingFile[] = []
-  for (const id of await uncheckedOfFolder(runner, portalId))
-    checked.push(await checkFile(work, files, portalId, id))
-  const routine: number[] = []
-  // All are known before one is judged: two of them may be of one period.
-  for (const file of checked) if (await isRoutine(runner, portalId, file)) routine.push(file.id)
-  if (routine.length === 0) return
-  const sourceOf = (file: WaitingFile) => storedSource(files, file)
-  await publishDelivery(runner, portalId, routine, { ...work, way: 'pasta', sourceOf })
+  await publishRoutine(work, files, portalId, 'pasta')
 }
 
 /** Does a work for each, whatever becomes of the others. @throws {AggregateError} at its end, of those that failed */
