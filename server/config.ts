@@ -223,13 +223,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
   if (!result.success) throw new Refusal(`Configuração inválida: ${faults(result.error)}.`)
-  const demo = args.includes('--demo')
+  const [demo, quiet] = [args.includes('--demo'), args.includes('--quiet')]
   if (demo && result.data.DATABASE_URL !== undefined)
     throw new Refusal(
       'A demonstração usa o próprio banco de dados. Remova DATABASE_URL ou inicie sem --demo.',
     )
   const config = { ...configOf(result.data, demo), brief: args.includes('--brief') }
-  const quiet = args.includes('--quiet')
   return Object.freeze({ ...config, quiet, ...(quiet && silence) })
 }
 /** Whom a service tells something, writes copies for or takes something from by itself: nobody. */
@@ -239,6 +238,7 @@ const silence = {
   alarms: undefined,
   mail: undefined,
   inboxDir: undefined,
+  mailbox: undefined,
   traces: undefined,
 } satisfies Partial<Config>
 
