@@ -34,7 +34,11 @@ export function SecondFactor() {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {since === null ? (
         <>
-          <Typography>Hoje só a senha abre a sua conta.</Typography>
+          <Typography>
+            {data.chaves_de_acesso === 0
+              ? 'Hoje só a senha abre a sua conta.'
+              : 'Hoje a senha abre a sua conta sem um código, e cada chave de acesso também.'}
+          </Typography>
           {demanded !== null && (
             <Alert severity="warning">
               A partir de {formatDay(demanded)} ela só abre com um segundo fator.
