@@ -12,7 +12,9 @@ export const actsText = ({ novos, mudados, retirados }: ReleaseRehearsal): strin
     ...(retirados > 0 ? [counted(retirados, 'retirada', 'retiradas')] : []),
   ])
 const tookText = (seconds: number) =>
-  `${seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
+  seconds < 1
+    ? 'menos de 1 s'
+    : `cerca de ${seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
 const hiddenText = (hidden: number) =>
   `${counted(hidden, 'rascunho deste pacote', 'rascunhos deste pacote')} só outra pessoa pode ver e publicar. Peça a quem pode.`
 
@@ -23,7 +25,7 @@ export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehear
   if (publica)
     return (
       <Alert severity="success" role="status" sx={{ mb: 2 }}>
-        <strong>Tudo conferido: nada impede.</strong> Vão ao portal {acts}. Leva cerca de{' '}
+        <strong>Tudo conferido: nada impede.</strong> Vão ao portal {acts}. Leva{' '}
         {tookText(segundos)}.
         {cpf.length > 0 &&
           ` ${counted(cpf.length, 'rascunho publica', 'rascunhos publicam')} um CPF: você confirma ao publicar.`}
