@@ -140,4 +140,20 @@ test('in a package each is told by the rehearsal, and all are asked about before
   const sure = await master.call('POST', publishing, { rev, arquivos_certos: true })
   expect(sure.statusCode).toBe(200)
   expect((await wrong.row())['s3_file_key']).toBe(file)
+
+  const out = await master.ask(releases.readRelease, { params: { id: made.id } })
+  const back = pathOf(releases.takeReleaseBack, { id: made.id })
+  const body = { rev: out.rev, motivo: 'Era a folha' }
+  expect((await master.call('POST', back, body)).statusCode).toBe(200)
+  const target = ({
+    s3_file_key: key,
+    url_externa: address,
+  }: Readonly<Record<string, unknown>>) => ({
+    key,
+    address,
+  })
+  expect(target(await wrong.row())).toEqual(target(before))
+  const [again] = (await master.ask(releases.readRelease, { params: { id: made.id } })).itens
+  const draft = await master.ask(calls.readProposal, { params: { id: again?.id ?? 0 } })
+  expect(draft.corpo).toMatchObject({ s3_file_key: file })
 })

@@ -47,6 +47,7 @@ test('compose passes every variable of the README, and each of them is one of th
   expect(told.filter((name) => !ofImage.includes(name)).toSorted()).toEqual(passed.toSorted())
   const sources = [
     ['server', 'config.ts'],
+    ['server', 'mailbox-settings.ts'],
     ['server', 'operate', 'settings.ts'],
     ['platform', 'backup', 'settings.ts'],
   ].map((path) => read(...path))

@@ -35,7 +35,7 @@ export async function inMailbox<T>(
     port,
     secure: true,
     auth: { user, pass: password },
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) },
+    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
     logger: false,
     disableAutoIdle: true,
     ...bounds,
