@@ -82,6 +82,7 @@ test('what is badly set is told with what to do', async () => {
   const checks = await lookWith({
     PUBLIC_URL: 'http://transparencia.exemplo.gov.br',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
+    INBOX_MAIL_URL: `imaps://dados%40exemplo.gov.br:x@127.0.0.1:${port}`,
   })
   chmodSync(server.folder, 0o700)
   expect(statesOf(checks, ['address', 'data-folder', 'mail', 'letters'])).toEqual([
@@ -92,6 +93,10 @@ test('what is badly set is told with what to do', async () => {
   ])
   expect(checks['data-folder']?.remedy).toContain(`chmod go-rw ${server.folder}`)
   expect(checks['mail']?.text).toContain('ECONNREFUSED')
+  expect(checks['mailbox']).toMatchObject({
+    state: 'fault',
+    text: expect.stringContaining('O servidor de e-mail não responde.') as string,
+  })
   expect(nodeFound('20.20.2').state).toBe('fault')
   expect(nodeFound('22.1.0').state).toBe('ok')
 })

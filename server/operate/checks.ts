@@ -7,7 +7,14 @@ import { diskChecks, nodeCheck, placeChecks } from './machine.ts'
 import { pagesCheck } from './page-looks.ts'
 import { replicaCheck } from './replica.ts'
 import { shippingCheck } from './shipping.ts'
-import { accountCheck, addressCheck, keysCheck, mailCheck, quietCheck } from './surroundings.ts'
+import {
+  accountCheck,
+  addressCheck,
+  keysCheck,
+  mailboxCheck,
+  mailCheck,
+  quietCheck,
+} from './surroundings.ts'
 
 /**
  * All that is looked at, in the order in which it is told: by `doctor`, by the start, which refuses where one of them
@@ -30,6 +37,7 @@ export const checks: readonly CheckDeclaration[] = [
   journalCheck,
   replicaCheck,
   mailCheck,
+  mailboxCheck,
   ...copyChecks,
   shippingCheck,
 ]

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { greetMailServer } from '../../jobs/mail.ts'
+import { counted } from '../../pt-br/words.ts'
+import { tryMailbox } from '../../tables/domain/mailbox/open-mailbox.ts'
 import { sharedAccount } from '../../platform/postgres/embedded/shared-account.ts'
 import { dataFolders } from '../../platform/process/data-folder.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +20,22 @@ export const mailCheck: CheckDeclaration = {
     if (!mail) return well('não há')
     await greetMailServer(mail)
     return well(`${new URL(mail.url).hostname} respondeu`)
+  },
+}
+
+/** Whether the mailbox that sources write to opens. */
+export const mailboxCheck: CheckDeclaration = {
+  name: 'mailbox',
+  label: 'Caixa de arquivos',
+  needs: 'nothing',
+  remedy: 'Confira INBOX_MAIL_URL e se o servidor de e-mail está no ar.',
+  isFor: ({ config }) => config.mailbox !== undefined,
+  look: async ({ config: { mailbox } }) => {
+    if (!mailbox) return well('não há')
+    const waiting = await tryMailbox(mailbox)
+    return well(
+      `${mailbox.host} abriu; ${counted(waiting, 'mensagem espera', 'mensagens esperam')}`,
+    )
   },
 }
 
