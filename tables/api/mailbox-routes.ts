@@ -34,10 +34,10 @@ const toldLetter = (letter: Letter): calls.LetterSeen => ({
   arquivos: letter.files.map(({ name, state }) => ({ nome: name, situacao: state })),
 })
 
-/** @throws {Problem} `unavailable` where the installation has no mailbox */
+/** @throws {Problem} `missing` where the installation has no mailbox */
 function installed({ config: { mailbox } }: Deps): MailAccess {
   if (mailbox) return mailbox
-  throw problem('unavailable', 'Esta instalação não tem caixa de e-mail para arquivos.')
+  throw problem('missing', 'Esta instalação não tem caixa de e-mail para arquivos.')
 }
 
 /** Addresses by which sources send files, and what came by them. */

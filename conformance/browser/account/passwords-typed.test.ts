@@ -30,7 +30,7 @@ test('a pasted password opens the account, and managers find both fields', async
   await email.press('ControlOrMeta+x')
   await password.press('ControlOrMeta+v')
   await expect.poll(() => password.inputValue()).toBe(people.ana.password)
-  await expect.poll(() => email.getAttribute('autocomplete')).toBe('username')
+  await expect.poll(() => email.getAttribute('autocomplete')).toBe('username webauthn')
   await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password')
   await email.fill(people.ana.email)
   await password.press('Enter')
