@@ -12,7 +12,8 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from '../../resources/calls/second-factor.ts'
-import { AccountForm, type Asked, type Draft } from '../sign-in/account-form.tsx'
+import { AccountForm, type Draft } from '../sign-in/account-form.tsx'
+import { ownCode, ownPassword } from '../sign-in/own-proof.ts'
 import { RecoveryCodes, ScanFactor, type NewFactor } from '../sign-in/new-factor.tsx'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -21,21 +22,6 @@ import { toast } from '../ui/toasts.tsx'
 export type FactorAct = 'on' | 'off' | 'codes'
 
 type Name = 'senha' | 'codigo'
-const password: Asked<'senha'> = {
-  name: 'senha',
-  label: 'Sua senha',
-  type: 'password',
-  autoComplete: 'current-password',
-  maxLength: 128,
-  autoFocus: true,
-}
-const code: Asked<'codigo'> = {
-  name: 'codigo',
-  label: 'Código',
-  help: 'Os seis dígitos do aplicativo, ou um código de recuperação.',
-  autoComplete: 'one-time-code',
-  maxLength: 40,
-}
 const faultsOf = (draft: Partial<Draft<Name>>) => ({
   ...(draft.senha ? {} : { senha: 'Informe a sua senha.' }),
   ...(draft.codigo === undefined || draft.codigo.trim() ? {} : { codigo: 'Informe o código.' }),
@@ -91,9 +77,9 @@ export default function FactorDialog({
       <>
         <Typography color="textSecondary">{explanation}</Typography>
         {act === 'on' ? (
-          <AccountForm asked={[password]} send={begin} {...form} />
+          <AccountForm asked={[ownPassword]} send={begin} {...form} />
         ) : (
-          <AccountForm<Name> asked={[password, code]} send={change} {...form} />
+          <AccountForm<Name> asked={[ownPassword, ownCode]} send={change} {...form} />
         )}
       </>
     )

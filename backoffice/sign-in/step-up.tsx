@@ -12,24 +12,8 @@ import { answerProof } from '../session/step-up.ts'
 import { takesPasskeys } from '../session/takes-passkeys.ts'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { AccountForm, type Asked } from './account-form.tsx'
-
-const password: Asked<'senha'> = {
-  name: 'senha',
-  label: 'Sua senha',
-  type: 'password',
-  autoComplete: 'current-password',
-  maxLength: 128,
-  autoFocus: true,
-}
-const code: Asked<'codigo'> = {
-  name: 'codigo',
-  label: 'Código',
-  help: 'Os seis dígitos do aplicativo, ou um código de recuperação.',
-  autoComplete: 'one-time-code',
-  maxLength: 40,
-  autoFocus: true,
-}
+import { AccountForm } from './account-form.tsx'
+import { ownCode, ownPassword } from './own-proof.ts'
 
 /** Asks who has the session to prove it, over the open screen; what was typed there stays, and is sent again. */
 export default function StepUp() {
@@ -77,7 +61,7 @@ export default function StepUp() {
         {way === 'password' ? (
           <AccountForm
             key="password"
-            asked={[password]}
+            asked={[ownPassword]}
             faultsOf={({ senha }) => (senha ? {} : { senha: 'Informe a sua senha.' })}
             send={async ({ senha }) => {
               await callApi(proveByPassword, { body: { senha } })
@@ -88,7 +72,7 @@ export default function StepUp() {
         ) : (
           <AccountForm
             key="code"
-            asked={[code]}
+            asked={[{ ...ownCode, autoFocus: true }]}
             faultsOf={({ codigo }) => (codigo.trim() ? {} : { codigo: 'Informe o código.' })}
             send={async ({ codigo }) => {
               await callApi(proveByCode, { body: { codigo: codigo.trim() } })

@@ -1,4 +1,5 @@
 import { zipSync, strToU8 } from 'fflate'
+import { expect } from 'vitest'
 import { sql, type Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryFile } from '../../../tables/calls/delivery.ts'
 import { readDelivery } from '../../../tables/calls/delivery.ts'
@@ -82,7 +83,7 @@ export const strangeFiles: readonly (readonly [string, string, RegExp])[] = [
   ['a month that is skipped', bodiesRevenue('08/2026', '11'), /não do mês seguinte/],
 ]
 /** Interns of a month, one for each day that is given. */
-export const internsOf = (month: string, days: readonly string[]) =>
+const internsOf = (month: string, days: readonly string[]) =>
   [
     'Referência;Entidade;Matrícula;Nome;Instituição;Nível;Secretaria;Início;Término;Ano do contrato',
     ...days.map(
@@ -126,3 +127,32 @@ export const listed = (by: Caller, portalId: number) =>
   by.ask(readDelivery, { params: { portalId } })
 /** What is asked of a file, by what answers it. */
 export const asked = ({ parecer }: DeliveryFile) => parecer?.perguntas.map(({ tipo }) => tipo)
+
+/**
+ * Publishes interns whose dates have the day first, sends a month whose dates have the month first by a way that asks
+ * nobody, and expects that it waits and is told once.
+ * @param send a file by that way, and a look of the service at it
+ */
+export async function refuseMonthFirst(
+  runner: Runner,
+  by: Caller,
+  portalId: number,
+  send: (name: string, text: string) => Promise<void>,
+): Promise<void> {
+  await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
+  const days = ['15/02/2026', '16/03/2026', '17/04/2026']
+  const { arquivos: hand } = await drop(by, portalId, 'e.csv', internsOf('04/2026', days))
+  const [id = 0] = hand
+  expect((await check(by, portalId, id, { lido: true })).situacao).toBe('pronta')
+  expect((await publish(by, portalId, [id])).remessa).toBeGreaterThan(0)
+  const turned = ['02/15/2026', '03/04/2026', '04/17/2026']
+  await send('estagiarios.csv', internsOf('05/2026', turned))
+  const { arquivos } = await listed(by, portalId)
+  const told = arquivos.flatMap(({ parecer }) =>
+    (parecer?.partes ?? []).flatMap(({ achados }) => achados.map(({ mensagem }) => mensagem)),
+  )
+  expect(arquivos.map(({ situacao }) => situacao)).toEqual(['recusada'])
+  const isTheirs = (text: string) =>
+    text.startsWith('As datas deste arquivo têm o mês antes do dia, como mostram as linhas 2, 4')
+  expect(told.filter(isTheirs)).toHaveLength(1)
+}

@@ -26,7 +26,7 @@ import {
   fourUnits,
   listed,
   publish,
-  internsOf,
+  refuseMonthFirst,
   revenueMapping as mapa,
   strangeFiles,
 } from './delivered.ts'
@@ -226,26 +226,10 @@ test('a file that is too large is told, and the others of its letter wait', asyn
 })
 
 test('dates with the month before the day wait, and are told once', async () => {
-  const runner = server.runnerOf('a')
-  await runner.run(sql`delete from arquivo_de_remessa where remessa_id is null`)
-  const days = ['15/02/2026', '16/03/2026', '17/04/2026']
-  const { arquivos: hand } = await drop(first, place.id, 'e.csv', internsOf('04/2026', days))
-  const [id = 0] = hand
-  expect((await check(first, place.id, id, { lido: true })).situacao).toBe('pronta')
-  expect((await publish(first, place.id, [id])).remessa).toBeGreaterThan(0)
-  const turned = ['02/15/2026', '03/04/2026', '04/17/2026']
-  write([csv(internsOf('05/2026', turned), 'estagiarios.csv')])
-  await look()
-  const { arquivos } = await listed(first, place.id)
-  const told = arquivos.flatMap(({ parecer }) =>
-    (parecer?.partes ?? []).flatMap(({ achados }) => achados.map(({ mensagem }) => mensagem)),
-  )
-  expect(arquivos.map(({ situacao }) => situacao)).toEqual(['recusada'])
-  expect(
-    told.filter((text) =>
-      text.startsWith('As datas deste arquivo têm o mês antes do dia, como mostram as linhas 2, 4'),
-    ),
-  ).toHaveLength(1)
+  await refuseMonthFirst(server.runnerOf('a'), first, place.id, async (name, text) => {
+    write([csv(text, name)])
+    await look()
+  })
 })
 
 test('an address is of its portal: it is changed, tried and taken away there, and nowhere else', async () => {
