@@ -85,7 +85,12 @@ describe('what a refused write says', () => {
     await page.route(`**${call}*`, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 400, body }) : route.fallback(),
     )
+    const answered = page.waitForResponse(
+      (answer) => answer.status() === 400 && new URL(answer.url()).pathname.includes(call),
+    )
     await save(page)
+    // The form may look at a file, or ask, before it sends: the route stays until it was answered.
+    await answered
     await page.unroute(`**${call}*`)
   }
   const told = (page: Page, words: string) =>
