@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../../platform/root.ts'
 
-// `npx tsx conformance/support/compare-openapi.ts [COMMIT]`: what an older openapi.json said and this one no longer
-// says. A description may be added; an operation, its id, its right, a parameter, a body or an answer may not be lost
-// or change.
+// `npx tsx conformance/support/compare-openapi.ts OLD NEW`: what an older description of the calls said and a newer one
+// no longer says, each the `/openapi.json` of a service, in a file. A description may be added; an operation, its id,
+// its right, a parameter, a body or an answer may not be lost or change.
 
 type Json = Readonly<Record<string, unknown>>
-const file = 'conformance/openapi.json'
 
 /** Words: these may change. */
 const free = new Set(['description', 'summary', 'title'])
@@ -39,13 +35,12 @@ function lostIn(before: unknown, now: unknown, at = ''): readonly string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [commit = 'HEAD'] = process.argv.slice(2)
-  const before = execFileSync('git', ['show', `${commit}:${file}`], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-  })
-  const lost = lostIn(JSON.parse(before), JSON.parse(readFileSync(join(root, file), 'utf8')))
-  process.stdout.write(`${lost.join('\n')}\n${lost.length} lost or changed since ${commit}\n`)
+  const [before, now] = process.argv.slice(2)
+  if (!before || !now) throw new Error('compare-openapi OLD NEW: two descriptions, as files')
+  const lost = lostIn(
+    JSON.parse(readFileSync(before, 'utf8')),
+    JSON.parse(readFileSync(now, 'utf8')),
+  )
+  process.stdout.write(`${lost.join('\n')}\n${lost.length} lost or changed\n`)
   process.exitCode = lost.length > 0 ? 1 : 0
 }

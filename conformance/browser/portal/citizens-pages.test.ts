@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import openapi from '../../openapi.json' with { type: 'json' }
 import { makePdf } from '../../../demo/pdf.ts'
 import { barriers } from '../support/barriers.ts'
+import type { Described } from '../../support/call-digests.ts'
 import { isWhole, spread } from '../../support/whole.ts'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
@@ -54,11 +54,12 @@ const kinds: Readonly<Record<string, readonly (string | readonly [on: string, li
 
 const isPage = /"200":\{"description":"Página"/
 
-test('every documented kind of page is looked at', () => {
+test('every documented kind of page is looked at', async () => {
+  const openapi: Described = await (await fetch(`${url()}/openapi.json`)).json()
   // Rows of all tables are one kind of page; the tables have a suite of their own. What leads elsewhere has no page.
   const others =
     /^\/dados(?:\/\{dataset\})?$|^\/dados\/(?!contratos)[^/]+\/\{chave0\}|^\/plano-plurianual$|^\/\{\*\}$/
-  const described = Object.entries<object>(openapi.paths)
+  const described = Object.entries(openapi.paths)
     .filter(([path, calls]) => path.startsWith('/p/{prefix}') && isPage.test(JSON.stringify(calls)))
     .map(([path]) => path.slice('/p/{prefix}'.length))
   expect(described.filter((path) => !others.test(path)).toSorted()).toEqual(
