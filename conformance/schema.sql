@@ -387,6 +387,27 @@ busca_dado_movimentos.tipo text
 busca_dado_movimentos.unidade_gestora text
 busca_dado_movimentos.valor numeric
 busca_dado_movimentos.vencimento date
+busca_dado_normas.altera text
+busca_dado_normas.altera_ano integer
+busca_dado_normas.altera_especie text
+busca_dado_normas.altera_tambem text
+busca_dado_normas.ano integer
+busca_dado_normas.carga_id bigint
+busca_dado_normas.data date
+busca_dado_normas.ementa text
+busca_dado_normas.especie text
+busca_dado_normas.id bigint
+busca_dado_normas.mes integer
+busca_dado_normas.numero text
+busca_dado_normas.portal_id bigint
+busca_dado_normas.revogada_por text
+busca_dado_normas.revogada_por_ano integer
+busca_dado_normas.revogada_por_especie text
+busca_dado_normas.situacao text
+busca_dado_normas.tenant_id integer
+busca_dado_normas.texto text
+busca_dado_normas.texto_atualizado text
+busca_dado_normas.unidade_gestora text
 busca_dado_obra_itens.carga_id bigint
 busca_dado_obra_itens.descricao text
 busca_dado_obra_itens.executada numeric
@@ -1071,6 +1092,14 @@ cubo_movimentos.tenant_id integer not null default inquilino()
 cubo_movimentos.tipo text not null
 cubo_movimentos.unidade_gestora text not null
 cubo_movimentos.valor numeric not null
+cubo_normas.ano integer not null
+cubo_normas.especie text not null
+cubo_normas.linhas integer not null
+cubo_normas.mes integer not null
+cubo_normas.portal_id bigint not null
+cubo_normas.situacao text
+cubo_normas.tenant_id integer not null default inquilino()
+cubo_normas.unidade_gestora text not null
 cubo_obra_itens.exercicio integer not null
 cubo_obra_itens.linhas integer not null
 cubo_obra_itens.mes integer not null
@@ -1648,6 +1677,27 @@ dado_movimentos.tipo text not null
 dado_movimentos.unidade_gestora text not null
 dado_movimentos.valor numeric not null
 dado_movimentos.vencimento date
+dado_normas.altera text
+dado_normas.altera_ano integer
+dado_normas.altera_especie text
+dado_normas.altera_tambem text
+dado_normas.ano integer not null
+dado_normas.carga_id bigint not null
+dado_normas.data date not null
+dado_normas.ementa text not null
+dado_normas.especie text not null
+dado_normas.id bigint not null default nextval('dado_id'::regclass)
+dado_normas.mes integer not null
+dado_normas.numero text not null
+dado_normas.portal_id bigint not null
+dado_normas.revogada_por text
+dado_normas.revogada_por_ano integer
+dado_normas.revogada_por_especie text
+dado_normas.situacao text
+dado_normas.tenant_id integer not null default inquilino()
+dado_normas.texto text
+dado_normas.texto_atualizado text
+dado_normas.unidade_gestora text not null
 dado_obra_itens.carga_id bigint not null
 dado_obra_itens.descricao text not null
 dado_obra_itens.executada numeric
@@ -3813,6 +3863,7 @@ cubo_licitacao_documentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_licitacao_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_licitacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+cubo_normas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_padrao_remuneratorio FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -3871,6 +3922,8 @@ dado_licitacoes FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_licitacoes PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, modalidade, numero)
 dado_movimentos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_movimentos PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+dado_normas FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+dado_normas PRIMARY KEY (tenant_id, portal_id, unidade_gestora, ano, especie, numero)
 dado_obra_itens FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 dado_obra_itens PRIMARY KEY (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 dado_obras FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4355,6 +4408,7 @@ CREATE INDEX cubo_licitacao_documentos_periodo ON public.cubo_licitacao_document
 CREATE INDEX cubo_licitacao_itens_periodo ON public.cubo_licitacao_itens USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_licitacoes_periodo ON public.cubo_licitacoes USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_movimentos_periodo ON public.cubo_movimentos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
+CREATE INDEX cubo_normas_periodo ON public.cubo_normas USING btree (tenant_id, portal_id, ano, mes, unidade_gestora)
 CREATE INDEX cubo_obra_itens_periodo ON public.cubo_obra_itens USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_obras_periodo ON public.cubo_obras USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_padrao_remuneratorio_periodo ON public.cubo_padrao_remuneratorio USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
@@ -4447,6 +4501,9 @@ CREATE INDEX dado_movimentos_exigiveis ON ONLY public.dado_movimentos USING btre
 CREATE INDEX dado_movimentos_ordem ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, data DESC, id DESC)
 CREATE INDEX dado_movimentos_palavras_historico ON ONLY public.dado_movimentos USING gin (palavras_do_portal(tenant_id, portal_id, historico))
 CREATE INDEX dado_movimentos_periodo ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, tipo, funcao, fonte, categoria)
+CREATE INDEX dado_normas_ordem ON ONLY public.dado_normas USING btree (tenant_id, portal_id, data DESC, id DESC)
+CREATE INDEX dado_normas_palavras_ementa ON ONLY public.dado_normas USING gin (palavras_do_portal(tenant_id, portal_id, ementa))
+CREATE INDEX dado_normas_periodo ON ONLY public.dado_normas USING btree (tenant_id, portal_id, unidade_gestora, ano, mes, especie, situacao)
 CREATE INDEX dado_obra_itens_obra ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, obra, id)
 CREATE INDEX dado_obra_itens_ordem ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_obra_itens_palavras_descricao ON ONLY public.dado_obra_itens USING gin (palavras_do_portal(tenant_id, portal_id, descricao))
@@ -4701,6 +4758,7 @@ CREATE UNIQUE INDEX dado_licitacao_documentos_pkey ON ONLY public.dado_licitacao
 CREATE UNIQUE INDEX dado_licitacao_itens_pkey ON ONLY public.dado_licitacao_itens USING btree (tenant_id, portal_id, unidade_gestora, ano, licitacao_modalidade, licitacao, numero)
 CREATE UNIQUE INDEX dado_licitacoes_pkey ON ONLY public.dado_licitacoes USING btree (tenant_id, portal_id, unidade_gestora, ano, modalidade, numero)
 CREATE UNIQUE INDEX dado_movimentos_pkey ON ONLY public.dado_movimentos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, tipo, numero)
+CREATE UNIQUE INDEX dado_normas_pkey ON ONLY public.dado_normas USING btree (tenant_id, portal_id, unidade_gestora, ano, especie, numero)
 CREATE UNIQUE INDEX dado_obra_itens_pkey ON ONLY public.dado_obra_itens USING btree (tenant_id, portal_id, unidade_gestora, exercicio, obra, item)
 CREATE UNIQUE INDEX dado_obras_pkey ON ONLY public.dado_obras USING btree (tenant_id, portal_id, unidade_gestora, exercicio, codigo)
 CREATE UNIQUE INDEX dado_padrao_remuneratorio_pkey ON ONLY public.dado_padrao_remuneratorio USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, cargo, classe, nivel)
@@ -4918,6 +4976,7 @@ policy cubo_licitacao_documentos inquilino (tenant_id = ( SELECT inquilino() AS 
 policy cubo_licitacao_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy cubo_normas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_obras inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_padrao_remuneratorio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -4969,6 +5028,8 @@ policy dado_licitacoes dono true check
 policy dado_licitacoes inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_movimentos dono true check 
 policy dado_movimentos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy dado_normas dono true check 
+policy dado_normas inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obra_itens dono true check 
 policy dado_obra_itens inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy dado_obras dono true check 
@@ -5127,6 +5188,7 @@ grant DELETE, INSERT, SELECT on cubo_licitacao_documentos
 grant DELETE, INSERT, SELECT on cubo_licitacao_itens
 grant DELETE, INSERT, SELECT on cubo_licitacoes
 grant DELETE, INSERT, SELECT on cubo_movimentos
+grant DELETE, INSERT, SELECT on cubo_normas
 grant DELETE, INSERT, SELECT on cubo_obra_itens
 grant DELETE, INSERT, SELECT on cubo_obras
 grant DELETE, INSERT, SELECT on cubo_padrao_remuneratorio
@@ -5195,6 +5257,7 @@ grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_documentos
 grant DELETE, INSERT, SELECT, UPDATE on dado_licitacao_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_licitacoes
 grant DELETE, INSERT, SELECT, UPDATE on dado_movimentos
+grant DELETE, INSERT, SELECT, UPDATE on dado_normas
 grant DELETE, INSERT, SELECT, UPDATE on dado_obra_itens
 grant DELETE, INSERT, SELECT, UPDATE on dado_obras
 grant DELETE, INSERT, SELECT, UPDATE on dado_padrao_remuneratorio
@@ -5316,6 +5379,7 @@ grant SELECT on busca_dado_licitacao_documentos
 grant SELECT on busca_dado_licitacao_itens
 grant SELECT on busca_dado_licitacoes
 grant SELECT on busca_dado_movimentos
+grant SELECT on busca_dado_normas
 grant SELECT on busca_dado_obra_itens
 grant SELECT on busca_dado_obras
 grant SELECT on busca_dado_pca
@@ -5378,6 +5442,7 @@ function achar_dado_empenhos(portal bigint, consulta tsquery, inteira tsquery, e
 function achar_dado_incentivos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_licitacao_itens(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_licitacoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
+function achar_dado_normas(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_obras(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_pca(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
 function achar_dado_proposicoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
@@ -5493,6 +5558,7 @@ view busca_dado_licitacao_documentos as SELECT tenant_id, portal_id, id, carga_i
 view busca_dado_licitacao_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, publicacao, licitacao_modalidade, licitacao, numero, descricao, unidade_medida, quantidade, estimado_unitario, homologado_unitario, estimado, homologado, fornecedor, situacao, fornecedor_nome FROM dado_licitacao_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_licitacoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, modalidade, numero, processo, numero_controle_pncp, objeto, situacao, publicacao, abertura, criterio, srp, fundamento, estimado, homologado, vencedores, pagina FROM dado_licitacoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_movimentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, tipo, numero, data, exercicio_empenho, empenho, credor, funcao, fonte, documento_fiscal, categoria, data_exigibilidade, vencimento, historico, valor, retencoes, posicao_na_ordem, justificativa_alteracao, credor_nome FROM dado_movimentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_normas as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, especie, numero, data, ementa, situacao, revogada_por_ano, revogada_por_especie, revogada_por, altera_ano, altera_especie, altera, altera_tambem, texto, texto_atualizado FROM dado_normas WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obra_itens as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, obra, item, situacao_em, descricao, medida, quantidade, preco_unitario, total, executada, pago FROM dado_obra_itens WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_obras as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, codigo, situacao_em, objeto, local, latitude, longitude, situacao, inicio, previsao, conclusao, contratada, contrato_ano, contrato_tipo, contrato, valor, valor_pago, percentual_fisico, paralisacao_motivo, paralisacao_responsavel, paralisacao_data, retomada, processo_judicial, fotos, contratada_nome FROM dado_obras WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_pca as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, categoria, descricao, requisitante, quantidade, medida, estimado, data_desejada, prioridade, pncp FROM dado_pca WHERE tenant_id = (( SELECT inquilino() AS inquilino));

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 export const doorsOf = (
   has: PortalHas,
   name: string,
-): Pick<Visit, 'hasTables' | 'shows' | 'called' | 'power'> => {
+): Pick<Visit, 'hasTables' | 'shows' | 'called' | 'power' | 'other'> => {
   const power = powerOf(has, name)
   return {
     hasTables: has.tables,
@@ -15,6 +15,7 @@ export const doorsOf = (
     called: (path, usual) =>
       power === 'legislativo' ? (pageAt(path)?.nameInChamber ?? usual) : usual,
     power,
+    other: has.other,
   }
 }
 

@@ -12,6 +12,7 @@ import type { Once } from './cache/readings.ts'
 import type { Gate } from './cache/gate.ts'
 import type { PortalFooter } from '../data/public/portal-footer.ts'
 import type { Revisions } from '../data/public/revisions.ts'
+import type { OtherPortal } from '../data/public/portal-has.ts'
 import type { PublicPortal, Unit } from '../data/public/portal-reading.ts'
 
 export interface SiteDeps {
@@ -79,6 +80,8 @@ export interface Visit extends PortalSite {
   readonly shows: (path: string) => boolean
   /** Whose portal it is: pages of a chamber speak of the chamber. */
   readonly power: Power
+  /** The portal of the other power of the same place. */
+  readonly other: OtherPortal | null
   /** What a page is called in this portal, of what it is called in most. */
   readonly called: (path: string, usual: string) => string
   /** Set where the portal is shown as something that waits would make it. */

@@ -26,7 +26,7 @@ const own = new Map([
 const tables: readonly AskedTable[] = byAsking(datasets.map((dataset) => ({ dataset }))).map(
   ({ dataset }) => ({
     words: wordsOfTable(dataset, own),
-    inUse: { years: [2026, 2025], receivedAt: new Date(), rows: 100 },
+    inUse: { years: [2026, 2025], receivedAt: new Date(), rows: 100, filled: 2026 },
   }),
 )
 /** The best answer to a question: the table, its year where one is said, and what narrows it. */

@@ -71,7 +71,7 @@ export const home: SitePage = {
       body: (
         <>
           <Hero visit={visit} total={latest.total} />
-          <Services visit={visit} types={types} />
+          <Services visit={visit} types={types} tables={headline.tables} />
           {urgent.length > 0 && (
             <div className="wrap band">
               {urgent.map((notice) => (
@@ -118,7 +118,7 @@ export const home: SitePage = {
             </section>
             <ContactBox visit={visit} />
           </div>
-          <CitizenDoors to={to} shows={visit.shows} called={visit.called} />
+          <CitizenDoors visit={visit} />
           {told.length > 0 && (
             <section className="wrap band" aria-labelledby="noticias">
               <h2 id="noticias">Notícias</h2>

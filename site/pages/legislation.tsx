@@ -11,6 +11,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { lawFacts } from '../discovery/things.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { newestRules, RulesInForce } from '../../tables/site/parts/rules-in-force.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { conceptsOf, type Concept } from '../../data/search/words.ts'
 import { address, plainParam } from '../../platform/http/query.ts'
@@ -164,7 +165,10 @@ export const legislation: SitePage = {
   async view(visit) {
     const { query, to } = visit
     const q = plainParam(query, 'q')
-    const [found, texts] = await rulesOf(visit, conceptsOf(q))
+    const [[found, texts], rules] = await Promise.all([
+      rulesOf(visit, conceptsOf(q)),
+      newestRules(visit, q),
+    ])
     const shown = levels.filter(([level]) => found[level].length > 0)
     const here = to('/legislacao')
     const section = ([level, name]: (typeof levels)[number]) => (
@@ -187,7 +191,7 @@ export const legislation: SitePage = {
             <p>As leis e os decretos do município, e os que todos seguem nas contas públicas.</p>
           </PageHead>
           <WordForm action={here} label="Procurar na legislação" q={q} />
-          {shown.length === 0 && texts.length === 0 && (
+          {shown.length === 0 && texts.length === 0 && !rules && (
             <p className="empty" role="status">
               {q ? (
                 <>
@@ -218,6 +222,7 @@ export const legislation: SitePage = {
               </ul>
             </nav>
           )}
+          {rules && <RulesInForce found={rules} q={q} visit={visit} />}
           {shown.filter(isOwn).map(section)}
           {texts.map((one) => (
             <Texts key={one.id} texts={one} q={q} to={to} />

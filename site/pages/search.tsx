@@ -26,6 +26,8 @@ import { choicesOf, documentsIn } from '../known.ts'
 import { groupOf, groups, type Group } from '../search/groups.ts'
 import type { Found } from '../search/results.ts'
 import { searchEverything } from '../search/search.ts'
+import { Elsewhere } from '../parts/elsewhere.tsx'
+import { isOfOther } from '../search/of-other.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
 interface Shown {
@@ -64,16 +66,29 @@ const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) =
   )
 }
 
-const Results = ({ found, asked, group, page, to }: Shown) => {
+const Results = ({
+  found,
+  asked,
+  group,
+  page,
+  to,
+  elsewhere,
+}: Shown & { elsewhere: ReactNode }) => {
   const path = to('/busca')
   if (found.groups.length === 0 && !found.card) {
     const everywhere = asked.ano || asked.ug ? address(path, { q: asked.q }) : undefined
-    return <NothingFound q={asked.q} everywhere={everywhere} to={to} />
+    return (
+      <>
+        {elsewhere}
+        <NothingFound q={asked.q} everywhere={everywhere} to={to} />
+      </>
+    )
   }
   const all = found.respelled ? { ...asked, q: found.respelled } : asked
   return (
     <>
       <Understood q={asked.q} found={found} path={path} />
+      {elsewhere}
       {found.card && <AnswerCard card={found.card} />}
       <Kinds kinds={found.groups} chosen={group} link={(em) => address(path, { ...all, em })} />
       {group ? (
@@ -88,6 +103,20 @@ const Results = ({ found, asked, group, page, to }: Shown) => {
       )}
     </>
   )
+}
+
+async function resultsOf(visit: Visit, shown: Omit<Shown, 'found'>, documents: number) {
+  const { asked, group, page } = shown
+  const found = await searchEverything(
+    visit,
+    asked.q,
+    { year: asked.ano || null, unitId: asked.ug || null, documents },
+    group && { group, from: (page - 1) * pageSize, size: pageSize },
+  )
+  const elsewhere = (
+    <Elsewhere visit={visit} q={asked.q} is={await isOfOther(visit, asked.q, found)} />
+  )
+  return <Results {...shown} found={found} elsewhere={elsewhere} />
 }
 
 /** Documents alone; of those that words find, by their types too. */
@@ -144,22 +173,9 @@ export const search: SitePage = {
         {...(group ? { hidden: { em: group } } : {})}
       />
     )
-    const results = isList ? (
-      await listOf(visit, asked, group, page)
-    ) : (
-      <Results
-        found={await searchEverything(
-          visit,
-          asked.q,
-          { year: asked.ano || null, unitId: asked.ug || null, documents: choices.documents },
-          group && { group, from: (page - 1) * pageSize, size: pageSize },
-        )}
-        asked={asked}
-        group={group}
-        page={page}
-        to={to}
-      />
-    )
+    const results = isList
+      ? await listOf(visit, asked, group, page)
+      : await resultsOf(visit, { asked, group, page, to }, choices.documents)
     return {
       title,
       ...(isList ? { section: '/documentos' } : {}),

@@ -1,19 +1,26 @@
 import { doorPages } from '../../resources/portal-pages.ts'
+import { otherPortal, subjectsOfOther } from '../other-portal.ts'
 import type { Visit } from '../visit.ts'
 
 /** The ways on for somebody who is not looking for a document. */
-export const CitizenDoors = ({ to, shows, called }: Pick<Visit, 'to' | 'shows' | 'called'>) => (
+export const CitizenDoors = ({ visit }: { visit: Visit }) => (
   <nav className="wrap band" aria-labelledby="cidadao">
     <h2 id="cidadao">Para o cidadão</h2>
     <ul className="doors">
       {doorPages
-        .filter(({ path }) => shows(path))
+        .filter(({ path }) => visit.shows(path))
         .map(({ path, name, purpose }) => (
           <li key={path}>
-            <a href={to(path)}>{called(path, name)}</a>
+            <a href={visit.to(path)}>{visit.called(path, name)}</a>
             <p>{purpose}</p>
           </li>
         ))}
+      {visit.other && (
+        <li>
+          <a href={otherPortal(visit, visit.other)}>{visit.other.name}</a>
+          <p>{subjectsOfOther(visit.power)}</p>
+        </li>
+      )}
     </ul>
   </nav>
 )

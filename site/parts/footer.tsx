@@ -5,6 +5,7 @@ import { footerPages } from '../../resources/portal-pages.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { webAddress } from '../format.ts'
 import { lawLinks } from '../law-links.ts'
+import { otherPortal } from '../other-portal.ts'
 import { RichText } from '../rich-text.tsx'
 import type { Visit } from '../visit.ts'
 import { ItemLink } from './menu-items.tsx'
@@ -149,6 +150,11 @@ export function Footer({ visit }: { visit: Visit }) {
                   <a href={to(path)}>{called(path, text)}</a>
                 </li>
               ))}
+            {visit.other && (
+              <li>
+                <a href={otherPortal(visit, visit.other)}>{visit.other.name}</a>
+              </li>
+            )}
             {footer.menu.map((item) => (
               <li key={item.id}>
                 <ItemLink item={item} to={to} />

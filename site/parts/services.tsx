@@ -1,24 +1,46 @@
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { fold } from '../../pt-br/words.ts'
+import type { PublishedTable } from '../../tables/site/open-data/catalogue.ts'
 import type { Visit } from '../visit.ts'
 
-/** What people come for that is no money: the kinds of documents that tell it, by their words. */
-const services: readonly (readonly [words: RegExp, text: string])[] = [
-  [/estoque|remedio|medicament/, 'Remédios que há'],
-  [/fila|espera/, 'Filas e unidades de saúde'],
-  [/creche|vagas/, 'Vagas em creche'],
-  [/carta de servicos/, 'Serviços, e como pedir cada um'],
-  [/concurso|processo seletivo/, 'Concursos e seleções'],
+/** What people come for that is no money: the table that tells it, else a kind of documents, by its words. */
+const services: readonly (readonly [
+  text: string,
+  table: string | undefined,
+  words: RegExp | undefined,
+])[] = [
+  ['Remédios que há', 'estoque_medicamentos', /estoque|remedio|medicament/],
+  ['Fila de consultas e exames', 'fila_regulacao', /fila|espera/],
+  ['Postos de saúde e horários', 'unidades_saude', undefined],
+  ['Vagas em creche', 'fila_creche', /creche|vagas/],
+  ['Serviços, e como pedir cada um', undefined, /carta de servicos/],
+  ['Concursos e seleções', undefined, /concurso|processo seletivo/],
 ]
-/** The newest list of each service that the portal publishes: of two kinds of documents, that of its first words. */
-const listed = (types: readonly PublishedType[], to: Visit['to']) =>
-  services.flatMap(([words, text]) => {
-    const type = types.find(({ name, documents }) => documents > 0 && words.test(fold(name)))
+/** Where each service is told; a title page is no answer where a table is. */
+const listed = (
+  types: readonly PublishedType[],
+  tables: readonly PublishedTable[],
+  to: Visit['to'],
+) =>
+  services.flatMap(([text, name, words]) => {
+    if (tables.some(({ dataset, filled }) => dataset.name === name && filled !== null))
+      return [[to(`/dados/${name}`), text] as const]
+    const type = types.find(
+      (one) => one.documents > 0 && words !== undefined && words.test(fold(one.name)),
+    )
     return type ? [[to(`/documentos/${type.id}`), text] as const] : []
   })
 
 /** Services above money: what most people come for, each one step away. */
-export function Services({ visit, types }: { visit: Visit; types: readonly PublishedType[] }) {
+export function Services({
+  visit,
+  types,
+  tables,
+}: {
+  visit: Visit
+  types: readonly PublishedType[]
+  tables: readonly PublishedTable[]
+}) {
   const { to, shows } = visit
   const links = [
     ['/e-sic', 'Pedir informação'] as const,
@@ -27,7 +49,7 @@ export function Services({ visit, types }: { visit: Visit; types: readonly Publi
   ]
     .filter(([path]) => shows(path))
     .map(([path, text]) => [to(path), text] as const)
-  const all = [...listed(types, to), ...links]
+  const all = [...listed(types, tables, to), ...links]
   return (
     <nav className="wrap services" aria-labelledby="servicos">
       <h2 id="servicos" className="unseen">

@@ -1,3 +1,4 @@
+import { address } from '../../platform/http/query.ts'
 import type { PublishedType } from '../../data/public/portal-documents.ts'
 import { totalsOfTables, type KindTotals } from '../../tables/data/sums.ts'
 import { tablesOfType } from '../../tables/declared/documents.ts'
@@ -17,8 +18,8 @@ export interface SubjectDoor {
 }
 
 /** What a table tells of its newest year; nothing of a table of states, whose months are no year. */
-function toldBy({ dataset, years }: PublishedTable, found: readonly KindTotals[]) {
-  const [year = 0] = years
+function toldBy({ dataset, filled }: PublishedTable, found: readonly KindTotals[]) {
+  const year = filled ?? 0
   const rows = found.reduce((sum, one) => sum + one.rows, 0)
   if (rows === 0) return undefined
   const [first] = found
@@ -41,17 +42,19 @@ export async function subjectDoorsOf(
   tables: readonly PublishedTable[],
   types: readonly PublishedType[],
 ): Promise<readonly SubjectDoor[]> {
+  // Of what a body has none, the list of all tables says so: no door leads to an empty page.
+  const withRows = tables.filter(({ filled }) => filled !== null)
   const found = subjects.flatMap((subject) => {
-    const own = byAsking(tables.filter(({ dataset }) => subjectOf(dataset) === subject))
+    const own = byAsking(withRows.filter(({ dataset }) => subjectOf(dataset) === subject))
     const main = own.find(({ dataset: { time } }) => !time.state) ?? own[0]
     return main ? [{ subject, main, others: own.filter((one) => one !== main) }] : []
   })
   const selections = found
     .filter(({ main }) => !main.dataset.time.state)
-    .map(({ main: { dataset, years } }) => ({
+    .map(({ main: { dataset, filled } }) => ({
       dataset,
       portalId: visit.portal.id,
-      filter: { [dataset.time.year]: years[0] ?? 0 },
+      filter: { [dataset.time.year]: filled ?? 0 },
     }))
   const totals = await visit.once('sums of doors', () => totalsOfTables(visit.tx, selections))
   return found.map(({ subject, main, others }) => {
@@ -69,6 +72,10 @@ export async function subjectDoorsOf(
   })
 }
 
+/** Where the rows of a table are: of its newest year, if that has any. */
+const doorTo = ({ dataset, years, filled }: PublishedTable, to: Visit['to']) =>
+  address(to(`/dados/${dataset.name}`), filled === years[0] ? {} : { [dataset.time.year]: filled })
+
 /** Where the words of the doors lead: no other link of the page has them for another place. */
 export const placesOf = (
   doors: readonly SubjectDoor[],
@@ -76,10 +83,8 @@ export const placesOf = (
 ): ReadonlyMap<string, string> =>
   new Map(
     doors.flatMap(({ title, main, others }) => [
-      [title, to(`/dados/${main.dataset.name}`)] as const,
-      ...[main, ...others].map(
-        ({ dataset }) => [dataset.title, to(`/dados/${dataset.name}`)] as const,
-      ),
+      [title, doorTo(main, to)] as const,
+      ...[main, ...others].map((one) => [one.dataset.title, doorTo(one, to)] as const),
     ]),
   )
 
@@ -114,12 +119,12 @@ export const SubjectDoors = ({
         {doors.map(({ title, main, others, sentence, documents }) => (
           <li key={title}>
             <h3>
-              <a href={to(`/dados/${main.dataset.name}`)}>{title}</a>
+              <a href={doorTo(main, to)}>{title}</a>
             </h3>
             <p>{sentence === undefined ? main.dataset.purpose : <AnswerText text={sentence} />}</p>
             <Links
               words="Também em tabela:"
-              links={others.map(({ dataset }) => [to(`/dados/${dataset.name}`), dataset.title])}
+              links={others.map((one) => [doorTo(one, to), one.dataset.title])}
             />
             <Links
               words="Documentos originais:"

@@ -1,3 +1,7 @@
+import { clockOf } from '../../pt-br/clock.ts'
+import { capitalised } from '../../pt-br/words.ts'
+import { rowOf, type TableRow } from '../../tables/data/rows.ts'
+import type { Dataset } from '../../tables/model/declaration.ts'
 import { rowPath } from '../../resources/addresses.ts'
 import type { Narrowing } from '../../data/search/find.ts'
 import { isOf, literal, termsOf } from '../../data/search/words.ts'
@@ -21,8 +25,25 @@ import type { Hit } from './groups.ts'
 
 type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to'>
 
+/** How a row stands today, of a table that wants it told: that a law was revoked, and by which. */
+async function standsOf({ tx, portal }: Asking, dataset: Dataset, sample: TableRow) {
+  const { story, found, key } = dataset
+  if (!story || !found?.stands) return undefined
+  const row = await rowOf(
+    tx,
+    dataset,
+    portal.id,
+    key.map((name) => String(sample[name])),
+  )
+  const today = clockOf(portal.zone).isoDay(new Date())
+  return row && 'row' in row
+    ? capitalised(story.stands(row.row, today).filter(Boolean).join(', '))
+    : undefined
+}
+
 /** One row as itself; several as their table, narrowed. */
-function hitOf({ units, to }: Asking, one: FoundRows, score: number): Hit {
+async function hitOf(visit: Asking, one: FoundRows, score: number): Promise<Hit> {
+  const { units, to } = visit
   const { asked, found: rows } = one
   const { dataset, text } = asked
   const { key, name, title } = dataset
@@ -41,6 +62,7 @@ function hitOf({ units, to }: Asking, one: FoundRows, score: number): Hit {
         row.includes(String(year)) ? title : `${title} de ${year}`,
         ofCompany,
         units.find(({ id }) => id === sample[key[0] ?? ''])?.name,
+        await standsOf(visit, dataset, sample),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -90,16 +112,18 @@ export async function rowHitsOfFirst(
   )
 }
 
-function hitsOfRows(
+async function hitsOfRows(
   visit: Asking,
   { concepts, numbered, worded }: RowsOfTables,
   question: string,
-): RowHits {
+): Promise<RowHits> {
   const saidOf = ({ asked: { dataset } }: FoundRows) => tableSaid(question, dataset)
   const hits = (found: readonly FoundRows[], score: number) =>
-    found
-      .toSorted((a, b) => saidOf(b) - saidOf(a))
-      .map((one, at) => hitOf(visit, one, score - at / 1000))
+    Promise.all(
+      found
+        .toSorted((a, b) => saidOf(b) - saidOf(a))
+        .map((one, at) => hitOf(visit, one, score - at / 1000)),
+    )
   // Of one number in several kinds, the kind that was named.
   const named = ({ title }: Hit) =>
     termsOf(title).filter((term) => concepts.some((one) => isOf(literal(one), term))).length
@@ -110,15 +134,14 @@ function hitsOfRows(
     ...one,
     isNamed: termsOf(one.asked.text).length < concepts.length,
   }))
-  return {
-    hits: [
-      ...hits(numbered, 35).map((hit) => ({ ...hit, score: hit.score + named(hit) })),
-      ...hits(worded.filter(isAsked), 150),
-      ...hits(
-        worded.filter((one) => !isAsked(one)),
-        30,
-      ),
-    ],
-    worded: marked,
-  }
+  const [byNumber, asked, others] = await Promise.all([
+    hits(numbered, 35),
+    hits(worded.filter(isAsked), 150),
+    hits(
+      worded.filter((one) => !isAsked(one)),
+      30,
+    ),
+  ])
+  const numberedHits = byNumber.map((hit) => ({ ...hit, score: hit.score + named(hit) }))
+  return { hits: [...numberedHits, ...asked, ...others], worded: marked }
 }

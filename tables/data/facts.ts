@@ -127,6 +127,8 @@ export interface TableInUse {
   readonly receivedAt: Date
   /** Of all published loads together: at least as many as it has. */
   readonly rows: number
+  /** The newest year of which a load had rows; null where all that came says that there are none. */
+  readonly filled: number | null
 }
 /** The tables that loads were published for, by their names. */
 export async function tablesInUse(
@@ -135,7 +137,8 @@ export async function tablesInUse(
 ): Promise<ReadonlyMap<string, TableInUse>> {
   const rows = await runner.run<TableInUse & { name: string }>(
     sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years,
-      max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows
+      max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows,
+      max(c.ano) filter (where c.linhas > 0) as filled
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada' group by 1`,
   )

@@ -13,6 +13,8 @@ const tablesByType: readonly (readonly [string, readonly string[]])[] = [
   ['Obra', ['obras']],
   ['Convênio', ['transferencias']],
   ['Emenda', ['emendas']],
+  ['Lei', ['normas']],
+  ['Decreto', ['normas']],
 ]
 
 /** The names of the tables beside a type of documents; none for a type that a town made of its own. */

@@ -11,6 +11,7 @@ import { licitacaoDocumentos } from './licitacao-documentos.ts'
 import { licitacaoItens } from './licitacao-itens.ts'
 import { licitacoes } from './licitacoes.ts'
 import { movimentos } from './movimentos.ts'
+import { normas } from './normas.ts'
 import { obraItens } from './obra-itens.ts'
 import { obras } from './obras.ts'
 import { peopleTables } from './people/index.ts'
@@ -44,6 +45,7 @@ export const datasets: readonly Dataset[] = [
   renuncias,
   incentivos,
   ppa,
+  normas,
   ...serviceTables,
   ...chamberTables,
 ]

@@ -1,6 +1,7 @@
 // What accounting systems, courts of accounts and portals call the columns of the public tables. A clerk's file is read
 // by these names before anybody is asked.
 
+import { namesOfRules } from './other-names-of-rules.ts'
 import { namesOfPeople } from './people/other-names.ts'
 import { namesOfPurchases } from './purchases/other-names.ts'
 import { namesOfServices } from './services/other-names.ts'
@@ -82,6 +83,7 @@ const expense: Names = {
 }
 /** Fields that one table calls otherwise than the others. */
 const own: Readonly<Record<string, Names>> = {
+  normas: namesOfRules,
   receitas: {
     natureza: [
       'natureza da receita',

@@ -13,6 +13,7 @@ export const subjects = [
   'Obras',
   'Saúde e creches',
   'Planejamento',
+  'Leis e atos',
   'Outros assuntos',
 ] as const
 export type Subject = (typeof subjects)[number]
@@ -28,6 +29,7 @@ export const doorOfSubject: Readonly<Record<Subject, string>> = {
   Obras: 'O que se constrói',
   'Saúde e creches': 'Remédios, filas e onde ser atendido',
   Planejamento: 'O que se planejou',
+  'Leis e atos': 'O que as leis dizem, e se valem',
   'Outros assuntos': 'Outros assuntos',
 }
 
@@ -51,7 +53,10 @@ const subjectOfCriterion: Readonly<Record<string, Subject>> = {
 }
 
 /** Of tables that answer no criterion of the index. */
-const subjectOfTable: Readonly<Record<string, Subject>> = { ppa: 'Planejamento' }
+const subjectOfTable: Readonly<Record<string, Subject>> = {
+  ppa: 'Planejamento',
+  normas: 'Leis e atos',
+}
 
 /** What a table is about, by the first criterion that it answers; else what the table is about that it leads to. */
 export function subjectOf({ name: table, proves, columns }: Dataset): Subject {
@@ -81,6 +86,7 @@ const askedFirst = [
   'diarias',
   'obras',
   'emendas',
+  'normas',
 ]
 /** Tables in the order in which people ask for them; the others stand behind, as they are. */
 export const byAsking = <T extends { readonly dataset: Pick<Dataset, 'name'> }>(

@@ -31,10 +31,15 @@ const amended: Seldom = {
   text: 'Nenhum contrato foi aditado, apostilado ou rescindido neste mês.',
   day: 'data',
 }
+const ruled: Seldom = {
+  table: 'normas',
+  text: 'Nenhuma norma foi publicada neste mês.',
+  day: 'data',
+}
 export const townHallSigns: Signing = {
   signer: 'Ivo Tessari Lemos',
   post: 'Controlador-geral',
-  seldom: [punished, amended],
+  seldom: [punished, amended, ruled],
   never: [],
 }
 export const chamberSigns: Signing = {
@@ -50,6 +55,7 @@ export const chamberSigns: Signing = {
     },
     { table: 'contratos', text: 'Nenhum contrato foi assinado neste mês.', day: 'assinatura' },
     amended,
+    ruled,
     { table: 'fiscais', text: 'Ninguém foi designado fiscal de contrato neste mês.', day: 'de' },
   ],
   never: [

@@ -3,6 +3,7 @@ import type { Dataset } from '../model/declaration.ts'
 import type { Cells } from './cells.ts'
 import { paperOf } from './chamber/papers.ts'
 import { purchasePaper } from './purchase-papers.ts'
+import { rulePaper } from './rule-rows.ts'
 
 type Tables = Readonly<Record<string, readonly Cells[]>>
 /** Stores a file whose text is these lines. @returns its address below the portal */
@@ -40,7 +41,9 @@ function linesOf(dataset: Dataset, row: Cells, column: string, tables: Tables): 
   const own =
     dataset.name === 'licitacao_documentos'
       ? purchasePaper(row, tables)
-      : paperOf(dataset.name, column, row)
+      : dataset.name === 'normas'
+        ? rulePaper(row)
+        : paperOf(dataset.name, column, row)
   if (own) return own
   const title = row['titulo'] ?? row['objeto'] ?? row['numero'] ?? dataset.one
   return [title, ...toldBy(dataset, row), '', ...clauses]

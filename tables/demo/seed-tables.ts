@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { datasets } from '../declared/index.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { loadRows, type Load } from '../domain/load.ts'
 import type { PersonKey } from '../domain/party.ts'
@@ -9,6 +10,7 @@ import type { PortalKey } from '../../demo/places.ts'
 import type { Cells } from './cells.ts'
 import { withFiles, type StoreFile } from './row-files.ts'
 import { chamberSigns, declareQuietMonths, townHallSigns } from './declared.ts'
+import { ruleRows } from './rule-rows.ts'
 import { owners, townMoney, type Spender } from './town.ts'
 
 /** Rows of a period of a unit, as a system of the town sends them. */
@@ -34,6 +36,33 @@ export function loadOf(
   }
 }
 
+interface Sent {
+  readonly unit: Spender
+  readonly year: number
+  readonly tables: Readonly<Record<string, readonly Cells[]>>
+}
+/** What each unit sends of each year; rules go back further than money. */
+function sentUntil(
+  today: Date,
+  years: readonly number[],
+  rowsOf: ReturnType<typeof townMoney>['rowsOf'],
+): readonly Sent[] {
+  const spenders = Object.keys(owners) as Spender[]
+  const day = clockOf(capitalZone).isoDay(today)
+  return [
+    ...years.flatMap((year) =>
+      spenders.map((unit) => ({ unit, year, tables: rowsOf(unit, year) })),
+    ),
+    ...spenders.flatMap((unit) =>
+      [...ruleRows(unit, day)].map(([year, normas]) => ({
+        unit,
+        year: Number(year),
+        tables: { normas },
+      })),
+    ),
+  ]
+}
+
 /**
  * Loads the money of the town as its accounting system would, year by year and unit by unit.
  * @param units the id of each unit
@@ -50,10 +79,7 @@ export async function seedTables(
   storeIn: (portalId: number) => StoreFile,
 ): Promise<void> {
   const { years, rowsOf } = townMoney(today)
-  const spenders = Object.keys(owners) as Spender[]
-  const sent = years.flatMap((year) =>
-    spenders.map((unit) => ({ unit, year, tables: rowsOf(unit, year) })),
-  )
+  const sent = sentUntil(today, years, rowsOf)
   // Each table by itself: loads of one table never wait for another one's.
   await Promise.all(
     datasets.map(async (dataset) => {

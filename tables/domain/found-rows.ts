@@ -27,6 +27,10 @@ import { codesOf } from '../model/vocabularies/index.ts'
 
 /** Years that are looked through. */
 const mostYears = 10
+/** Of rules, which hold until another one says otherwise. */
+const mostOfRules = 100
+const yearsLookedThrough = ({ found }: Dataset, years: readonly number[]) =>
+  years.slice(0, found?.everyYear ? mostOfRules : mostYears)
 /** That money was spent, and who spent it, is in no text of a row: all of them say so. */
 const spending = new Set(
   'gasto despesa gastou gasta gastam pagou paga pagam pago pagamento custo custou custa custam comprou compra recebeu vendeu valor dinheiro prefeitura municipio'.split(
@@ -108,7 +112,7 @@ function asksOf(
   // A number says which row it is with its year, or with the name of its table.
   const isTold = ofYear !== undefined || left.length < question.concepts.length
   const within = years.filter((year) => question.year === undefined || year === question.year)
-  const base = { dataset, unitId, rows, years: within.slice(0, mostYears) }
+  const base = { dataset, unitId, rows, years: yearsLookedThrough(dataset, within) }
   return {
     words: {
       ...base,
@@ -193,7 +197,8 @@ export async function rowsOfFirst(
     const table = dataset.found && tables.get(dataset.name)
     if (!table) return []
     const within = table.years.filter((one) => !year || one === Number(year))
-    return [{ dataset, unitId, rows: table.rows, years: within.slice(0, mostYears), text: '' }]
+    const years = yearsLookedThrough(dataset, within)
+    return [{ dataset, unitId, rows: table.rows, years, text: '' }]
   })
   const found = await findRowsOfFirst(runner, portalId, asks, texts)
   const { text = '', rows = [] } = found ?? {}

@@ -44,4 +44,8 @@ export interface FoundBy<N extends string = string> {
   readonly text?: N
   readonly companies?: N
   readonly number?: N
+  /** Its rows hold until another one says otherwise: all years are looked through, not the newest ones alone. */
+  readonly everyYear?: true
+  /** How such a row stands is told with it. */
+  readonly stands?: true
 }

@@ -35,6 +35,8 @@ export interface Stage<N extends string = string> {
 export interface TellingRows<N extends string = string> {
   readonly story?: Story<N>
   readonly stages?: readonly Stage<N>[]
+  /** What is written in the row's own document stands on its page, too. */
+  readonly readHere?: true
 }
 
 /** Whether an amount is reported: what is absent is not none. */

@@ -14,6 +14,8 @@ export interface LinkColumn extends ColumnBase {
   readonly type: 'link'
   readonly to: string
   readonly by: readonly string[]
+  /** What it is from the other end, where the label does not say it: `Revoga` of `Revogada por`. */
+  readonly reverse?: string
 }
 export const link = (to: string, said: Said<LinkColumn, 'to'>): LinkColumn => ({
   type: 'link',

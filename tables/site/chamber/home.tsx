@@ -77,8 +77,11 @@ const Session = ({ row, title, to }: { row: TableRow; title: string } & Pick<Vis
       {(['pauta', 'ata', 'video'] as const).map((name) =>
         row[name] ? (
           <span key={name}>
-            {sessoes.columns[name]?.label}:{' '}
-            <AddressLink value={String(row[name])} of={nameOf(sessoes, row)} to={to} />{' '}
+            <AddressLink
+              value={String(row[name])}
+              as={`${sessoes.columns[name]?.label} da ${nameOf(sessoes, row)}`}
+              to={to}
+            />{' '}
           </span>
         ) : null,
       )}

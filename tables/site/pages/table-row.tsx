@@ -16,6 +16,7 @@ import { RowHead, subjectOf } from '../parts/row-head.tsx'
 import { rowName } from '../parts/rows-table.tsx'
 import { wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import { RowText, rowTextOf } from '../parts/row-text.tsx'
 import { Thread, threadOf } from '../parts/thread.tsx'
 import { hasCode, partyDocument, spelled, written } from '../parts/words.ts'
 import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
@@ -120,11 +121,12 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const { row } = found
     const year = Number(row[dataset.time.year])
     const own = await ownPartOf(visit, dataset, row)
-    const [book, beside, related, thread] = await Promise.all([
+    const [book, beside, related, thread, text] = await Promise.all([
       wordBook(visit, dataset, year),
       besideRow(visit, dataset, row),
       relatedTo(visit, dataset, row, own.told),
       threadOf(visit, dataset, row),
+      rowTextOf(visit, dataset, row),
     ])
     const name = rowName(dataset, row, book)
     const path = to(rowPath(dataset, row))
@@ -147,6 +149,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
           {own.body}
           <BesideLinks found={beside} />
           <RelatedRows found={related} to={to} />
+          {text && <RowText text={text} to={to} />}
           <section className="cited" aria-label="Baixar e citar">
             <p className="exports">
               Baixar esta linha: <a href={`${path}.json`}>JSON</a>

@@ -15,10 +15,16 @@ const hrefOf = (address: string, to: Visit['to']) =>
 /**
  * The address of a document as a link; what can be none stays text.
  * @param of the row it belongs to, for who hears links without what stands around them
+ * @param as what it is called, where that is not how it opens
  */
-export function AddressLink({ value, of, to }: { value: string; of?: string } & Pick<Visit, 'to'>) {
+export function AddressLink({
+  value,
+  of,
+  as,
+  to,
+}: { value: string; of?: string; as?: string } & Pick<Visit, 'to'>) {
   if (!isAddress(value)) return value
-  const words = wordsOf(value)
+  const words = as ?? wordsOf(value)
   return (
     <a
       href={hrefOf(value, to)}

@@ -108,7 +108,9 @@ async function ledBy(
   const { rows, next } = await pageOf(visit.tx, selection, { limit: mostRelated })
   if (rows.length === 0) return undefined
   const lists = next ? await listsOf(visit, selection) : []
-  const title = hasSeveral(other, dataset.name) ? `${other.title}: ${link.label}` : other.title
+  const title =
+    link.reverse ??
+    (hasSeveral(other, dataset.name) ? `${other.title}: ${link.label}` : other.title)
   return related(visit, other, title, rows, lists)
 }
 
