@@ -50,6 +50,29 @@ export const loadsOf = (
       order by c.id desc limit ${limit}::int offset ${offset}::int`,
   )
 
+/** What a balance matrix holds of a month and its table does not show, in the words of its load. */
+export interface LeftOutOfMatrix {
+  readonly unit: string
+  readonly year: number
+  readonly month: number
+  readonly amounts: number
+  readonly reason: string
+}
+/** What matrices left out of months whose rows still stand on them. @param from the first month, such as `202603` */
+export const leftOutOfMatrices = (
+  runner: Runner,
+  dataset: Dataset,
+  portalId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly LeftOutOfMatrix[]> =>
+  runner.run<LeftOutOfMatrix>(
+    sql`select unit, year, month, amounts, reason from (select distinct on (c.unidade, c.ano, c.mes) u.nome as unit,
+        c.ano as year, c.mes as month, c.linhas_fora as amounts, c.motivo_fora as reason, c.via as way
+      ${shownLoads(dataset, portalId)} and c.ano * 100 + c.mes between ${from}::int and ${to}::int
+      order by c.unidade, c.ano, c.mes, c.id desc) n
+      where n.way = 'msc' and n.amounts > 0 order by year, month, unit`,
+  )
+
 /** The names of the tables of which a portal ever published a load. */
 export async function publishedTables(
   runner: Runner,

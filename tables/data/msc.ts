@@ -1,5 +1,6 @@
 import { mscTables } from '../declared/msc.ts'
 import type { Dataset } from '../model/declaration.ts'
+import type { Finding } from '../../resources/calls/accountability.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { cubeTable } from './column-sql.ts'
 import type { LoadPeriod } from './load-period.ts'
@@ -25,6 +26,27 @@ export async function acceptedMsc(runner: Runner, id: number): Promise<AcceptedM
   const [file] = await runner.run<AcceptedMsc>(sql`${accepted} and id = ${id}::bigint`)
   return file
 }
+
+/** Writes into the report of a matrix what became of a table, in the place of what was told of it before. */
+export const storeDerived = (
+  runner: Runner,
+  id: number,
+  table: string,
+  findings: readonly Finding[],
+): Promise<unknown> =>
+  runner.run(
+    sql`update prestacao_arquivo p set status_log = n.log, avisos = n.avisos,
+        status = case when n.avisos > 0 then 'processado_com_avisos' else 'processado' end
+      from (select a.id, coalesce(o.others, '[]'::jsonb) || ${JSON.stringify(findings)}::text::jsonb as log,
+          a.avisos - o.former + ${findings.length}::int as avisos
+        from prestacao_arquivo a cross join lateral (
+          select jsonb_agg(f order by i) filter (where not starts_with(f ->> 'codigo', ${`${table}:`})) as others,
+            count(*) filter (where starts_with(f ->> 'codigo', ${`${table}:`}))::int as former
+          from jsonb_array_elements(a.status_log) with ordinality x(f, i)) o
+        where a.id = ${id}::bigint) n
+      where p.id = n.id and p.status in ('processado', 'processado_com_avisos')
+        and p.status_log is distinct from n.log`,
+  )
 
 /** A month of a portal, over all its units. */
 interface PortalMonth {

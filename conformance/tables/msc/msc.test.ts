@@ -14,6 +14,7 @@ import {
   host,
   imported,
   openOffice,
+  read,
   server,
   year,
 } from '../../support/accountability-office.ts'
@@ -140,19 +141,58 @@ test('a corrected matrix takes the place of the former rows; a rejected one chan
   expect(sumsOf(await rowsAt(despesas, 2), ['pago'])).toEqual({ pago: 80_000 })
 }, 60_000)
 
-test('an amount that nothing classifies refuses the month, by line and reason', async () => {
+test('what a table has no place for is told by line, and the rest of the month is published', async () => {
   const { FS: _, ...nowhere } = health
-  await deliver([...postings, posting(3, '622110000', '622130100', nowhere, 10)], 3)
+  const unknown = { PO: '10131', NR: '11125001', FR: '1008' }
+  const sent = [
+    ...postings,
+    posting(3, '622110000', '622130100', nowhere, 10),
+    posting(3, '621100000', '621200000', unknown, 2.5),
+    posting(3, '621100000', '621200000', { ...unknown, FR: '1500' }, 40),
+    posting(3, '622110000', '622130100', health, 30),
+  ]
+  const token = await chosen()
+  const { id } = await imported(token, mscFile(sent, year, 3), 3, 'msc.csv')
+  const reported = async () => {
+    await derived()
+    const { status, avisos, statusLog } = await read(token, id)
+    return [status, avisos, ...statusLog.map(({ mensagem }) => mensagem.replaceAll('\u00a0', ' '))]
+  }
+  const found = [
+    'processado_com_avisos',
+    2,
+    'Receitas: Fonte de recursos: 1008 não existe. Fica fora da tabela: Arrecadada R$ 2,50.',
+    'Despesas: A conta 622130100 vem sem FS: o valor não tem a que se somar. Fica fora da tabela: Empenhado R$ 10,00.',
+  ]
+  expect(await reported()).toEqual(found)
   const [load] = await loads(despesas, 3)
-  expect(load).toMatchObject({ status: 'recusada', via: 'msc' })
-  expect(load?.achados).toEqual([
-    expect.objectContaining({
-      codigo: 'sem_classificacao',
-      linha: expect.any(Number),
-      mensagem: 'A conta 622130100 vem sem FS: o valor não tem a que se somar.',
-    }),
+  expect(load).toMatchObject({ status: 'publicada', achados: [{ linha: expect.any(Number) }] })
+  expect(sumsOf(await rowsAt(despesas, 3), ['empenhado'])).toEqual({ empenhado: 30 })
+  expect(sumsOf(await rowsAt(receitas, 3), ['arrecadada'])).toEqual({ arrecadada: 40 })
+  // Whoever adds up reads what the sum lacks, of its months alone.
+  const gap = 'valores da MSC que não se encaixam na tabela (Empenhado R$ 10,00).'
+  const page = (months: string) => get(`/p/um/dados/despesas?exercicio=${year}${months}`)
+  expect((await page('')).replaceAll('\u00a0', ' ')).toContain(gap)
+  expect((await page('&mes=2')).replaceAll('\u00a0', ' ')).not.toContain('Fora destas somas')
+  const sums = JSON.parse(await get(`/p/um/dados/api/v1/despesas/soma?${query(3)}`))
+  expect(sums.fora.join().replaceAll('\u00a0', ' ')).toMatch(
+    new RegExp(`^Fora destas somas, em março de ${year} .*${gap.replaceAll(/[()$.]/g, '\\$&')}$`),
+  )
+  // Derived once more, for whichever reason, the report says it once.
+  await server.runnerOf('a').run(sql`select enfileirar_derivacao(${id}::bigint)`)
+  expect(await reported()).toEqual(found)
+}, 60_000)
+
+test('a month of which nothing can be placed is refused, and its sender told', async () => {
+  const { FS: _, ...nowhere } = health
+  const token = await chosen()
+  const only = [posting(6, '622110000', '622130100', nowhere, 10)]
+  const { id } = await imported(token, mscFile(only, year, 6), 6, 'msc.csv')
+  await derived()
+  expect(await loads(despesas, 6)).toMatchObject([{ status: 'recusada', via: 'msc' }])
+  expect((await read(token, id)).statusLog.map(({ mensagem }) => mensagem)).toEqual([
+    'Despesas, o mês desta matriz não foi publicado: A conta 622130100 vem sem FS: o valor não tem a que se somar.',
   ])
-  expect(await rowsAt(despesas, 3)).toEqual([])
 }, 60_000)
 
 test('a month that a system sent stands: the matrix is compared with it, and it with the matrix', async () => {

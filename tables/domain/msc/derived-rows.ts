@@ -46,8 +46,8 @@ function additions({ accounts }: MscTable, { account, moment, debit }: MscSum, m
 }
 
 /**
- * The movements of a month that a matrix holds, as rows of a table. What cannot be classified is a row with a fault;
- * rows in which nothing moved are left out.
+ * The movements of a month that a matrix holds, as rows of a table. What cannot be classified is a row with a fault
+ * and its amounts; rows in which nothing moved are left out.
  */
 export function derivedRows(
   table: MscTable,
@@ -64,7 +64,8 @@ export function derivedRows(
     const missing = table.needs.filter((type) => !known.get(type))
     if (missing.length > 0) {
       const message = `A conta ${sum.account} vem sem ${missing.join(' e sem ')}: o valor não tem a que se somar.`
-      faults.push({ line: sum.line, cells: {}, fault: ['sem_classificacao', message] })
+      const cells = amountsOf(table, centsBy(added))
+      faults.push({ line: sum.line, cells, fault: ['sem_classificacao', message] })
       continue
     }
     const cells = table.cellsOf((type) => known.get(type) ?? '')
@@ -85,6 +86,13 @@ export function derivedRows(
       cells: { ...place, ...cells, ...amountsOf(table, cents) },
     })),
   ]
+}
+
+/** Amounts in cents by column: of an account that counts for a column twice, both. */
+function centsBy(added: readonly (readonly [string, bigint])[]): ReadonlyMap<string, bigint> {
+  const all = new Map<string, bigint>()
+  for (const [column, cents] of added) all.set(column, (all.get(column) ?? 0n) + cents)
+  return all
 }
 
 /** Every amount that a row must have, also those that did not move. */

@@ -11,6 +11,7 @@ import {
 import type { WordBook } from '../../model/types/facets.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn } from '../parts/apart.tsx'
+import { gapWords, matrixGaps } from '../parts/matrix-gaps.ts'
 import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
 import { written } from '../parts/words.ts'
 import { versionOfRows, type OpenAnswer } from './answers.ts'
@@ -81,11 +82,12 @@ export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
     version: await versionOfRows(visit),
     body: async () => {
       const selection = await selectionOf(visit, asked)
-      const [totals, kinds, groups, book] = await Promise.all([
+      const [totals, kinds, groups, book, gaps] = await Promise.all([
         totalsOf(tx, selection),
         apart.length === 0 ? [] : sumsBy(tx, selection, apart),
         parted.length === 0 ? [] : sumsBy(tx, selection, parted),
         wordBook(visit, dataset, asked.year),
+        matrixGaps(visit, asked),
       ])
       const mayAdd = addsUp(asked) && kinds.length < 2
       const told = (group: Group, by: readonly Dimension[]) => ({
@@ -101,6 +103,7 @@ export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
         ...(kinds.length < 2 ? {} : { totais: kinds.map((kind) => told(kind, apart)) }),
         grupos: groups.map((group) => told(group, parted)),
         cortado: groups.length === mostGroups,
+        ...(gaps.length === 0 ? {} : { fora: gaps.map(gapWords) }),
       }
     },
   }

@@ -11,6 +11,7 @@ import type { Kind } from './apart.tsx'
 import { type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
 import { FormerLine, formerPaid, type FormerPaid } from './former-years.tsx'
+import { gapWords, matrixGaps } from './matrix-gaps.ts'
 import { addsUp } from './selection.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -24,6 +25,8 @@ export interface Told {
   readonly people: PeopleFound | undefined
   /** What was paid of former years, which the sentence leaves out. */
   readonly former: FormerPaid | undefined
+  /** What the sums lack, in sentences. */
+  readonly gaps: readonly string[]
 }
 
 /** Whether each row of a question is one of what its table says: all have one value of the columns that part them. */
@@ -84,16 +87,18 @@ export async function toldOf(
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties, people, former] = await Promise.all([
+  const [sentence, empties, people, former, gaps] = await Promise.all([
     sentenceFor(tx, found),
     counting,
     peopleOf(visit, path, found),
     formerPaid(visit, asked, totals),
+    matrixGaps(visit, asked),
   ])
   return {
     sentence,
     people,
     former,
+    gaps: gaps.map(gapWords),
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
@@ -129,7 +134,7 @@ export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
 
 /** What a page answers, in one sentence, and what its sums leave out. */
 export const AnswerWords = ({
-  told: { sentence, empties, unreported, people, former },
+  told: { sentence, empties, unreported, people, former, gaps },
 }: {
   told: Told
 }) => (
@@ -152,6 +157,11 @@ export const AnswerWords = ({
           ? 'não informado por quem publicou'
           : `não informado em ${counted(rows, 'linha, que não entra na soma', 'linhas, que não entram na soma')}`}
         .
+      </p>
+    ))}
+    {gaps.map((gap) => (
+      <p key={gap} className="facts">
+        {gap}
       </p>
     ))}
   </>
