@@ -7,6 +7,7 @@ import { conceptsOf, termsOf } from '../../data/search/words.ts'
 import { sql } from '../../platform/postgres/database.ts'
 import { mainThreadTime } from '../support/effort.ts'
 import { tenants } from '../support/tenants.ts'
+import { clockOf } from '../../pt-br/clock.ts'
 import { nounOf, type Noun } from '../support/noun.ts'
 import { uploadedPdf } from '../support/upload-server.ts'
 import {
@@ -280,7 +281,13 @@ test('the list of documents in each format has them all, and where each file is 
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
     const [head, ...rows] = await readSheet(xlsx?.rawPayload ?? Buffer.of())
-    expect(head?.at(-1)).toBe('endereco')
+    expect(head?.at(-1)).toBe('Endereço')
+    // The municipality's clock, in cells that a sheet sorts by.
+    const moments = csv?.body.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d/g)
+    const told = rows.map((row) => row[head?.indexOf('Publicado em') ?? 0])
+    expect(told.map((at) => at instanceof Date && clockOf('UTC').day(at))).toEqual(
+      moments?.map((moment) => moment.slice(0, 10)),
+    )
     expect(rows.map((row) => row.at(-1))).toEqual(wanted)
   }
 })

@@ -3,6 +3,7 @@ import {
   columnLetters,
   columnWidth,
   isDay,
+  isMoment,
   type Cell,
   type ColumnKind,
   type Rows,
@@ -32,6 +33,8 @@ const styles = [
   '<style:style style:name="money" style:family="table-cell" style:data-style-name="n-money"/>',
   '<number:date-style style:name="n-day"><number:day number:style="long"/><number:text>/</number:text><number:month number:style="long"/><number:text>/</number:text><number:year number:style="long"/></number:date-style>',
   '<style:style style:name="day" style:family="table-cell" style:data-style-name="n-day"/>',
+  '<number:date-style style:name="n-moment"><number:day number:style="long"/><number:text>/</number:text><number:month number:style="long"/><number:text>/</number:text><number:year number:style="long"/><number:text> </number:text><number:hours number:style="long"/><number:text>:</number:text><number:minutes number:style="long"/></number:date-style>',
+  '<style:style style:name="moment" style:family="table-cell" style:data-style-name="n-moment"/>',
 ].join('')
 const millimetresOfCharacter = 2.1
 /** A style for each column, which says its width. */
@@ -50,6 +53,8 @@ function cellXml(cell: Cell, kind: ColumnKind | 'head'): string {
     return `<table:table-cell${kind === 'money' ? styled(kind) : ''} office:value-type="float" office:value="${cell}"/>`
   if (kind === 'day' && isDay(cell))
     return `<table:table-cell${styled(kind)} office:value-type="date" office:date-value="${cell}"/>`
+  if (kind === 'day' && isMoment(cell))
+    return `<table:table-cell${styled('moment')} office:value-type="date" office:date-value="${cell}:00"/>`
   // A line of a text is a paragraph; of several blanks one would stay.
   const lines = xmlText(cell)
     .split('\n')

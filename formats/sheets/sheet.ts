@@ -4,7 +4,7 @@ import { zipOf } from './zip-stream.ts'
 
 export type { Cell } from '../../kernel/csv.ts'
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>
-/** What a column of a file holds: `money` has two decimals, a `day` is ISO 8601. */
+/** What a column of a file holds: `money` has two decimals, a `day` is ISO 8601, with an hour or without. */
 export type ColumnKind = 'text' | 'whole' | 'number' | 'money' | 'day'
 /** Characters that a column of a sheet has room for. */
 const room: Readonly<Record<ColumnKind, number>> = {
@@ -56,11 +56,18 @@ const longestCell = 32_767
 export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 /** Styles of the workbook by their place in `cellXfs`. */
-const [headStyle, moneyStyle, dayStyle] = [' s="1"', ' s="2"', ' s="3"'] as const
+const [headStyle, moneyStyle, dayStyle, momentStyle] = [
+  ' s="1"',
+  ' s="2"',
+  ' s="3"',
+  ' s="4"',
+] as const
 const dayLength = 86_400_000
 /** Days since 30 December 1899, by which spreadsheets count: ECMA-376, part 1, §18.17.4.1. */
 const daySerial = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / dayLength
 export const isDay = (cell: string) => /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(cell)
+/** A day with the hour that a clock shows: `2026-11-26T21:29`. */
+export const isMoment = (cell: string) => /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(cell)
 
 function cellXml(cell: Cell, place: string, kind: ColumnKind | 'head'): string {
   if (cell === null || cell === '') return ''
@@ -68,6 +75,8 @@ function cellXml(cell: Cell, place: string, kind: ColumnKind | 'head'): string {
     return `<c r="${place}"${kind === 'money' ? moneyStyle : ''}><v>${cell}</v></c>`
   if (kind === 'day' && isDay(cell))
     return `<c r="${place}"${dayStyle}><v>${daySerial(cell)}</v></c>`
+  if (kind === 'day' && isMoment(cell))
+    return `<c r="${place}"${momentStyle}><v>${daySerial(`${cell}Z`)}</v></c>`
   return `<c r="${place}" t="inlineStr"${kind === 'head' ? headStyle : ''}><is><t xml:space="preserve">${xmlText(cell.slice(0, longestCell))}</t></is></c>`
 }
 const rowXml = (
@@ -87,7 +96,7 @@ const fixedParts: Readonly<Record<string, string>> = {
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
   '_rels/.rels': `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 const workbook = (name: string) =>
   `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`

@@ -5,7 +5,7 @@ import {
   streamDocuments,
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
-import type { Cell, Rows } from '../../formats/sheets/sheet.ts'
+import type { Cell, ColumnKind, Rows } from '../../formats/sheets/sheet.ts'
 import { formatMoment } from '../../kernel/format.ts'
 import { askedOf, filterNames, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
@@ -35,6 +35,21 @@ const header = [
   'sha256',
   'endereco',
 ] as const
+/** The same as people read it at the head of a sheet. */
+const titles = [
+  'Tipo de documento',
+  'Descrição',
+  'Unidade gestora',
+  'Ano',
+  'Mês',
+  'Periodicidade',
+  'Publicado em',
+  'Arquivo',
+  'Tamanho (bytes)',
+  'SHA-256',
+  'Endereço',
+] as const
+const kinds = header.map((name): ColumnKind => (name === 'publicado_em' ? 'day' : 'text'))
 interface Written {
   /** Makes whole addresses: the list is read elsewhere. */
   readonly at: Visit['at']
@@ -62,11 +77,14 @@ async function* cells(
   for await (const batch of batches) yield batch.map((it) => rowOf(it, written))
 }
 
-/** People read the municipality's clock in a spreadsheet, and programs the instant in JSON. */
+/** People read the municipality's clock in a spreadsheet, which sorts by it, and programs the instant in JSON. */
 const momentsOf =
   (format: ListFormat, zone: string): Written['moment'] =>
-  (at) =>
-    format === 'json' ? at.toISOString() : formatMoment(at.toISOString(), zone)
+  (at) => {
+    if (format === 'json') return at.toISOString()
+    const told = formatMoment(at.toISOString(), zone)
+    return isSheet(format) ? told.replace(/^(\d\d)\/(\d\d)\/(\d{4}) /, '$3-$2-$1T') : told
+  }
 
 /** What is asked of a list and cannot be, in words. */
 function unreadIn(query: Query, choices: Parameters<typeof askedOf>[1]): string | undefined {
@@ -102,6 +120,8 @@ const list = (path: string, format: ListFormat): SiteFile => ({
         name: `${portal.prefix} ${type?.short ?? type?.name ?? 'documentos'}`,
         sheet: 'Documentos',
         head: header,
+        titles,
+        kinds,
         rows: inTurn(cells(documents, { at, moment: momentsOf(format, portal.zone) }), tenantId),
       }
       return sendList(request, reply, format, file, { files, who })
