@@ -59,8 +59,9 @@ export function sendMissing(reply: FastifyReply, assets: Assets, visit: Visit): 
         <h1>Esta página não existe, ou saiu do ar</h1>
         {visit.preview ? (
           <p>
-            Com este rascunho ela também não aparece agora. Confira no formulário desde quando e até
-            quando aparece, e se não está oculto ou inativo.
+            {visit.preview.isPackage ? 'Com este pacote' : 'Com este rascunho'} ela também não
+            aparece agora. Confira no formulário desde quando e até quando aparece, e se não está
+            oculto ou inativo.
           </p>
         ) : (
           <p>Confira o endereço, ou procure o que precisa na busca no alto da página.</p>

@@ -90,14 +90,21 @@ export interface Visit extends PortalSite {
 
 /** What a visit shows before it is public. */
 export interface Preview {
-  /** What the draft is called. */
+  /** What the draft, or the package, is called. */
   readonly title: string
-  readonly act: 'criar' | 'mudar' | 'retirar'
-  /** Who changed it last, and when. */
+  readonly isPackage: boolean
+  /** What it changes, each with where the preview shows it. */
+  readonly changes: readonly PreviewChange[]
+  /** Who wrote the draft last, or made the package, and when it was changed. */
   readonly editor: string
   readonly changed: Date
   /** Until when the link is good. */
   readonly until: Date
+}
+export interface PreviewChange {
+  readonly title: string
+  readonly act: 'criar' | 'mudar' | 'retirar'
+  readonly href: string
 }
 
 export interface Crumb {

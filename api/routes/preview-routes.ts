@@ -1,32 +1,53 @@
 import type { FastifyInstance } from 'fastify'
-import { closePreview, openPreview, previewsOf } from '../../domain/proposals/preview.ts'
+import { closePreview, openPreview, previewsOf } from '../../domain/previews/links.ts'
 import { previewAddress } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/preview.ts'
 import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 import { numberOf, proposerOf } from './proposal-routes.ts'
+import { numberOf as releaseNumberOf } from './release-routes.ts'
 
-/** Links that show the portal as a proposal would make it: made and ended by who may publish it. */
+/** Links that show the portal as something that waits would make it, each kind with the calls for its own. */
+const kinds = [
+  {
+    kind: 'proposal',
+    open: calls.openPreview,
+    list: calls.listPreviews,
+    end: calls.endPreview,
+    idOf: numberOf,
+  },
+  {
+    kind: 'release',
+    open: calls.openReleasePreview,
+    list: calls.listReleasePreviews,
+    end: calls.endReleasePreview,
+    idOf: releaseNumberOf,
+  },
+] as const
+
+/** Links that show the portal as something that waits would make it: made and ended by who may publish it. */
 export function previewRoutes(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, calls.openPreview, async (exchange) => {
-    const { params, body, runner, tenant } = exchange
-    const seen = { id: numberOf(params.id), rev: body.rev }
-    const made = await openPreview(runner, proposerOf(exchange), seen, body.horas)
-    const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
-    return {
-      id: made.id,
-      endereco: origin + previewAddress(made.key, made.page),
-      expira_em: made.expires,
-    }
-  })
-  implement(app, deps, calls.listPreviews, async (exchange) => {
-    const id = numberOf(exchange.params.id)
-    return { previas: [...(await previewsOf(exchange.runner, proposerOf(exchange), id))] }
-  })
-  implement(app, deps, calls.endPreview, async (exchange) => {
-    const { params, runner } = exchange
-    const which = { id: numberOf(params.id), previewId: numberOf(params.previa) }
-    await closePreview(runner, proposerOf(exchange), which)
-  })
+  for (const { kind, open, list, end, idOf } of kinds) {
+    implement(app, deps, open, async (exchange) => {
+      const { params, body, runner, tenant } = exchange
+      const seen = { kind, id: idOf(params.id), rev: body.rev }
+      const made = await openPreview(runner, proposerOf(exchange), seen, body.horas)
+      const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
+      return {
+        id: made.id,
+        endereco: origin + previewAddress(made.key, made.page),
+        expira_em: made.expires,
+      }
+    })
+    implement(app, deps, list, async (exchange) => {
+      const subject = { kind, id: idOf(exchange.params.id) }
+      return { previas: [...(await previewsOf(exchange.runner, proposerOf(exchange), subject))] }
+    })
+    implement(app, deps, end, async (exchange) => {
+      const { params, runner } = exchange
+      const subject = { kind, id: idOf(params.id) }
+      await closePreview(runner, proposerOf(exchange), subject, numberOf(params.previa))
+    })
+  }
 }

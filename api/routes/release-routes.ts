@@ -28,7 +28,7 @@ import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
 
 /** @throws {Problem} `missing` for what is no number of a package */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Pacote não encontrado.')
   return Number(text)
 }

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ownScreens } from '../../resources/own-screens.ts'
+import { openReleasePreview, previewHours } from '../../resources/calls/preview.ts'
 import * as calls from '../../resources/calls/release.ts'
-import { forgetProposals } from '../engine/form/proposal-data.ts'
+import { confirmed, forgetProposals } from '../engine/form/proposal-data.ts'
+import type { LookedAt } from '../engine/form/record-store.ts'
 import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 
@@ -61,6 +63,22 @@ export const rehearsalQuery = ({ id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'
     queryFn: async ({ signal }) =>
       (await callApi(calls.rehearseRelease, { params: { id }, signal })).data,
   })
+
+/** Makes a link that shows the portal with a whole package. @throws {Problem} what publishing it is refused with */
+export async function lookAt(
+  { id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'>,
+  isConfirmed: boolean,
+): Promise<LookedAt> {
+  const again = async (horas: number) =>
+    (
+      await callApi(openReleasePreview, {
+        params: { id },
+        body: { rev, horas },
+        ...confirmed(isConfirmed),
+      })
+    ).data
+  return { of: { kind: 'release', id }, opened: await again(previewHours.own), again }
+}
 
 export const addressOfRelease = (id: number): string =>
   ownScreens.release.replace(':id', String(id))

@@ -9,14 +9,16 @@ import * as calls from '../../resources/calls/release.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { momentHere } from '../app/clock.ts'
 import { confirmed } from '../engine/form/proposal-data.ts'
+import { PreviewDialog } from '../engine/form/preview-dialog.tsx'
 import { ReasonDialog } from '../engine/form/reason-dialog.tsx'
 import { ScheduleDialog } from '../engine/form/schedule-dialog.tsx'
+import type { LookedAt } from '../engine/form/record-store.ts'
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useConfirming, type Said } from './confirming.tsx'
-import { forgetAll, forgetReleases } from './data.ts'
+import { forgetAll, forgetReleases, lookAt } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -169,6 +171,7 @@ function OpenActs({ release, rehearsal }: ActsProps) {
   const { nome, propostas, publicar_em: at } = release
   const [asked, setAsked] = useState<calls.ReleaseRehearsal>()
   const [isPromising, setPromising] = useState(false)
+  const [preview, setPreview] = useState<LookedAt>()
   const { run, busy, question } = useConfirming(failed)
   const ask = async () => {
     const { data } = await rehearsal.refetch()
@@ -177,6 +180,14 @@ function OpenActs({ release, rehearsal }: ActsProps) {
   return (
     <>
       <MoreActs release={release} />
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={propostas === 0 || busy}
+        onClick={() => void run(async ({ cpf }) => setPreview(await lookAt(release, cpf === true)))}
+      >
+        Ver como ficará
+      </Button>
       <Button
         variant="outlined"
         aria-haspopup="dialog"
@@ -193,6 +204,7 @@ function OpenActs({ release, rehearsal }: ActsProps) {
       >
         Publicar tudo
       </Button>
+      {preview && <PreviewDialog {...preview} onClose={() => setPreview(undefined)} />}
       {isPromising && (
         <ScheduleDialog
           initial={at}

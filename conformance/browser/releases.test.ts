@@ -38,6 +38,32 @@ const newsHave = async (count: 0 | 1, ...titles: readonly string[]) => {
     await expect.poll(() => page.getByRole('link', { name }).count()).toBe(count)
 }
 
+/** Looks at the portal as the open package would make it, by a link of one's own and by one to be sent. */
+const looksAhead = async (count: string, title: string) => {
+  const { page } = seat()
+  await press('Ver como ficará')
+  const dialog = page.getByRole('dialog', { name: 'Ver como ficará' })
+  await dialog.getByText('tudo o que está no pacote', { exact: false }).waitFor()
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Abrir a prévia' }).click(),
+  ])
+  await preview.getByText(count, { exact: true }).click()
+  expect(await barriers(preview)).toEqual([])
+  await preview.getByRole('region', { name: 'Prévia' }).getByRole('link', { name: title }).click()
+  await preview.getByRole('heading', { level: 1, name: title }).waitFor()
+  await preview.close()
+  await dialog.getByRole('button', { name: 'Criar link para mostrar' }).click()
+  await dialog.getByTestId('preview-link').waitFor()
+  await dialog
+    .getByRole('button', { name: /^Encerrar o link/ })
+    .first()
+    .click()
+  await noticed(page, /O link não abre mais/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 test('two drafts are put in a package, corrected and published together', async () => {
   const { page, heard } = seat()
   heard.clear()
@@ -81,6 +107,7 @@ test('two drafts are put in a package, corrected and published together', async 
   await open('/conta/pacotes')
   await page.getByRole('link', { name: 'A lei e a sua notícia' }).click()
   await page.getByText('Tudo conferido: nada impede.').waitFor()
+  await looksAhead('2 mudanças', 'O que muda com a lei')
   await press('Publicar tudo')
   const question = page.getByRole('dialog', { name: /^Publicar “A lei/ })
   await question.getByText('2 registros novos').waitFor()

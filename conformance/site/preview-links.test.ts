@@ -119,7 +119,7 @@ describe('a link', () => {
     })
     const spoilt = await desk.get(url)
     expect(spoilt.statusCode).toBe(409)
-    expect(spoilt.body).toContain('O rascunho ainda não pode ser mostrado')
+    expect(spoilt.body).toContain('Isto ainda não pode ser mostrado')
   })
 
   test('asks before it shows a CPF, as publishing does', async () => {

@@ -4,6 +4,7 @@ import { open, sql } from '../../platform/postgres/database.ts'
 import * as calls from '../../resources/calls/proposal.ts'
 import { resources } from '../../resources/index.ts'
 import { isProposable } from '../../resources/proposable.ts'
+import { asPublic } from '../support/as-public.ts'
 import { nounOf } from '../support/noun.ts'
 import { openPreviewDesk, type PreviewDesk } from '../support/preview-desk.ts'
 import { on, portalId } from '../support/proposal-desk.ts'
@@ -37,13 +38,6 @@ async function publishable(resource: AnyResource, file: string) {
   }
   return draft
 }
-/** A page without what tells that it is a preview, with the addresses of the portal. */
-const asPublic = (html: string, base: string) =>
-  html
-    .replace(/<section class="preview".*?<\/section>/s, '')
-    .replaceAll(base.replace(/^https?:\/\/[^/]+/, ''), '/p/um')
-    .replace(/<head>.*?<\/head>/s, '')
-    .replace(/<p class="wrap printed">.*?<\/p>/s, '')
 
 describe('a preview', () => {
   test('is the page after publishing, at its address; search, lists, home and feed of it follow', async () => {

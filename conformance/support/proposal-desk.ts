@@ -45,7 +45,8 @@ export async function openDesk() {
   /** Ends what waits, as if nobody had begun anything. */
   const clear = () =>
     runner.run(
-      sql`update proposta set situacao = 'descartada', encerrada_em = now() where encerrada_em is null`,
+      sql`update proposta set situacao = 'descartada', encerrada_em = now(), pacote_id = null, posta_em = null
+        where encerrada_em is null`,
     )
   const people = { master, first, second, reader }
   return { server, runner, noun, ...people, begin, publishes, audit, changing, clear }

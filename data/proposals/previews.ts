@@ -4,7 +4,14 @@ import { previewHours } from '../../resources/calls/preview.ts'
 import { fingerprint } from '../accounts/fingerprint.ts'
 import { instant } from '../store/columns.ts'
 
-// Links by which somebody without an account looks at what a proposal would make of the portal.
+// Links by which somebody without an account looks at what a proposal, or a package, would make of the portal.
+
+/** What a link opens: one proposal, or a whole package. */
+export interface PreviewSubject {
+  readonly kind: 'proposal' | 'release'
+  readonly id: number
+}
+const columnOf = { proposal: 'proposta_id', release: 'pacote_id' } as const
 
 /** A link as those who manage it see it. Instants are ISO 8601 in UTC. */
 export interface ListedPreview {
@@ -20,7 +27,6 @@ const isLiving = 'v.encerrada_em is null and v.expira_em > now()'
 
 /** What a new link says. @property hours for which it is good */
 export interface NewPreview {
-  readonly proposalId: number
   readonly by: string
   readonly hours: number
   readonly publishesCpf: boolean
@@ -28,14 +34,15 @@ export interface NewPreview {
 /** A new link. @returns its number, until when it is good, and its key of 256 bits, of which only the hash is kept. */
 export async function issuePreview(
   runner: Runner,
-  { proposalId, by, hours, publishesCpf }: NewPreview,
+  { kind, id }: PreviewSubject,
+  { by, hours, publishesCpf }: NewPreview,
 ): Promise<{ readonly id: number; readonly expires: string; readonly key: string }> {
   const key = randomBytes(32).toString('base64url')
   const [row] = await runner.run<{ id: number; expires: string }>({
-    text: `insert into previa as v (proposta_id, resumo, criada_por, publica_cpf, expira_em)
+    text: `insert into previa as v (${columnOf[kind]}, resumo, criada_por, publica_cpf, expira_em)
       values ($1::bigint, $2, $3, $4::boolean, now() + make_interval(hours => $5::int))
       returning v.id::float8 as id, ${instant('v.expira_em')} as expires`,
-    values: [proposalId, fingerprint(key), by, publishesCpf, hours],
+    values: [id, fingerprint(key), by, publishesCpf, hours],
   })
   if (!row) throw new Error('an insert returned no row')
   return { ...row, key }
@@ -43,76 +50,87 @@ export async function issuePreview(
 
 /** Hours of a link that somebody opens for themselves. */
 const isOwn = `v.expira_em - v.criada_em <= make_interval(hours => ${previewHours.own})`
-/** Ends the links by which somebody looked at a proposal themselves, but for the newest ones. */
+/** Ends the links by which somebody looked at something themselves, but for the newest ones. */
 export const endOwnLooks = (
   runner: Runner,
-  proposalId: number,
+  { kind, id }: PreviewSubject,
   by: string,
   kept: number,
 ): Promise<unknown> =>
   runner.run({
-    text: `update previa set encerrada_em = now() where proposta_id = $1::bigint and id in (
-      select v.id from previa v where v.proposta_id = $1::bigint and v.criada_por = $2 and ${isOwn} and ${isLiving}
+    text: `update previa set encerrada_em = now() where ${columnOf[kind]} = $1::bigint and id in (
+      select v.id from previa v where v.${columnOf[kind]} = $1::bigint and v.criada_por = $2 and ${isOwn} and ${isLiving}
       order by v.id desc offset $3::int)`,
-    values: [proposalId, by, kept],
+    values: [id, by, kept],
   })
-/** How many links of a proposal that were made to be sent still open it. */
-export async function countSent(runner: Runner, proposalId: number): Promise<number> {
+/** How many links that were made to be sent still open something. */
+export async function countSent(runner: Runner, { kind, id }: PreviewSubject): Promise<number> {
   const [row] = await runner.run<{ n: number }>({
     text: `select count(*)::int as n from previa v
-      where v.proposta_id = $1::bigint and not ${isOwn} and ${isLiving}`,
-    values: [proposalId],
+      where v.${columnOf[kind]} = $1::bigint and not ${isOwn} and ${isLiving}`,
+    values: [id],
   })
   return row?.n ?? 0
 }
 
-/** The links of a proposal that still open it, the newest first. */
+/** The links that still open something, the newest first. */
 export const livingPreviews = (
   runner: Runner,
-  proposalId: number,
+  { kind, id }: PreviewSubject,
   most: number,
 ): Promise<readonly ListedPreview[]> =>
   runner.run<ListedPreview>({
     text: `select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
         v.aberturas, ${instant('v.aberta_em')} as aberta_em,
         coalesce((select u.name from usuario u where u.id = v.criada_por), '') as criada_por
-      from previa v where v.proposta_id = $1::bigint and ${isLiving} order by v.id desc limit $2::int`,
-    values: [proposalId, most],
+      from previa v where v.${columnOf[kind]} = $1::bigint and ${isLiving} order by v.id desc limit $2::int`,
+    values: [id, most],
   })
 
-/** Ends a link. @returns whether it opened the proposal until now. */
+/** Ends a link. @returns whether it opened that until now. */
 export const endPreview = async (
   runner: Runner,
-  proposalId: number,
-  id: number,
+  { kind, id }: PreviewSubject,
+  previewId: number,
 ): Promise<boolean> =>
   (
     await runner.run({
       text: `update previa v set encerrada_em = now()
-        where v.id = $2::bigint and v.proposta_id = $1::bigint and ${isLiving} returning 1`,
-      values: [proposalId, id],
+        where v.id = $2::bigint and v.${columnOf[kind]} = $1::bigint and ${isLiving} returning 1`,
+      values: [id, previewId],
     })
   ).length > 0
 
 /** What a link opens, and in whose name. @property expires ISO 8601 in UTC */
 export interface PreviewLink {
   readonly id: number
-  readonly proposalId: number
+  readonly of: PreviewSubject
   readonly by: string
   readonly publishesCpf: boolean
   readonly expires: string
 }
-/** The link of a key, while it is good and its proposal waits; nothing otherwise. */
+/** The link of a key, while it is good and what it opens waits; nothing otherwise. */
 export async function previewOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
   const [row] = await runner.run<PreviewLink>({
-    text: `select v.id::float8 as id, v.proposta_id::float8 as "proposalId", v.criada_por as by,
-        v.publica_cpf as "publishesCpf", ${instant('v.expira_em')} as expires
-      from previa v join proposta p on p.id = v.proposta_id and p.encerrada_em is null
-      where v.resumo = $1 and ${isLiving}`,
+    text: `select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
+        ${instant('v.expira_em')} as expires,
+        case when v.pacote_id is null then json_build_object('kind', 'proposal', 'id', v.proposta_id)
+          else json_build_object('kind', 'release', 'id', v.pacote_id) end as "of"
+      from previa v left join proposta p on p.id = v.proposta_id left join pacote k on k.id = v.pacote_id
+      where v.resumo = $1 and ${isLiving}
+        and (case when v.pacote_id is null then p.encerrada_em is null
+          else k.situacao in ('aberto', 'agendado', 'recusado') end)`,
     values: [fingerprint(key)],
   })
   return row
 }
+
+/** Ends every link to a package and to what is in it: what it opened is public, and would open again once taken back. */
+export const endPreviewsIn = (runner: Runner, releaseId: number): Promise<unknown> =>
+  runner.run(
+    sql`update previa set encerrada_em = now() where encerrada_em is null and (pacote_id = ${releaseId}::bigint
+      or proposta_id in (select p.id from proposta p where p.pacote_id = ${releaseId}::bigint))`,
+  )
 
 /** Counts that a link was opened: what is looked at within half an hour is one opening. */
 export const noteOpening = (runner: Runner, id: number): Promise<unknown> =>

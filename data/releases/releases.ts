@@ -1,5 +1,6 @@
 import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
+import { endPreviewsIn } from '../proposals/previews.ts'
 import { listedColumns, person, type ListedProposal, type Person } from '../proposals/proposals.ts'
 import { seenBy } from '../proposals/seen.ts'
 import { instant } from '../store/columns.ts'
@@ -173,8 +174,10 @@ export const keepFormer = (runner: Runner, id: number, former: DraftBody): Promi
   )
 
 /** Notes that a package was published, and by whom. */
-export const markReleased = (runner: Runner, id: number, by: string): Promise<unknown> =>
-  runner.run(
+export async function markReleased(runner: Runner, id: number, by: string): Promise<void> {
+  await endPreviewsIn(runner, id)
+  await runner.run(
     sql`update pacote set situacao = 'publicado', publicado_em = now(), publicado_por = ${by}, erro = null,
       agendado_por = null, rev = rev + 1, alterado_em = now() where id = ${id}::bigint`,
   )
+}

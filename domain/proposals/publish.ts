@@ -2,6 +2,7 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import { markPublished, markRefused } from '../../data/proposals/states.ts'
 import { Problem, type Fault } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { takenBack } from '../taken-back.ts'
 import { requireApproval } from './approval.ts'
 import { carryOut, type CarriedOut } from './carry-out.ts'
 import { changedSince, noteProposal } from './draft.ts'
@@ -11,14 +12,6 @@ import { openProposal, refusePackaged, type Proposer, type ReachedProposal } fro
 export type Rehearsal =
   | { readonly refusal: Problem; readonly made: null }
   | { readonly refusal: null; readonly made: CarriedOut }
-/** Ends a transaction whose outcome is known and is not to stay. */
-class Rehearsed extends Error {
-  readonly outcome: Rehearsal
-  constructor(outcome: Rehearsal) {
-    super('a rehearsal is rolled back')
-    this.outcome = outcome
-  }
-}
 /** Whether it is the system that fails, and not what somebody wrote: done again, it may succeed. */
 export const isTrouble = (error: unknown): boolean =>
   !(error instanceof Problem) || error.code === 'unavailable' || error.code === 'full'
@@ -32,29 +25,19 @@ export function refusalIn(error: unknown): Problem {
  * Carries a proposal out in a transaction that is rolled back, and tells all faults that publishing would have.
  * @throws {Problem} `missing`; `duplicate` when it has ended
  */
-export async function rehearse(
+export function rehearse(
   runner: Runner,
   proposer: Proposer,
   id: number,
 ): Promise<Rehearsal & Pick<ReachedProposal, 'proposal' | 'resource'>> {
-  let reached: ReachedProposal | undefined
-  try {
-    return await runner.atomically(async (tx) => {
-      reached = await openProposal(tx, proposer, id)
-      const { actor, resource, proposal } = reached
-      const outcome = await carryOut(tx, actor, resource, proposal).then(
-        (made): Rehearsal => ({ refusal: null, made }),
-        (error: unknown): Rehearsal => ({ refusal: refusalIn(error), made: null }),
-      )
-      throw new Rehearsed(outcome)
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed && reached) {
-      const { proposal, resource } = reached
-      return { ...error.outcome, proposal, resource }
-    }
-    throw error
-  }
+  return takenBack(runner, async (tx) => {
+    const { actor, resource, proposal } = await openProposal(tx, proposer, id)
+    const outcome = await carryOut(tx, actor, resource, proposal).then(
+      (made): Rehearsal => ({ refusal: null, made }),
+      (error: unknown): Rehearsal => ({ refusal: refusalIn(error), made: null }),
+    )
+    return { ...outcome, proposal, resource }
+  })
 }
 
 /** The faults of a refusal; one without any is a fault of the whole. */

@@ -3,6 +3,7 @@ import { problem, type Problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { mostInRelease } from '../../resources/calls/release.ts'
 import { openProposal, reachedProposal, type Proposer } from '../proposals/reach.ts'
+import { reserveNumber } from '../proposals/reserve.ts'
 import {
   itemsIn,
   kindsIn,
@@ -25,7 +26,7 @@ async function put(
   if (release.propostas + fresh.length > mostInRelease)
     throw problem('too-many', `Um pacote tem no máximo ${mostInRelease} rascunhos.`)
   for (const id of fresh) {
-    const { proposal } = await openProposal(tx, proposer, id, true)
+    const { proposal, resource } = await openProposal(tx, proposer, id, true)
     if (proposal.portal !== release.portal)
       throw problem('invalid', 'Este rascunho é de outro portal: um pacote é de um portal só.')
     if (proposal.pacote?.id === release.id) continue
@@ -37,6 +38,7 @@ async function put(
         { pacote: proposal.pacote.id },
       )
     await store.putProposal(tx, id, release.id)
+    await reserveNumber(tx, resource, proposal)
   }
 }
 
@@ -122,6 +124,10 @@ export function renameRelease(
     return wholeRelease(tx, proposer, seen.id)
   })
 }
+
+/** That a package has nothing in it. @param act what was to be done with it */
+export const emptyRelease = (act: string): Problem =>
+  problem('invalid', `O pacote está vazio. Ponha rascunhos nele antes de ${act}.`)
 
 /** That a package has what somebody may not publish. */
 export const notTheirs = (hidden: number): Problem =>

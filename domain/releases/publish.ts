@@ -1,13 +1,14 @@
 import { keepFormer, markReleased, type StoredRelease } from '../../data/releases/releases.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
-import { Problem, problem } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
 import { baseOf } from '../proposals/draft.ts'
 import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
 import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
-import { notTheirs } from './contents.ts'
+import { takenBack } from '../taken-back.ts'
+import { emptyRelease, notTheirs } from './contents.ts'
 import {
   itemsIn,
   noteRelease,
@@ -38,9 +39,6 @@ export interface ReleaseRehearsal {
   readonly hidden: number
   readonly seconds: number
 }
-/** Ends a transaction whose outcome is known and is not to stay. */
-class Rehearsed extends Error {}
-
 /** Whether all that keeps something from being published is that nobody has confirmed a CPF. */
 export const asksCpf = ({ detail }: Problem): boolean => detail?.['cpf'] === 'unconfirmed'
 /** Whether it waits for a second person. */
@@ -74,28 +72,21 @@ export async function rehearseRelease(
   id: number,
 ): Promise<ReleaseRehearsal> {
   const began = performance.now()
-  let outcome: Omit<ReleaseRehearsal, 'seconds'> | undefined
-  try {
-    return await runner.atomically(async (tx) => {
-      await boundRelease(tx)
-      const { release } = await openRelease(tx, proposer, id)
-      const items = await itemsIn(tx, proposer, id, false)
-      const theirs = items.flatMap((item) => (item ? [item] : []))
-      const obstacles: Obstacle[] = []
-      for (const item of theirs) obstacles.push(...(await obstaclesOf(tx, proposer, item)))
-      outcome = {
-        release,
-        acts: theirs.map(({ proposal }) => proposal.ato),
-        obstacles,
-        hidden: items.length - theirs.length,
-      }
-      throw new Rehearsed('a rehearsal is rolled back')
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed && outcome)
-      return { ...outcome, seconds: (performance.now() - began) / 1_000 }
-    throw error
-  }
+  const found = await takenBack(runner, async (tx) => {
+    await boundRelease(tx)
+    const { release } = await openRelease(tx, proposer, id)
+    const items = await itemsIn(tx, proposer, id, false)
+    const theirs = items.flatMap((item) => (item ? [item] : []))
+    const obstacles: Obstacle[] = []
+    for (const item of theirs) obstacles.push(...(await obstaclesOf(tx, proposer, item)))
+    return {
+      release,
+      acts: theirs.map(({ proposal }) => proposal.ato),
+      obstacles,
+      hidden: items.length - theirs.length,
+    }
+  })
+  return { ...found, seconds: (performance.now() - began) / 1_000 }
 }
 
 /** A refusal of one proposal, as one of its package: whose it is stands before it. */
@@ -149,8 +140,7 @@ export async function publishReleaseWithin(
   await boundRelease(tx)
   const items = await itemsIn(tx, proposer, release.id, true)
   const theirs = items.flatMap((item) => (item ? [item] : []))
-  if (items.length === 0)
-    throw problem('invalid', 'O pacote está vazio. Ponha rascunhos nele antes de publicar.')
+  if (items.length === 0) throw emptyRelease('publicar')
   if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
   for (const item of theirs)
     await publishItem(tx, proposer, item, { waiver, release: release.nome })

@@ -5,7 +5,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { isTrouble, refuse } from '../proposals/publish.ts'
 import { proposerNamed, type Proposer } from '../proposals/reach.ts'
 import { refuseMoment } from '../proposals/schedule.ts'
-import { notTheirs } from './contents.ts'
+import { emptyRelease, notTheirs } from './contents.ts'
 import {
   asksReview,
   publishReleaseWithin,
@@ -25,8 +25,7 @@ import {
 
 /** @throws {Problem} what keeps a package from being promised: all but that somebody has to approve it until then */
 function refuseObstacles({ release, obstacles, hidden }: ReleaseRehearsal): void {
-  if (release.propostas === 0)
-    throw problem('invalid', 'O pacote está vazio. Ponha rascunhos nele antes de agendar.')
+  if (release.propostas === 0) throw emptyRelease('agendar')
   if (hidden > 0) throw notTheirs(hidden)
   const first = obstacles.find(({ refusal }) => !asksReview(refusal))
   if (!first) return

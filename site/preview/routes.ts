@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { noteOpening, previewOf, type PreviewLink } from '../../data/proposals/previews.ts'
-import type { StoredProposal } from '../../data/proposals/proposals.ts'
 import { portalById } from '../../data/public/portal-reading.ts'
-import { lookAhead } from '../../domain/proposals/preview.ts'
+import { lookAhead, type Ahead } from '../../domain/previews/look.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { portalSite, previewAddress } from '../../resources/addresses.ts'
@@ -63,15 +62,15 @@ type Answer = (request: Asked, reply: FastifyReply) => FastifyReply | Promise<Fa
 /** Reads over what the proposal makes, and returns how to answer once that is taken back. */
 type Look = (visit: Visit) => Promise<Answer>
 
-/** A visit at the portal of a proposal, over the transaction that carried it out. */
+/** A visit at a portal, over the transaction that carried out what waits. */
 async function visitAhead(
   { deps }: Room,
   request: Asked,
   tx: Tx,
-  proposal: StoredProposal,
+  ahead: Ahead,
   { link, tenant }: Opened,
 ): Promise<Visit> {
-  const portal = await portalById(tx, proposal.portal)
+  const portal = await portalById(tx, ahead.portal)
   if (!portal) throw problem('missing', 'Portal não encontrado.')
   const origin = deps.originOf(tenant.code)
   const to = (path = '') => previewAddress(request.params['previa'] ?? '', path)
@@ -79,15 +78,16 @@ async function visitAhead(
   const held = heldFromNow(await frameOf(tx, portal))
   const { once } = held.frame.readings.visit()
   const visit = visitOf(deps, request, { tx, tenant, now: new Date(), site }, held, once)
-  const { titulo: title, ato: act, editor, alterada_em: changed } = proposal
+  const { kind, title, editor, changed, changes } = ahead
   return {
     ...visit,
     // No letter leaves a preview, so nobody is asked for an address.
     sendsMail: false,
     preview: {
       title,
-      act,
-      editor: editor.nome,
+      isPackage: kind === 'release',
+      changes: changes.map(({ page, ...change }) => ({ ...change, href: to(page) })),
+      editor,
       changed: new Date(changed),
       until: new Date(link.expires),
     },
@@ -128,8 +128,8 @@ const answering =
     const { link, tenant, runner } = found
     try {
       const seen = await gate.through(`${tenant.id} ${link.id}`, () =>
-        lookAhead(runner, tenant.id, link, async (tx, proposal) =>
-          look(await visitAhead(room, request, tx, proposal, found)),
+        lookAhead(runner, tenant.id, link, async (tx, ahead) =>
+          look(await visitAhead(room, request, tx, ahead, found)),
         ),
       )
       if (isPage) await noteOpening(runner, link.id)

@@ -16,13 +16,14 @@ export const sendEnded = (reply: FastifyReply, assets: Assets): FastifyReply =>
       <h1>Esta prévia terminou, ou o endereço está incompleto</h1>
       <p>
         Confira se o link foi copiado inteiro. Uma prévia termina no prazo, quando quem a criou a
-        encerra, e quando o rascunho é publicado ou descartado. Peça outro link a quem o mandou.
+        encerra, e quando o que ela mostra é publicado ou descartado. Peça outro link a quem o
+        mandou.
       </p>
     </>,
     404,
   )
 
-/** That the draft could not be published as it is, and why. */
+/** That what waits could not be published as it is, and why. */
 export const sendIncomplete = (
   reply: FastifyReply,
   assets: Assets,
@@ -34,8 +35,8 @@ export const sendIncomplete = (
     assets,
     'Prévia ainda sem o que mostrar',
     <>
-      <h1>O rascunho ainda não pode ser mostrado</h1>
-      <p>Falta algo para que ele possa ser publicado. O link volta a abrir quando for corrigido.</p>
+      <h1>Isto ainda não pode ser mostrado</h1>
+      <p>Falta algo para que possa ser publicado. O link volta a abrir quando for corrigido.</p>
       <ul className="reasons">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

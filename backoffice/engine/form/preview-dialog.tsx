@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../pt-br/words.ts'
-import { endPreview, listPreviews, previewHours } from '../../../resources/calls/preview.ts'
+import * as calls from '../../../resources/calls/preview.ts'
 import { momentHere } from '../../app/clock.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { callApi } from '../../transport/http.ts'
@@ -16,15 +16,30 @@ import { queryClient } from '../../transport/query.ts'
 import { PanelFrame } from '../../ui/panel-frame.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { look, proposalsKey } from './proposal-data.ts'
 import type { LookedAt } from './record-store.ts'
 
-const previewsKey = (id: number) => [...proposalsKey, id, 'previas'] as const
-const previewsOf = (id: number) => ({
-  queryKey: previewsKey(id),
+type Subject = LookedAt['of']
+const kinds = {
+  proposal: {
+    list: calls.listPreviews,
+    end: calls.endPreview,
+    with: 'este rascunho',
+    what: 'o rascunho',
+  },
+  release: {
+    list: calls.listReleasePreviews,
+    end: calls.endReleasePreview,
+    with: 'tudo o que está no pacote',
+    what: 'o pacote',
+  },
+} as const
+
+const previewsKey = ({ kind, id }: Subject) => ['previas', kind, id] as const
+const previewsOf = (of: Subject) => ({
+  queryKey: previewsKey(of),
   staleTime: 0,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await callApi(listPreviews, { params: { id }, signal })).data.previas,
+    (await callApi(kinds[of.kind].list, { params: { id: of.id }, signal })).data.previas,
 })
 
 interface PreviewProps extends LookedAt {
@@ -32,14 +47,15 @@ interface PreviewProps extends LookedAt {
 }
 
 /** The way to the portal as it will be, and links for those who have no account. */
-export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewProps) {
+export function PreviewDialog({ of, opened, again, onClose }: PreviewProps) {
+  const words = kinds[of.kind]
   const [sent, setSent] = useState<LookedAt['opened']>()
   const [busy, setBusy] = useState(false)
   const make = async () => {
     setBusy(true)
     try {
-      setSent((await look(draft, isConfirmed, previewHours.most)).opened)
-      await queryClient.invalidateQueries({ queryKey: previewsKey(draft.id) })
+      setSent(await again(calls.previewHours.most))
+      await queryClient.invalidateQueries({ queryKey: previewsKey(of) })
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'error' })
     } finally {
@@ -49,8 +65,8 @@ export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewPr
   return (
     <PanelFrame title="Ver como ficará" onClose={onClose}>
       <Typography color="textSecondary">
-        O portal inteiro, com busca e listas, como ficará com este rascunho. Nada é publicado, e
-        quem visita o portal não vê diferença.
+        O portal inteiro, com busca e listas, como ficará com {words.with}. Nada é publicado, e quem
+        visita o portal não vê diferença.
       </Typography>
       <Button
         variant="contained"
@@ -68,7 +84,7 @@ export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewPr
       {sent ? (
         <>
           <Alert severity="info" sx={{ width: '100%' }}>
-            Quem tiver este endereço vê o rascunho, até {momentHere(sent.expira_em)}. Ele não é
+            Quem tiver este endereço vê {words.what}, até {momentHere(sent.expira_em)}. Ele não é
             mostrado de novo.
           </Alert>
           <ShownOnce text={sent.endereco} what="Endereço" testId="preview-link" />
@@ -76,7 +92,8 @@ export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewPr
       ) : (
         <>
           <Typography color="textSecondary">
-            Um link que vale sete dias, ou até o rascunho ser publicado. Abre no celular, sem senha.
+            Um link que vale sete dias, ou até {words.what} ser publicado. Abre no celular, sem
+            senha.
           </Typography>
           <Button
             variant="outlined"
@@ -88,7 +105,7 @@ export function PreviewDialog({ draft, opened, isConfirmed, onClose }: PreviewPr
           </Button>
         </>
       )}
-      <LivingLinks id={draft.id} />
+      <LivingLinks of={of} />
     </PanelFrame>
   )
 }
@@ -98,17 +115,17 @@ const usedText = ({ aberturas, aberta_em: at }: { aberturas: number; aberta_em: 
     ? 'ainda não aberto'
     : `aberto ${counted(aberturas, 'vez', 'vezes')}, a última em ${momentHere(at)}`
 
-/** The links that still open the draft, and what ends each. */
-function LivingLinks({ id }: { readonly id: number }) {
-  const { data: links = [] } = useQuery(previewsOf(id))
+/** The links that still open it, and what ends each. */
+function LivingLinks({ of }: { readonly of: Subject }) {
+  const { data: links = [] } = useQuery(previewsOf(of))
   const end = async (previa: number) => {
     try {
-      await callApi(endPreview, { params: { id, previa } })
+      await callApi(kinds[of.kind].end, { params: { id: of.id, previa } })
       toast({ text: 'O link não abre mais.' })
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'error' })
     }
-    await queryClient.invalidateQueries({ queryKey: previewsKey(id) })
+    await queryClient.invalidateQueries({ queryKey: previewsKey(of) })
   }
   if (links.length === 0) return null
   return (

@@ -147,16 +147,18 @@ async function review({ id, rev }: calls.ProposalWhole): Promise<Kept> {
 
 /** Makes a link that shows a draft on the portal. @throws {Problem} what publishing it would be refused with */
 export async function look(
-  { id, rev, titulo }: Pick<calls.ProposalSeen, 'id' | 'rev' | 'titulo'>,
+  { id, rev }: Pick<calls.ProposalSeen, 'id' | 'rev'>,
   isConfirmed: boolean,
-  horas: number = previewHours.own,
 ): Promise<LookedAt> {
-  const { data } = await callApi(openPreview, {
-    params: { id },
-    body: { rev, horas },
-    ...confirmed(isConfirmed),
-  })
-  return { draft: { id, rev, titulo }, opened: data, isConfirmed }
+  const again = async (horas: number) =>
+    (
+      await callApi(openPreview, {
+        params: { id },
+        body: { rev, horas },
+        ...confirmed(isConfirmed),
+      })
+    ).data
+  return { of: { kind: 'proposal', id }, opened: await again(previewHours.own), again }
 }
 
 /** What is done with a draft once it is kept. */

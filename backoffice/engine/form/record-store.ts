@@ -2,16 +2,16 @@ import { createRow, readRow, updateRow, type Confirmed, type Row, type Versioned
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { AnswerOf } from '../../../kernel/operation.ts'
 import type { openPreview } from '../../../resources/calls/preview.ts'
-import type { ProposalSeen } from '../../../resources/calls/proposal.ts'
 import type { RouteParams } from '../route-params.ts'
 
-/** A draft that can be looked at on the portal. */
+type OpenedPreview = AnswerOf<typeof openPreview>
+/** What waits and can be looked at on the portal. */
 export interface LookedAt {
-  readonly draft: Pick<ProposalSeen, 'id' | 'rev' | 'titulo'>
+  readonly of: { readonly kind: 'proposal' | 'release'; readonly id: number }
   /** The link for whoever made it. */
-  readonly opened: AnswerOf<typeof openPreview>
-  /** Whether it was confirmed that a CPF is shown. */
-  readonly isConfirmed: boolean
+  readonly opened: OpenedPreview
+  /** Makes a further link, good for so many hours. */
+  readonly again: (hours: number) => Promise<OpenedPreview>
 }
 /** What a store tells of a record that it has kept. */
 export interface Kept {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pathOf } from '../../kernel/operation.ts'
+import * as previews from '../../resources/calls/preview.ts'
+import * as proposals from '../../resources/calls/proposal.ts'
+import * as calls from '../../resources/calls/release.ts'
+import { asPublic } from '../support/as-public.ts'
+import { withoutRequest } from '../support/noun.ts'
+import { openPreviewDesk, type PreviewDesk } from '../support/preview-desk.ts'
+import { on, portalId } from '../support/proposal-desk.ts'
+import { openDoor } from '../support/public-doors.ts'
+import type { Answer } from '../support/test-server.ts'
+
+// Looking at the portal as a whole package would make it: every draft at once, as it will be, and nothing that stays.
+
+let desk: PreviewDesk
+beforeAll(async () => {
+  desk = await openPreviewDesk()
+})
+afterAll(() => desk.server.close())
+beforeEach(() => desk.clear())
+
+type Seen = { readonly id: number; readonly rev: number }
+const packed = (nome: string, drafts: readonly Seen[]) =>
+  desk.first.ask(calls.createRelease, {
+    body: { portal: portalId, nome, propostas: drafts.map(({ id }) => id) },
+  })
+const look = ({ id, rev }: Seen) =>
+  desk.first.ask(previews.openReleasePreview, { ...on(id), body: { rev } })
+const baseOf = (url: string) => /^https?:\/\/[^/]+\/previa\/[^/]+/.exec(url)?.[0] ?? ''
+const publish = ({ id, rev }: Seen) =>
+  desk.first.ask(calls.publishRelease, { ...on(id), body: { rev } })
+
+/** A package with a new piece of news, one that is changed and one that is taken away. */
+async function month() {
+  const made = await desk.begin(await desk.onAir({ titulo: 'Zarabatana na feira' }))
+  const changed = await desk.changing(await desk.onAir({ titulo: 'Zarabatana mudada' }))
+  const { key } = await desk.noun.made(desk.master)
+  const gone = await desk.first.ask(proposals.beginProposal, {
+    body: { portal: portalId, registro: 'news', ato: 'retirar', chave: String(key), corpo: {} },
+  })
+  const release = await packed('Março', [made, changed.proposal, gone])
+  return { release, changed: changed.key, gone: key }
+}
+
+test('a package is looked at as it will be: lists, search, counts and each page, byte for byte', async () => {
+  const { release, changed, gone } = await month()
+  const { endereco } = await look(release)
+  const base = baseOf(endereco)
+  // What changes in several places is looked at from the home on, and the band leads to each of them.
+  expect(endereco).toBe(base)
+  const home = await desk.get(endereco)
+  expect(home.statusCode).toBe(200)
+  expect(home.body).toContain('<strong>“Março”</strong>')
+  expect(home.body).toContain('3 mudanças')
+  const fresh = /href="[^"]*(\/noticias\/\d+)">Zarabatana na feira/.exec(home.body)?.[1] ?? ''
+  const paths = ['', '/noticias', fresh, `/noticias/${changed}`, '/busca?q=zarabatana', '/mapa']
+  const ahead: Answer[] = []
+  for (const path of paths) ahead.push(await desk.get(base + path))
+  expect(ahead.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200))
+  expect(ahead[4]?.body).toContain('Zarabatana mudada')
+  expect((await desk.get(`${base}/noticias/${gone}`)).statusCode).toBe(410)
+  expect((await openDoor(desk.server, '/p/um/noticias')).body).not.toContain('Zarabatana')
+  await publish(release)
+  for (const [at, path] of paths.entries()) {
+    const after = await openDoor(desk.server, `/p/um${path}`)
+    expect([path, asPublic(ahead[at]?.body ?? '', base)]).toEqual([
+      path,
+      asPublic(after.body, base),
+    ])
+  }
+})
+
+test('its links end with it, and stay ended once it is taken back; so do those of its drafts', async () => {
+  const one = await desk.shown('Sozinho e no pacote')
+  const release = await packed('Termina', [one.draft])
+  const { endereco } = await look(release)
+  expect([(await desk.get(endereco)).statusCode, (await desk.get(one.url)).statusCode]).toEqual([
+    200, 200,
+  ])
+  const published = await publish(release)
+  expect((await desk.get(endereco)).statusCode).toBe(404)
+  await desk.first.ask(calls.takeReleaseBack, {
+    ...on(release.id),
+    body: { rev: published.rev, motivo: 'Saiu antes da hora.' },
+  })
+  expect([(await desk.get(endereco)).statusCode, (await desk.get(one.url)).statusCode]).toEqual([
+    404, 404,
+  ])
+  const { previas } = await desk.first.ask(previews.listReleasePreviews, on(release.id))
+  expect(previas).toEqual([])
+})
+
+test('it is made and ended by who may publish all of it; to strangers there is none', async () => {
+  const release = await packed('De quem pode', [await desk.begin(await desk.onAir({}))])
+  const made = await look(release)
+  for (const by of [desk.second, desk.reader]) {
+    const [there, nowhere] = await Promise.all(
+      [release.id, 999_999].map((id) =>
+        by.call('POST', pathOf(previews.openReleasePreview, { id }), { rev: release.rev }),
+      ),
+    )
+    expect([there?.statusCode, there && withoutRequest(there)]).toEqual([
+      404,
+      nowhere && withoutRequest(nowhere),
+    ])
+    const list = await by.call('GET', pathOf(previews.listReleasePreviews, { id: release.id }))
+    expect(list.statusCode).toBe(404)
+  }
+  const { previas } = await desk.first.ask(previews.listReleasePreviews, on(release.id))
+  expect(previas).toMatchObject([{ id: made.id, aberturas: 0 }])
+  const params = { id: release.id, previa: made.id }
+  await desk.first.ask(previews.endReleasePreview, { params })
+  expect((await desk.get(made.endereco)).statusCode).toBe(404)
+})
+
+test('what could not be published is named before the link is made, and on the link later', async () => {
+  const whole = await desk.begin(await desk.onAir({ titulo: 'Inteiro' }))
+  const release = await packed('Pela metade', [whole])
+  const { endereco } = await look(release)
+  await desk.first.ask(proposals.saveProposal, {
+    ...on(whole.id),
+    body: { rev: whole.rev, corpo: { titulo: 'Sem texto' } },
+  })
+  const spoilt = await desk.get(endereco)
+  expect(spoilt.statusCode).toBe(409)
+  expect(spoilt.body).toContain('“Sem texto”: ')
+  const { rev } = await desk.first.ask(calls.readRelease, on(release.id))
+  const refused = await desk.first.call(
+    'POST',
+    pathOf(previews.openReleasePreview, { id: release.id }),
+    { rev },
+  )
+  expect(refused.statusCode).toBe(400)
+  const empty = await packed('Vazio', [])
+  const nothing = await desk.first.call(
+    'POST',
+    pathOf(previews.openReleasePreview, { id: empty.id }),
+    { rev: empty.rev },
+  )
+  expect([nothing.statusCode, nothing.body.includes('O pacote está vazio')]).toEqual([400, true])
+})
