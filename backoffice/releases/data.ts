@@ -77,7 +77,7 @@ export async function lookAt(
         ...confirmed(isConfirmed),
       })
     ).data
-  return { of: { kind: 'release', id }, opened: await again(previewHours.own), again }
+  return { of: { what: 'release', id }, opened: await again(previewHours.own), again }
 }
 
 export const addressOfRelease = (id: number): string =>

@@ -59,8 +59,9 @@ export const endOwnLooks = (
 ): Promise<unknown> =>
   runner.run({
     text: `update previa set encerrada_em = now() where ${columnOf[kind]} = $1::bigint and id in (
-      select v.id from previa v where v.${columnOf[kind]} = $1::bigint and v.criada_por = $2 and ${isOwn} and ${isLiving}
-      order by v.id desc offset $3::int)`,
+      select v.id from previa v
+      where v.${columnOf[kind]} = $1::bigint and v.criada_por = $2 and ${isOwn}
+        and ${isLiving} order by v.id desc offset $3::int)`,
     values: [id, by, kept],
   })
 /** How many links that were made to be sent still open something. */
@@ -125,7 +126,9 @@ export async function previewOf(runner: Runner, key: string): Promise<PreviewLin
   return row
 }
 
-/** Ends every link to a package and to what is in it: what it opened is public, and would open again once taken back. */
+/**
+ * Ends every link to a package and to what is in it: what it opened is public, and would open again once taken back.
+ */
 export const endPreviewsIn = (runner: Runner, releaseId: number): Promise<unknown> =>
   runner.run(
     sql`update previa set encerrada_em = now() where encerrada_em is null and (pacote_id = ${releaseId}::bigint

@@ -19,27 +19,27 @@ import { toast } from '../../ui/toasts.tsx'
 import type { LookedAt } from './record-store.ts'
 
 type Subject = LookedAt['of']
-const kinds = {
+const subjects = {
   proposal: {
     list: calls.listPreviews,
     end: calls.endPreview,
     with: 'este rascunho',
-    what: 'o rascunho',
+    named: 'o rascunho',
   },
   release: {
     list: calls.listReleasePreviews,
     end: calls.endReleasePreview,
     with: 'tudo o que está no pacote',
-    what: 'o pacote',
+    named: 'o pacote',
   },
 } as const
 
-const previewsKey = ({ kind, id }: Subject) => ['previas', kind, id] as const
+const previewsKey = ({ what, id }: Subject) => ['previas', what, id] as const
 const previewsOf = (of: Subject) => ({
   queryKey: previewsKey(of),
   staleTime: 0,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await callApi(kinds[of.kind].list, { params: { id: of.id }, signal })).data.previas,
+    (await callApi(subjects[of.what].list, { params: { id: of.id }, signal })).data.previas,
 })
 
 interface PreviewProps extends LookedAt {
@@ -48,7 +48,7 @@ interface PreviewProps extends LookedAt {
 
 /** The way to the portal as it will be, and links for those who have no account. */
 export function PreviewDialog({ of, opened, again, onClose }: PreviewProps) {
-  const words = kinds[of.kind]
+  const words = subjects[of.what]
   const [sent, setSent] = useState<LookedAt['opened']>()
   const [busy, setBusy] = useState(false)
   const make = async () => {
@@ -84,7 +84,7 @@ export function PreviewDialog({ of, opened, again, onClose }: PreviewProps) {
       {sent ? (
         <>
           <Alert severity="info" sx={{ width: '100%' }}>
-            Quem tiver este endereço vê {words.what}, até {momentHere(sent.expira_em)}. Ele não é
+            Quem tiver este endereço vê {words.named}, até {momentHere(sent.expira_em)}. Ele não é
             mostrado de novo.
           </Alert>
           <ShownOnce text={sent.endereco} what="Endereço" testId="preview-link" />
@@ -92,7 +92,7 @@ export function PreviewDialog({ of, opened, again, onClose }: PreviewProps) {
       ) : (
         <>
           <Typography color="textSecondary">
-            Um link que vale sete dias, ou até {words.what} ser publicado. Abre no celular, sem
+            Um link que vale sete dias, ou até {words.named} ser publicado. Abre no celular, sem
             senha.
           </Typography>
           <Button
@@ -120,7 +120,7 @@ function LivingLinks({ of }: { readonly of: Subject }) {
   const { data: links = [] } = useQuery(previewsOf(of))
   const end = async (previa: number) => {
     try {
-      await callApi(kinds[of.kind].end, { params: { id: of.id, previa } })
+      await callApi(subjects[of.what].end, { params: { id: of.id, previa } })
       toast({ text: 'O link não abre mais.' })
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'error' })

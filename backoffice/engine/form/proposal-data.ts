@@ -158,7 +158,7 @@ export async function look(
         ...confirmed(isConfirmed),
       })
     ).data
-  return { of: { kind: 'proposal', id }, opened: await again(previewHours.own), again }
+  return { of: { what: 'proposal', id }, opened: await again(previewHours.own), again }
 }
 
 /** What is done with a draft once it is kept. */

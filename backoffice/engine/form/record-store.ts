@@ -7,7 +7,7 @@ import type { RouteParams } from '../route-params.ts'
 type OpenedPreview = AnswerOf<typeof openPreview>
 /** What waits and can be looked at on the portal. */
 export interface LookedAt {
-  readonly of: { readonly kind: 'proposal' | 'release'; readonly id: number }
+  readonly of: { readonly what: 'proposal' | 'release'; readonly id: number }
   /** The link for whoever made it. */
   readonly opened: OpenedPreview
   /** Makes a further link, good for so many hours. */
