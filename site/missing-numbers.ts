@@ -22,6 +22,17 @@ function gapsOf(numbers: readonly number[]): readonly Gap[] {
   })
 }
 
+/** From one number to the next there is a longer way only where a list begins again: what lies between is no gap. */
+const longestGap = 25
+/** The numbers that stand near each other, in their order. */
+function runsOf(numbers: readonly number[]): readonly (readonly number[])[] {
+  const sorted = [...new Set(numbers)].toSorted((one, other) => one - other)
+  const begins = sorted.flatMap((number, at) =>
+    at === 0 || number - (sorted[at - 1] ?? 0) > longestGap ? [at] : [],
+  )
+  return begins.map((from, at) => sorted.slice(from, begins[at + 1]))
+}
+
 /** Fewer do not show in which order they are numbered; of a list that leaves out most, nobody expects the rest. */
 const fewest = 5
 const isRun = (numbers: readonly number[]) =>
@@ -42,10 +53,10 @@ export function missingNumbers(names: readonly string[]): readonly Missing[] {
   return [...Map.groupBy(rules, ({ year }) => (beginsAnew ? String(year) : ''))]
     .map(([year, of]) => ({
       year: year === '' ? null : Number(year),
-      numbers: of.map(({ number }) => number),
+      gaps: runsOf(of.map(({ number }) => number))
+        .filter(isRun)
+        .flatMap(gapsOf),
     }))
-    .filter(({ numbers }) => isRun(numbers))
-    .map(({ year, numbers }) => ({ year, gaps: gapsOf(numbers) }))
     .filter(({ gaps }) => gaps.length > 0)
     .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
 }

@@ -21,6 +21,9 @@ test('what is missing between the numbers of a list is told, and only of a list 
       [615, 625],
     ],
   })
+  // Older ones that stand far from them hide no gap, and make none.
+  const older = [87, 311, 356].map((n) => decree(n, 2013))
+  expect(missingNumbers([...older, ...there.map((n) => decree(n))])).toEqual([missing])
   expect(gapWords(missing?.gaps ?? [], String)).toBe('612 e 615 a 625')
   expect(missingNumbers(all(601, 640).map((n) => decree(n)))).toEqual([])
   expect(missingNumbers([1, 90, 200, 450, 800].map((n) => decree(n)))).toEqual([])

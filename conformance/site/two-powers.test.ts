@@ -98,6 +98,9 @@ test('a rule says what became of it, on its page, in its list, in a search and w
   expect(textOf(await read(path('2024/lei/55')))).toContain('Não informado se está em vigor.')
   expect(textOf(await read('um/dados/normas?ano=2012'))).toContain('Revogada')
   expect(textOf(await read('um/busca?q=lei+23%2F2012'))).toContain('Revogada por: Lei 54/2024')
+  expect(textOf(await read('um/busca?q=lei+99%2F2018'))).toContain(
+    'Lei 99/2018 não está neste portal.',
+  )
   expect(textOf(await read('um/legislacao?q=juventude'))).toMatch(/O que vale hoje .*Revogada/)
   // The home leads to the newest year that has any.
   expect(await read('um')).toMatch(/dados\/normas(?:\?ano=2024)?"/)

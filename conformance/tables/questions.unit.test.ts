@@ -29,6 +29,8 @@ const tables: readonly AskedTable[] = byAsking(datasets.map((dataset) => ({ data
     inUse: { years: [2026, 2025], receivedAt: new Date(), rows: 100, filled: 2026 },
   }),
 )
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
+const lastTwelfth = ['2026-10-12', '2025-10-12'].find((day) => day <= today)
 /** The best answer to a question: the table, its year where one is said, and what narrows it. */
 function read(q: string) {
   const [first] = questionsOf(q, tables, 'executivo')
@@ -54,6 +56,11 @@ test.each([
   ['quanto gastou a secretaria de obras', 'despesas orgao=05'],
   ['licitações abertas', 'licitacoes situacao=aberta'],
   ['diárias de outubro', 'diarias mes=10'],
+  // Of one day, payments are asked for money alone.
+  ['o que foi pago em 12 de outubro', `movimentos data=${lastTwelfth}`],
+  ['pagamentos de 20/11/2025', 'movimentos data=2025-11-20'],
+  ['gastos do dia 3 de março de 2026', 'movimentos data=2026-03-03'],
+  ['próxima sessão', 'sessoes situacao=marcada'],
   ['como votou Ivan Lopes', 'votacoes vereador=Ivan Lopes Reis'],
   ['viagens a Brasília', 'diarias rest Brasília'],
   // A value that is named whole is no name of its table.

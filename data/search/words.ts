@@ -32,7 +32,7 @@ export type Concept = string
 
 /** What people write around what they look for. */
 const asides = new Set(
-  'que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao tem existe fica pra pro sua seu vai ser pode posso preciso fazer faco algum alguma'.split(
+  'se que como quanto quanta qual quai onde quando quem ver vejo consultar consulta saber quero sobre meu minha foi sao esta este lista relacao tem existe fica pra pro sua seu vai ser pode posso preciso fazer faco algum alguma'.split(
     ' ',
   ),
 )

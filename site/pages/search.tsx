@@ -79,6 +79,7 @@ const Results = ({
     const everywhere = asked.ano || asked.ug ? address(path, { q: asked.q }) : undefined
     return (
       <>
+        <Understood q={asked.q} found={found} path={path} />
         {elsewhere}
         <NothingFound q={asked.q} everywhere={everywhere} to={to} />
       </>

@@ -2,6 +2,7 @@ import { Time } from './when.tsx'
 import type { ReactNode } from 'react'
 import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../platform/http/query.ts'
+import { capitalised } from '../../pt-br/words.ts'
 import { count } from '../format.ts'
 import { groups, type Group, type Hit } from '../search/groups.ts'
 import type { Found, FoundGroup } from '../search/results.ts'
@@ -174,6 +175,15 @@ export const NothingFound = ({
   </div>
 )
 
+/** The one rule that a question names by its number and year: `Decreto 612/2018`. */
+const ruleAsked = (q: string): string | undefined => {
+  const [, kind = '', number, year] =
+    /^\s*(lei complementar|lei|decreto legislativo|decreto|portaria|resolução|resolucao)\s+(?:n[º°o.]*\s*)?(\d[\d.]*)\s*(?:\/|,?\s*de\s+)\s*((?:19|20)\d\d)\s*$/i.exec(
+      q,
+    ) ?? []
+  return number === undefined ? undefined : `${capitalised(kind.toLowerCase())} ${number}/${year}`
+}
+
 /** How the question was understood, where it was not as it was written. */
 export const Understood = ({ q, found, path }: { q: string; found: Found; path: string }) => (
   <>
@@ -184,6 +194,11 @@ export const Understood = ({ q, found, path }: { q: string; found: Found; path: 
           <strong>{found.respelled}</strong>
         </a>
         ? É o que está abaixo.
+      </p>
+    )}
+    {(found.someWords || found.groups.length === 0) && ruleAsked(q) !== undefined && (
+      <p className="found" role="status">
+        {ruleAsked(q)} não está neste portal. Se precisar, peça pelo e-SIC.
       </p>
     )}
     {found.someWords && (

@@ -48,6 +48,9 @@ function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']):
   if (question.isGuess) return best?.href === table
   // Who writes the name of an office and nothing else asks for it, and not for what it spent.
   if (best?.group === 'orgaos' && !question.isTold && saysAll(best, q)) return false
+  // A department's own telephone is told by no list of places.
+  const isOfPlaces = question.dataset.sums.length === 0 && !question.isNamed
+  if (best?.group === 'orgaos' && isOfPlaces && /secretaria/i.test(q)) return false
   return best?.group !== 'paginas' || !saysOnly(best, q)
 }
 

@@ -118,7 +118,7 @@ export const movimentos = defineDataset({
         gender: 'm',
       },
     },
-    by: { funcao: 'em {}', credor: 'a {}' },
+    by: { funcao: 'em {}', credor: 'a {}', data: 'no dia {}' },
   },
   everyday: {
     words: 'pagamentos liquidações pagos fornecedores credores ordem cronológica',
@@ -126,6 +126,7 @@ export const movimentos = defineDataset({
   filters: [
     'exercicio',
     'mes',
+    'data',
     'unidade_gestora',
     'tipo',
     'empenho',

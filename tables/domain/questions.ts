@@ -12,6 +12,8 @@ import { columnOf, type Dataset } from '../model/declaration.ts'
 import { fold } from '../../pt-br/words.ts'
 import type { Power } from '../model/parts.ts'
 import type { TableInUse } from '../data/facts.ts'
+import { asksForDays, daySaid, timeOf, type TimeSaid } from './days-said.ts'
+import { isSpending } from './found-rows.ts'
 import { monthSaid } from './months-said.ts'
 import { stemOf, type TableWords, type ValueWords } from './table-words.ts'
 
@@ -67,12 +69,14 @@ interface Chosen {
   readonly others: readonly ValueWords[]
 }
 /** How well some words name a value: how many of them, then how much of its name they are. */
-function fit({ terms, usual }: ValueWords, words: readonly string[]) {
+function fit({ terms, usual }: ValueWords, words: readonly string[], names: ReadonlySet<string>) {
   const ofName = words.filter((word) => isOneOf(terms, word))
   const said = words.filter((word) => ofName.includes(word) || isOneOf(usual, word))
+  // What the table is called by as well tells none of its values: `Unidade de Saúde` of that of Boa Vista.
+  const own = terms.filter((term) => !names.has(term))
   const isHead = ofName.some((word) => stemOf(word) === terms[0])
   const isUsual = said.length > ofName.length
-  const isNamed = isUsual || isHead || ofName.length * 2 > terms.length
+  const isNamed = isUsual || isHead || ofName.length * 2 > own.length
   if (!isNamed) return { said: [], share: 0 }
   return { said, share: isUsual ? 1 : ofName.length / Math.max(1, terms.length) }
 }
@@ -106,7 +110,7 @@ function valuesBy(
   const place = ({ column }: ValueWords) => (askedFirst.includes(column) ? 0 : 1)
   const fits = [...values]
     .filter(({ column }) => !taken.includes(column))
-    .map((value) => ({ value, ...fit(value, words) }))
+    .map((value) => ({ value, ...fit(value, words, table.names) }))
     .filter(({ said }) => said.length > 0)
     .toSorted(
       (a, b) =>
@@ -161,9 +165,7 @@ function valuesNamed(
   return ways.toSorted((a, b) => unknown(a) - unknown(b))[0] ?? none
 }
 
-interface Words {
-  readonly year: number | undefined
-  readonly month: number | undefined
+interface Words extends TimeSaid {
   readonly isGreatest: boolean
   /** What asks for neither a time nor an order. */
   readonly telling: readonly string[]
@@ -196,53 +198,74 @@ const asksDepartment = (dataset: Dataset, words: readonly string[], chosen: read
     return isCodedColumn(column) && departments.has(column.vocabulary)
   })
 
+/** The values that a question names, and its words that name none. */
+function valuesSaid(
+  table: TableWords,
+  telling: readonly string[],
+  isKnown: (word: string) => boolean,
+) {
+  const whole = wholeNames(table, telling)
+  const isNamed = (word: string) => among(table.names, word)
+  // What nearly every question has is left out, unless people call the table or a value of it so.
+  const isUsual = (word: string) =>
+    byStem(table)
+      .get(stemOf(word))
+      ?.some(({ usual }) => isOneOf(usual, word)) === true
+  const isLeft = (word: string) => !isFilling(word) || table.calledAs.has(word) || isUsual(word)
+  return valuesNamed(
+    table,
+    telling.filter((word) => whole.has(stemOf(word)) || (!isNamed(word) && isLeft(word))),
+    isKnown,
+  )
+}
+
 /** The question as a table answers it. @returns nothing where the table has none of its words, or not its year */
 function questionOf(
   { words: table, inUse: { years } }: AskedTable,
-  { year: yearSaid, month, isGreatest, telling, text }: Words,
+  { isGreatest, telling, text, ...time }: Words,
   written: (words: readonly Concept[]) => string,
 ): TableQuestion | undefined {
   const dataset = datasetNamed(table.name)
   if (dataset?.everyday?.unlike?.test(fold(text))) return undefined
-  const year = years.find((one) => yearSaid === undefined || one === yearSaid)
+  const when = timeOf(time, years)
   const named = telling.filter((word) => among(table.names, word))
   const isCalled = (word: string) => among(table.called, word)
   const isAsking = (word: string) => among(table.asking, word)
   const isBeside = (word: string) => among(table.besides, word)
-  const whole = wholeNames(table, telling)
-  const { chosen, left } = valuesNamed(
+  const { chosen, left } = valuesSaid(
     table,
-    // What nearly every question has is left out, unless it is what people call the table.
-    telling.filter(
-      (word) =>
-        whole.has(stemOf(word)) ||
-        (!named.includes(word) && (!isFilling(word) || table.calledAs.has(word))),
-    ),
+    telling,
     (word) => isCalled(word) || isAsking(word) || isBeside(word),
   )
   const called = left.filter(isCalled)
   const asking = left.filter((word) => !isCalled(word) && isAsking(word))
   const values = chosen.reduce((sum, { said }) => sum + said.length, 0)
   const ranks = isGreatest && (dataset?.sums.length ?? 0) > 0
-  if (!dataset || year === undefined || named.length + values + called.length + asking.length === 0)
-    return undefined
+  // Of a day people ask for money alone: `o que foi gasto em 12 de outubro`.
+  const isOfDay = time.day !== undefined
+  const spent = isOfDay ? telling.filter(isSpending) : []
+  const told = named.length + values + called.length + asking.length + spent.length
+  if (!dataset || !when || told === 0) return undefined
   const isMeant = (word: string) => chosen.length > 0 && isBeside(word)
-  const more = Number(ranks) + 2 * Number(asksDepartment(dataset, telling, chosen))
+  const isTaken = (word: string) =>
+    isCalled(word) || isAsking(word) || isMeant(word) || spent.includes(word)
+  const more =
+    Number(ranks) + 2 * Number(asksDepartment(dataset, telling, chosen)) + (isOfDay ? 4 : 0)
   return {
     dataset,
-    year,
+    year: when.year,
     filters: {
-      ...(month === undefined ? {} : { [dataset.time.month]: String(month) }),
+      ...when.filter(dataset),
       ...Object.fromEntries(chosen.map(({ value: { column, value } }) => [column, value])),
     },
     others: chosen.flatMap(({ others }) => others.map(({ column, value }) => ({ column, value }))),
     isGreatest: ranks,
     weight: 4 * named.length + 3 * values + 2 * called.length + asking.length + more,
     // What is asked for by an amount alone is the whole: "quanto gastou em 2025".
-    isGuess: named.length + values === 0 && called.length === 1 && asking.length === 0 && !ranks,
+    isGuess: told === 1 && called.length === 1 && !ranks && !isOfDay,
     isNamed: named.length > 0,
-    isTold: named.length + called.length + asking.length > 0,
-    rest: written(left.filter((word) => !isCalled(word) && !isAsking(word) && !isMeant(word))),
+    isTold: isOfDay || named.length + called.length + asking.length > 0,
+    rest: written(left.filter((word) => !isTaken(word))),
   }
 }
 
@@ -259,9 +282,14 @@ export function questionsOf(
 ): readonly TableQuestion[] {
   const words = wordsOf(q, power)
   if (words.telling.length === 0) return []
+  const day = daySaid(q)
+  const ofDay = day && { ...wordsOf(day.without, power), day }
   const written = writtenIn(words.text)
   return tables
-    .flatMap((table) => questionOf(table, words, written) ?? [])
+    .flatMap((table) => {
+      const asked = ofDay && asksForDays(table.words.name) ? ofDay : words
+      return questionOf(table, asked, asked === words ? written : writtenIn(asked.text)) ?? []
+    })
     .toSorted(
       (a, b) =>
         Number(a.rest !== '') - Number(b.rest !== '') ||

@@ -21,7 +21,7 @@ export const dateType: ColumnTypeOf<DateColumn> = {
   sql: () => 'date',
   answeredAs: 'text',
   comparison: () => ({ by: 'day' }),
-  asked: () => (text) => (isDay(text) ? text : ''),
+  asked: () => (text) => [text, parseDay(text)].find(isDay) ?? '',
   read: () => (text) => {
     const day = parseDay(text.replace(/[T ]00:00(?::00)?(?:\.0+)?Z?$/, ''))
     return isDay(day)

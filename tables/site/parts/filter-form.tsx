@@ -1,4 +1,4 @@
-import { isPartyColumn, isUnitColumn, typeOf } from '../../model/columns.ts'
+import { isDateColumn, isPartyColumn, isUnitColumn, typeOf } from '../../model/columns.ts'
 import type { TableRow } from '../../data/rows.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
@@ -13,6 +13,7 @@ export interface FilterField {
   readonly name: string
   readonly label: string
   readonly choices: readonly Choice[] | undefined
+  readonly isDay: boolean
   readonly value: string
   /** Whether one is always chosen: the month of a table of states. */
   readonly needed: boolean
@@ -36,6 +37,7 @@ export async function filterFields(
     name,
     label: columnOf(dataset, name).label,
     choices: choices.get(name),
+    isDay: isDateColumn(columnOf(dataset, name)),
     value: filters[name] ?? '',
     needed: dataset.time.state === true && name === dataset.time.month && !span,
     unread: unread[name],
@@ -46,7 +48,7 @@ export async function filterFields(
   )
 }
 
-const Field = ({ name, label, choices, value, needed, unread }: FilterField) => (
+const Field = ({ name, label, choices, isDay, value, needed, unread }: FilterField) => (
   <p className={choices ? undefined : 'wide'}>
     <label htmlFor={name}>{label}</label>
     {choices ? (
@@ -65,8 +67,8 @@ const Field = ({ name, label, choices, value, needed, unread }: FilterField) => 
       <input
         id={name}
         name={name}
-        type="search"
-        maxLength={120}
+        type={isDay ? 'date' : 'search'}
+        maxLength={isDay ? undefined : 120}
         defaultValue={unread ?? value}
         aria-invalid={unread === undefined ? undefined : true}
         aria-describedby={unread === undefined ? undefined : 'sem-uso'}

@@ -177,7 +177,9 @@ export async function cardOf(
     shownTotalsOf(visit.tx, selection),
     bookFor(visit, asked),
   ])
-  if (totals.rows === 0) return undefined
+  // That nothing was paid on a day is an answer.
+  const isOfDay = question.filters[dataset.time.date ?? ''] !== undefined
+  if (totals.rows === 0 && !isOfDay) return undefined
   const row = company && {
     [company.column]: company.name,
     [`${company.column}_documento`]: company.document,
