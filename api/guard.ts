@@ -171,7 +171,7 @@ const isOfSession = ({ permission }: FastifyContextConfig) =>
 
 /** A call that reads, or one that was refused, changed nothing; one that broke may have. */
 const mayHaveChanged = ({ method }: FastifyRequest, { statusCode }: FastifyReply) =>
-  method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500)
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && (statusCode < 400 || statusCode >= 500)
 
 /**
  * Before the answer to a change leaves, what another room knows is forgotten, and what is known of sessions of the

@@ -41,6 +41,7 @@ import { movedAddresses } from './moved.ts'
 import { spelledOnce, type Address, type Asked } from './address-asked.ts'
 import {
   atPortals,
+  onlyRead,
   formerAddresses,
   misspelled,
   receive,
@@ -111,7 +112,12 @@ const answeringAt =
       hide,
     )
 
-function fileRoutes(at: ReturnType<typeof answeringAt>, deps: OpenSite, assets: Assets): void {
+function fileRoutes(
+  app: FastifyInstance,
+  at: ReturnType<typeof answeringAt>,
+  deps: OpenSite,
+  assets: Assets,
+): void {
   const answering =
     (find: SiteFile['find']): Find =>
     async (it) => {
@@ -120,8 +126,10 @@ function fileRoutes(at: ReturnType<typeof answeringAt>, deps: OpenSite, assets: 
         return (request, reply) => sendPage(request, reply, assets, it, found)
       return found && ((request, reply) => found(request, reply, deps))
     }
-  for (const { path, find, isExport } of files)
+  for (const { path, find, isExport } of files) {
     at(path, answering(find), isExport ? { counted: 'exports' } : {})
+    if (isExport) onlyRead(app, path)
+  }
   for (const { path, find } of forFinders)
     at(path, answering(find), { hide: true, counted: 'questions' })
 }
@@ -147,7 +155,7 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
   const limit = visitorLimits(app)
   pageRoutes(app, deps, assets, { told, limit })
   const at = answeringAt(app, deps, { told, limit })
-  fileRoutes(at, deps, assets)
+  fileRoutes(app, at, deps, assets)
   void app.register(async (open) => openDataRoutes(open, deps))
   // Letters that wait to be confirmed change without being announced.
   const atPrimary = { ...deps, reader: deps.db }

@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../platform/postgres/database.ts'
 import { shareOf } from '../data/store/scope.ts'
 import { onPortalHost } from '../resources/portal-host.ts'
+import { openToOtherSites } from '../platform/http/headers.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
 import { neededTables } from '../resources/portal-pages.ts'
 import {
@@ -86,6 +87,41 @@ export function atPortals(app: FastifyInstance, path: string, answer: Answer, hi
   app.get<Address>(`/p/:prefix${path}`, { schema: { hide } }, answer)
   app.get<Address>(path || '/', { constraints: onPortalHost, schema: { hide: true } }, answer)
 }
+
+const readOnly = 'GET, HEAD, OPTIONS'
+/**
+ * Answers the other methods of an address that is only read: OPTIONS says which there are, to pages of other sites too,
+ * and the rest is refused by name (RFC 9110, 9.3.7 and 15.5.6).
+ */
+export function onlyRead(app: FastifyInstance, path: string): void {
+  // Before a body is read: nobody needs to send it.
+  const onRequest = async ({ method }: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ ...openToOtherSites, allow: readOnly, 'cache-control': 'no-store' })
+    if (method === 'OPTIONS')
+      return reply
+        .headers({ 'access-control-allow-methods': readOnly, 'access-control-allow-headers': '*' })
+        .code(204)
+        .send()
+    return reply
+      .code(405)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(wrongMethod(method)))
+  }
+  const route = {
+    method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    schema: { hide: true },
+    onRequest,
+    handler: () => {},
+  }
+  app.route({ ...route, url: `/p/:prefix${path}` })
+  app.route({ ...route, url: path, constraints: onPortalHost })
+}
+const wrongMethod = (method: string) => ({
+  type: 'about:blank',
+  title: 'Este endereço só é lido',
+  status: 405,
+  detail: `Use GET, e não ${method}. Dados são enviados por PUT ou PATCH em /dados/v1, com uma chave.`,
+})
 
 /** The same for what a form of a portal sends. */
 export function sentToPortals(app: FastifyInstance, path: string, answer: Answer): void {

@@ -4,6 +4,8 @@ import { datasetsOf } from '../../tables/declared/powers.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import type { SentRow } from '../../tables/domain/read-row.ts'
 import { fieldsOf } from '../../tables/model/declaration.ts'
+import type { Visit } from '../../site/visit.ts'
+import { packageOfPortal } from '../../tables/site/open-data/data-package.ts'
 import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
 import { freePort } from '../service/process.ts'
 import { exampleIn, has, run } from './page-examples.ts'
@@ -108,6 +110,15 @@ test('the catalogue for harvesters names each table with rows, and files that ar
   expect(catalogue['dcat:dataset'].map((one) => one['dct:title'])).toEqual(
     loaded.map(({ title }) => title),
   )
+  for (const one of catalogue['dcat:dataset'])
+    expect(one).toMatchObject({
+      'dcat:theme': expect.arrayContaining([
+        { '@id': 'http://publications.europa.eu/resource/authority/data-theme/GOVE' },
+      ]),
+      'dct:accrualPeriodicity': {
+        '@id': expect.stringMatching(/\/frequency\/(?:DAILY|MONTHLY|ANNUAL)$/),
+      },
+    })
   for (const file of catalogue['dcat:dataset'][0]?.['dcat:distribution'] ?? []) {
     const found = await fetch(file['dcat:downloadURL']['@id'])
     expect(found.status).toBe(200)
@@ -115,17 +126,69 @@ test('the catalogue for harvesters names each table with rows, and files that ar
   }
 })
 
-test('the data package has a resource for each year of each table, with a schema', async () => {
+test('the data package has a resource for each year of each table, its schema inside, and links that it holds', async () => {
   const { resources } = await jsonAt<{
-    resources: readonly { name: string; path: string; schema: string }[]
+    resources: readonly {
+      name: string
+      path: string
+      schema: {
+        fields: readonly { name: string }[]
+        foreignKeys?: readonly { reference: { resource: string } }[]
+      }
+    }[]
   }>('/datapackage.json')
-  expect(resources.map(({ name }) => name)).toEqual(loaded.map(({ name }) => `${name}-2026`))
+  const names = resources.map(({ name }) => name)
+  expect(names).toEqual(loaded.map(({ name }) => `${name}-2026`))
   for (const { path, schema } of resources) {
     const [head = ''] = (await (await fetch(path)).text()).split('\r\n')
-    const { fields } = (await (await fetch(schema)).json()) as {
-      fields: readonly { name: string }[]
+    expect(head).toBe(schema.fields.map(({ name }) => `"${name}"`).join(','))
+  }
+  for (const { reference } of resources.flatMap(({ schema }) => schema.foreignKeys ?? []))
+    expect(names).toContain(reference.resource)
+  // A year of rows leads to the same year where its own says so, else to the only one that there is.
+  const site = {
+    origin: base,
+    to: (path = '') => path,
+    portal: { name: '', prefix: 'um' } as Visit['portal'],
+    now: new Date(),
+    power: 'executivo',
+  } as const
+  const years = (...all: readonly (readonly [string, number])[]) =>
+    packageOfPortal(
+      site,
+      all.flatMap(([name, year]) =>
+        datasets.filter((one) => one.name === name).map((dataset) => ({ dataset, year })),
+      ),
+    ).resources.map(({ schema }) =>
+      (schema['foreignKeys'] as readonly { reference: { resource: string } }[] | undefined)?.map(
+        ({ reference }) => reference.resource,
+      ),
+    )
+  expect(years(['obra_itens', 2025], ['obras', 2025], ['obras', 2026])).toEqual([
+    ['obras-2025'],
+    undefined,
+    undefined,
+  ])
+  expect(years(['aditivos', 2026], ['contratos', 2025])).toEqual([['contratos-2025'], undefined])
+})
+
+test('addresses that are only read say so: to OPTIONS what may be asked, to other methods that it may not', async () => {
+  const paths = ['/api/v1/empenhos', '/api/v1', '/empenhos/linhas.csv', '/datapackage.json']
+  for (const path of paths) {
+    const asked = await fetch(`${base}/p/${place.prefix}/dados${path}`, { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await fetch(`${base}/p/${place.prefix}/dados${path}`, {
+        method,
+        ...(method === 'DELETE' ? {} : { body: 'x' }),
+      })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(await answer.json()).toMatchObject({
+        status: 405,
+        detail: `Use GET, e não ${method}. Dados são enviados por PUT ou PATCH em /dados/v1, com uma chave.`,
+      })
     }
-    expect(head).toBe(fields.map(({ name }) => `"${name}"`).join(','))
   }
 })
 

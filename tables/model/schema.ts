@@ -63,6 +63,12 @@ function constraintsOf(dataset: Dataset, field: TableField): JsonSchema {
   return { ...(isAlways ? { required: true } : {}), ...Object.fromEntries(kept) }
 }
 
+/** What a package calls the table that a column leads to; nothing where it does not hold it. */
+export type ResourceOf = (link: {
+  readonly to: string
+  readonly by: readonly string[]
+}) => string | undefined
+
 /**
  * The Table Schema of its files (Frictionless Table Schema 1.0): fields, key, links to other tables.
  * @param numbers how the files write money and decimal numbers
@@ -72,11 +78,13 @@ export function tableSchema(
   dataset: Dataset,
   numbers: { readonly decimalChar: ',' | '.' },
   keyOf: (name: string) => readonly string[] | undefined,
+  resourceOf: ResourceOf = ({ to }) => to,
 ): JsonSchema {
   const links = Object.values(dataset.columns).flatMap((column) => {
     const fields = isLinkColumn(column) ? keyOf(column.to) : undefined
-    return isLinkColumn(column) && fields
-      ? [{ fields: column.by, reference: { resource: column.to, fields } }]
+    const resource = isLinkColumn(column) ? resourceOf(column) : undefined
+    return isLinkColumn(column) && fields && resource !== undefined
+      ? [{ fields: column.by, reference: { resource, fields } }]
       : []
   })
   return {

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/postgres/database.ts'
 import { tablesInUse, type TableInUse } from '../../data/facts.ts'
 import { datasets } from '../../declared/index.ts'
 import { purposeFor } from '../../declared/powers.ts'
+import { subjectOf, type Subject } from '../../declared/subjects.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { parquetType } from '../../../site/files/list-file.ts'
 import { fileKinds } from '../../../kernel/file-kinds.ts'
@@ -40,6 +41,25 @@ const context = {
   vcard: 'http://www.w3.org/2006/vcard/ns#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const
+/** Themes and frequencies by which harvesters sort: authority tables of the Publications Office of the EU. */
+const authority = 'http://publications.europa.eu/resource/authority'
+const themes: Readonly<Partial<Record<Subject, string>>> = {
+  Receita: 'ECON',
+  Despesa: 'ECON',
+  'Compras e contratos': 'ECON',
+  'Convênios e emendas': 'ECON',
+  Obras: 'REGI',
+  'Saúde e creches': 'HEAL',
+}
+/** The public sector, and what it is about where that is more. */
+const themesOf = (dataset: Dataset) =>
+  ['GOVE', themes[subjectOf(dataset)]].flatMap((code) =>
+    code === undefined ? [] : [{ '@id': `${authority}/data-theme/${code}` }],
+  )
+/** How often its law asks for news. */
+const frequencyOf = ({ due: { workingDays, years = 1 } }: Dataset) => ({
+  '@id': `${authority}/frequency/${workingDays === 1 ? 'DAILY' : years > 1 ? 'ANNUAL' : 'MONTHLY'}`,
+})
 const year = (value: number, at: string) => ({ '@type': 'xsd:date', '@value': `${value}${at}` })
 
 function datasetOf(
@@ -57,6 +77,8 @@ function datasetOf(
     'dct:description': purposeFor(dataset, power),
     'dct:publisher': { '@id': `${origin}${to()}` },
     'dct:license': { '@id': openUse.path },
+    'dcat:theme': themesOf(dataset),
+    'dct:accrualPeriodicity': frequencyOf(dataset),
     'dct:modified': { '@type': 'xsd:dateTime', '@value': receivedAt.toISOString() },
     'dct:conformsTo': { '@id': `${origin}${to(`${apiBase}/${dataset.name}/esquema`)}` },
     'dct:temporal': {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../../kernel/problem.ts'
 import { retryAfter } from '../../../site/maintenance.ts'
-import { atPortals, receive, type Told } from '../../../site/reception.ts'
+import { atPortals, onlyRead, receive, type Told } from '../../../site/reception.ts'
 import type { OpenSite } from '../../../site/visit.ts'
 import { answerFailure } from './answers.ts'
 import { openCalls } from './calls.ts'
@@ -28,11 +28,13 @@ export function openDataRoutes(app: FastifyInstance, deps: OpenSite): void {
     route.schema = { ...route.schema, hide: true }
   })
   app.addHook('onRequest', app.rateLimit({ max: callsPerMinute, timeWindow: 60_000 }))
-  for (const { path, answer } of openCalls)
+  for (const { path, answer } of openCalls) {
+    onlyRead(app, path)
     atPortals(app, path, (request, reply) =>
       receive(deps, told, request, reply, async (visit) => {
         const send = await answer(visit, request)
         return (_, answering) => send(answering)
       }),
     )
+  }
 }
