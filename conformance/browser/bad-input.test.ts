@@ -14,7 +14,7 @@ import {
   takeUp,
 } from './support/visitor.ts'
 
-const { demonstration, url, stranger, signedIn, ana, goTo } = demonstrationForGuests()
+const { demonstration, url, newcomer, signedIn, ana, goTo } = demonstrationForGuests()
 const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
 
 async function fillTerm(page: Page, term: string, description: string): Promise<void> {
@@ -34,7 +34,7 @@ async function addTerm(page: Page, term: string, search = ''): Promise<string> {
 const editPath = (detail: string) => detail.replace('/detalhes/', '/editar/')
 
 test('a wrong password and an unknown account are answered alike', async () => {
-  const page = await stranger()
+  const page = await newcomer()
   await page.goto(`${url()}/autenticacao/login`)
   const answers: (string | null)[] = []
   for (const email of [people.ana.email, 'ninguem@demonstracao.gov.br']) {

@@ -14,7 +14,7 @@ productsAreTests()
 
 // What cannot be read is told in the words of the contract.
 
-const { ana, goTo, place, stranger, url } = demonstrationForGuests()
+const { ana, goTo, newcomer, place, url } = demonstrationForGuests()
 const seat = takeSeat(place)
 const uses = /\/webadm\/usos\//
 const documents = '/portal-transparencia/publicador-de-documento/listar-documentos'
@@ -159,7 +159,7 @@ test('documents.delete-file: a stored file that is taken out of the list before 
 })
 
 test.runIf(isWhole)('a registration for a bidding', async () => {
-  const page = await stranger()
+  const page = await newcomer()
   await page.goto(`${url()}/licitacao?portal=1&processo=012%2F2026`)
   await field(page, 'Nome ou razão social').fill('Papelaria do Vale Ltda.')
   await field(page, 'CPF ou CNPJ').fill('11.444.777/0001-61')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstLoads } from '../../bench/weight.ts'
 import { resources } from '../../resources/index.ts'
 import routes from '../contract/routes.json' with { type: 'json' }
 import { covers } from '../coverage/covers.ts'
@@ -9,16 +10,14 @@ import { barriers } from './support/barriers.ts'
 import { allFaults } from './support/screen-faults.ts'
 import { see } from './support/see.ts'
 import { takeSeat } from './support/seat.ts'
+import { people } from './support/demonstration.ts'
 import { arrives, field, pathOf, settled, visit } from './support/visitor.ts'
 import { productsAreTests } from '../support/passed-before.ts'
 
 productsAreTests()
 
 const seat = takeSeat()
-test.each(namedScreens((kind) => kind === 'list' || kind === 'create'))(
-  'the %s of %s has no fault: %s',
-  (...[, , , screen]) => see(seat(), screen),
-)
+test.each(namedScreens)('the %s of %s has no fault: %s', (...[, , , screen]) => see(seat(), screen))
 
 test('every noun was seen', () => {
   expect(new Set(documented.map(({ resource }) => resource.name)).size).toBe(
@@ -69,6 +68,15 @@ describe('without a session', () => {
       expect(await barriers(page)).toEqual([])
     }
   })
+})
+
+// The same measure as in `npm run bench`. The bytes of a build are the same on every machine.
+test('the scripts of a first visit weigh no more than they may', async () => {
+  const { browser, demonstration } = seat()
+  const loads = await firstLoads(browser, demonstration.url, people.ana, 1)
+  expect(loads.filter(({ kb, most }) => kb > most)).toEqual([])
+  // A visit that loaded nothing would weigh least of all.
+  expect(loads.filter(({ kb, most }) => kb < most / 2)).toEqual([])
 })
 
 test('routes.layouts: the sign-in and the page that is not there', async () => {

@@ -8,7 +8,7 @@ test('a suite of the browser waits for what a screen shows, and reads nothing of
     /\bexpect\(\s*await [^\n]*\.(?:count|is[A-Z]\w+|innerText|textContent|inputValue|getAttribute|all\w+s)\([^()]*\)(?:, [^\n]*)?,?\s*\)/
   const looking = [
     ...readdirSync(join(root, 'conformance/browser'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.test.ts'))
+      .filter((path) => path.endsWith('.test.ts') || path.startsWith('rules/'))
       .map((path) => `conformance/browser/${path}`),
     'conformance/tables/pages-in-browser.test.ts',
   ]

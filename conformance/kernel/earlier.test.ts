@@ -37,7 +37,7 @@ test('a file has products that asks for them, through what it imports as well, a
   expect(files).toContain('conformance/tables/load.test.ts')
   expect(files).toContain('conformance/service/adding-a-noun.whole.test.ts')
   expect(files).not.toContain(without)
-  expect(files).not.toContain('conformance/browser/keyboard.test.ts')
+  expect(files).not.toContain('conformance/browser/rules.test.ts')
   const asking = /from '[./]+\/support\/whole\.ts'/
   for (const path of withoutThem(files.map((file) => found(file))))
     expect(asking.test(readFileSync(join(root, path), 'utf8')), path).toBe(false)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests } from '../support/guests.ts'
-import { choose, isChosen, save, type Size } from '../support/visitor.ts'
+import { demonstrationForGuests, terms } from '../support/guests.ts'
+import { choose, field, isChosen, save, type Size } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
 import { productsAreTests } from '../../support/passed-before.ts'
 
@@ -190,4 +190,24 @@ test('of the picked documents the one that has left the filter stays, and is nam
   await goTo(page, `${documents}/4?portal=1&q=plant%C3%B5es`)
   await main.getByRole('link', { name: stays, exact: true }).waitFor()
   await expect.poll(() => main.getByRole('link', { name: goes, exact: true }).count()).toBe(0)
+})
+
+test('a CPF in what a portal shows is asked about: back to the text by keyboard, or published', async () => {
+  const page = await ana(`${terms}/cadastro`)
+  await field(page, 'Termo').fill('Fiel depositário')
+  await field(page, 'Descrição').fill('É a pessoa de CPF 529.982.247-25.')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Publicar com CPF?' })
+  await question.waitFor()
+  await expect.poll(() => question.textContent()).toContain('***.982.247-**')
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  const text = field(page, 'Descrição')
+  await expect.poll(() => text.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => text.inputValue()).toBe('É a pessoa de CPF 529.982.247-25.')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await question.getByRole('button', { name: 'Publicar assim mesmo' }).click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await page.waitForURL(/\/detalhes\/\d+/)
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('529.982.247-25')
 })

@@ -16,6 +16,11 @@ export interface Guests {
   readonly url: () => string
   /** Somebody at a browser of their own, who is gone after the test. */
   readonly stranger: (size?: Size) => Promise<Page>
+  /**
+   * Somebody without a session at the application: their browser knows its scripts already. Public pages, which may be
+   * kept, are for strangers, and so is what is to be seen of a first visit.
+   */
+  readonly newcomer: (size?: Size) => Promise<Page>
   /** Signed in, at the home screen or another. */
   readonly signedIn: (who: Account, at?: string, size?: Size) => Promise<Page>
   readonly ana: (at?: string) => Promise<Page>
@@ -109,12 +114,17 @@ export function demonstrationForGuests(): Guests {
     open.push(context)
     return page
   }
+  const newcomer: Guests['newcomer'] = async (size = desk) => {
+    const { context, page } = await desks.take(place().browser, url(), size)
+    open.push(context)
+    return page
+  }
   // Signing in is limited to ten times a minute: a session goes on in the next guest's browser, unless a test has ended
   // it.
   const sessions = new Map<string, readonly Cookie[]>()
   const signedIn: Guests['signedIn'] = async (who, at = '/', size = desk) => {
-    const { context, page } = await desks.take(place().browser, url(), size)
-    open.push(context)
+    const page = await newcomer(size)
+    const context = page.context()
     await context.addCookies(sessions.get(who.email) ?? [])
     if ((await page.request.get(`${url()}/api/authUserAplication`)).ok()) {
       if (at !== nowhere) await goTo(page, at)
@@ -131,6 +141,7 @@ export function demonstrationForGuests(): Guests {
     demonstration: () => place().demonstration,
     url,
     stranger,
+    newcomer,
     signedIn,
     ana: (at) => signedIn(people.ana, at),
     goTo,

@@ -53,8 +53,7 @@ function traitsOf({ kind, resource, params }: Documented): readonly string[] {
 const plain = documented.filter((screen) => !isOwnScreen(screen))
 const examples = new Set(sample(plain, traitsOf))
 const seen = documented.filter((screen) => isOwnScreen(screen) || examples.has(screen))
-/** Those of some kinds, by what a test of them is called. */
-export const namedScreens = (isOf: (kind: string) => boolean) =>
-  seen
-    .filter(({ kind }) => isOf(kind))
-    .map((screen) => [screen.kind, screen.resource.name, screen.path, screen] as const)
+/** By what a test of them is called. */
+export const namedScreens = seen.map(
+  (screen) => [screen.kind, screen.resource.name, screen.path, screen] as const,
+)

@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
-import { demonstrationForGuests, nowhere } from '../support/guests.ts'
+import { nowhere } from '../support/guests.ts'
 import { settled } from '../support/visitor.ts'
-
-const { url, stranger, ana } = demonstrationForGuests()
+import { ana, newcomer, url } from './guests.ts'
 
 test.each(['/nada/aqui', '/gestor/cadastro-de-gestores/detalhes/1/2', '/autenticacao'])(
   'an address without a screen answers 404, and the page says so: %s',
   async (path) => {
     covers({ rules: ['error.unmatched'] })
-    const page = await stranger()
+    const page = await newcomer()
     const answer = await page.goto(`${url()}${path}?portal=1`)
     expect(answer?.status()).toBe(404)
     await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
   },
 )
 
+/** What the server answers, whoever asks. */
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 test('each address that the application has a screen for answers 200, in whatever case it is typed', async () => {
-  const page = await ana()
+  const page = await newcomer()
+  await page.goto(`${url()}/autenticacao/login`)
+  await settled(page)
   const paths = await page.evaluate(() =>
     Object.keys(window.__TSR_ROUTER__?.routesByPath ?? {}).map((path) =>
       path.replaceAll(/\$\w+/g, '1'),
@@ -26,7 +34,7 @@ test('each address that the application has a screen for answers 200, in whateve
   expect(paths.length).toBeGreaterThan(200)
   for (const path of paths)
     for (const asked of [path, path.toUpperCase(), `${path.replace(/\/$/, '')}/?portal=1#fim`])
-      expect([asked, (await page.request.get(url() + asked)).status()]).toEqual([asked, 200])
+      expect([asked, await statusOf(url() + asked)]).toEqual([asked, 200])
 })
 
 test('a deep link opens its screen, with the status of a page that is there', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, terms } from './support/guests.ts'
-import { arrives, byMenu, field, noticed, settled } from './support/visitor.ts'
+import { people } from '../support/demonstration.ts'
+import { terms } from '../support/guests.ts'
+import { arrives, byMenu, field, noticed, settled } from '../support/visitor.ts'
+import { ana, newcomer, signedIn, url } from './guests.ts'
 
-const { url, stranger, signedIn, ana } = demonstrationForGuests()
 async function fillTerm(page: Page, term: string, description: string): Promise<void> {
   await field(page, 'Termo').fill(term)
   await field(page, 'Descrição').fill(description)
@@ -34,7 +34,7 @@ const focusOn = (page: Page, tag: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag)
 
 test('a term from sign-in to saved with the keyboard alone', async () => {
-  const page = await stranger()
+  const page = await newcomer()
   await page.goto(`${url()}/autenticacao/login`)
   await field(page, 'E-mail').waitFor()
   await expect

@@ -7,13 +7,13 @@ import { covers } from '../../coverage/covers.ts'
 import { noteFields } from '../../coverage/seen.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests, listen, warning } from '../support/guests.ts'
+import { listen, warning } from '../support/guests.ts'
 import { arrives, field, save, settled } from '../support/visitor.ts'
+import { url, ana, newcomer } from './guests.ts'
 
 // Rules whose check speaks of a screen, seen there: what guards it, what it offers, and what it says when it is
 // refused.
 
-const { url, ana, stranger } = demonstrationForGuests()
 const managers = '/gestor/cadastro-de-gestores'
 
 test.each([
@@ -36,7 +36,7 @@ describe('guards', () => {
     'guards.account-confirmation: without a key, %s leads to the sign-in and says why',
     async (screen) => {
       covers({ rules: ['guards.account-confirmation'] })
-      const page = await stranger()
+      const page = await newcomer()
       await page.goto(`${url()}/autenticacao/${screen}`)
       await arrives(page, '/autenticacao/login')
       await warning(page, 'Este endereço está incompleto.').waitFor()
@@ -45,14 +45,14 @@ describe('guards', () => {
 
   test('guards.redirect: the page after a request for another password, without one', async () => {
     covers({ rules: ['guards.redirect'] })
-    const page = await stranger()
+    const page = await newcomer()
     await page.goto(`${url()}/autenticacao/confirmar-recuperacao-senha`)
     await arrives(page, '/autenticacao/recuperar-senha')
   })
 
   test('guards.bidding-confirmation, transport.bidding: somebody without a session registers for a bidding', async () => {
     covers({ rules: ['guards.bidding-confirmation', 'transport.bidding'] })
-    const page = await stranger()
+    const page = await newcomer()
     await page.goto(`${url()}/licitacao?portal=1&processo=012%2F2026`)
     await settled(page)
     await field(page, 'Nome ou razão social').fill('Papelaria do Vale Ltda.')

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { covers } from '../../coverage/covers.ts'
 import { people } from '../support/demonstration.ts'
-import { demonstrationForGuests, listen, terms } from '../support/guests.ts'
+import { listen, nowhere, terms } from '../support/guests.ts'
 import { seeRefused } from '../support/refusals.ts'
 import { field, fillSignIn, noticed, save } from '../support/visitor.ts'
+import { url, ana, newcomer, goTo } from './guests.ts'
 
 // The screens before a server that is not ours and knows the documents alone: what they give to the client holds in the
 // client.
 
-const { url, ana, stranger, goTo } = demonstrationForGuests()
 const rights = '/nivel-de-acesso-gestor/gestao-de-perfis'
 
 /** Answers a call with this status and body in the server's stead, while something is done. */
@@ -73,7 +73,7 @@ test('transport.array-first; a look-up with the read flag alone; a year of the u
   covers({
     rules: ['transport.array-first', 'documents.optional-year'],
   })
-  const page = await ana()
+  const page = await ana(nowhere)
   const term = { id: 1, portal_id: 1, termo: 'Primeiro', descricao: 'O que vale.', ocultar: 'N' }
   const json = [term, { ...term, termo: 'Segundo' }]
   await page.route('**/webadm/paginas/mapeadas/buscar/**', (route) =>
@@ -97,7 +97,7 @@ test('transport.array-first; a look-up with the read flag alone; a year of the u
 })
 
 test('the audit event of a look names who looked, and when', async () => {
-  const page = await ana()
+  const page = await ana(nowhere)
   const sent = page.waitForRequest('**/webadmtracker/tracker')
   await goTo(page, `${terms}/detalhes/1?portal=1`)
   const event = (await sent).postDataJSON() as Readonly<Record<string, unknown>>
@@ -109,7 +109,7 @@ test('the audit event of a look names who looked, and when', async () => {
 
 test('session.user-id: the admin token names the user, whatever the application token says', async () => {
   covers({ rules: ['session.user-id'] })
-  const page = await stranger()
+  const page = await newcomer()
   await page.goto(`${url()}/autenticacao/login`)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${part({ alg: 'HS256' })}.${part({ nameid: '77' })}.assinatura`

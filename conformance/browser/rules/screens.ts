@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, listen, nowhere, spoil, terms } from './support/guests.ts'
-import { desk, field, follow, noticed, phone, save, settled } from './support/visitor.ts'
-import { covers } from '../coverage/covers.ts'
+import { people } from '../support/demonstration.ts'
+import { listen, nowhere, spoil, terms } from '../support/guests.ts'
+import { desk, field, follow, noticed, phone, save, settled } from '../support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { url, ana, signedIn, goTo } from './guests.ts'
 
 // Rules of the contract that only somebody at a screen can see kept.
 
-const { url, ana, signedIn, goTo } = demonstrationForGuests()
 const managers = '/gestor/cadastro-de-gestores'
 
 describe('navigation.hash', () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { people } from './support/demonstration.ts'
-import { demonstrationForGuests, spoil, terms, warning } from './support/guests.ts'
-import { desk, follow, phone, type Size } from './support/visitor.ts'
-import { covers } from '../coverage/covers.ts'
+import { people } from '../support/demonstration.ts'
+import { nowhere, spoil, terms, warning } from '../support/guests.ts'
+import { desk, follow, phone, type Size } from '../support/visitor.ts'
+import { covers } from '../../coverage/covers.ts'
+import { signedIn, goTo } from './guests.ts'
 
-const { signedIn, goTo } = demonstrationForGuests()
 describe('toasts', () => {
   /** So many refusals before any of the notices has had its time: the clock goes only as far as each refusal needs. */
   async function refuse(page: Page, times: number): Promise<void> {
@@ -34,13 +34,13 @@ describe('toasts', () => {
 
   test('toasts.max: of twenty-five at once, twenty stand', async () => {
     covers({ rules: ['toasts.max'] })
-    const page = await signedIn(people.carlos)
+    const page = await signedIn(people.carlos, nowhere)
     await refuse(page, 25)
     await expect.poll(() => warning(page, 'Sem permissão para acessar esta tela!').count()).toBe(20)
   })
 
   test('a notice stays while the keyboard is on it, and goes once it has left', async () => {
-    const page = await signedIn(people.carlos)
+    const page = await signedIn(people.carlos, nowhere)
     await refuse(page, 1)
     const notice = notices(page).getByRole('alert')
     await notice.getByRole('button', { name: 'Fechar aviso' }).focus()
@@ -60,7 +60,7 @@ describe('toasts', () => {
     'toasts.position: at the bottom right of %s, within the screen',
     async (_, size: Size, margin) => {
       covers({ rules: ['toasts.position'] })
-      const page = await signedIn(people.carlos, undefined, size)
+      const page = await signedIn(people.carlos, nowhere, size)
       await refuse(page, 3)
       const boxes = await Promise.all(
         (await notices(page).getByRole('alert').all()).map((one) => one.boundingBox()),
