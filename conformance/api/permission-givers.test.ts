@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
+import { publishesBody } from '../../data/rights/publishing-rule.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { readReach } from '../../resources/calls/document.ts'
 import { pathTo } from '../support/noun.ts'
@@ -65,4 +66,11 @@ test('who is limited is named no more as somebody to ask', async () => {
   expect(await whomToAsk()).toBe('Peça a permissão a Pessoa first.')
   expect((await give(master, 'first')).statusCode, 'an elMaster may').toBe(201)
   expect(await whomToAsk()).toBe('Peça a permissão ao administrador do portal.')
+})
+
+test('the database asks who publishes where as the rule is written', async () => {
+  const [found] = await server
+    .runnerOf('a')
+    .run<{ body: string }>(sql`select prosrc as body from pg_proc where proname = 'publica_em'`)
+  expect(found?.body).toBe(publishesBody)
 })

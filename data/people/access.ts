@@ -2,7 +2,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import type { AccessOfPerson } from '../../resources/calls/person.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { arrayOf, type Runner } from '../../platform/postgres/database.ts'
-import { inForce, isPublisher } from '../rights/publishers.ts'
+import { inForce, isPublisher } from '../rights/publishing-rule.ts'
 import { instant } from '../store/columns.ts'
 
 const within = (manager: string) => `($2::bigint[] is null or ${manager} = any($2::bigint[]))`

@@ -2,7 +2,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
-import { unended } from '../rights/publishers.ts'
+import { unended } from '../rights/publishing-rule.ts'
 import { mayChangePortal } from '../rights/portal-editors.ts'
 import { instant } from '../store/columns.ts'
 

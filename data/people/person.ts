@@ -4,7 +4,7 @@ import type { PlaceOfPerson } from '../../resources/calls/person.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
-import { covers, inForce, isPublisher, lastDay } from '../rights/publishers.ts'
+import { covers, inForce, isPublisher, lastDay } from '../rights/publishing-rule.ts'
 import { instant } from '../store/columns.ts'
 
 // What is told of one person who signs in. What they hold with managers out of the reader's reach is not.

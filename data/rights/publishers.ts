@@ -1,10 +1,9 @@
-import { pagesOf } from '../../kernel/call.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
-import { publisherPermission } from '../../resources/access/publisher-permission.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
 import type { Actor, Condition } from '../store/scope.ts'
+import { covers, givesPermissions, inForce, isPublisher, wasPermitted } from './publishing-rule.ts'
 
 /** What a publisher's permission is about: a portal, a unit, a type of documents. */
 export interface PublishingTarget {
@@ -13,50 +12,14 @@ export interface PublishingTarget {
   readonly typeId: number
 }
 
-// A permission in force today, where the municipality lies. The submenu of a document is the one its type names
-// (`itemMenuId`, an item of the base menus).
-const dayOf = (at: string) => `(${at} at time zone (select fuso()))::date`
-export const inForce = `p.permissao and not p.excluido and ${dayOf('p.data_ligamento')} <= ${dayOf('now()')}
-  and (p.data_desligamento is null or ${dayOf('now()')} < ${dayOf('p.data_desligamento')})`
-/** That a permission `p` holds today or on some later day. */
-export const unended = `p.permissao and not p.excluido and (p.data_desligamento is null
-  or greatest(${dayOf('now()')}, ${dayOf('p.data_ligamento')}) < ${dayOf('p.data_desligamento')})`
-/** The last day of a permission `p`, which names the first one on which it holds no more. */
-export const lastDay = `(${dayOf('p.data_desligamento')} - 1)::text`
 /** The same as SQL expressions. */
 export type PublishingTargetSql = Readonly<Record<keyof PublishingTarget, string>>
-const [permissionsPage] = pagesOf(publisherPermission)
-/** Whether a user `u` may give permissions in a portal: with its manager, or as staff with any. */
-const givesPermissions = (portal: string) =>
-  `exists (select 1 from direito_por_gestor d join portal t on t.id = ${portal}
-      and (u.eluser or t.id_gestor = d.id_gestor)
-    where d.id_usuario = u.id and d.em_uso and d.add and d.caminho = '${permissionsPage}')`
-/** Whether a user `u` was ever given a permission in a portal, and so is limited there. */
-const wasPermitted = (portal: string) =>
-  `exists (select 1 from publicador_permissao q where q.portal_id = ${portal} and q.id_user = u.id)`
 /** That a user `u` of the municipality gives permissions in a portal in fact: who is limited there gives none. */
 const isGrantor = (portal: string) =>
   `not u.elmaster and not u.eluser and ${givesPermissions(portal)} and not ${wasPermitted(portal)}`
-/**
- * Who publishes only where a permission covers it: everybody who was ever given one in the portal, and everybody who
- * may not give them there. Without a permission of today they publish nothing. An elMaster is never limited.
- */
-export const isPublisher = (portal: string, user: string) =>
-  `exists (select 1 from usuario u where u.id = ${user} and not u.elmaster
-    and (${wasPermitted(portal)}
-      or not ${givesPermissions(portal)}))`
-/** Whether a permission `p` covers a type of documents, given as an expression. */
-export const covers = (type: string) => `((p.id_menu is null and p.id_submenu is null) or exists (
-    select 1 from tipo_elemento te join portal_menu_item_usuario i on i.id_portal = p.portal_id and not i.excluido
-      and i.id_menu_item_base = te."itemmenuid"
-    where te.id = ${type} and (p.id_submenu is null or i.id = p.id_submenu)
-      and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu
-        and m.id_portal = i.id_portal and m.id_base = i.id_menu_base and not m.excluido))))`
-/** Whether no permission limits a user in a portal, or one of today covers the spot. */
+/** Whether no permission limits a user in a portal, or one of today covers the spot: `publishesBody`. */
 const allows = ({ portalId, unit, typeId }: PublishingTargetSql, user: string) =>
-  `(exists (select 1 from publicador_permissao p where p.portal_id = ${portalId} and p.id_user = ${user}
-      and p.cliente_id = ${unit} and ${inForce} and ${covers(typeId)})
-    or not ${isPublisher(portalId, user)})`
+  `publica_em(${portalId}, ${user}, ${unit}, ${typeId})`
 
 const publishingTargetSql = (
   { portalId, unit, typeId }: PublishingTarget,
@@ -101,11 +64,9 @@ export const publishesFromTo =
       unit: to.unit === undefined ? from.unit : values.add(to.unit, 'text'),
       typeId: to.typeId === undefined ? from.typeId : values.add(to.typeId, 'bigint'),
     }
-    // One question for both: PostgreSQL prepares each it finds in the text at every run.
-    const targets = [from, target].map((spot) => `(${Object.values(spot).join(', ')})`)
-    const one: PublishingTargetSql = { portalId: 's.portal', unit: 's.unit', typeId: 's.type' }
-    return `not exists (select 1 from (values ${targets.join(', ')}) s (portal, unit, type)
-        where ${allows(one, user)} is not true)`
+    const spot = (one: PublishingTargetSql) => `(${Object.values(one).join(', ')})`
+    return `(${allows(from, user)}
+      and (${spot(target)} is not distinct from ${spot(from)} or ${allows(target, user)}))`
   }
 
 const closed = 'Você não publica documentos deste tipo nesta UG.'

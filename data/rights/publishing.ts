@@ -3,7 +3,7 @@ import type { PublisherSeen } from '../../resources/calls/publishing.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
-import { covers, inForce, isPublisher, lastDay } from './publishers.ts'
+import { covers, inForce, isPublisher, lastDay } from './publishing-rule.ts'
 
 /** At most so many people are told of a portal. */
 export const mostPublishers = 500

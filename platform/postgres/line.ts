@@ -37,6 +37,14 @@ export const observeStatements = (told: Observer | undefined): void => {
   observer = told
 }
 
+/** What the driver hands over: of several statements, a list. */
+type Answer = QueryResult | QueryResult[]
+type Told = (error: Error | undefined, answer: Answer) => void
+const told =
+  (resolve: (answer: Answer) => void, reject: (error: Error) => void): Told =>
+  (error, answer) =>
+    error ? reject(error) : resolve(answer)
+
 /** Plans kept by one connection; one that has more is replaced, and PostgreSQL frees their memory. */
 const mostPlans = 500
 /** Plans of a schema that has changed since. */
@@ -113,7 +121,13 @@ export class Line {
     const name = nameOf(text)
     this.#plans.add(name)
     this.#gather()
-    return this.#answer(this.#client.query({ name, text, values: [...values] }), text)
+    return this.#answer(this.#sent({ name, text, values: [...values] }), text)
+  }
+
+  #sent(config: pg.QueryConfig): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(new pg.Query(config, told(resolve, reject)))
+    })
   }
 
   /**
@@ -130,18 +144,9 @@ export class Line {
     const name = nameOf(text)
     this.#plans.add(name)
     this.#gather()
-    const answer = new Promise<QueryResult | QueryResult[]>((resolve, reject) => {
-      const query = new pg.Query({ name, text, values: [...values] }, (error, result) =>
-        error ? reject(error) : resolve(result),
-      )
-      const { submit } = query
-      query.submit = (connection) => {
-        begin(connection, how, tenantId)
-        return submit.call(query, connection)
-      }
-      this.#client.query(query)
-    })
-    return this.#answer(answer, text)
+    // A lent connection sends what it is given at once, so the two stay together.
+    begin(this.#client.connection, how, tenantId)
+    return this.#answer(this.#sent({ name, text, values: [...values] }), text)
   }
 
   #prepare(how: Beginning): void {
@@ -155,13 +160,13 @@ export class Line {
   /** A statement that is not worth a plan. */
   async once<T>({ text, values }: Statement): Promise<readonly T[]> {
     this.#gather()
-    return this.#answer(this.#client.query(text, [...values]), text)
+    return this.#answer(this.#sent({ text, values: [...values] }), text)
   }
 
   /** Several statements without values. @returns the tag of the last: `COMMIT`, `ROLLBACK`. */
   async script(text: string): Promise<string> {
     this.#gather()
-    const results: QueryResult | QueryResult[] = await this.#settled(this.#client.query(text), text)
+    const results = await this.#settled(this.#sent({ text }), text)
     return lastOf(results)?.command ?? ''
   }
 
