@@ -15,8 +15,35 @@ export const trackerWords = {
   login_failed: 'Tentou entrar',
   logout: 'Saiu',
 } as const
+/** The same within a sentence, after who did it. */
+export const trackerVerbs = {
+  insert: 'cadastrou',
+  update: 'alterou',
+  delete: 'excluiu',
+  restore: 'restaurou',
+  view: 'consultou',
+  print: 'imprimiu',
+  export: 'exportou',
+  import: 'carregou',
+  publish: 'publicou',
+  reveal: 'revelou dados de',
+  permission: 'mudou permissões',
+  login: 'entrou',
+  login_failed: 'tentou entrar',
+  logout: 'saiu',
+} as const satisfies Record<keyof typeof trackerWords, string>
 /** What happened (DOMAIN: tracker_type). */
 export type TrackerType = keyof typeof trackerWords
+/** What changes nothing: looking, taking out, coming and going. */
+export const lookingTypes = [
+  'view',
+  'print',
+  'export',
+  'reveal',
+  'login',
+  'login_failed',
+  'logout',
+] as const satisfies readonly TrackerType[]
 export const isTrackerType = (text: string): text is TrackerType =>
   Object.hasOwn(trackerWords, text)
 

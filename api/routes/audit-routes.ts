@@ -44,7 +44,7 @@ function daysBefore(until: string | undefined, days: number, zone: string): stri
 
 /** The filter of a list, and the first day that it looks at of itself. */
 function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
-  const { de, ate, pessoa, pagina, tipo, portal: of, registro, q } = query
+  const { de, ate, pessoa, pagina, tipo, grupo, portal: of, registro, q } = query
   const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays, zone) : null
   const filter: AuditFilter = {
     from: de ?? since ?? undefined,
@@ -52,6 +52,7 @@ function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
     user: pessoa,
     page: pagina,
     kind: tipo !== undefined && isTrackerType(tipo) ? tipo : undefined,
+    group: grupo === undefined ? undefined : grupo === 'mudancas' ? 'changes' : 'looks',
     portal: of,
     record: registro,
     q,

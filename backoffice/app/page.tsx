@@ -37,7 +37,7 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
   const { pathname } = useLocation()
   const place = placeInMenu(areas, pathname)
   return (
-    <Box component="header" sx={{ mb: 2.5 }}>
+    <Box component="header" sx={{ mb: 2 }}>
       <Trail crumbs={crumbs ?? menuCrumbs(place, pathname, title)} />
       <Box
         sx={{
@@ -53,13 +53,13 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
             {title}
           </Typography>
           {purpose && (
-            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '62ch' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: '110ch' }}>
               {purpose}
             </Typography>
           )}
         </Box>
         {actions && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box className="no-print" sx={actionsRow}>
             {actions}
           </Box>
         )}
@@ -72,6 +72,14 @@ export function PageHeader({ title, purpose, crumbs, documentTitle, actions }: P
     </Box>
   )
 }
+
+/** The primary one stands at the right. */
+const actionsRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: { sm: 'flex-end' },
+} as const
 
 /** A group of the menu leads to the first of its screens, unless that is the one below it. */
 export function groupCrumb({ group, link }: MenuPlace): Crumb {
@@ -100,7 +108,7 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
       aria-label="Onde você está"
       separator={<ChevronRightRounded aria-hidden sx={{ fontSize: 16 }} />}
       // Links of a trail of two lines stand as far from each other as a finger needs (WCAG 2.2, 2.5.8).
-      sx={{ mb: 1, '& ol': { rowGap: '6px' } }}
+      sx={{ mb: 0.5, '& ol': { rowGap: '6px' } }}
     >
       {crumbs.map(({ text, href }, at) => {
         const here = at === crumbs.length - 1

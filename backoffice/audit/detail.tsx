@@ -12,6 +12,7 @@ import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { rememberedList } from '../engine/list/list-state.ts'
 import { NounValues, PlainValues, RecordLink } from './values.tsx'
+import { deedOf } from './sentence.ts'
 import { eventQuery, kindText, pageText } from './event.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import type { WholeEvent } from '../../resources/calls/audit.ts'
@@ -44,7 +45,7 @@ export function AuditDetail() {
         <Skeletons lines={8} />
       </>
     )
-  const title = `${kindText(data.tracker_type)}: ${data.titulo ?? pageText(data.page_id_name)}`
+  const title = `${data.user_name || 'Sistema'} ${deedOf({ event: data, others: [] })}`
   return (
     <>
       <PageHeader

@@ -1,16 +1,22 @@
 import { momentHere } from '../app/clock.ts'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useMemo, useState } from 'react'
 import { trackerWords } from '../../resources/audit-words.ts'
 import { formatDay } from '../../kernel/format.ts'
-import type { Narrowed } from '../engine/list/narrowing.ts'
+import { useNarrowing, type Narrowed } from '../engine/list/narrowing.ts'
 import type { JournalFilter } from '../journal/filters.ts'
 import type { RowColumn } from '../engine/list/rows-table.tsx'
 import { Journal, type JournalPage } from '../journal/journal.tsx'
 import { PageHeader } from '../app/page.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { Absent } from '../engine/cell.tsx'
 import { figureStyle } from '../theme/figures.ts'
 import { serverOptions } from '../engine/reference.ts'
-import { kindText, pageChoices, pageText } from './event.ts'
+import { deedOf } from './sentence.ts'
+import { foldedEvents, type EventGroup } from './fold-events.ts'
+import { pageChoices } from './event.ts'
 import {
   listEvents,
   listPeople,
@@ -50,22 +56,13 @@ const filters: readonly JournalFilter[] = [
   { name: 'registro', label: 'Código do registro', kind: 'text' },
 ]
 
-const columns: readonly RowColumn<AuditEvent>[] = [
-  {
-    label: 'Quando',
-    whole: true,
-    show: ({ data_evento }) => (
-      <Box component="time" dateTime={data_evento} sx={figureStyle}>
-        {momentHere(data_evento)}
-      </Box>
-    ),
-  },
-  { label: 'Quem', show: ({ user_name }) => user_name || 'Sistema' },
-  { label: 'O que', show: ({ tracker_type }) => kindText(tracker_type) },
-  { label: 'Página', show: ({ page_id_name }) => pageText(page_id_name) },
-  { label: 'Registro', show: (event) => event.titulo ?? event.registro ?? <Absent /> },
-  { label: 'Portal', show: ({ portal_nome }) => portal_nome ?? <Absent /> },
-]
+/** What changed something, apart from looking, taking out, coming and going. */
+const groups = [
+  ['mudancas', 'Mudanças'],
+  ['consultas', 'Consultas e acessos'],
+] as const
+const groupAddress = (group: string) =>
+  group === groups[0][0] ? ownScreens.audit : `${ownScreens.audit}?grupo=${group}`
 
 async function readPage(
   narrowed: Narrowed,
@@ -85,24 +82,79 @@ async function readPage(
   }
 }
 
+/** The groups that are shown event by event. */
+function useUnfolded() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const foldRows = (events: readonly AuditEvent[]) =>
+    foldedEvents(events).flatMap(({ event, others }): readonly EventGroup[] =>
+      opened.has(event.id)
+        ? [event, ...others].map((one) => ({ event: one, others: [] }))
+        : [{ event, others }],
+    )
+  return [foldRows, (id: string) => setOpened(new Set([...opened, id]))] as const
+}
+
+const columnsOf = (unfold: (id: string) => void): readonly RowColumn<EventGroup>[] => [
+  {
+    label: 'O que aconteceu',
+    show: (group) => (
+      <>
+        <strong>{group.event.user_name || 'Sistema'}</strong> {deedOf(group)}
+      </>
+    ),
+  },
+  {
+    label: 'Vezes',
+    whole: true,
+    show: ({ event, others }) =>
+      others.length > 0 ? (
+        <Link component="button" type="button" onClick={() => unfold(event.id)}>
+          Ver as {others.length + 1}
+        </Link>
+      ) : (
+        <Absent />
+      ),
+  },
+  {
+    label: 'Quando',
+    whole: true,
+    show: ({ event: { data_evento } }) => (
+      <Box component="time" dateTime={data_evento} sx={figureStyle}>
+        {momentHere(data_evento)}
+      </Box>
+    ),
+  },
+  { label: 'Portal', show: ({ event: { portal_nome } }) => portal_nome ?? <Absent /> },
+]
+
 /** Who did what, when and where: everything that was written, read or taken out. */
 export function AuditList() {
+  const [{ grupo = groups[0][0] }] = useNarrowing([{ name: 'grupo' }])
+  const [foldRows, unfold] = useUnfolded()
+  const columns = useMemo(() => columnsOf(unfold), [unfold])
   return (
     <>
       <PageHeader
         title="Auditoria"
         purpose="Quem fez o quê, quando e onde. Nada aqui pode ser alterado ou apagado."
       />
-      <Journal<AuditEvent>
-        name="audit"
-        read={readPage}
-        download={(query) => downloadApi(listEvents, { query })}
+      <PageTabs
+        label="Partes da auditoria"
+        pages={groups.map(([group, text]) => [groupAddress(group), text])}
+        here={groupAddress(grupo)}
+      />
+      <Journal<AuditEvent, EventGroup>
+        key={grupo}
+        name={`audit ${grupo}`}
+        read={(narrowed, next, signal) => readPage(inGroup(narrowed, grupo), next, signal)}
+        download={(query) => downloadApi(listEvents, { query: inGroup(query, grupo) })}
+        foldRows={foldRows}
         title="auditoria"
         searchLabel="Buscar pessoa, código ou conteúdo"
         filters={filters}
         columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => `/auditoria/detalhes/${id}`}
+        keyOf={({ event: { id } }) => id}
+        hrefOf={({ event: { id } }) => `/auditoria/detalhes/${id}`}
         empty={{
           title: 'Nenhum evento',
           text: 'Aqui aparece tudo o que se cadastra, altera, exclui ou exporta nos portais que você alcança.',
@@ -111,3 +163,6 @@ export function AuditList() {
     </>
   )
 }
+/** A kind that was asked for is of one group: it is asked for alone. */
+const inGroup = (narrowed: Narrowed, grupo: string): Narrowed =>
+  narrowed['tipo'] ? narrowed : { ...narrowed, grupo }

@@ -108,6 +108,7 @@ export function BiddingList() {
         }
       />
       <Journal<Registered>
+        foldRows={(rows) => rows}
         name="biddings"
         read={readPage}
         download={(query) => downloadApi(listRegistrations, { query })}

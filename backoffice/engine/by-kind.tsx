@@ -132,6 +132,7 @@ const kinds: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
   code: { ...figures, ...ofOptions },
   flag: {
+    title: ({ contrary }) => contrary?.title,
     cell: (text, value, field) =>
       typeof value === 'boolean' ? <FlagWord field={field} on={value} /> : text,
     filterWords: (value, field) =>

@@ -1,40 +1,26 @@
 import Box from '@mui/material/Box'
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import DoNotDisturbOnRounded from '@mui/icons-material/DoNotDisturbOnRounded'
-import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded'
-import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import type { FieldOf } from '../../kernel/field.ts'
 import { flagWords } from '../../kernel/format.ts'
 
 type FlagField = FieldOf<'flag'>
 
 /**
- * How a flag is told: an icon, and green for what the citizen sees or what is in use. A flag that starts off
- * ("principal", "em manutenção") marks the exception, so it is plain when off. Colour is never alone in telling it.
+ * How a flag is told that differs from what a new record has: with an icon, as colour is never alone in telling it. What
+ * is as usual is told by its word alone, so that a list of usual rows is quiet and the exception is seen.
  */
-function lookOf({ words, initial }: FlagField, on: boolean) {
-  const plain = { Icon: on ? CheckRounded : RemoveRounded, color: 'text.secondary' }
-  if (!words) return plain
-  if (/vis[ií]vel|ocult/i.test(words.join(' ')))
-    return on === initial
-      ? { Icon: VisibilityRounded, color: 'success.main' }
-      : { Icon: VisibilityOffRounded, color: 'text.secondary' }
-  if (initial === true)
-    return on
-      ? { Icon: CheckCircleRounded, color: 'success.main' }
-      : { Icon: DoNotDisturbOnRounded, color: 'text.secondary' }
-  return on
-    ? { Icon: CheckCircleRounded, color: 'text.primary' }
-    : { Icon: RadioButtonUncheckedRounded, color: 'text.secondary' }
+function lookOf({ words, initial, contrary }: FlagField, on: boolean) {
+  if (!words) return { Icon: on ? CheckRounded : undefined }
+  if (on === initial) return { Icon: undefined }
+  return { Icon: contrary && on ? VisibilityOffRounded : on ? CheckRounded : DoNotDisturbOnRounded }
 }
 
-/** A flag as a word with an icon. */
+/** A flag as a word. */
 export function FlagWord({ field, on }: { readonly field: FlagField; readonly on: boolean }) {
   const [yes, no] = flagWords(field)
-  const { Icon, color } = lookOf(field, on)
+  const { Icon } = lookOf(field, on)
   return (
     <Box
       component="span"
@@ -44,11 +30,11 @@ export function FlagWord({ field, on }: { readonly field: FlagField; readonly on
         alignItems: 'center',
         gap: 0.75,
         whiteSpace: 'nowrap',
-        fontWeight: field.words ? 500 : undefined,
-        color,
+        fontWeight: Icon && field.words ? 600 : undefined,
+        color: Icon && field.words ? 'text.primary' : 'text.secondary',
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 18 }} />
+      {Icon && <Icon aria-hidden sx={{ fontSize: 18 }} />}
       {on ? yes : no}
     </Box>
   )

@@ -4,23 +4,13 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { nouns } from 'virtual:screens'
 import { tables } from 'virtual:tables'
-import { eventPages } from '../../resources/audit-words.ts'
+import { eventPages, isTrackerType, trackerVerbs } from '../../resources/audit-words.ts'
 import { recordAddress } from '../app/record-address.ts'
 import { HomeCard, EmptyCard, Rows } from './card.tsx'
 import type { Change } from '../../resources/calls/home.ts'
 import { folded } from './fold-changes.ts'
 import { timeAgo } from './panel.ts'
 
-const verbs: Readonly<Record<string, string>> = {
-  insert: 'cadastrou',
-  update: 'alterou',
-  delete: 'excluiu',
-  restore: 'restaurou',
-  publish: 'publicou',
-  import: 'importou',
-  export: 'exportou',
-  print: 'imprimiu',
-}
 const gone = new Set(['delete'])
 /** What is written by other doors than the registers, by the name of its page. */
 const pages = new Map(Object.entries(eventPages(tables)))
@@ -62,7 +52,7 @@ function Item({ item, times }: { readonly item: Change; readonly times: number }
         <Box component="span" sx={{ fontWeight: 650 }}>
           {whoDid(item)}
         </Box>{' '}
-        {verbs[item.tipo] ?? 'alterou'}
+        {isTrackerType(item.tipo) ? trackerVerbs[item.tipo] : 'alterou'}
         {times > 1 && ` ${times} vezes`}
         {noun
           ? times > 1

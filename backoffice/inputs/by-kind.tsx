@@ -163,9 +163,18 @@ const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
     width: 'half',
   },
   flag: {
-    input: (asked, { words }) => (
-      <FlagInput {...asked} value={asked.value === true} words={words} />
-    ),
+    input: (asked, { words, contrary }) =>
+      contrary ? (
+        <FlagInput
+          {...asked}
+          label={contrary.ask}
+          value={asked.value !== true}
+          onChange={(shown) => asked.onChange(!shown)}
+          words={words && [words[1], words[0]]}
+        />
+      ) : (
+        <FlagInput {...asked} value={asked.value === true} words={words} />
+      ),
     filter: (props, field) => {
       const [on, off] = flagWords(field)
       const options = { [flagOnWire(field, true)]: on, [flagOnWire(field, false)]: off }

@@ -19,7 +19,7 @@ export interface JournalPage<T> {
   /** Said above the rows. */
   readonly notice?: string
 }
-interface JournalProps<T> {
+interface JournalProps<T, R> {
   /** Names it among what was read. */
   readonly name: string
   /** Reads a page. @param next what the page before said; '' for the first one. */
@@ -30,14 +30,16 @@ interface JournalProps<T> {
   readonly searchLabel: string
   readonly filters: readonly JournalFilter[]
   /** The first one names the row. */
-  readonly columns: readonly RowColumn<T>[]
-  readonly keyOf: (row: T) => string
-  readonly hrefOf?: (row: T) => string
+  readonly columns: readonly RowColumn<R>[]
+  readonly keyOf: (row: R) => string
+  readonly hrefOf?: (row: R) => string
+  /** What was read as it is shown; of several rows one may be made. */
+  readonly foldRows: (rows: readonly T[]) => readonly R[]
   readonly empty: { readonly title: string; readonly text: string }
 }
 
-const useJournalPages = <T,>(
-  { name, read }: Pick<JournalProps<T>, 'name' | 'read'>,
+const useJournalPages = <T, R>(
+  { name, read }: Pick<JournalProps<T, R>, 'name' | 'read'>,
   narrowed: Narrowed,
 ) =>
   useInfiniteQuery({
@@ -49,7 +51,7 @@ const useJournalPages = <T,>(
   })
 
 /** What is only ever added to, newest first: narrowed, read further page by page, exported. Nothing is counted. */
-export function Journal<T>({
+export function Journal<T, R = T>({
   name,
   read,
   download,
@@ -57,8 +59,9 @@ export function Journal<T>({
   searchLabel,
   filters,
   empty,
+  foldRows,
   ...table
-}: JournalProps<T>) {
+}: JournalProps<T, R>) {
   const rights = useRights()
   const [narrowed, narrow] = useNarrowing(filters)
   const query = useJournalPages({ name, read }, narrowed)
@@ -98,7 +101,7 @@ export function Journal<T>({
           ))
         }
       >
-        <RowsTable caption={title} rows={rows} {...table} />
+        <RowsTable caption={title} rows={foldRows(rows)} {...table} />
       </ListFrame>
       <MoreRows query={query} text="Mostrar mais antigos" />
     </Paper>

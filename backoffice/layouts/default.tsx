@@ -82,7 +82,7 @@ const screen = {
   minWidth: 0,
   maxWidth: 1680,
   px: { xs: 2, md: 4 },
-  pt: { xs: 2, md: 2.5 },
+  pt: { xs: 1.5, md: 2 },
   pb: 6,
   // As tall as the window, so that a form's bar can stand at its foot.
   display: 'flex',

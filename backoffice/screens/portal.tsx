@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import KeyRounded from '@mui/icons-material/KeyRounded'
 import LanguageRounded from '@mui/icons-material/LanguageRounded'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -13,12 +14,17 @@ import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import type { Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
+import type { RowAct } from '../engine/list/acts-menu.tsx'
+import { MenuButton } from '../engine/list/menu-button.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import type { NewRecord } from '../engine/form/form-record.ts'
 import { lookUpRights } from '../session/permission.ts'
 import { useSession } from '../session/session.tsx'
 import { FromManager } from './portal/from-manager.tsx'
 
+const ActsMenu = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../engine/list/acts-menu.tsx')).ActsMenu })),
+)
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
@@ -50,28 +56,23 @@ export function Detail(props: ScreenProps) {
   const [keysOf, setKeysOf] = useState<number>()
   const [hostsOf, setHostsOf] = useState<number>()
   const [followersOf, setFollowersOf] = useState<number>()
-  const actions = ({ id }: Row) => (
+  const acts = ({ id }: Row): readonly RowAct[] => [
+    { text: 'Chaves de dados', icon: KeyRounded, run: () => setKeysOf(Number(id)) },
+    { text: 'Domínios', icon: LanguageRounded, run: () => setHostsOf(Number(id)) },
+    {
+      text: 'Novidades por e-mail',
+      icon: MailOutlineRounded,
+      run: () => setFollowersOf(Number(id)),
+    },
+  ]
+  const actions = (row: Row) => (
     <>
-      <Button variant="outlined" startIcon={<KeyRounded />} onClick={() => setKeysOf(Number(id))}>
-        Chaves de dados
-      </Button>
+      <MenuButton text="Mais" icon={<MoreVertRounded />}>
+        {(anchor, close) => <ActsMenu anchor={anchor} onClose={close} acts={acts(row)} />}
+      </MenuButton>
       <Button
         variant="outlined"
-        startIcon={<LanguageRounded />}
-        onClick={() => setHostsOf(Number(id))}
-      >
-        Domínios
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<MailOutlineRounded />}
-        onClick={() => setFollowersOf(Number(id))}
-      >
-        Novidades por e-mail
-      </Button>
-      <Button
-        variant="outlined"
-        href={`/p/ir/${String(id)}`}
+        href={`/p/ir/${String(row['id'])}`}
         target="_blank"
         endIcon={<OpenInNewRounded />}
       >

@@ -8,7 +8,7 @@ import { useNewVersion } from '../app/update.ts'
 
 const QuietNotice = lazy(() => import('./quiet-notice.tsx'))
 
-/** What concerns every screen: the demonstration, a lost connection, a newer version. */
+/** What concerns every screen: a lost connection, a newer version. */
 export function Notices() {
   const connection = useConnection()
   const newer = useNewVersion()
@@ -39,15 +39,6 @@ export function Notices() {
         <Suspense>
           <QuietNotice />
         </Suspense>
-      )}
-      {config().demo && (
-        <Alert
-          severity="warning"
-          className="no-print"
-          sx={{ mb: 2, py: 0.5, fontSize: '0.8125rem', borderColor: 'transparent' }}
-        >
-          Demonstração: todos os dados são inventados.
-        </Alert>
       )}
     </>
   )

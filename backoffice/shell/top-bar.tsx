@@ -6,7 +6,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
-import { product, tenantName } from '../app/config.ts'
+import { config, product, tenantName } from '../app/config.ts'
 import { AppLink } from '../app/link.tsx'
 import { Mark } from '../app/mark.tsx'
 import { tellsHeight } from '../ui/bar-height.ts'
@@ -115,6 +115,19 @@ export function TopBar({
   )
 }
 
+const invented = 'Demonstração: todos os dados são inventados.'
+const demoMark = {
+  display: 'block',
+  width: 'fit-content',
+  px: 0.5,
+  borderRadius: 0.5,
+  fontSize: '0.75rem',
+  lineHeight: 1.35,
+  fontWeight: 600,
+  color: 'warning.dark',
+  bgcolor: 'warning.light',
+} as const
+
 function Brand() {
   const tenant = tenantName()
   return (
@@ -144,20 +157,26 @@ function Brand() {
         >
           {product}
         </Typography>
-        {tenant && (
-          <Typography
-            component="span"
-            noWrap
-            sx={{
-              display: 'block',
-              fontSize: '0.6875rem',
-              lineHeight: 1.3,
-              color: 'text.caption',
-              maxWidth: 150,
-            }}
-          >
-            {tenant}
+        {config().demo ? (
+          <Typography component="span" noWrap title={invented} sx={demoMark}>
+            Dados inventados
           </Typography>
+        ) : (
+          tenant && (
+            <Typography
+              component="span"
+              noWrap
+              sx={{
+                display: 'block',
+                fontSize: '0.6875rem',
+                lineHeight: 1.3,
+                color: 'text.caption',
+                maxWidth: 150,
+              }}
+            >
+              {tenant}
+            </Typography>
+          )
         )}
       </Box>
     </Box>

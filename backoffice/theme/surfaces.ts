@@ -14,8 +14,8 @@ export const surfaces: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       // The pixel heights of a table row; a choice of the user sets `data-density`.
-      ':root': { '--row': '52px', '--control': '42px' },
-      ':root[data-density="compact"]': { '--row': '38px', '--control': '36px' },
+      ':root': { '--row': '44px', '--control': '42px' },
+      ':root[data-density="compact"]': { '--row': '36px', '--control': '36px' },
       html: {
         // Beside the bars, and a label's height below the upper one.
         scrollPaddingTop: 'calc(var(--head-bar, 61px) + 28px)',

@@ -24,7 +24,7 @@ import {
   inPortal,
 } from '../support/audit-reader.ts'
 import { pathOf } from '../../kernel/operation.ts'
-import { listEvents, listPeople } from '../../resources/calls/audit.ts'
+import { listEvents, listPeople, recordEvent } from '../../resources/calls/audit.ts'
 
 beforeAll(openAudit)
 afterAll(closeAudit)
@@ -52,6 +52,23 @@ test('every write is there: who, what, when, which portal, old and new', async (
     'Empenho global',
     'Empenho estimativo',
   ])
+})
+
+test('changes and looks are read apart, and a look is told by the name of what was looked at', async () => {
+  const { key } = await inPortal(1, 'Empenho por olhar')
+  const body = { tracker_type: 'view', page_id_name: 'glossary', new_values: { id: key } }
+  expect((await master.call('POST', pathOf(recordEvent), body)).statusCode).toBe(204)
+  const told = async (group: string) =>
+    (await page(master, `?pagina=glossary&registro=${key}${group}`)).eventos.map(
+      ({ tracker_type, titulo, pedido }) => [tracker_type, titulo, typeof pedido],
+    )
+  const [look, change] = [
+    ['view', 'Empenho por olhar', 'string'],
+    ['insert', 'Empenho por olhar', 'string'],
+  ]
+  expect(await told('')).toEqual([look, change])
+  expect(await told('&grupo=mudancas')).toEqual([change])
+  expect(await told('&grupo=consultas')).toEqual([look])
 })
 
 test('a mobile number has eleven digits, too, and is kept as it is', async () => {

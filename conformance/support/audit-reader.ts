@@ -15,6 +15,7 @@ export interface Event {
   readonly user_name: string | null
   readonly registro: string | null
   readonly titulo: string | null
+  readonly pedido: string | null
 }
 export interface Whole extends Event {
   readonly old_values: Record<string, unknown> | null

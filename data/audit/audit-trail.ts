@@ -4,7 +4,7 @@ import { systemUser } from '../../resources/access/system-user.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import type { TrackerType } from '../../resources/audit-words.ts'
+import { lookingTypes, type TrackerType } from '../../resources/audit-words.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
@@ -23,6 +23,8 @@ export interface AuditFilter {
   readonly user?: string
   readonly page?: string
   readonly kind?: TrackerType
+  /** What changed something, or what did not; both without it. */
+  readonly group?: 'changes' | 'looks'
   readonly portal?: number
   readonly record?: string
   readonly q?: string
@@ -53,7 +55,6 @@ function personField(resource: AnyResource) {
   const title = titleField(resource)?.field
   return title && sqlOf(title).type(title) === 'timestamptz' ? field?.wire : undefined
 }
-const told = 'coalesce(a.new_values, a.old_values)'
 const people = resources.flatMap((resource) => {
   const wire = personField(resource)
   return wire === undefined ? [] : [[resource.name, wire] as const]
@@ -64,19 +65,42 @@ const titleFields = new Map(
     return title === undefined ? [] : [[resource.name, title] as const]
   }),
 )
-const storedTitles = [
-  ...[...titleFields].map(([name, { wire }]) => `when '${name}' then ${told}->>'${wire}'`),
-  ...people.map(
-    ([name, wire]) =>
-      `when '${name}' then (select u.name from usuario u where u.id = ${told}->>'${wire}')`,
-  ),
-]
+/** Where events that are no noun's keep a name. */
+const namedUnder: Readonly<Record<string, string>> = {
+  'bidding-registration': 'nome_razaosocial',
+  'data-key': 'nome',
+  'portal-host': 'dominio',
+  release: 'pacote',
+  'saved-view': 'nome',
+  file: 'nome_original',
+  'accountability-file': 'nome',
+}
+/** What the row of an event was called then, by what the event keeps; nothing where it keeps no name. */
+function keptTitle(event: string): string {
+  const told = `coalesce(${event}.new_values, ${event}.old_values)`
+  const named = (wire: string) => `${told}->>'${wire}'`
+  const cases = [
+    ...[...titleFields].map(([name, { wire }]) => [name, named(wire)] as const),
+    ...people.map(
+      ([name, wire]) =>
+        [name, `(select u.name from usuario u where u.id = ${named(wire)})`] as const,
+    ),
+    ...Object.entries(namedUnder).map(([name, wire]) => [name, named(wire)] as const),
+  ]
+  return `case ${event}.page_id_name ${cases.map(([name, title]) => `when '${name}' then ${title}`).join(' ')} end`
+}
 /**
  * What the row of an event `a` is called by, as it is stored: see `titleText`. Longer than shown, for markup takes
  * room.
  */
-export const eventTitle = `left(case a.page_id_name ${storedTitles.join(' ')}
-  when 'bidding-registration' then a.new_values->>'nome_razaosocial' end, 2000)`
+export const eventTitle = `left(${keptTitle('a')}, 2000)`
+/** The same; of an event that keeps no name, such as a look, as the last one before it of that row that does. */
+const namedTitle = `left(coalesce(${keptTitle('a')}, case when a.registro is not null then (select ${keptTitle('b')}
+  from auditoria b where b.page_id_name = a.page_id_name and b.registro = a.registro and b.id < a.id
+    and coalesce(b.new_values, b.old_values) is not null order by b.id desc limit 1) end), 2000)`
+/** A number that an event `a` keeps under a name; nothing where it keeps something else there. */
+const keptNumber = (name: string) =>
+  `'${name}', case jsonb_typeof(a.new_values->'${name}') when 'number' then a.new_values->'${name}' end`
 
 /** The stored title of an event as people read it: some nouns are called by a rich text or an instant. */
 export const titleText = (page: string, stored: string | null, zone: string): string | null =>
@@ -90,14 +114,16 @@ const namedIn =
 
 const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name,
   a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
-  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${eventTitle} as titulo,
+  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${namedTitle} as titulo,
+  a.request_id as pedido, case a.tracker_type when 'import' then
+    jsonb_build_object(${['ano', 'mes', 'linhas'].map(keptNumber).join(', ')}) end as carga,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
 const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 
 const searched =
   "sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))"
 function conditions(
-  { from, to, user, page, kind, record, q }: AuditFilter,
+  { from, to, user, page, kind, group, record, q }: AuditFilter,
   after: string | undefined,
   values: Values,
 ): string {
@@ -116,6 +142,9 @@ function conditions(
     ...(page === undefined ? [] : [`a.page_id_name = ${values.add(page, 'text')}`]),
     // One of ours, and in the text of the statement: so PostgreSQL sees that the index of rare kinds fits.
     ...(kind === undefined ? [] : [`a.tracker_type = '${kind}'`]),
+    ...(group === undefined
+      ? []
+      : [`a.tracker_type ${group === 'looks' ? '' : 'not '}in ('${lookingTypes.join("', '")}')`]),
     ...(record === undefined ? [] : [`a.registro = ${values.add(record, 'text')}`]),
     ...wordsSought(q ?? '').map(
       (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,

@@ -30,6 +30,11 @@ const event = z.object({
   portal_id: z.int().nullable(),
   portal_nome: z.string().nullable(),
   titulo: z.string().nullable(),
+  pedido: z.string().nullable().describe('O que um pedido fez tem o mesmo'),
+  carga: z
+    .object({ ano: z.int().nullable(), mes: z.int().nullable(), linhas: z.int().nullable() })
+    .nullable()
+    .describe('De uma importação: de quando, e quantas linhas'),
 })
 export type AuditEvent = z.output<typeof event>
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -50,6 +55,7 @@ export const listEvents = defineCall('audit.list', 'GET /webadm/auditoria', {
     pessoa: z.string().optional(),
     pagina: z.string().optional(),
     tipo: z.string().refine(isTrackerType, 'Este tipo de evento não existe.').optional(),
+    grupo: z.enum(['mudancas', 'consultas'], 'Use mudancas ou consultas.').optional(),
     portal: portalKey.optional(),
     registro: z.string().optional(),
     q: z.string().optional(),

@@ -1,5 +1,6 @@
 import { flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A federal law that rules what a portal publishes, with the address of its text.
@@ -55,6 +56,7 @@ export const federalLegislation = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculta', 'Visível'],
     }),

@@ -1,5 +1,6 @@
 import { flagSN, id, longText, reference, text } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A term of a portal's glossary: the plain-language meaning of a word of public finance.
@@ -37,6 +38,7 @@ export const glossary = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculto', 'Visível'],
     }),

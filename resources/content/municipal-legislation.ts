@@ -1,5 +1,6 @@
 import { flagSN, id, longText, reference, text, url } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A law or decree of the municipality itself about transparency, budget or public accounts.
@@ -54,6 +55,7 @@ export const municipalLegislation = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculta', 'Visível'],
     }),

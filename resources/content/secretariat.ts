@@ -10,6 +10,7 @@ import {
   text,
 } from '../../kernel/field.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A secretariat or department, who answers for it, and how it is reached. Departments stand below the secretariat they
@@ -76,9 +77,10 @@ export const secretariat = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculta', 'Visível'],
-      help: 'Oculta também o que está abaixo dela.',
+      help: 'Fora do portal, leva consigo o que está abaixo dela.',
     }),
     curriculum: richText({ wire: 'curriculo', label: 'Currículo do responsável' }),
     fileUrl: file({

@@ -9,6 +9,7 @@ import {
   url,
 } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A state's law, or a rule of its court of accounts, that rules what a portal publishes.
@@ -63,6 +64,7 @@ export const stateLegislation = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculta', 'Visível'],
     }),

@@ -1,5 +1,6 @@
 import { flagSN, id, integer, longText, reference, text, url } from '../../kernel/field.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A link from a portal to another site that helps the citizen to follow public accounts.
@@ -37,6 +38,7 @@ export const usefulLink = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculto', 'Visível'],
     }),

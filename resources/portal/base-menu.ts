@@ -3,6 +3,7 @@ import { ownPage, portalPath } from '../menu-paths.ts'
 import { tileColors } from '../tile-colors.ts'
 import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A menu that portals are furnished with: receitas, despesas, licitações. A portal takes it over and arranges it as its
@@ -71,18 +72,21 @@ export const baseMenu = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculto', 'Visível'],
     }),
     hideTile: flagSN({
       wire: 'ocultar_tile',
       label: 'Ocultar o bloco da página inicial',
+      contrary: { ask: 'Mostrar o bloco na página inicial', title: 'Bloco na página inicial' },
       initial: false,
       words: ['Oculto', 'Visível'],
     }),
     hideUpdate: flagSN({
       wire: 'ocultar_update',
       label: 'Ocultar a data de atualização',
+      contrary: { ask: 'Mostrar a data de atualização', title: 'Data de atualização' },
       initial: false,
       words: ['Oculta', 'Visível'],
     }),

@@ -12,6 +12,7 @@ import { ownPage, portalPath } from '../menu-paths.ts'
 import { tileColors } from '../tile-colors.ts'
 import { targetPages } from '../portal-pages.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
+import { onPortal } from '../contrary.ts'
 
 /**
  * A menu of one portal, made from a base menu: a tile of the home page, and the page behind it.
@@ -99,18 +100,21 @@ export const userMenu = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Ocultar no portal',
+      contrary: onPortal,
       initial: false,
       words: ['Oculto', 'Visível'],
     }),
     hideTile: flagSN({
       wire: 'ocultar_Tile',
       label: 'Ocultar o bloco da página inicial',
+      contrary: { ask: 'Mostrar o bloco na página inicial', title: 'Bloco na página inicial' },
       initial: false,
       words: ['Oculto', 'Visível'],
     }),
     hideUpdate: flagSN({
       wire: 'ocultar_Update',
       label: 'Ocultar a data de atualização',
+      contrary: { ask: 'Mostrar a data de atualização', title: 'Data de atualização' },
       initial: false,
       words: ['Oculta', 'Visível'],
     }),

@@ -1,5 +1,6 @@
 import { dateTime, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A part of a manager's team in which people work, such as support or implementation. */
 export const area = defineResource({
@@ -32,9 +33,10 @@ export const area = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculta',
+      contrary: inUse,
       initial: false,
       words: ['Oculta', 'Visível'],
-      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue a que saiu de uso. O registro fica guardado para consulta.',
     }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluída', initial: false, generated: true }),
     deletedIn: dateTime({ wire: 'excluido_em', label: 'Excluída em', generated: true }),

@@ -1,5 +1,6 @@
 import { derived, flagSN, id, reference } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A person whom a manager's team speaks to at a customer. */
 export const clientContact = defineResource({
@@ -38,9 +39,10 @@ export const clientContact = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque quem já não atende pelo cliente. O registro fica guardado para consulta.',
+      help: 'Desligue quem já não atende pelo cliente. O registro fica guardado para consulta.',
     }),
   },
   unique: [['clientId', 'personId']],

@@ -1,5 +1,6 @@
 import { dateTime, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A customer of a manager in the control area: whoever uses its products. Not a unit of a portal (`portal-client`). */
 export const client = defineResource({
@@ -38,9 +39,10 @@ export const client = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque o que deixou de ser cliente. O registro fica guardado para consulta.',
+      help: 'Desligue quem deixou de ser cliente. O registro fica guardado para consulta.',
     }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluído', initial: false, generated: true }),
     deletedIn: dateTime({ wire: 'excluido_em', label: 'Excluído em', generated: true }),

@@ -1,5 +1,6 @@
 import { date, dateTime, derived, flag10, flagSN, id, reference } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A person at work: in which area, in which function, on which product of a unit, from when to when. */
 export const collaborator = defineResource({
@@ -48,9 +49,10 @@ export const collaborator = defineResource({
     hidden: flag10({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque para guardar o registro só para consulta.',
+      help: 'Desligue para guardar o registro só para consulta.',
     }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluído', initial: false, generated: true }),
     deletedIn: dateTime({ wire: 'excluido_em', label: 'Excluído em', generated: true }),

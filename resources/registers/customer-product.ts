@@ -1,5 +1,6 @@
 import { date, derived, flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A product in use at a customer: since when, whether it is in place, and which unit attends. */
 export const customerProduct = defineResource({
@@ -55,9 +56,10 @@ export const customerProduct = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque o que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue o que saiu de uso. O registro fica guardado para consulta.',
     }),
   },
 

@@ -1,5 +1,6 @@
 import { derived, flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** What a person does in a manager's team, such as analyst or coordinator. */
 export const hrFunction = defineResource({
@@ -38,9 +39,10 @@ export const hrFunction = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculta',
+      contrary: inUse,
       initial: false,
       words: ['Oculta', 'Visível'],
-      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue a que saiu de uso. O registro fica guardado para consulta.',
     }),
   },
   unique: [['managerId', 'name']],

@@ -10,6 +10,7 @@ import {
   textReference,
 } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** What a manager keeps about somebody who works with it, beside the account with which that person signs in. */
 export const person = defineResource({
@@ -47,9 +48,10 @@ export const person = defineResource({
     hidden: flag10({
       wire: 'ocultar',
       label: 'Oculta',
+      contrary: inUse,
       initial: false,
       words: ['Oculta', 'Visível'],
-      help: 'Marque para guardar o registro só para consulta.',
+      help: 'Desligue para guardar o registro só para consulta.',
     }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluída', initial: false, generated: true }),
     deletedIn: dateTime({ wire: 'excluido_em', label: 'Excluída em', generated: true }),

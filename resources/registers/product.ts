@@ -1,5 +1,6 @@
 import { flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A system or service that a manager offers to its units and customers, such as payroll or public accounting. */
 export const product = defineResource({
@@ -37,9 +38,10 @@ export const product = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque o que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue o que saiu de uso. O registro fica guardado para consulta.',
     }),
   },
   unique: [['managerId', 'name']],

@@ -1,5 +1,6 @@
 import { flag10, flagSN, id, reference, text } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A group of municipalities by which a manager organises its customers. */
 export const region = defineResource({
@@ -37,9 +38,10 @@ export const region = defineResource({
     hidden: flag10({
       wire: 'ocultar',
       label: 'Oculta',
+      contrary: inUse,
       initial: false,
       words: ['Oculta', 'Visível'],
-      help: 'Marque a que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue a que saiu de uso. O registro fica guardado para consulta.',
     }),
   },
   unique: [['managerId', 'description']],

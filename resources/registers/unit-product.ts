@@ -1,5 +1,6 @@
 import { date, derived, flagSN, id, reference } from '../../kernel/field.ts'
 import { defineResource } from '../../kernel/resource.ts'
+import { inUse } from '../contrary.ts'
 
 /** A product that a unit offers, and from when to when. */
 export const unitProduct = defineResource({
@@ -35,9 +36,10 @@ export const unitProduct = defineResource({
     hidden: flagSN({
       wire: 'ocultar',
       label: 'Oculto',
+      contrary: inUse,
       initial: false,
       words: ['Oculto', 'Visível'],
-      help: 'Marque o que saiu de uso. O registro fica guardado para consulta.',
+      help: 'Desligue o que saiu de uso. O registro fica guardado para consulta.',
     }),
     deleted: flagSN({ wire: 'excluido', label: 'Excluído', initial: false, generated: true }),
     unitName: derived({

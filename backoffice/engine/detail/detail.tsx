@@ -128,16 +128,6 @@ function Record({
                 {text}
               </Button>
             ))}
-            {rights.delete && !why && (
-              <Button
-                variant="outlined"
-                color="error"
-                startIcon={<DeleteRounded />}
-                onClick={() => setRemoving(true)}
-              >
-                Excluir
-              </Button>
-            )}
             {edit && (
               <Button variant="contained" href={edit} startIcon={<EditRounded />}>
                 Editar
@@ -155,6 +145,20 @@ function Record({
       <DetailSections resource={resource} row={row} labels={labels} readable={readable}>
         <History resource={resource} recordKey={recordKey} routeParams={routeParams} />
       </DetailSections>
+      {rights.delete && !why && (
+        // At the end of the record, far from what is done with it every day.
+        <Box className="no-print" sx={{ mt: 2.5, display: 'flex' }}>
+          <Button
+            variant="text"
+            color="error"
+            startIcon={<DeleteRounded />}
+            onClick={() => setRemoving(true)}
+            sx={{ ml: 'auto' }}
+          >
+            Excluir
+          </Button>
+        </Box>
+      )}
       {removing && (
         <Suspense fallback={null}>
           <Removal

@@ -11,6 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
+import { titleOf } from '../by-kind.tsx'
 import { Absent, valueText } from '../cell.tsx'
 import type { Row, Versioned } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
@@ -94,7 +95,7 @@ export function ConflictDialog({
             }}
           >
             <Box component="legend" sx={{ px: 0.5, fontWeight: 650 }}>
-              {fieldOf(resource, name).label}
+              {titleOf(fieldOf(resource, name))}
             </Box>
             <RadioGroup
               value={sides[name] ?? 'mine'}

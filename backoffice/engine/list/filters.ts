@@ -33,7 +33,7 @@ function isSituation(resource: AnyResource, field: Field): boolean {
 }
 function labelIn(resource: AnyResource, name: string): string {
   const field = fieldOf(resource, name)
-  return isSituation(resource, field) ? 'Situação' : field.label
+  return isSituation(resource, field) ? 'Situação' : isFlag(field) ? titleOf(field) : field.label
 }
 /** What a column is headed by. */
 export function columnLabel(resource: AnyResource, name: string): string {

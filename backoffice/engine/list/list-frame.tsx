@@ -101,7 +101,8 @@ export const ListBar = ({ children }: { readonly children: ReactNode }) => (
       alignItems: 'center',
       gap: 1,
       columnGap: { xs: 0.5, sm: 1 },
-      p: 1.5,
+      px: 1.5,
+      py: 1,
       borderBottom: '1px solid var(--palette-divider)',
       '& .MuiButton-text': { px: { xs: 1, sm: 1.5 } },
     }}

@@ -118,7 +118,7 @@ interface PartProps {
 }
 
 function Toolbar({
-  list: { resource, set, routeParams, state, change, columns, rows },
+  list: { resource, set, routeParams, state, change, columns, rows, total },
   extra,
   apart,
 }: PartProps & { readonly extra: ReactNode; readonly apart: readonly string[] }) {
@@ -131,6 +131,7 @@ function Toolbar({
       state={state}
       change={change}
       columns={columns}
+      total={total}
       canSeeTrash={rights.delete}
       extra={extra}
       apart={apart}

@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded'
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
-import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
 import { lazy, type ReactNode } from 'react'
 import { fieldOf, referencesOf, type AnyResource } from '../../../kernel/resource.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { filterFields, filterWords, splitFilter, withFilter } from './filters.ts'
 import { ListBar, TakeAway } from './list-frame.tsx'
-import { toQuery, wireNameOf, type ChangeList, type ListState } from './list-state.ts'
+import { wireNameOf } from './list-state.ts'
 import { MenuButton } from './menu-button.tsx'
+import type { WholeListProps } from './whole-list-menu.tsx'
 import { uncapitalised } from '../../../pt-br/words.ts'
 import type { RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
@@ -20,31 +16,16 @@ import { SearchBox } from './search-box.tsx'
 
 // None of these is needed to show a list: each comes when it is first opened.
 const FilterPanel = lazy(() => loadChunk(() => import('./filter-panel.tsx')))
-const ColumnsMenu = lazy(() => loadChunk(() => import('./list-columns.tsx')))
-const ImportDialog = lazy(() => loadChunk(() => import('../import/dialog.tsx')))
-const ViewsPanel = lazy(() => loadChunk(() => import('./list-views.tsx')))
-const ExportMenu = lazy(() => loadChunk(() => import('./list-export.tsx')))
+const WholeListMenu = lazy(() => loadChunk(() => import('./whole-list-menu.tsx')))
 
-interface ActionsProps {
-  readonly resource: AnyResource
-  /** The list's page, whose saved views are offered. */
-  readonly page: string | undefined
-  readonly routeParams: RouteParams
-  readonly state: ListState
-  readonly change: ChangeList
-  readonly columns: readonly string[]
-  readonly canSeeTrash: boolean
-  readonly canExport: boolean
-  readonly canImport: boolean
-}
-interface ToolbarProps extends ActionsProps {
+interface ToolbarProps extends Omit<WholeListProps, 'anchor' | 'onClose'> {
   /** Controls of one screen only, before the filters. */
   readonly extra?: ReactNode
   /** Fields that are not offered as filters nor shown as chips: the screen has controls of its own for them. */
   readonly apart: readonly string[]
 }
 
-/** Search, filters, columns. What is narrowed stands as chips that can be taken away. */
+/** Search, filters, and one menu for the list as a whole. What is narrowed stands as chips that can be taken away. */
 export function ListToolbar({
   resource,
   routeParams,
@@ -98,89 +79,23 @@ export function ListToolbar({
           />
         )}
       </Chips>
-      <Actions
-        resource={resource}
-        routeParams={routeParams}
-        state={state}
-        change={change}
-        {...actions}
-      />
-    </ListBar>
-  )
-}
-
-/** What can be done with the list as a whole: trash, saved views, import, export, columns. */
-function Actions({
-  resource,
-  page,
-  routeParams,
-  state,
-  change,
-  columns,
-  canSeeTrash,
-  canExport,
-  canImport,
-}: ActionsProps) {
-  return (
-    <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', ...iconsOnPhone }}>
-      {canSeeTrash && !state.trash && (
-        <Button
-          variant="text"
-          startIcon={<DeleteOutlineRounded />}
-          onClick={() => change({ trash: true })}
-        >
-          Lixeira
-        </Button>
-      )}
-      {page && (
-        <MenuButton text="Visões" icon={<BookmarkBorderRounded />} popup="dialog">
-          {(anchor, close) => <ViewsPanel anchor={anchor} onClose={close} page={page} />}
-        </MenuButton>
-      )}
-      {canImport && !state.trash && (
-        <MenuButton text="Importar" icon={<UploadFileRounded />} popup="dialog">
-          {(_anchor, close) => (
-            <ImportDialog resource={resource} routeParams={routeParams} onClose={close} />
-          )}
-        </MenuButton>
-      )}
-      {canExport && (
-        <MenuButton text="Exportar" icon={<DownloadRounded />}>
+      <Box sx={{ ml: 'auto' }}>
+        <MenuButton text="Mais" icon={<MoreVertRounded />}>
           {(anchor, close) => (
-            <ExportMenu
+            <WholeListMenu
               anchor={anchor}
               onClose={close}
               resource={resource}
               routeParams={routeParams}
-              query={toQuery(state)}
-              columns={columns}
-            />
-          )}
-        </MenuButton>
-      )}
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <MenuButton text="Colunas" icon={<ViewColumnRounded />}>
-          {(anchor, close) => (
-            <ColumnsMenu
-              anchor={anchor}
-              onClose={close}
-              resource={resource}
-              columns={columns}
-              onChange={(wanted) => change({ columns: wanted, page: state.page })}
+              state={state}
+              change={change}
+              {...actions}
             />
           )}
         </MenuButton>
       </Box>
-    </Box>
+    </ListBar>
   )
-}
-
-/** On a phone the actions keep to one line: their words are heard, not drawn. */
-const iconsOnPhone = {
-  '@media (max-width: 599.95px)': {
-    '& .MuiButton-text': { fontSize: 0, minWidth: 44, px: 0 },
-    '& .MuiButton-startIcon': { m: 0 },
-  },
 }
 
 interface ChipsProps {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../support/barriers.ts'
 import { people } from '../support/demonstration.ts'
@@ -7,6 +8,10 @@ import { phone, settled } from '../support/visitor.ts'
 // Whoever manages a portal makes the keys by which accounting systems send data to it, and gives it hosts of its own.
 
 const { url, signedIn } = demonstrationForGuests()
+async function ofPortal(page: Page, what: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
 
 test('on a phone, a key is made, used and revoked', async () => {
   const page = await signedIn(
@@ -15,7 +20,7 @@ test('on a phone, a key is made, used and revoked', async () => {
     phone,
   )
   await settled(page)
-  await page.getByRole('button', { name: 'Chaves de dados' }).click()
+  await ofPortal(page, 'Chaves de dados')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nenhuma chave ainda').waitFor()
   await dialog.getByRole('button', { name: 'Nova chave' }).click()
@@ -56,7 +61,7 @@ test('on a phone, a host of the portal is registered, checked, removed and broug
     phone,
   )
   await settled(page)
-  await page.getByRole('button', { name: 'Domínios' }).click()
+  await ofPortal(page, 'Domínios')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nenhum domínio próprio').waitFor()
   const host = dialog.getByRole('textbox', { name: 'Novo domínio' })
@@ -81,7 +86,7 @@ test('on a phone, a host of the portal is registered, checked, removed and broug
   await dialog.getByRole('button', { name: 'Desfazer' }).click()
   await item.getByText('Aguardando DNS').waitFor()
   await dialog.getByRole('button', { name: 'Fechar' }).click()
-  await page.getByRole('button', { name: 'Novidades por e-mail' }).click()
+  await ofPortal(page, 'Novidades por e-mail')
   await dialog.getByText('Ninguém recebe novidades ainda').waitFor()
   expect(await barriers(page)).toEqual([])
 })

@@ -96,7 +96,8 @@ test.each(sizesOf(1))(
     expect([await fits(citizen), await barriers(citizen)]).toEqual([true, []])
 
     await goTo(page, `${documents}/4?portal=1`)
-    await page.getByRole('button', { name: 'Lixeira', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Mais', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Lixeira' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Lixeira: / }).waitFor()
     // The way to the types, and no way to publish into the trash.
     const links = (name: string) =>
