@@ -31,8 +31,9 @@ export const stepWords: Readonly<Record<Step['passo'], StepWords>> = {
   },
   documento: {
     title: 'Publique o primeiro documento',
-    detail: 'Escolha o tipo e envie os arquivos. O cidadão os encontra na hora.',
-    path: '/portal-transparencia/publicador-de-documento/listar-tipos-documentos',
+    detail:
+      'Escolha os arquivos: tipo, mês e unidade são propostos. O cidadão os encontra na hora.',
+    path: '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro',
   },
 }
 /** Where a step is taken; null while it needs a portal and there is none. */

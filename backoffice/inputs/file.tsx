@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 import { fileAddress } from '../../resources/addresses.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -14,6 +13,7 @@ import { TextInput } from './text.tsx'
 import { notesOf } from './upload.ts'
 import type { Uploaded } from '../../resources/calls/file.ts'
 import { useUpload } from './use-upload.ts'
+import { WaitingFile } from './waiting-file.tsx'
 
 interface FileInputProps extends InputProps<string | null> {
   readonly accept: Accept
@@ -69,9 +69,10 @@ export default function FileInput({
     <Frame {...frame} required={required} as="group">
       {({ id, labelId, describedBy }) =>
         portal === 'new' ? (
-          <Typography id={id} tabIndex={-1} color="textSecondary">
-            Salve primeiro; depois, em Editar, escolha o arquivo.
-          </Typography>
+          <WaitingFile
+            {...{ id, labelId, describedBy, accept, disabled }}
+            name={frame.name ?? id}
+          />
         ) : (
           <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 1 }}>
             {value !== null && isFileKey(value) && sending?.state !== 'sending' && (

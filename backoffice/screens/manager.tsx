@@ -5,6 +5,8 @@ import { managerProfileUser } from '../../resources/access/manager-profile-user.
 import { portal } from '../../resources/portal/portal.ts'
 import { offerReadyProfiles } from '../../resources/calls/access.ts'
 import type { ScreenProps } from '../app/nouns.ts'
+import { offerNextStep } from '../home/next-step.ts'
+import { Form as RegisterForm } from '../engine/form/form.tsx'
 import { Detail as Register } from '../engine/detail/detail.tsx'
 import type { Row } from '../engine/data.ts'
 import { lookUpRights } from '../session/permission.ts'
@@ -72,3 +74,8 @@ const actionsOf = (row: Row) => (
 
 /** A manager's record, with the ways to its portals and to the profiles of its people. */
 export const Detail = (props: ScreenProps) => <Register {...props} actions={actionsOf} />
+
+/** The form of a manager: from a new one the first steps go on. */
+export const Form = (props: ScreenProps) => (
+  <RegisterForm {...props} onMade={() => void offerNextStep(null)} />
+)

@@ -6,7 +6,7 @@ import MoreVertRounded from '@mui/icons-material/MoreVertRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pagesOf } from '../../kernel/call.ts'
 import type { AnyResource, FormSection } from '../../kernel/resource.ts'
 import { portal } from '../../resources/portal/portal.ts'
@@ -14,13 +14,18 @@ import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import type { Row } from '../engine/data.ts'
 import { Detail as Register } from '../engine/detail/detail.tsx'
+import { rowParams } from '../engine/route-params.ts'
 import type { RowAct } from '../engine/list/acts-menu.tsx'
 import { MenuButton } from '../engine/list/menu-button.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import type { NewRecord } from '../engine/form/form-record.ts'
 import { lookUpRights } from '../session/permission.ts'
+import { offerNextStep } from '../home/next-step.ts'
+import { waitingFiles } from '../inputs/waiting-files.ts'
+import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
 import { FromManager } from './portal/from-manager.tsx'
+import { storeWithFiles } from './portal/with-files.ts'
 
 const ActsMenu = lazy(() =>
   loadChunk(async () => ({ default: (await import('../engine/list/acts-menu.tsx')).ActsMenu })),
@@ -114,5 +119,17 @@ export function Form(props: ScreenProps) {
     typeof gestor === 'string' && /^\d+$/.test(gestor)
       ? { ...props.params, managerId: gestor }
       : props.params
-  return <RegisterForm {...props} resource={resource} params={params} aid={fromManager} />
+  const { id } = usePortalInUse()
+  const store = storeWithFiles(resource, rowParams(props, id))
+  useEffect(() => () => waitingFiles.set(new Map()), [])
+  return (
+    <RegisterForm
+      {...props}
+      resource={resource}
+      params={params}
+      aid={fromManager}
+      store={store}
+      onMade={({ key }) => void offerNextStep(key === undefined ? null : Number(key))}
+    />
+  )
 }

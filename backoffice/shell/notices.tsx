@@ -5,13 +5,17 @@ import { lazy, Suspense } from 'react'
 import { config } from '../app/config.ts'
 import { useConnection } from '../transport/connection.ts'
 import { useNewVersion } from '../app/update.ts'
+import { useStore } from '../ui/store.ts'
+import { nextStep } from './next-step.ts'
 
 const QuietNotice = lazy(() => import('./quiet-notice.tsx'))
+const NextStepNotice = lazy(() => import('./next-step-notice.tsx'))
 
 /** What concerns every screen: a lost connection, a newer version. */
 export function Notices() {
   const connection = useConnection()
   const newer = useNewVersion()
+  const step = useStore(nextStep)
   const lost =
     connection === 'here'
       ? null
@@ -35,6 +39,11 @@ export function Notices() {
           </Alert>
         )}
       </Box>
+      {step && (
+        <Suspense>
+          <NextStepNotice {...step} />
+        </Suspense>
+      )}
       {config().quiet && (
         <Suspense>
           <QuietNotice />

@@ -48,6 +48,8 @@ export interface FormProps extends ScreenProps {
   readonly aid?: (record: NewRecord) => ReactNode
   /** What a screen of its own has to say of the record, below its fields. */
   readonly note?: (row: Row) => ReactNode
+  /** Told of a new record that was kept. */
+  readonly onMade?: (kept: Kept) => void
 }
 /** A record that is being filled in for the first time. */
 export interface NewRecord {
@@ -279,16 +281,16 @@ function backOf({ resource, set, routeParams, initial, backTo }: RecordProps): s
 }
 
 /** Says what happened, with the way to the record. */
-function useAnnounce({ resource, set, routeParams, recordKey }: RecordProps) {
+function useAnnounce({ resource, set, routeParams, recordKey, onMade }: RecordProps) {
   const router = useRouter()
-  return ({ key, said }: Kept) => {
-    const open =
-      key === undefined || !set.detail
-        ? undefined
-        : addressOf(resource, set.detail, routeParams, key)
+  return (kept: Kept) => {
+    if (recordKey === undefined) onMade?.(kept)
+    const { key } = kept
+    const open = key && set.detail ? addressOf(resource, set.detail, routeParams, key) : undefined
     toast({
       text:
-        said ?? withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
+        kept.said ??
+        withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
       ...(open
         ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
         : {}),

@@ -24,7 +24,12 @@ export default function Invite({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="invite-title" maxWidth="sm" fullWidth>
       <DialogTitle id="invite-title">{invited ? 'Convite pronto' : 'Convidar pessoa'}</DialogTitle>
       {invited ? (
-        <Done {...invited} sendsMail={data?.envia_email ?? false} onClose={onClose} />
+        <Done
+          {...invited}
+          sendsMail={data?.envia_email ?? false}
+          onAnother={() => setInvited(undefined)}
+          onClose={onClose}
+        />
       ) : error ? (
         <DialogContent>
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
@@ -42,9 +47,10 @@ export default function Invite({ onClose }: { readonly onClose: () => void }) {
 
 interface DoneProps extends Invited {
   readonly sendsMail: boolean
+  readonly onAnother: () => void
   readonly onClose: () => void
 }
-function Done({ id, email, address, line, sendsMail, onClose }: DoneProps) {
+function Done({ id, email, address, line, sendsMail, onAnother, onClose }: DoneProps) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -64,6 +70,9 @@ function Done({ id, email, address, line, sendsMail, onClose }: DoneProps) {
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button variant="outlined" href={`${publishers}?usuario=${id}`}>
           Limitar onde publica
+        </Button>
+        <Button variant="outlined" onClick={onAnother}>
+          Convidar outra pessoa
         </Button>
         <Button
           variant={address ? 'text' : 'contained'}

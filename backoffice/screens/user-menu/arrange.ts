@@ -8,6 +8,7 @@ import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { offerNextStep } from '../../home/next-step.ts'
 import { changesBetween, itemKey, menuKey, readTree, type Tree } from './tree.ts'
 
 const keyOf = (portalId: string) => ['portal-menu', portalId]
@@ -77,6 +78,7 @@ export async function takeMenus(portalId: string): Promise<void> {
           },
     )
     await forgetMenus()
+    await offerNextStep(Number(portalId))
   } catch (fault) {
     toast({ text: asProblem(fault).message, kind: 'error' })
   }

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { coatOfArms } from '../../../demo/coat-of-arms.ts'
 import { makePdf } from '../../../demo/pdf.ts'
-import { attach, control, nextStep, page, stored } from './first-day.ts'
-import { byMenu, choose, field, isChosen, pathOf, settled } from './visitor.ts'
+import { attach, control, goOn, nextStep, page, stored } from './first-day.ts'
+import { byMenu, choose, field, isChosen, pathOf } from './visitor.ts'
 
 // The steps to a complete portal, each as the home screen leads to it.
 
@@ -22,7 +22,7 @@ const copied = (words: string) =>
   page.getByText(`Copiado de Prefeitura Municipal de Lajinha: ${words}`).waitFor()
 
 export async function registerPortal(): Promise<void> {
-  await nextStep('Cadastre o portal')
+  await goOn('Passo 2 de 5: Cadastre o portal')
   await field(page, 'Nome').fill('Portal de Lajinha')
   await isChosen(page, 'Gestor', 'Prefeitura Municipal de Lajinha')
   // What the manager has is not typed again.
@@ -33,24 +33,14 @@ export async function registerPortal(): Promise<void> {
   await field(page, 'Ouvidoria').fill('https://ouvidoria.lajinha.es.gov.br')
   await page.getByRole('tab', { name: 'Personalização' }).click()
   await field(page, 'Título no cabeçalho').fill('Transparência de Lajinha')
-  await page.getByText('Salve primeiro; depois, em Editar, escolha o arquivo.').waitFor()
+  const image = coatOfArms('prefeitura')
+  await attach(page, control('coatOfArmsS3Path'), 'brasao.png', 'image/png', image)
+  await page.getByText('Vai com o portal, quando você salvar.').waitFor()
   await stored('Portal cadastrado')
 }
 
-export async function putCoatOfArms(): Promise<void> {
-  await page.getByRole('link', { name: 'Portal de Lajinha', exact: true }).click()
-  await page.getByRole('link', { name: 'Editar', exact: true }).click()
-  await page.waitForURL((url) => url.pathname.includes('/editar/'))
-  await settled(page)
-  await page.getByRole('tab', { name: 'Personalização' }).click()
-  const image = coatOfArms('prefeitura')
-  await attach(page, control('coatOfArmsS3Path'), 'brasao.png', 'image/png', image)
-  await page.getByRole('img', { name: 'Imagem guardada' }).waitFor()
-  await stored('Portal atualizado')
-}
-
 export async function registerUnit(): Promise<void> {
-  await nextStep('Cadastre a UG')
+  await goOn('Passo 3 de 5: Cadastre a UG')
   await copied('nome, UG principal, CNPJ e e-mail.')
   await stored('UG cadastrada')
 }
@@ -58,10 +48,6 @@ export async function registerUnit(): Promise<void> {
 const contracts = ['Contrato de limpeza de 2026.pdf', 'Contrato de merenda de 2026.pdf']
 export async function publishContracts(): Promise<void> {
   await nextStep('Publique o primeiro documento')
-  const links = page.getByRole('main').getByRole('link')
-  await links.filter({ hasText: /^Contratos/ }).click()
-  await settled(page)
-  await links.filter({ hasText: 'Publicar documentos' }).last().click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Escolher arquivos' }).click()
   const files = contracts.map((name) => ({
@@ -76,22 +62,22 @@ export async function publishContracts(): Promise<void> {
 }
 
 const users = '/gestor/usuarios-do-sistema'
-/** Invites somebody with a profile and what else is filled in, and copies the link to pass on. */
+/** Invites somebody with a profile and what else is filled in, copies the link to pass on, and leaves the answer open. */
 async function sendLink(
   email: string,
   profile: string,
   fillIn: (dialog: Locator) => Promise<void> = async () => {},
 ): Promise<void> {
   if (pathOf(page) !== users) await byMenu(page, 'Pessoas', 'Quem tem acesso')
-  await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   const dialog = page.getByRole('dialog')
+  const another = dialog.getByRole('button', { name: 'Convidar outra pessoa' })
+  await page.getByRole('button', { name: 'Convidar pessoa' }).or(another).last().click()
   await field(page, 'E-mail').fill(email)
   await choose(page, 'Perfil', profile)
   await fillIn(dialog)
   await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
   await page.getByTestId('invitation-link').waitFor()
   await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
-  await dialog.getByRole('button', { name: 'Concluir', exact: true }).click()
 }
 export const invite = (email: string, profile: string): Promise<void> => sendLink(email, profile)
 /** Invites a publisher of one type of documents of the only unit, and of nothing else. */
@@ -101,3 +87,5 @@ export const inviteFor = (email: string, type: string, unit: string): Promise<vo
     await dialog.getByRole('checkbox', { name: type, exact: true }).check()
     await dialog.getByText(`${email} publicará ${type} em ${unit}`).waitFor()
   })
+export const endInviting = (): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click()

@@ -99,6 +99,12 @@ export async function nextStep(name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/')
   await settled(page)
 }
+/** Goes on to the next of the first steps from where the one before was taken. */
+export async function goOn(words: string): Promise<void> {
+  await page.getByText(words).waitFor()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await settled(page)
+}
 export async function attach(
   who: Page,
   button: Locator,

@@ -1,0 +1,14 @@
+import { store } from '../ui/store.ts'
+
+/**
+ * Files that were chosen for a record that is itself the portal they will belong to, by the names of their fields: they
+ * are sent once the portal is there.
+ */
+export const waitingFiles = store<ReadonlyMap<string, File>>(new Map())
+
+export function keepWaiting(name: string, file: File | null): void {
+  const files = new Map(waitingFiles.get())
+  if (file) files.set(name, file)
+  else files.delete(name)
+  waitingFiles.set(files)
+}

@@ -1,0 +1,48 @@
+import type { AnyResource } from '../../../kernel/resource.ts'
+import { updateRow } from '../../engine/data.ts'
+import { nounStore, type RecordStore } from '../../engine/form/record-store.ts'
+import type { RouteParams } from '../../engine/route-params.ts'
+import { upload } from '../../inputs/upload.ts'
+import { waitingFiles } from '../../inputs/waiting-files.ts'
+import { asProblem } from '../../transport/problem-answer.ts'
+
+/** Sends what was chosen for a portal that is there now. @returns why it was not, where it was not */
+async function sendWaiting(
+  resource: AnyResource,
+  routeParams: RouteParams,
+  key: string,
+): Promise<string | undefined> {
+  const files = waitingFiles.get()
+  waitingFiles.set(new Map())
+  try {
+    const sent = new Map<string, string>()
+    for (const [name, file] of files) {
+      const options = { portalId: Number(key), onProgress: () => undefined }
+      const { s3_file_key: stored } = await upload(file, {
+        ...options,
+        signal: new AbortController().signal,
+      })
+      sent.set(name, stored)
+    }
+    if (sent.size > 0) await updateRow(resource, routeParams, key, Object.fromEntries(sent), null)
+    return undefined
+  } catch (error) {
+    return asProblem(error).message
+  }
+}
+
+/** The records of portals: a new one takes along the files that were chosen for it. */
+export function storeWithFiles(resource: AnyResource, routeParams: RouteParams): RecordStore {
+  const store = nounStore(resource, routeParams)
+  return {
+    ...store,
+    create: async (values, attempt, isConfirmed) => {
+      const kept = await store.create(values, attempt, isConfirmed)
+      if (kept.key === undefined) return kept
+      const fault = await sendWaiting(resource, routeParams, kept.key)
+      return fault === undefined
+        ? kept
+        : { ...kept, said: `Portal cadastrado, sem as imagens: ${fault} Envie-as em Editar.` }
+    },
+  }
+}
