@@ -33,7 +33,13 @@ export function Letters({ leaves }: { readonly leaves: boolean }) {
         <Alert severity="info">
           Nenhum servidor de e-mail está configurado: as mensagens não saem. Leia aqui as
           confirmações de cadastro e repasse o endereço à pessoa. Uma nova senha, quem cuida do
-          servidor libera com o comando npm run cli -- link E-MAIL.
+          servidor libera.
+          <Box component="details" sx={{ mt: 0.5 }}>
+            <Box component="summary" sx={{ cursor: 'pointer' }}>
+              Para quem cuida do servidor
+            </Box>
+            npm run cli -- link E-MAIL
+          </Box>
         </Alert>
       )}
       {data.length === 0 ? (

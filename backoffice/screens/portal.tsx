@@ -7,7 +7,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { pagesOf } from '../../kernel/call.ts'
+import { fillPath, pagesOf } from '../../kernel/call.ts'
 import type { AnyResource, FormSection } from '../../kernel/resource.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { loadChunk } from '../app/load-chunk.ts'
@@ -23,6 +23,7 @@ import { lookUpRights } from '../session/permission.ts'
 import { offerNextStep } from '../home/next-step.ts'
 import { waitingFiles } from '../inputs/waiting-files.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
+import { useSamePortal } from '../session/same-portal.ts'
 import { useSession } from '../session/session.tsx'
 import { FromManager } from './portal/from-manager.tsx'
 import { storeWithFiles } from './portal/with-files.ts'
@@ -53,10 +54,16 @@ const withoutConnection = (section: FormSection): FormSection => ({
   fields: section.fields.filter((name) => name !== 'connectionString'),
 })
 
+/** A record of a portal stands under that portal's own header. */
+function useOwnPortal({ params }: ScreenProps, path: string | undefined): void {
+  useSamePortal((id) => path && fillPath(path, { id }), params['id'])
+}
+
 /**
  * A portal's record, with the ways to what the citizen sees, to its own hosts and to the keys of those who send data.
  */
 export function Detail(props: ScreenProps) {
+  useOwnPortal(props, props.set.detail)
   const resource = useOwnFields(props.resource)
   const [keysOf, setKeysOf] = useState<number>()
   const [hostsOf, setHostsOf] = useState<number>()
@@ -113,6 +120,7 @@ const fromManager = (record: NewRecord) => <FromManager {...record} />
  * The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has.
  */
 export function Form(props: ScreenProps) {
+  useOwnPortal(props, props.set.edit)
   const resource = useOwnFields(props.resource)
   const { gestor }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const params =

@@ -32,7 +32,6 @@ const ownUsers: AnyResource = {
     ...systemUser.list,
     columns: systemUser.list.columns.filter((name) => !ofStaff.includes(name)),
   },
-  purpose: `${systemUser.purpose} A equipe EL não aparece nesta lista.`,
   calls: { ...systemUser.calls, list: `${listOwnUsers.method} ${listOwnUsers.path}` },
 }
 /** The list of the managers' area; the other one, under the levels of access, has everybody. */

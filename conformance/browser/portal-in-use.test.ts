@@ -64,6 +64,19 @@ test.each(spread(['cadastro', 'editar'] as const, 0, 2))(
   },
 )
 
+test('the record of a portal stands under its own header, and choosing another opens that one', async () => {
+  const page = await ana('/?portal=1')
+  const first = await portalInUse(page)
+  const record = '/administrador-el/gerenciar-portais/detalhes'
+  await goTo(page, `${record}/2`)
+  await reaches(page, '2')
+  await expect.poll(() => portalInUse(page)).not.toBe(first)
+  await chooser(page).click()
+  await page.getByRole('option').filter({ hasText: first }).first().click()
+  await arrives(page, `${record}/1`)
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+})
+
 test.runIf(isWhole)('another portal with files to publish is asked about first', async () => {
   const upload = '/portal-transparencia/publicador-de-documento/listar-documentos/cadastro'
   const page = await ana(`${upload}?portal=1`)

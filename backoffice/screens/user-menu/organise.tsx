@@ -4,14 +4,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import UndoRounded from '@mui/icons-material/UndoRounded'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fillPath } from '../../../kernel/call.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
 import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
-import { usePortalInUse } from '../../session/portal-in-use.tsx'
+import { useSamePortal } from '../../session/same-portal.ts'
 import { useTrail } from '../../engine/trail.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { takeMenus, useArranging, type Arranging } from './arrange.ts'
@@ -27,7 +26,8 @@ const standings: Readonly<Record<Arranging['standing'], string>> = {
 /** The whole menu of a portal as a tree that can be arranged, beside what becomes of it. */
 export function Organise({ resource, set, params: { portalId = '' } }: ScreenProps) {
   const arranging = useArranging(portalId)
-  useSamePortal(set.other?.['organizar'] ?? '', portalId)
+  const path = set.other?.['organizar'] ?? ''
+  useSamePortal((id) => fillPath(path, { portalId: id }), portalId)
   const { add, edit } = useRights()
   const list = `${set.list ?? ''}?portal=${portalId}`
   const trail = useTrail(resource, list, 'Organizar')
@@ -156,27 +156,6 @@ function NoMenus({ list, begin }: NoMenusProps) {
       }
     />
   )
-}
-
-/** The portal of the path is the portal in use; choosing another at the top opens its menu. */
-function useSamePortal(path: string, portalId: string) {
-  const { id } = usePortalInUse()
-  const { portal }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const router = useRouter()
-  const opened = useRef<string>(undefined)
-  const follow = useEffectEvent((inUse: number) => {
-    if (String(inUse) === portalId && portal === portalId) opened.current = portalId
-    else if (opened.current !== portalId)
-      void router.navigate({
-        href: `${fillPath(path, { portalId })}?portal=${portalId}`,
-        replace: true,
-      })
-    else if (portal === String(inUse))
-      void router.navigate({ href: `${fillPath(path, { portalId: inUse })}?portal=${inUse}` })
-  })
-  useEffect(() => {
-    if (id !== null) follow(id)
-  }, [id, portal, portalId])
 }
 
 const Keys = () => (
