@@ -118,7 +118,7 @@ describe('a draft', () => {
     const more = await desk.first.call('POST', pathOf(calls.beginProposal), { ...place, corpo: {} })
     expect([more.statusCode, more.json<{ message: string }>().message]).toEqual([
       429,
-      'Você tem 200 rascunhos abertos. Publique ou descarte alguns antes de começar outro.',
+      'Você tem 200 rascunhos abertos. Publique, descarte ou ponha alguns num pacote antes de começar outro.',
     ])
     const pages = [
       await desk.first.ask(calls.listProposals, { query: { portal: String(portalId) } }),

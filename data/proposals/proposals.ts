@@ -164,7 +164,7 @@ export const openProposals = (
 export async function countOpen(runner: Runner, author: string, bound: number): Promise<number> {
   const [row] = await runner.run<{ count: number }>(
     sql`select count(*)::int as count from (select from proposta where autor = ${author} and encerrada_em is null
-      limit ${bound}::int) p`,
+        and pacote_id is null limit ${bound}::int) p`,
   )
   return row?.count ?? 0
 }

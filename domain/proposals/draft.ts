@@ -25,7 +25,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { proseOf } from '../published-cpf.ts'
 import { openProposal, reachedProposal, reachOf, type Proposer } from './reach.ts'
 
-/** Open proposals that one person may have begun, and letters of one, as JSON. */
+/** Open proposals in no package that one person may have begun, and letters of one, as JSON. */
 const mostOpen = 200
 const longestBody = 500_000
 
@@ -137,7 +137,7 @@ async function refuseHoard(runner: Runner, author: string): Promise<void> {
   if ((await countOpen(runner, author, mostOpen)) < mostOpen) return
   throw problem(
     'too-many',
-    `Você tem ${mostOpen} rascunhos abertos. Publique ou descarte alguns antes de começar outro.`,
+    `Você tem ${mostOpen} rascunhos abertos. Publique, descarte ou ponha alguns num pacote antes de começar outro.`,
   )
 }
 
