@@ -61,11 +61,17 @@ function rehearsalOf(
   rehearsal: ReleaseRehearsal,
   files: readonly Obstacle[],
 ): calls.ReleaseRehearsal {
-  const { acts, obstacles, hidden, seconds } = rehearsal
+  const { acts, obstacles, hidden, mayWaive, seconds } = rehearsal
   const refusals = obstacles.filter(({ refusal }) => !asksCpf(refusal))
+  const isWaivable =
+    mayWaive &&
+    hidden === 0 &&
+    refusals.length > 0 &&
+    refusals.every((one) => asksReview(one.refusal))
   const counted = (act: (typeof acts)[number]) => acts.filter((one) => one === act).length
   return {
     publica: refusals.length === 0 && hidden === 0 && acts.length > 0,
+    sem_revisao: isWaivable,
     novos: counted('criar'),
     mudados: counted('mudar'),
     retirados: counted('retirar'),

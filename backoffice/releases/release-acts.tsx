@@ -10,6 +10,7 @@ import { ownScreens } from '../../resources/own-screens.ts'
 import { momentHere } from '../app/clock.ts'
 import { confirmed } from '../engine/form/proposal-data.ts'
 import { PreviewDialog } from '../engine/form/preview-dialog.tsx'
+import { waiving } from '../engine/form/proposal-words.ts'
 import { ReasonDialog } from '../engine/form/reason-dialog.tsx'
 import { ScheduleDialog } from '../engine/form/schedule-dialog.tsx'
 import type { LookedAt } from '../engine/form/record-store.ts'
@@ -36,8 +37,12 @@ const failed = (error: unknown) => {
   return forgetReleases()
 }
 /** Publishes all of it: whatever lists hold of any noun is old then. */
-async function publish({ id, rev }: calls.ReleaseWhole, said: Said): Promise<void> {
-  const body = { rev, arquivos_certos: said.files === true }
+async function publish(
+  { id, rev }: calls.ReleaseWhole,
+  said: Said,
+  waiver: string | null = null,
+): Promise<void> {
+  const body = { rev, sem_revisao: waiver, arquivos_certos: said.files === true }
   await callApi(calls.publishRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
   await forgetAll()
   toast({ text: 'O pacote inteiro está no portal.' })
@@ -167,6 +172,33 @@ function MoreActs({ release }: Pick<ActsProps, 'release'>) {
   )
 }
 
+const waivingAll = {
+  ...waiving,
+  text: 'O pacote inteiro vai ao portal agora, com o que ninguém aprovou. O motivo fica na auditoria, com o seu nome.',
+} as const
+
+/** Publishes a package without the approvals that it still lacks, for a reason, where who asks may do so. */
+function WaiveAct({ onGiven }: { readonly onGiven: (reason: string) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Publicar sem revisão…
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...waivingAll}
+          onClose={() => setAsking(false)}
+          onGiven={(reason) => {
+            setAsking(false)
+            onGiven(reason)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 function OpenActs({ release, rehearsal }: ActsProps) {
   const { nome, propostas, publicar_em: at } = release
   const [asked, setAsked] = useState<calls.ReleaseRehearsal>()
@@ -180,6 +212,9 @@ function OpenActs({ release, rehearsal }: ActsProps) {
   return (
     <>
       <MoreActs release={release} />
+      {rehearsal.data?.sem_revisao && (
+        <WaiveAct onGiven={(reason) => void run((said) => publish(release, said, reason))} />
+      )}
       <Button
         variant="outlined"
         aria-haspopup="dialog"

@@ -254,7 +254,9 @@ describe('rights and review', () => {
       ...on(one.id),
       body: { rev: sent.rev, nota: '' },
     })
-    expect((await desk.rehearses(made.id, clerk)).recusas).toHaveLength(1)
+    const last = await desk.rehearses(made.id, clerk)
+    expect([last.recusas.length, last.sem_revisao]).toEqual([1, false])
+    expect(await desk.rehearses(made.id)).toMatchObject({ publica: false, sem_revisao: true })
     const said = { sem_revisao: 'Prazo legal vence hoje' }
     expect((await desk.releases(clerk, made, said)).statusCode).toBe(403)
     expect((await desk.releases(desk.first, made, said)).statusCode).toBe(200)

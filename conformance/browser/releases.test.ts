@@ -55,13 +55,14 @@ const looksAhead = async (count: string, title: string) => {
   await preview.close()
   await dialog.getByRole('button', { name: 'Criar link para mostrar' }).click()
   await dialog.getByTestId('preview-link').waitFor()
-  await dialog
+  const links = dialog.getByRole('list', { name: 'Links que ainda abrem' }).getByRole('listitem')
+  await expect.poll(() => links.count()).toBe(2)
+  await links
     .getByRole('button', { name: /^Encerrar o link/ })
     .first()
     .click()
-  await noticed(page, /O link não abre mais/)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => links.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
 }
 
 test('two drafts are put in a package, corrected and published together', async () => {

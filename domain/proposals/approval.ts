@@ -9,7 +9,7 @@ import { mayWaive, unreviewed } from '../review.ts'
 import { proposerNamed, reachOf, type Proposer, type ReachedProposal } from './reach.ts'
 
 /** Whether somebody may publish in a portal what nobody approved. */
-const publishesAlone = (
+export const publishesAlone = (
   runner: Runner,
   { actor, access }: Proposer,
   portalId: number,

@@ -2,7 +2,7 @@ import { keepFormer, markReleased, type StoredRelease } from '../../data/release
 import type { DraftBody } from '../../kernel/draft.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
-import { requireApproval } from '../proposals/approval.ts'
+import { publishesAlone, requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
 import { baseOf } from '../proposals/draft.ts'
 import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
@@ -37,6 +37,8 @@ export interface ReleaseRehearsal {
   readonly obstacles: readonly Obstacle[]
   /** How many proposals are not theirs to publish. */
   readonly hidden: number
+  /** Whether who asks may publish without review what still has to be approved. */
+  readonly mayWaive: boolean
   readonly seconds: number
 }
 /** Whether all that keeps something from being published is that nobody has confirmed a CPF. */
@@ -84,6 +86,7 @@ export async function rehearseRelease(
       acts: theirs.map(({ proposal }) => proposal.ato),
       obstacles,
       hidden: items.length - theirs.length,
+      mayWaive: await publishesAlone(tx, proposer, release.portal),
     }
   })
   return { ...found, seconds: (performance.now() - began) / 1_000 }

@@ -118,6 +118,9 @@ export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacot
   answers: {
     200: z.object({
       publica: z.boolean().describe('Nada impede, a não ser um CPF ou um arquivo por confirmar'),
+      sem_revisao: z
+        .boolean()
+        .describe('Só falta a aprovação de outra pessoa, e quem pergunta pode publicar sem ela'),
       novos: z.int(),
       mudados: z.int(),
       retirados: z.int(),
