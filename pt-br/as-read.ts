@@ -70,9 +70,12 @@ function readAs(written: string, marks: boolean): AsRead {
   }
 }
 
+/** Whether no sign of a text reads otherwise than it is written. */
+export const readsAsWritten = (text: string): boolean => text.search(others) < 0
+
 /** The ways to read a text: raised digits are digits, or marks of a note. */
 export function readingsOf(written: string): readonly AsRead[] {
-  if (written.search(others) < 0) return [{ text: written, span: (at, end) => [at, end] }]
+  if (readsAsWritten(written)) return [{ text: written, span: (at, end) => [at, end] }]
   const digits = readAs(written, false)
   return /\p{No}/u.test(written) ? [digits, readAs(written, true)] : [digits]
 }

@@ -1,6 +1,6 @@
 import { identifiers } from './identifier.ts'
 import { coveredCpf } from './covered-cpf.ts'
-import { readingsOf } from './as-read.ts'
+import { readingsOf, readsAsWritten } from './as-read.ts'
 import { scatteredCpfsIn } from './scattered-cpf.ts'
 
 // Where a CPF stands in a text, however people, word processors, spreadsheets and scanners write it: one rule for what
@@ -71,6 +71,27 @@ const isCpf = (place: Place) => identifiers.cpf.check(digitsIn(place))
 
 const withoutCodes = (text: string) => text.replace(codes, (code) => 'x'.repeat(code.length))
 
+const [isWord, isDigit] = [1, 2]
+/** What signs of ASCII are here: a digit, or read as one by scanners; a letter of a word. */
+const kindsOfSigns = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code)
+  return /[\dOolIZzSsB]/.test(sign) ? isDigit : /[a-z]/i.test(sign) ? isWord : 0
+})
+/** Of fewer signs that read as digits, one after the other without a word between, nothing is taken for a CPF. */
+const fewestDigits = 7
+const powerOfTen = /\d[eE]\+?\d/
+/** Whether a text may have a CPF at all: a table has millions of texts, and next to none of them does. */
+function mayHold(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const kind = kindsOfSigns[text.charCodeAt(at)]
+    if (kind === isDigit) digits += 1
+    else if (kind === isWord) digits = 0
+    if (digits === fewestDigits) return true
+  }
+  return word.test(text) || powerOfTen.test(text)
+}
+
 /** Where a text may have a CPF. @param text as it is read */
 function placesIn(text: string): readonly Place[] {
   const found: Place[] = []
@@ -93,6 +114,7 @@ interface Span {
 }
 /** Those of them that are wanted, in their order, none within another, where they stand in what was written. */
 function chosen(written: string, isWanted: (place: Place) => boolean): readonly Span[] {
+  if (readsAsWritten(written) && !mayHold(written)) return []
   let end = 0
   return readingsOf(written)
     .flatMap(({ text, span }) =>

@@ -15,9 +15,13 @@ export type Note = (
   gravity?: Finding['gravidade'],
 ) => unknown
 
+/** Only beyond ASCII stand marks that show nothing: most cells have none, and a load has millions. */
+const beyondAscii = /[\u{80}-\u{10FFFF}]/u
+
 /** Trims; marks that show nothing go, so that no CPF hides behind them. */
 export const cleaned = (cell: string | null | undefined): string | null => {
-  const text = (cell ?? '').replaceAll(/\p{Cf}/gu, '').trim()
+  const shown = cell && beyondAscii.test(cell) ? cell.replaceAll(/\p{Cf}/gu, '') : (cell ?? '')
+  const text = shown.trim()
   return text === '' ? null : text
 }
 
