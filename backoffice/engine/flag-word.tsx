@@ -8,8 +8,8 @@ import { flagWords } from '../../kernel/format.ts'
 type FlagField = FieldOf<'flag'>
 
 /**
- * How a flag is told that differs from what a new record has: with an icon, as colour is never alone in telling it. What
- * is as usual is told by its word alone, so that a list of usual rows is quiet and the exception is seen.
+ * How a flag is told that differs from what a new record has: with an icon, as colour is never alone in telling it.
+ * What is as usual is told by its word alone, so that a list of usual rows is quiet and the exception is seen.
  */
 function lookOf({ words, initial, contrary }: FlagField, on: boolean) {
   if (!words) return { Icon: on ? CheckRounded : undefined }

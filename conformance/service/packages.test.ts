@@ -66,8 +66,9 @@ const journal = async (owner: Database): Promise<number> => {
   return row?.at ?? 0
 }
 
+// Each moment is a start of the program and 300 rehearsals; `MOMENTS=20` spreads them more closely.
 const documents = isWhole ? 300 : 40
-const moments = isWhole ? 20 : 3
+const moments = Number(process.env['MOMENTS'] ?? (isWhole ? 6 : 3))
 /** Where a publication is stopped: as it writes one of its documents, spread over all of them, or its own end. */
 const stops = [
   ...Array.from({ length: moments - 1 }, (_, at) => ({

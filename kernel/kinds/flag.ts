@@ -9,8 +9,8 @@ export interface FlagField extends FieldBase {
   /** [when on, when off]; `Sim` and `Não` otherwise. */
   readonly words?: readonly [string, string]
   /**
-   * What it is asked for by, and what its value is called, where people answer its contrary: who is asked whether to hide
-   * says no when they mean yes. The wire, sheets and their heads keep the label.
+   * What it is asked for by, and what its value is called, where people answer its contrary: who is asked whether to
+   * hide says no when they mean yes. The wire, sheets and their heads keep the label.
    */
   readonly contrary?: { readonly ask: string; readonly title: string }
   /** Of the rows in one scope at most one has this flag; why a second is refused. */

@@ -263,7 +263,9 @@ test('what can be done with a list as a whole is one menu, at every width', asyn
     const page = await signedIn(people.ana, terms, size)
     const buttons = page.getByRole('main').getByRole('button')
     for (const name of ['Lixeira', 'Visões', 'Importar', /^Exportar/, /^Colunas/]) {
-      expect(await buttons.filter({ hasText: name }).count(), String(name)).toBe(0)
+      await expect
+        .poll(() => buttons.filter({ hasText: name }).count(), { message: String(name) })
+        .toBe(0)
       await buttons.filter({ hasText: 'Mais' }).click()
       await page.getByRole('menuitem', { name }).waitFor()
       await page.keyboard.press('Escape')

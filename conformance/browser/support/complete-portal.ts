@@ -62,7 +62,7 @@ export async function publishContracts(): Promise<void> {
 }
 
 const users = '/gestor/usuarios-do-sistema'
-/** Invites somebody with a profile and what else is filled in, copies the link to pass on, and leaves the answer open. */
+/** Invites somebody with a profile and what else is filled in, copies the link, and leaves the answer open. */
 async function sendLink(
   email: string,
   profile: string,

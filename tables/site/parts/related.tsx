@@ -154,7 +154,7 @@ export const RelatedRows = ({ found, to }: { found: readonly Related[] } & Pick<
         {title}
         {total > 1 && `: ${rowsInWords(dataset, total)}`}
       </h2>
-      <RowsTable dataset={dataset} rows={rows} book={book} to={to} />
+      <RowsTable dataset={dataset} rows={rows} book={book} label={title} to={to} />
       {total > rows.length && (
         <p className="facts">
           Aqui estão {rows.length} de {rowsInWords(dataset, total)}. Ver na tabela:{' '}

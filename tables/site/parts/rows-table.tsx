@@ -109,6 +109,7 @@ export function RowsTable({
   filters = {},
   order,
   isOfYears = false,
+  label = dataset.title,
   to,
 }: {
   dataset: Dataset
@@ -120,6 +121,8 @@ export function RowsTable({
   isOfYears?: boolean
   /** In which the rows stand, where it is not the table's own. */
   order?: string | undefined
+  /** What these rows are, where a page shows rows of the table more than once. */
+  label?: string
 } & Pick<Visit, 'to'>) {
   const names = listColumns(dataset, book.units.length).filter(
     (name) => filters[name] === undefined || !typeOf(columnOf(dataset, name)).isOneClass,
@@ -131,7 +134,7 @@ export function RowsTable({
   const isNorms = isLevelsColumn(columnOf(dataset, by))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
-    <div className="scroll" tabIndex={0} role="region" aria-label={`Linhas: ${dataset.title}`}>
+    <div className="scroll" tabIndex={0} role="region" aria-label={`Linhas: ${label}`}>
       <table className="rows">
         <thead>
           <tr>
