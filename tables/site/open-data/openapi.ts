@@ -129,6 +129,7 @@ const tableName = {
   required: true,
   schema: { enum: datasets.map(({ name }) => name) },
 }
+const ofTable = ref('parameters', tableName.name)
 const general = (
   summary: string,
   operationId: string,
@@ -165,7 +166,9 @@ const terms =
 const components = {
   parameters: {
     leitura: reading,
-    ...Object.fromEntries([own.por, own.de, own.limite, own.apos].map((one) => [one.name, one])),
+    ...Object.fromEntries(
+      [tableName, own.por, own.de, own.limite, own.apos].map((one) => [one.name, one]),
+    ),
   },
   schemas: {
     ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
@@ -191,11 +194,11 @@ export function openApiOf(server: string, portal: string): object {
       '/{tabela}/soma': general(
         'Somas, com os filtros das linhas',
         'soma',
-        [tableName, ref('parameters', 'por'), ref('parameters', 'de')],
+        [ofTable, ref('parameters', 'por'), ref('parameters', 'de')],
         ref('schemas', 'Somas'),
       ),
       '/{tabela}/{chave}': general('Uma linha', 'linha', [
-        tableName,
+        ofTable,
         {
           name: 'chave',
           in: 'path',
@@ -204,9 +207,9 @@ export function openApiOf(server: string, portal: string): object {
           schema: { type: 'string' },
         },
       ]),
-      '/{tabela}/esquema': general('As colunas (Table Schema)', 'esquema', [tableName]),
+      '/{tabela}/esquema': general('As colunas (Table Schema)', 'esquema', [ofTable]),
       '/{tabela}/cargas': general('O que chegou, e quando', 'cargas', [
-        tableName,
+        ofTable,
         ref('parameters', 'limite'),
         ref('parameters', 'apos'),
       ]),
