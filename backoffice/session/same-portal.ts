@@ -24,7 +24,6 @@ export function useSamePortal(
         search: (search: Readonly<Record<string, unknown>>) => ({ ...search, portal: own }),
         replace: true,
         hash: true,
-        resetScroll: false,
       })
     } else if (portal === inUse) {
       const path = pathOf(inUse)
