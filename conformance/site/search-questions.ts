@@ -103,7 +103,7 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['creche', 'Lista de espera das creches'],
   ['mobiliário escolar', 'pregão eletrônico para mobiliário escolar'],
   ['ata de audiência', 'Audiência pública'],
-  ['leis', 'Leis municipais'],
+  ['leis', 'Leis e outros atos normativos'],
   ['segunda via do iptu', 'Segunda via do IPTU'],
   ['nota fiscal', 'Nota fiscal eletrônica'],
   ['iptu 2026', 'Receitas'],
