@@ -127,9 +127,8 @@ const tableName = {
   name: 'tabela',
   in: 'path',
   required: true,
-  schema: { enum: datasets.map(({ name }) => name) },
+  schema: ref('schemas', 'Tabela'),
 }
-const ofTable = ref('parameters', tableName.name)
 const general = (
   summary: string,
   operationId: string,
@@ -140,6 +139,7 @@ const general = (
 const answers = {
   Linha: { properties: beginning },
   Nomes: { type: 'array', items: { type: 'string' } },
+  Tabela: { enum: datasets.map(({ name }) => name) },
   Somas: {
     type: 'object',
     properties: {
@@ -166,9 +166,7 @@ const terms =
 const components = {
   parameters: {
     leitura: reading,
-    ...Object.fromEntries(
-      [tableName, own.por, own.de, own.limite, own.apos].map((one) => [one.name, one]),
-    ),
+    ...Object.fromEntries([own.por, own.de, own.limite, own.apos].map((one) => [one.name, one])),
   },
   schemas: {
     ...Object.fromEntries(datasets.map((dataset) => [dataset.name, rowSchema(dataset)])),
@@ -194,11 +192,11 @@ export function openApiOf(server: string, portal: string): object {
       '/{tabela}/soma': general(
         'Somas, com os filtros das linhas',
         'soma',
-        [ofTable, ref('parameters', 'por'), ref('parameters', 'de')],
+        [tableName, ref('parameters', 'por'), ref('parameters', 'de')],
         ref('schemas', 'Somas'),
       ),
       '/{tabela}/{chave}': general('Uma linha', 'linha', [
-        ofTable,
+        tableName,
         {
           name: 'chave',
           in: 'path',
@@ -207,9 +205,9 @@ export function openApiOf(server: string, portal: string): object {
           schema: { type: 'string' },
         },
       ]),
-      '/{tabela}/esquema': general('As colunas (Table Schema)', 'esquema', [ofTable]),
+      '/{tabela}/esquema': general('As colunas (Table Schema)', 'esquema', [tableName]),
       '/{tabela}/cargas': general('O que chegou, e quando', 'cargas', [
-        ofTable,
+        tableName,
         ref('parameters', 'limite'),
         ref('parameters', 'apos'),
       ]),
