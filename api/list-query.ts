@@ -12,7 +12,7 @@ import {
 } from '../platform/http/query.ts'
 import { fieldOf, type AnyResource } from '../kernel/resource.ts'
 import type { ParsedCall } from '../kernel/call.ts'
-import type { OptionQuery } from '../data/store/list.ts'
+import type { OptionQuery } from '../data/store/list-options.ts'
 import type { ListQuery } from '../data/store/list-query.ts'
 
 const sizes = [10, 25, 50, 100] as const

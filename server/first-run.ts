@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   asOwner,
+  sql,
   type ConnectOptions,
   type Database,
   type Runner,
@@ -101,7 +102,7 @@ export async function prepareTenant(db: Database, { id }: Pick<Tenant, 'id'>): P
 }
 
 const isEmpty = async (runner: Runner) =>
-  (await runner.run({ text: `select 1 from ${state.table} limit 1`, values: [] })).length === 0
+  (await runner.run(sql`select 1 from ${sql.raw(state.table)} limit 1`)).length === 0
 
 async function insertReferenceData(runner: Runner): Promise<void> {
   const stateDrafts = states()

@@ -101,6 +101,14 @@ test('every advisory lock has its number from one list', () => {
   expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length)
 })
 
+test('a statement is written with the tag, and whose managers reach a row is asked in one way', () => {
+  const everywhere = [...sources, ...sourcesOf(['tables', 'server', 'demo', 'jobs'])]
+  const thatHave = (sign: RegExp) =>
+    everywhere.filter(({ text }) => sign.test(text)).map(({ path }) => path)
+  expect(thatHave(/\btext: [`'](?:select|with|insert|update|delete)\b/)).toEqual([])
+  expect(thatHave(/\bid_gestor = any\(\$\{/)).toEqual([])
+})
+
 test('whose clock a day is of is said: none is that of the machine, and no zone is named by itself', () => {
   const ofMachine = /\.get(?:FullYear|Month|Date|Day|Hours)\(\)|'America\//
   const rooms = ['tables', 'resources', 'backoffice']

@@ -3,6 +3,7 @@ import {
   columnName,
   fieldOf,
   hasTextKey,
+  keyOf,
   referenceOf,
   referencesOf,
   scopeField,
@@ -12,8 +13,8 @@ import {
 import { isDerived, isFlag, isReference, type Field } from '../../kernel/field.ts'
 import { samplesOf } from './by-kind.ts'
 import { toWrite } from '../../kernel/form.ts'
-import { column, keyColumn, resourceNamed, targetColumn } from '../../data/store/columns.ts'
-import { Values, type Runner } from '../../platform/postgres/database.ts'
+import { columnOf, resourceNamed, rowsOf, targetOf } from '../../data/store/columns.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition } from '../../data/store/scope.ts'
 import { insertMany } from '../../data/store/seed.ts'
 import type { TenantFixture } from './tenant-fixture.ts'
@@ -29,20 +30,20 @@ export async function firstKey(
   tenant: TenantFixture,
   whose: Whose,
 ): Promise<string | number | undefined> {
-  const values = new Values()
   const managers = [tenant.managers[whose === 'first' ? 0 : 1]]
-  const reach = reachCondition(
-    resource,
-    'r',
-    { tenantId: tenant.tenantId, userId: '', userName: '', managers, ip: '', requestId: '' },
-    values,
+  const actor = {
+    tenantId: tenant.tenantId,
+    userId: '',
+    userName: '',
+    managers,
+    ip: '',
+    requestId: '',
+  }
+  const key = columnOf(resource, keyOf(resource), 'r')
+  const [row] = await runner.run<{ key: string }>(
+    sql`select ${key}::text as key from ${rowsOf(resource, 'r')}
+      where not excluido and ${reachCondition(resource, 'r', actor)} order by ${key} limit 1`,
   )
-  const key = keyColumn(resource)
-  const [row] = await runner.run<{ key: string }>({
-    text: `select ${key}::text as key from ${resource.table} r where not excluido and ${reach} order by r.${key}
-      limit 1`,
-    values: values.all,
-  })
   return row && keyValue(resource, row.key)
 }
 const keyValue = (resource: AnyResource, key: string) => (hasTextKey(resource) ? key : Number(key))
@@ -107,12 +108,11 @@ async function firstWithin(
   const outer = referenceOf(resource, field.within?.field ?? '')
   const [target, owner] = [resourceNamed(field.to), resourceNamed(outer.to)]
   const [link = ''] = referencesOf(target).find(([, { to }]) => to === owner.name) ?? []
-  const values = new Values()
-  const [row] = await runner.run<{ key: number }>({
-    text: `select i.id::float8 as key from ${target.table} i join ${owner.table} o on o.id = i.${column(target, link)}
-      where o.${targetColumn(owner, outer)}::text = ${values.add(String(around), 'text')} order by i.id limit 1`,
-    values: values.all,
-  })
+  const [row] = await runner.run<{ key: number }>(
+    sql`select i.id::float8 as key from ${rowsOf(target, 'i')}
+      join ${rowsOf(owner, 'o')} on o.id = ${columnOf(target, link, 'i')}
+      where ${targetOf(owner, outer, 'o')}::text = ${String(around)} order by i.id limit 1`,
+  )
   return row?.key ?? null
 }
 

@@ -42,13 +42,12 @@ export interface OpenInvitation {
 }
 /** Who is invited and has not come in, newest first. */
 export const openInvitations = (runner: Runner): Promise<readonly OpenInvitation[]> =>
-  runner.run<OpenInvitation>({
-    text: `select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
+  runner.run<OpenInvitation>(
+    sql`select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
         (select ${instant('k.expira_em')} from conta_chave k where k.usuario_id = u.id and k.tipo = 'convidar'
           and k.usada_em is null and k.expira_em > now()) as expira_em
       from usuario u where u.situacao = 'convidado' and not u.excluido order by u.convidado_em desc limit 500`,
-    values: [],
-  })
+  )
 
 /** What somebody was given, by the keys of its rows: profiles, and permissions to publish. */
 export interface GivenRows {
@@ -78,11 +77,10 @@ export async function openedInvitation(
   runner: Runner,
   token: string,
 ): Promise<{ readonly email: string; readonly expira_em: string } | undefined> {
-  const [row] = await runner.run<{ email: string; expira_em: string }>({
-    text: `select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
+  const [row] = await runner.run<{ email: string; expira_em: string }>(
+    sql`select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
       join usuario u on u.id = k.usuario_id and not u.excluido
-      where k.resumo = $1 and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
-    values: [fingerprint(token)],
-  })
+      where k.resumo = ${fingerprint(token)} and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
+  )
   return row
 }

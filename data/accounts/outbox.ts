@@ -66,12 +66,11 @@ export async function nextAllowedAt(
   email: string,
   reason: Reason,
 ): Promise<Date | undefined> {
-  await tx.run(lockUntilCommit(locks.mailbox, email, 'caixa_postal($1)'))
-  const [sent] = await tx.run<{
-    count: number
-    free: Date | null
-  }>(sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
-    where caixa = caixa_postal(${email}) and motivo = ${reason} and criada_em > now() - interval '1 hour'`)
+  await tx.run(lockUntilCommit(locks.mailbox, email, (value) => sql`caixa_postal(${value})`))
+  const [sent] = await tx.run<{ count: number; free: Date | null }>(
+    sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
+    where caixa = caixa_postal(${email}) and motivo = ${reason} and criada_em > now() - interval '1 hour'`,
+  )
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
 }
 
@@ -148,14 +147,13 @@ export async function clearOutbox(runner: Runner): Promise<void> {
  * itself: the account has no password and no rights yet, and it is the elMaster who lets its owner in.
  */
 export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
-  const letters = await runner.run<{ readonly texto: string | null }>({
-    text: `select id, para, assunto, case when expira_em is null or (${passesOn} and motivo = 'cadastro'
+  const letters = await runner.run<{ readonly texto: string | null }>(
+    sql`select id, para, assunto, case when expira_em is null or (${passesOn}::boolean and motivo = 'cadastro'
         and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
       ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas,
       ${instant('proxima_em')} as proxima_em, erro from mensagem where motivo is null
       or motivo not in ('assinatura', 'novidades') order by mensagem.criada_em desc limit 100`,
-    values: [],
-  })
+  )
   return JSON.stringify(
     letters.map((one) => ({
       ...one,

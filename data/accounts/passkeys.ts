@@ -82,8 +82,8 @@ interface PasskeyRow {
 /** The passkeys of a person, the newest first. */
 export const passkeysOf = (runner: Runner, userId: string): Promise<readonly PasskeyRow[]> =>
   runner.run<PasskeyRow>(
-    sql`select id, nome, dominio, sincronizada, ${sql.raw(instant('criada_em'))} as criada_em,
-        ${sql.raw(instant('usada_em'))} as usada_em
+    sql`select id, nome, dominio, sincronizada, ${instant('criada_em')} as criada_em,
+        ${instant('usada_em')} as usada_em
       from chave_de_acesso c where usuario_id = ${userId} order by c.criada_em desc, id`,
   )
 

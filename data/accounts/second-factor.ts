@@ -101,7 +101,7 @@ export async function markRenewal(
 ): Promise<string | undefined> {
   const [row] = await tx.run<{ at: string }>(
     sql`update segundo_fator set renova_em = coalesce(renova_em, now() + make_interval(mins => ${minutes}::int))
-      where usuario_id = ${userId} and ligado_em is not null returning ${sql.raw(instant('renova_em'))} as at`,
+      where usuario_id = ${userId} and ligado_em is not null returning ${instant('renova_em')} as at`,
   )
   return row?.at
 }
@@ -159,7 +159,7 @@ interface FactorState {
 }
 export async function factorOf(runner: Runner, userId: string): Promise<FactorState> {
   const [row] = await runner.run<FactorState>(
-    sql`select (select ${sql.raw(instant('ligado_em'))} from segundo_fator_em_uso f
+    sql`select (select ${instant('ligado_em')} from segundo_fator_em_uso f
           where f.usuario_id = u.id) as ligado_em,
         (select count(*)::int from codigo_de_recuperacao c
           where c.usuario_id = u.id and c.usado_em is null) as codigos_restantes,

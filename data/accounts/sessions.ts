@@ -181,16 +181,16 @@ export async function sessionsOf(
   account: string,
   sessionId: string,
 ): Promise<string> {
-  const [row] = await runner.run<{
-    body: string
-  }>(sql`select coalesce(json_agg(x), '[]')::text as body
-      from (select id, tipo, ${sql.raw(instant('criada_em'))} as criada_em,
-        ${sql.raw(instant('coalesce(usada_em, criada_em)'))} as usada_em,
-      ${sql.raw(instant('expira_em'))} as expira_em, ip, agente, id = ${sessionId} as atual
+  const [row] = await runner.run<{ body: string }>(
+    sql`select coalesce(json_agg(x), '[]')::text as body
+      from (select id, tipo, ${instant('criada_em')} as criada_em,
+        ${instant('coalesce(usada_em, criada_em)')} as usada_em,
+      ${instant('expira_em')} as expira_em, ip, agente, id = ${sessionId} as atual
       from sessao s where ${heldBy(account)} and encerrada_em is null and s.expira_em > now()
       and ${sql.raw(isInUse)}
       and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d
         where d.id = usuario_documento_id))
-      order by coalesce(s.usada_em, s.criada_em) desc, s.id limit 100) x`)
+      order by coalesce(s.usada_em, s.criada_em) desc, s.id limit 100) x`,
+  )
   return row?.body ?? '[]'
 }

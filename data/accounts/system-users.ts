@@ -1,5 +1,5 @@
-import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
-import type { Actor } from '../store/scope.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { isWithin, type Actor } from '../store/scope.ts'
 
 /** What decides who may change a user. */
 export interface UserStanding {
@@ -48,14 +48,13 @@ export async function usersOfUnit(
   actor: Actor,
   unit: string,
 ): Promise<readonly string[]> {
-  const reach = actor.managers === null ? null : arrayOf(actor.managers)
-  const rows = await runner.run<{
-    id: string
-  }>(sql`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
+  const rows = await runner.run<{ id: string }>(
+    sql`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
       where c.hash_id = ${unit} and not c.excluido
-        and (${reach}::bigint[] is null or p.id_gestor = any(${reach}::bigint[])))
+        and ${isWithin(sql`p.id_gestor`, actor.managers)})
     select gu.id_usuario as id from ug join gestor_perfil gp on gp.id_gestor = ug.id_gestor and not gp.excluido
     join gestor_usuario gu on gu.id_gestor_perfil = gp.id and not gu.excluido
-    union select pp.id_user from ug join publicador_permissao pp on pp.cliente_id = ug.hash_id and not pp.excluido`)
+    union select pp.id_user from ug join publicador_permissao pp on pp.cliente_id = ug.hash_id and not pp.excluido`,
+  )
   return rows.map(({ id }) => id)
 }

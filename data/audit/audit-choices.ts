@@ -1,8 +1,8 @@
-import { wordsSought } from '../../pt-br/words.ts'
 import { portal } from '../../resources/portal/portal.ts'
-import { arrayOf, Values, type Runner } from '../../platform/postgres/database.ts'
-import type { OptionQuery } from '../store/list.ts'
-import { reachCondition, type Actor } from '../store/scope.ts'
+import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import type { OptionQuery } from '../store/list-options.ts'
+import { hasWords } from '../store/list-restrictions.ts'
+import { isWithin, reachCondition, type Actor } from '../store/scope.ts'
 
 /** What the audit may be filtered by, as select options. */
 export interface Choice {
@@ -13,24 +13,15 @@ export interface Choice {
 type Asked = Omit<OptionQuery, 'fixed' | 'by'>
 
 /** The choices of a table `t`, by name, some at a time; those removed as well: what they did is still there. */
-function page(
-  from: string,
-  value: string,
-  name: string,
-  { q, only, page: at, pageSize }: Asked,
-  values: Values,
-) {
-  const words = wordsSought(q ?? '')
+function page(from: Sql, value: Sql, name: Sql, { q, only, page: at, pageSize }: Asked): Sql {
   const narrowed = [
-    ...(only ? [`${value} = any(${values.add(arrayOf(only), 'text[]')})`] : []),
-    ...words.map(
-      (word) => `strpos(sem_acento(${name}), (select sem_acento(${values.add(word, 'text')}))) > 0`,
-    ),
+    from,
+    ...(only ? [sql`${value} = any(${arrayOf(only)}::text[])`] : []),
+    ...hasWords(sql`sem_acento(${name})`, q),
   ]
-  return `select ${value} as value, ${name} as text, false as selected from ${[from, ...narrowed].join(' and ')}
-   
+  return sql`select ${value} as value, ${name} as text, false as selected from ${sql.all(narrowed)}
     order by ${name} collate pt_br, ${value}
-    limit ${values.add(pageSize, 'int')} offset ${values.add((at - 1) * pageSize, 'int')}`
+    limit ${pageSize}::int offset ${(at - 1) * pageSize}::int`
 }
 
 /**
@@ -42,17 +33,13 @@ export function auditPeople(
   actor: Actor,
   asked: Asked,
 ): Promise<readonly Choice[]> {
-  const values = new Values()
   const known =
     actor.managers === null
-      ? 'true'
-      : `(t.id = ${values.add(actor.userId, 'text')} or t.id in (select gu.id_usuario from gestor_usuario gu
+      ? sql`true`
+      : sql`(t.id = ${actor.userId}::text or t.id in (select gu.id_usuario from gestor_usuario gu
     join gestor_perfil gp on gp.id = gu.id_gestor_perfil
-    where gp.id_gestor = any(${values.add(arrayOf(actor.managers), 'bigint[]')})))`
-  return runner.run<Choice>({
-    text: page(`usuario t where ${known}`, 't.id', 't.name', asked, values),
-    values: values.all,
-  })
+    where ${isWithin(sql`gp.id_gestor`, actor.managers)}))`
+  return runner.run<Choice>(page(sql`usuario t where ${known}`, sql`t.id`, sql`t.name`, asked))
 }
 
 /** Which portals one may filter by: those within reach. */
@@ -61,15 +48,12 @@ export function auditPortals(
   actor: Actor,
   asked: Asked,
 ): Promise<readonly Choice[]> {
-  const values = new Values()
-  return runner.run<Choice>({
-    text: page(
-      `portal t where ${reachCondition(portal, 't', actor, values)}`,
-      't.id::text',
-      't.nome',
+  return runner.run<Choice>(
+    page(
+      sql`portal t where ${reachCondition(portal, 't', actor)}`,
+      sql`t.id::text`,
+      sql`t.nome`,
       asked,
-      values,
     ),
-    values: values.all,
-  })
+  )
 }

@@ -1,4 +1,3 @@
-import { wordsSought } from '../../pt-br/words.ts'
 import { fieldOf, referencesOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
@@ -8,12 +7,8 @@ import { lookingTypes, type TrackerType } from '../../resources/audit-words.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
-import {
-  Values,
-  type Database,
-  type Runner,
-  type Statement,
-} from '../../platform/postgres/database.ts'
+import { sql, type Sql, type Database, type Runner } from '../../platform/postgres/database.ts'
+import { hasWords } from '../store/list-restrictions.ts'
 import { reachCondition, shareOf, type Actor } from '../store/scope.ts'
 
 export interface AuditFilter {
@@ -112,52 +107,43 @@ const namedIn =
     titulo: titleText(row.page_id_name, row.titulo, zone),
   })
 
-const columns = `a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name,
+const columns = sql`a.id::text, a.tracker_type, ${instant('a.data_evento')} as data_evento, a.id_user, a.user_name,
   a.page_id_name, a.registro, a.portal_id::float8 as portal_id,
-  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${namedTitle} as titulo,
+  (select nome from portal n where n.id = a.portal_id) as portal_nome, ${sql.raw(namedTitle)} as titulo,
   a.request_id as pedido, case a.tracker_type when 'import' then
-    jsonb_build_object(${['ano', 'mes', 'linhas'].map(keptNumber).join(', ')}) end as carga,
+    jsonb_build_object(${sql.raw(['ano', 'mes', 'linhas'].map(keptNumber).join(', '))}) end as carga,
   to_char(a.data_evento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '_' || a.id as cursor`
-const wholeColumns = `${columns}, a.ip, a.request_id, a.old_values, a.new_values`
+const wholeColumns = sql`${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 
-const searched =
-  "sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))"
+const searched = sql`sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))`
+const isLook = sql.raw(`a.tracker_type in ('${lookingTypes.join("', '")}')`)
 function conditions(
   { from, to, user, page, kind, group, record, q }: AuditFilter,
   after: string | undefined,
-  values: Values,
-): string {
+): Sql {
   const [at, id] = after?.split('_') ?? []
-  return [
-    'true',
+  return sql.all([
+    sql`true`,
     ...(from === undefined
       ? []
-      : [`a.data_evento >= ${values.add(from, 'date')}::timestamp at time zone (select fuso())`]),
+      : [sql`a.data_evento >= ${from}::date::timestamp at time zone (select fuso())`]),
     ...(to === undefined
       ? []
-      : [
-          `a.data_evento < (${values.add(to, 'date')} + 1)::timestamp at time zone (select fuso())`,
-        ]),
-    ...(user === undefined ? [] : [`a.id_user = ${values.add(user, 'text')}`]),
-    ...(page === undefined ? [] : [`a.page_id_name = ${values.add(page, 'text')}`]),
+      : [sql`a.data_evento < (${to}::date + 1)::timestamp at time zone (select fuso())`]),
+    ...(user === undefined ? [] : [sql`a.id_user = ${user}::text`]),
+    ...(page === undefined ? [] : [sql`a.page_id_name = ${page}::text`]),
     // One of ours, and in the text of the statement: so PostgreSQL sees that the index of rare kinds fits.
-    ...(kind === undefined ? [] : [`a.tracker_type = '${kind}'`]),
-    ...(group === undefined
-      ? []
-      : [`a.tracker_type ${group === 'looks' ? '' : 'not '}in ('${lookingTypes.join("', '")}')`]),
-    ...(record === undefined ? [] : [`a.registro = ${values.add(record, 'text')}`]),
-    ...wordsSought(q ?? '').map(
-      (word) => `strpos(${searched}, (select sem_acento(${values.add(word, 'text')}))) > 0`,
-    ),
+    ...(kind === undefined ? [] : [sql`a.tracker_type = '${sql.raw(kind)}'`]),
+    ...(group === undefined ? [] : [group === 'looks' ? isLook : sql`not ${isLook}`]),
+    ...(record === undefined ? [] : [sql`a.registro = ${record}::text`]),
+    ...hasWords(searched, q),
     ...(at === undefined || id === undefined
       ? []
-      : [
-          `(a.data_evento, a.id) < (${values.add(`${at}Z`, 'timestamptz')}, ${values.add(id, 'bigint')})`,
-        ]),
-  ].join(' and ')
+      : [sql`(a.data_evento, a.id) < (${`${at}Z`}::timestamptz, ${id}::bigint)`]),
+  ])
 }
 
-const newest = 'order by a.data_evento desc, a.id desc'
+const newest = sql`order by a.data_evento desc, a.id desc`
 /**
  * Events within reach. Who is limited to managers sees the events of their portals, each portal by its own index; what
  * happened in no portal (people, rights, sign-ins, what the whole tenant shares) is for those who see the whole tenant.
@@ -165,33 +151,23 @@ const newest = 'order by a.data_evento desc, a.id desc'
 function statement(
   actor: Actor,
   filter: AuditFilter,
-  shown: string,
+  shown: Sql,
   after: string | undefined,
   limit: number | undefined,
-): Statement {
-  const values = new Values()
+): Sql {
   // A number in the text: PostgreSQL then knows how few rows are wanted.
-  const most = limit === undefined ? '' : `limit ${Math.trunc(limit)}`
+  const most = limit === undefined ? sql`` : sql.raw(`limit ${Math.trunc(limit)}`)
   const { portal: only } = filter
   if (actor.managers === null) {
-    const chosen = only === undefined ? '' : `a.portal_id = ${values.add(only, 'bigint')} and `
-    return {
-      text: `select ${shown} from auditoria a where ${chosen}${conditions(filter, after, values)} ${newest} ${most}`,
-      values: values.all,
-    }
+    const chosen = only === undefined ? sql`` : sql`a.portal_id = ${only}::bigint and `
+    return sql`select ${shown} from auditoria a where ${chosen}${conditions(filter, after)} ${newest} ${most}`
   }
-  const mine = `select m.id from portal m
-    where ${reachCondition(portal, 'm', actor, values)}${
-      only === undefined
-        ? ''
-        : ` and m.id
-      = ${values.add(only, 'bigint')}`
+  const mine = sql`select m.id from portal m
+    where ${reachCondition(portal, 'm', actor)}${
+      only === undefined ? sql`` : sql` and m.id = ${only}::bigint`
     }`
-  return {
-    text: `select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id
-        and ${conditions(filter, after, values)} ${newest} ${most}) a ${newest} ${most}`,
-    values: values.all,
-  }
+  return sql`select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id
+        and ${conditions(filter, after)} ${newest} ${most}) a ${newest} ${most}`
 }
 
 /**
@@ -228,14 +204,12 @@ export async function auditEvent(
   id: string,
   zone: string,
 ): Promise<AuditRecord | undefined> {
-  const values = new Values()
   const reach =
     actor.managers === null
-      ? ''
-      : ` and a.portal_id in (select m.id from portal m where ${reachCondition(portal, 'm', actor, values)})`
-  const [row] = await runner.run<AuditRecord>({
-    text: `select ${wholeColumns} from auditoria a where a.id = ${values.add(id, 'bigint')}${reach}`,
-    values: values.all,
-  })
+      ? sql``
+      : sql` and a.portal_id in (select m.id from portal m where ${reachCondition(portal, 'm', actor)})`
+  const [row] = await runner.run<AuditRecord>(
+    sql`select ${wholeColumns} from auditoria a where a.id = ${id}::bigint${reach}`,
+  )
   return row && namedIn(zone)(row)
 }

@@ -13,18 +13,13 @@ export async function disposableFiles(
   unnamedFor: number,
   removedFor: number,
 ): Promise<readonly string[]> {
-  await runner.run({
-    text: `update arquivo a set excluido = true, excluido_em = now() where not vinculado and not excluido
-      and criado_em < now() - make_interval(secs => $1) and not ${heldBy('a.chave')}`,
-    values: [unnamedFor],
-  })
-  const rows = await runner.run<{ chave: string }>({
-    text: `select chave from arquivo a where excluido
-      and ((not vinculado and criado_em < now() - make_interval(secs => $1))
-        or (vinculado and excluido_em < now() - make_interval(secs => $2) and not (${namedBy('a.chave', 'all')})))
-      limit ${batch}`,
-    values: [unnamedFor, removedFor],
-  })
+  await runner.run(sql`update arquivo a set excluido = true, excluido_em = now() where not vinculado and not excluido
+      and criado_em < now() - make_interval(secs => ${unnamedFor}) and not ${sql.raw(heldBy('a.chave'))}`)
+  const rows = await runner.run<{ chave: string }>(sql`select chave from arquivo a where excluido
+      and ((not vinculado and criado_em < now() - make_interval(secs => ${unnamedFor}))
+        or (vinculado and excluido_em < now() - make_interval(secs => ${removedFor}) and not
+        (${sql.raw(namedBy('a.chave', 'all'))})))
+      limit ${batch}::int`)
   return rows.map(({ chave }) => chave)
 }
 

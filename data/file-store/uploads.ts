@@ -7,13 +7,7 @@ import { columnName, fieldOf, wireName, type AnyResource } from '../../kernel/re
 import { portal } from '../../resources/portal/portal.ts'
 import { recordEvent } from '../audit/audit.ts'
 import { keyColumn, quote } from '../store/columns.ts'
-import {
-  arrayOf,
-  sql,
-  Values,
-  type Database,
-  type Runner,
-} from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 import type { FileFacts } from '../../platform/files/file-facts.ts'
 import type { About, Files, Received } from '../../platform/files/files.ts'
 import type { FileDamage } from '../../platform/files/integrity.ts'
@@ -96,11 +90,12 @@ export async function duplicateOf(
   portalId: number,
   { key, sha256 }: FileFacts,
 ): Promise<Duplicate | undefined> {
-  const [found] =
-    await runner.run<Duplicate>(sql`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
+  const [found] = await runner.run<Duplicate>(
+    sql`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
     join elemento e on e.s3_file_key = a.chave and e.portal_id = a.portal_id and not e.excluido
     where a.portal_id = ${portalId} and a.sha256 = ${sha256} and a.chave <> ${key} and not a.excluido
-    order by e.elemento_id limit 1`)
+    order by e.elemento_id limit 1`,
+  )
   return found
 }
 
@@ -126,11 +121,12 @@ export async function claimFile(
   key: string,
   { field, accept }: Claim,
 ): Promise<FileFacts> {
-  const [facts] =
-    await runner.run<FileFacts>(sql`update arquivo set vinculado = true where chave = ${key}
+  const [facts] = await runner.run<FileFacts>(
+    sql`update arquivo set vinculado = true where chave = ${key}
       and portal_id = ${portalId} and not excluido
     and (${accept} <> 'image' or tipo = any(${arrayOf(pictureTypes)}::text[]))
-    returning chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256`)
+    returning chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256`,
+  )
   if (facts) return facts
   const [other] = await runner.run(
     sql`select 1 from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`,
@@ -145,11 +141,12 @@ export async function claimFile(
  * @throws {Problem} `missing` unless it is one, and theirs.
  */
 export async function claimPicture(runner: Runner, userId: string, key: string): Promise<void> {
-  const taken =
-    await runner.run(sql`update arquivo set vinculado = true, excluido = false, excluido_em = null where chave = ${key}
+  const taken = await runner.run(
+    sql`update arquivo set vinculado = true, excluido = false, excluido_em = null where chave = ${key}
       and portal_id is null
       and enviado_por = ${userId} and (not excluido or vinculado) and tipo = any(${arrayOf(pictureTypes)}::text[])
-      returning 1`)
+      returning 1`,
+  )
   if (taken.length === 0) throw noFile('avatar')
 }
 /** Marks a person's picture as removed; its bytes go after 30 days. */
@@ -191,10 +188,10 @@ async function portalOfRow(
   if (id !== undefined) return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined
   if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
   const column = quote(columnName(field ?? '', fieldOf(resource, field ?? '')))
-  const [row] = await runner.run<{ id: number }>({
-    text: `select ${column}::float8 as id from ${resource.table} where ${keyColumn(resource)} = $1`,
-    values: [key],
-  })
+  const [row] = await runner.run<{ id: number }>(
+    sql`select ${sql.raw(column)}::float8 as id from ${sql.raw(resource.table)} where
+      ${sql.raw(keyColumn(resource))} = ${key}`,
+  )
   return row?.id
 }
 
@@ -212,22 +209,20 @@ export async function readableFile(
   key: string,
   actor: Actor | undefined,
 ): Promise<ReachableFile | undefined> {
-  const values = new Values()
-  const reach = actor ? reachCondition(portal, 'p', actor, values) : 'false'
+  const reach = actor ? reachCondition(portal, 'p', actor) : sql`false`
   // The picture of a person is for their colleagues, and for themselves before it is theirs.
   const isOfPerson = actor
-    ? `(a.portal_id is null and (a.enviado_por = ${values.add(actor.userId, 'text')} or exists (select from usuario u
+    ? sql`(a.portal_id is null and (a.enviado_por = ${actor.userId}::text or exists (select from usuario u
         where u.avatar = a.chave and not u.excluido)))`
-    : 'false'
-  const isPublic = 'exists (select from arquivo_publico o where o.chave = a.chave)'
-  const [file] = await runner.run<ReachableFile>({
-    text: `select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256,
+    : sql`false`
+  const isPublic = sql`exists (select from arquivo_publico o where o.chave = a.chave)`
+  const [file] = await runner.run<ReachableFile>(
+    sql`select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256,
       a.defeito as damage, a.portal_id::float8 as "portalId", ${isPublic} as public
       from arquivo a left join portal p on p.id = a.portal_id and not p.excluido
-      where a.chave = ${values.add(key, 'text')} and not a.excluido and (${isOfPerson} or p.id is not null
+      where a.chave = ${key}::text and not a.excluido and (${isOfPerson} or p.id is not null
         and (${reach} or ${isPublic}))`,
-    values: values.all,
-  })
+  )
   return file
 }
 
@@ -242,16 +237,15 @@ const keeps = (code: 'missing' | 'in-use' | 'forbidden', message: string) =>
  */
 export function removeUpload(db: Database, actor: Actor, key: string): Promise<FileFacts> {
   return db.in(actor.tenantId, shareOf(actor)).atomically(async (tx) => {
-    const values = new Values()
-    const at = `a.chave = ${values.add(key, 'text')} and not a.excluido`
+    const at = sql`a.chave = ${key}::text and not a.excluido`
     const facts =
       'a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256, a.portal_id::float8 as "portalId"'
-    const [found] = await tx.run<ReachableFile & { used: boolean; claimed: boolean }>({
-      text: `select ${facts}, (${namedBy('a.chave', 'live')}) as used, a.vinculado as claimed from arquivo a
-        join portal p on p.id = a.portal_id where ${at} and ${reachCondition(portal, 'p', actor, values)}
+    const [found] = await tx.run<ReachableFile & { used: boolean; claimed: boolean }>(
+      sql`select ${sql.raw(facts)}, (${sql.raw(namedBy('a.chave', 'live'))}) as used, a.vinculado as claimed from
+        arquivo a
+        join portal p on p.id = a.portal_id where ${at} and ${reachCondition(portal, 'p', actor)}
         for update of a`,
-      values: values.all,
-    })
+    )
     if (!found) throw keeps('missing', 'Arquivo não encontrado.')
     if (found.used)
       throw keeps(

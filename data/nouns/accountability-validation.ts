@@ -18,12 +18,13 @@ export async function beginValidation(
   runner: Runner,
   id: number,
 ): Promise<ValidationJob | undefined> {
-  const [row] =
-    await runner.run<ValidationJob>(sql`update prestacao_arquivo p set status = 'validando' from arquivo a
+  const [row] = await runner.run<ValidationJob>(
+    sql`update prestacao_arquivo p set status = 'validando' from arquivo a
       where a.chave = p.chave and p.id = ${id}::bigint and p.status in ('recebido', 'validando')
     returning p.id::float8 as id, p.chave as key, case when a.tipo like '%windows-1252%' then 'windows-1252'
       else 'utf-8' end as charset, p.portal_id::float8 as "portalId", p.unidade as unit, p.ano as year, p.mes as month,
-      p.usuario as user`)
+      p.usuario as user`,
+  )
   return row
 }
 
@@ -55,11 +56,11 @@ export async function storeRows(
   rows: readonly object[],
 ): Promise<void> {
   const [table, shape] = tables[layout]
-  await tx.run({
-    text: `insert into ${table} (arquivo_id, portal_id, unidade, ${shape.replace(/ \w+(?=,|$)/g, '')})
-      select $1::bigint, $2::bigint, $3, x.* from json_to_recordset($4::text::json) as x(${shape})`,
-    values: [id, portalId, unit, JSON.stringify(rows)],
-  })
+  await tx.run(
+    sql`insert into ${sql.raw(table)} (arquivo_id, portal_id, unidade, ${sql.raw(shape.replace(/ \w+(?=,|$)/g, ''))})
+      select ${id}::bigint, ${portalId}::bigint, ${unit}, x.* from
+      json_to_recordset(${JSON.stringify(rows)}::text::json) as x(${sql.raw(shape)})`,
+  )
 }
 
 export interface Outcome {
@@ -90,12 +91,12 @@ export async function acceptedAfter(
   { id, unit, year, month }: ValidationJob,
   layout: Layout | null,
 ): Promise<string | undefined> {
-  const [row] = await tx.run<{
-    id: string
-  }>(sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int
+  const [row] = await tx.run<{ id: string }>(
+    sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int
     and mes = ${month}::int and id > ${id}::bigint
     and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos')
-    order by prestacao_arquivo.id desc limit 1`)
+    order by prestacao_arquivo.id desc limit 1`,
+  )
   return row?.id
 }
 
@@ -105,12 +106,12 @@ export async function replaceEarlier(
   { id, unit, year, month }: ValidationJob,
   layout: Layout,
 ): Promise<void> {
-  const replaced = await tx.run<{
-    id: string
-  }>(sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit}
+  const replaced = await tx.run<{ id: string }>(
+    sql`update prestacao_arquivo set status = 'substituido', substituido_por = ${id}::bigint where unidade = ${unit}
     and ano = ${year}::int and mes = ${month}::int and id < ${id}::bigint
     and coalesce(layout, ${layout}) = ${layout} and status in ('processado', 'processado_com_avisos', 'rejeitado')
-    returning id::text`)
+    returning id::text`,
+  )
   for (const old of replaced) await dropRows(tx, old.id)
 }
 
@@ -121,5 +122,5 @@ export const queueDerivation = (tx: Tx, id: number) =>
 /** Removes the rows that were imported from a file. */
 export async function dropRows(tx: Tx, id: string): Promise<void> {
   for (const [table] of Object.values(tables))
-    await tx.run({ text: `delete from ${table} where arquivo_id = $1::bigint`, values: [id] })
+    await tx.run(sql`delete from ${sql.raw(table)} where arquivo_id = ${id}::bigint`)
 }

@@ -16,14 +16,14 @@ export type Chosen = NonNullable<CiaAccess['choice']>
  * The portal that shows a file to the public: the plan alone is shown whole, and units that are not to appear take
  * theirs along.
  */
-const publicPrefix = `(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
+const publicPrefix = sql`(select p.prefixo from portal_publico p join ug_publica u on u.portal_id = p.id
     where p.id = a.portal_id and u.hash_id = a.unidade and a.layout = 'ppa'
       and a.status in ('processado', 'processado_com_avisos'))`
-const columns = `a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId",
+const columns = sql`a.id::float8 as id, a.portal_id::float8 as "portalId", a.unidade as "unidadeGestoraId",
   ${instant('a.enviado_em')} as "dataUpload", a.nome as "nomeArquivo",
   a.chave as "arquivoId", a.ano, a.mes, a.usuario, a.status, a.layout, a.erros, a.avisos, ${publicPrefix} as prefix`
-const ofChoice = 'a.portal_id = $1 and a.unidade = $2 and a.ano = $3'
-const chosen = ({ clientId, unit, year }: Chosen) => [clientId, unit, year]
+const ofChoice = ({ clientId, unit, year }: Chosen) =>
+  sql`a.portal_id = ${clientId} and a.unidade = ${unit} and a.ano = ${year}`
 
 const found = 'a.linhas, a.substituido_por::float8 as "substituidoPor"'
 /** A file, and the prefix of the portal that shows it. */
@@ -38,11 +38,10 @@ export type ReportRow = Omit<AccountabilityReport, 'noPortal'> & Shown
 
 /** The files of the unit and year chosen, the newest first. */
 export const accountabilityFiles = (runner: Runner, choice: Chosen): Promise<readonly FileRow[]> =>
-  runner.run<FileRow>({
-    text: `select ${columns}, ${found}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a where ${ofChoice}
-      order by a.id desc`,
-    values: chosen(choice),
-  })
+  runner.run<FileRow>(
+    sql`select ${columns}, ${sql.raw(found)}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a
+      where ${ofChoice(choice)} order by a.id desc`,
+  )
 
 /** One file of the unit and year chosen, with all that was found in it. @throws {Problem} `missing`. */
 export async function accountabilityReport(
@@ -50,11 +49,11 @@ export async function accountabilityReport(
   choice: Chosen,
   id: number,
 ): Promise<ReportRow> {
-  const [row] = await runner.run<ReportRow>({
-    text: `select ${columns}, a.status_log as "statusLog", ${found} from prestacao_arquivo a where ${ofChoice}
-      and a.id = $4`,
-    values: [...chosen(choice), id],
-  })
+  const [row] = await runner.run<ReportRow>(
+    sql`select ${columns}, a.status_log as "statusLog", ${sql.raw(found)} from prestacao_arquivo a where
+        ${ofChoice(choice)}
+      and a.id = ${id}`,
+  )
   if (!row) throw problem('missing', 'Arquivo não encontrado.')
   return row
 }
@@ -83,11 +82,11 @@ export async function insertFile(
   { key, name, size, sha256 }: FileFacts,
 ): Promise<number> {
   await tx.run(sql`update arquivo set vinculado = true where chave = ${key}`)
-  const [row] = await tx.run<{
-    id: number
-  }>(sql`insert into prestacao_arquivo (portal_id, unidade, ano, mes, chave, nome, tamanho, sha256, usuario)
+  const [row] = await tx.run<{ id: number }>(
+    sql`insert into prestacao_arquivo (portal_id, unidade, ano, mes, chave, nome, tamanho, sha256, usuario)
       values (${clientId}::bigint, ${unit}, ${year}::int, ${month}::int, ${key}, ${name}, ${size}::bigint, ${sha256},
-        ${user}) returning id::float8 as id`)
+        ${user}) returning id::float8 as id`,
+  )
   const id = row?.id ?? 0
   await tx.run(sql`select enfileirar_prestacao(${id}::bigint)`)
   return id
@@ -103,12 +102,12 @@ export async function sameFile(
   { year, month }: Competence,
   sha256: string,
 ): Promise<number | undefined> {
-  const [row] = await runner.run<{
-    id: number
-  }>(sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit}
+  const [row] = await runner.run<{ id: number }>(
+    sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit}
     and ano = ${year}::int and mes = ${month}::int
     and sha256 = ${sha256} and status not in ('substituido', 'retirado') and not status_log @> '[{"codigo": "falha"}]'
-    order by id desc limit 1`)
+    order by id desc limit 1`,
+  )
   return row?.id
 }
 
@@ -123,10 +122,10 @@ export async function lockCompetence(
 
 /** Takes back a file whose validation has not begun. @returns whether it had not. */
 export async function markWithdrawn(tx: Tx, choice: Chosen, id: number): Promise<boolean> {
-  const [row] = await tx.run({
-    text: `update prestacao_arquivo a set status = 'retirado', terminado_em = now() where ${ofChoice} and a.id = $4
+  const [row] = await tx.run(
+    sql`update prestacao_arquivo a set status = 'retirado', terminado_em = now() where ${ofChoice(choice)} and
+        a.id = ${id}
       and a.status = 'recebido' returning 1`,
-    values: [...chosen(choice), id],
-  })
+  )
   return row !== undefined
 }

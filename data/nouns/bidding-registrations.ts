@@ -4,7 +4,6 @@ import type { Registered } from '../../resources/calls/bidding.ts'
 import { portal as portalNoun } from '../../resources/portal/portal.ts'
 import {
   sql,
-  Values,
   type Database,
   type Runner,
   type Statement,
@@ -57,11 +56,11 @@ export async function sameRegistration(
   runner: Runner,
   { portalId, processNumber, cpfCnpj, name, phone, email }: Registration,
 ): Promise<string | undefined> {
-  const [found] = await runner.run<{
-    protocolo: string
-  }>(sql`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
+  const [found] = await runner.run<{ protocolo: string }>(
+    sql`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
     where p.portal_id = ${portalId}::bigint and p.processo = ${sameProcess(processNumber)} and p.cpf_cnpj = ${cpfCnpj}
-      and lower(i.email) = lower(${email}) and i.telefone = ${phone} and i.nome_razaosocial = ${name}`)
+      and lower(i.email) = lower(${email}) and i.telefone = ${phone} and i.nome_razaosocial = ${name}`,
+  )
   return found?.protocolo
 }
 
@@ -93,10 +92,11 @@ export async function insertRegistration(
   protocol: string,
   network: string,
 ): Promise<boolean> {
-  const made =
-    await runner.run(sql`insert into licitacao_inscricao (protocolo, portal_id, nome_razaosocial, telefone, email, rede)
+  const made = await runner.run(
+    sql`insert into licitacao_inscricao (protocolo, portal_id, nome_razaosocial, telefone, email, rede)
       values (${protocol}, ${portalId}::bigint, ${name}, ${phone}, ${email}, ${network}) on conflict do nothing
-      returning 1`)
+      returning 1`,
+  )
   return made.length > 0
 }
 
@@ -131,35 +131,32 @@ function statement(
   before: string | undefined,
   limit: number | undefined,
 ): Statement {
-  const values = new Values()
   const words = wordsSought(q ?? '').map((word) => {
     const protocol = readProtocol(word)
     return protocol
-      ? `i.protocolo = ${values.add(protocol)}`
+      ? sql`i.protocolo = ${protocol}`
       : // As typed, or an identifier without its mask.
-        `(strpos(i.busca || ' ' || sem_acento(p.numero_processo), sem_acento(${values.add(word, 'text')})) > 0 or strpos(p.cpf_cnpj, ${values.add(bare(word) || '-', 'text')}) > 0)`
+        sql`(strpos(i.busca || ' ' || sem_acento(p.numero_processo), sem_acento(${word}::text)) > 0 or
+          strpos(p.cpf_cnpj, ${bare(word) || '-'}::text) > 0)`
   })
   const conditions = [
-    reachCondition(portalNoun, 'o', actor, values),
+    reachCondition(portalNoun, 'o', actor),
     ...words,
-    ...(portal === undefined ? [] : [`i.portal_id = ${values.add(portal, 'bigint')}`]),
+    ...(portal === undefined ? [] : [sql`i.portal_id = ${portal}::bigint`]),
     ...(from === undefined
       ? []
-      : [`i.criado_em >= ${values.add(from, 'date')}::timestamp at time zone (select fuso())`]),
+      : [sql`i.criado_em >= ${from}::date::timestamp at time zone (select fuso())`]),
     ...(to === undefined
       ? []
-      : [`i.criado_em < (${values.add(to, 'date')} + 1)::timestamp at time zone (select fuso())`]),
-    ...(before === undefined ? [] : [`i.id < ${values.add(before, 'bigint')}`]),
+      : [sql`i.criado_em < (${to}::date + 1)::timestamp at time zone (select fuso())`]),
+    ...(before === undefined ? [] : [sql`i.id < ${before}::bigint`]),
   ]
-  return {
-    text: `select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em, i.portal_id::float8 as portal_id,
+  return sql`select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em, i.portal_id::float8 as portal_id,
       o.nome as portal_nome, p.numero_processo, i.nome_razaosocial, p.cpf_cnpj, i.telefone, i.email
       from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
       join portal o on o.id = i.portal_id
-      where ${conditions.join(' and ')}
-      order by i.id desc ${limit === undefined ? '' : `limit ${values.add(limit, 'int')}`}`,
-    values: values.all,
-  }
+      where ${sql.all(conditions)}
+      order by i.id desc ${limit === undefined ? sql`` : sql`limit ${limit}::int`}`
 }
 
 /** Registrations of the portals within reach, newest first; `before` is the id that the page before ended with. */

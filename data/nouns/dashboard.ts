@@ -2,16 +2,14 @@ import type { OpenUnit } from '../../resources/calls/document.ts'
 import type { Panel } from '../../resources/calls/home.ts'
 import { eventTitle, titleText } from '../audit/audit-trail.ts'
 import { instant } from '../store/columns.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { documentsWithin } from '../worklist/documents.ts'
 import { firstSteps, portalParts } from './first-steps.ts'
-import type { Actor } from '../store/scope.ts'
+import { isWithin, type Actor } from '../store/scope.ts'
 
 /** Portals within the actor's reach, as a condition on `p`. */
 const reach = ({ managers }: Actor) =>
-  managers === null
-    ? sql`not p.excluido`
-    : sql`not p.excluido and p.id_gestor = any(${arrayOf(managers)}::bigint[])`
+  sql`not p.excluido and ${isWithin(sql`p.id_gestor`, managers)}`
 
 /** A noun whose rows somebody may read. @property manager those of this one only; null: of every one. */
 export interface Readable {
@@ -38,9 +36,8 @@ export async function dashboardOf(
   zone: string,
 ): Promise<Facts> {
   const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
-  const [row] = await runner.run<{
-    body: Facts
-  }>(sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
+  const [row] = await runner.run<{ body: Facts }>(
+    sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
       documentos as not materialized (select e.* from elemento e where e.portal_id in (select id from meus)
         and not e.excluido${documentsWithin(units)}),
       meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from documentos e
@@ -57,7 +54,8 @@ export async function dashboardOf(
         'ativo', p.ativo, 'manutencao', p.manutencao,
           'documentos', (select count(*) from elemento e where e.portal_id = p.id and not e.excluido))
         order by p.nome collate pt_br), '[]') from (select * from meus
-          order by nome collate pt_br limit 50) p)) as body`)
+          order by nome collate pt_br limit 50) p)) as body`,
+  )
   if (!row) throw new Error('the panel has no row')
   return {
     ...row.body,
@@ -87,7 +85,7 @@ function lastChanges(
     portalId !== null || managers !== null ? sql`and a.portal_id in (select id from meus)` : sql``
   const mine = managers !== null && portalId === null ? sql`or ${own}` : sql``
   return sql`select coalesce(json_agg(x), '[]')
-      from (select a.user_name as quem, ${sql.raw(instant('a.data_evento'))} as quando, a.tracker_type as tipo,
+      from (select a.user_name as quem, ${instant('a.data_evento')} as quando, a.tracker_type as tipo,
         a.page_id_name as recurso, a.registro,
       ${sql.raw(eventTitle)} as titulo
     from auditoria a

@@ -2,7 +2,7 @@ import { portalClient } from '../../resources/portal/portal-client.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { FileTextState } from '../../resources/calls/document.ts'
-import { sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { constraintOf } from '../../platform/postgres/failure.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
@@ -21,9 +21,10 @@ export interface UnitOption {
   readonly nome: string
 }
 
-function onShelf({ portalId, typeId }: ShelfFilter, actor: Actor, values: Values): string {
-  const portal = values.add(portalId, 'bigint')
-  return `t.portal_id = ${portal} and t.id_tipo_elemento = ${values.add(typeId, 'bigint')} and not t.excluido and ${withinOwner(documentElement, portal, actor, values)}`
+function onShelf({ portalId, typeId }: ShelfFilter, actor: Actor): Sql {
+  const portal = sql.typed(portalId, 'bigint')
+  return sql`t.portal_id = ${portal} and t.id_tipo_elemento = ${typeId}::bigint and not t.excluido and
+    ${withinOwner(documentElement, portal, actor)}`
 }
 
 /** The years that have documents, newest first. */
@@ -32,12 +33,10 @@ export function yearsOf(
   actor: Actor,
   shelf: ShelfFilter,
 ): Promise<readonly YearOption[]> {
-  const values = new Values()
-  return runner.run<YearOption>({
-    text: `select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t
-        where ${onShelf(shelf, actor, values)}) x order by ano desc`,
-    values: values.all,
-  })
+  return runner.run<YearOption>(
+    sql`select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t
+        where ${onShelf(shelf, actor)}) x order by ano desc`,
+  )
 }
 
 /** The units that have documents, by name. @param year four digits; without it, of any year. */
@@ -47,16 +46,14 @@ export function unitsOf(
   shelf: ShelfFilter,
   year: string | undefined,
 ): Promise<readonly UnitOption[]> {
-  const values = new Values()
-  const where = [
-    onShelf(shelf, actor, values),
-    ...(year === undefined ? [] : [`t.ano = ${values.add(year, 'text')}`]),
-  ].join(' and ')
-  return runner.run<UnitOption>({
-    text: `select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
+  const where = sql.all([
+    onShelf(shelf, actor),
+    ...(year === undefined ? [] : [sql`t.ano = ${year}::text`]),
+  ])
+  return runner.run<UnitOption>(
+    sql`select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
         where ${where}) order by u.nome collate pt_br, u.hash_id`,
-    values: values.all,
-  })
+  )
 }
 
 /** The active units of a portal where the actor may publish. */
@@ -65,14 +62,12 @@ export function authorisedUnits(
   actor: Actor,
   portalId: string,
 ): Promise<readonly UnitOption[]> {
-  const values = new Values()
-  const portal = values.add(portalId, 'bigint')
-  return runner.run<UnitOption>({
-    text: `select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
-      and ${withinOwner(portalClient, portal, actor, values)}
+  const portal = sql.typed(portalId, 'bigint')
+  return runner.run<UnitOption>(
+    sql`select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
+      and ${withinOwner(portalClient, portal, actor)}
       order by t.ug_principal desc, t.nome collate pt_br, t.hash_id`,
-    values: values.all,
-  })
+  )
 }
 
 /** What a portal, its units and its manager are called, and their CNPJ: also of units that are no longer active. */

@@ -58,7 +58,7 @@ export const peopleOfHosts = (
   tx.run<ToldOfHosts>(sql`with perdido as (
       select d.id, d.portal_id, p.id_gestor, json_build_object('portal', p.nome, 'portalId', p.id, 'host', d.dominio,
         'main', d.principal,
-          'failure', d.falha, 'since', ${sql.raw(instant('d.falha_desde'))}) as dito
+          'failure', d.falha, 'since', ${instant('d.falha_desde')}) as dito
         from portal_dominio d join portal p on p.id = d.portal_id where d.id = any(${arrayOf(hosts)}::bigint[])),
     do_portal as (
       select u.id as usuario, x.id as dominio from perdido x join usuario_ativo u on not u.elmaster and not u.eluser

@@ -1,5 +1,5 @@
 import { manager } from '../../resources/registers/manager.ts'
-import { Values, type Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /**
@@ -11,12 +11,10 @@ export async function managerFor(
   actor: Actor,
   cnpj: string | null,
 ): Promise<number | null> {
-  const values = new Values()
-  const isIts = `coalesce(g.cnpj = ${values.add(cnpj, 'text')}, false)`
-  const [first, second] = await runner.run<{ id: number; its: boolean }>({
-    text: `select g.id::float8 as id, ${isIts} as its from gestor g
-      where not g.excluido and ${reachCondition(manager, 'g', actor, values)} order by 2 desc, g.id limit 2`,
-    values: values.all,
-  })
+  const isIts = sql`coalesce(g.cnpj = ${cnpj}::text, false)`
+  const [first, second] = await runner.run<{ id: number; its: boolean }>(
+    sql`select g.id::float8 as id, ${isIts} as its from gestor g
+      where not g.excluido and ${reachCondition(manager, 'g', actor)} order by 2 desc, g.id limit 2`,
+  )
   return first && (first.its || !second || actor.managers !== null) ? first.id : null
 }

@@ -1,7 +1,7 @@
 import { portal } from '../../resources/portal/portal.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rowJson } from '../store/columns.ts'
-import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 
 /** A portal by the prefix of its public address. @throws {Problem} `missing`. */
@@ -10,13 +10,11 @@ export async function portalByPrefix(
   actor: Actor,
   prefix: string,
 ): Promise<{ body: string; rev: number; key: string }> {
-  const values = new Values()
-  const [row] = await runner.run<{ body: string; rev: number; key: string }>({
-    text: `select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t
-      where t.prefixo = ${values.add(prefix.toLowerCase(), 'text')} and not t.excluido
-        and ${reachCondition(portal, 't', actor, values)}`,
-    values: values.all,
-  })
+  const [row] = await runner.run<{ body: string; rev: number; key: string }>(
+    sql`select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t
+      where t.prefixo = ${prefix.toLowerCase()}::text and not t.excluido
+        and ${reachCondition(portal, 't', actor)}`,
+  )
   if (!row) throw problem('missing', portal.messages.missing ?? '')
   return row
 }
@@ -48,12 +46,10 @@ export async function portalWithin(
   portalId: number | string | undefined,
 ): Promise<number | null> {
   if (portalId === undefined) return null
-  const values = new Values()
-  const [found] = await runner.run<{ id: number }>({
-    text: `select p.id::float8 as id from portal p where p.id = ${values.add(portalId, 'bigint')}
-      and ${reachCondition(portal, 'p', actor, values)}`,
-    values: values.all,
-  })
+  const [found] = await runner.run<{ id: number }>(
+    sql`select p.id::float8 as id from portal p where p.id = ${portalId}::bigint
+      and ${reachCondition(portal, 'p', actor)}`,
+  )
   return found?.id ?? null
 }
 
@@ -71,14 +67,12 @@ export function portalMarks(
   actor: Actor,
   ids: readonly number[],
 ): Promise<readonly PortalMarkRow[]> {
-  const values = new Values()
-  return runner.run<PortalMarkRow>({
-    text: `select p.id::float8 as id, p.localidade as municipio, p.estado_sigla as uf, p.brasao_s3_path as brasao,
+  return runner.run<PortalMarkRow>(
+    sql`select p.id::float8 as id, p.localidade as municipio, p.estado_sigla as uf, p.brasao_s3_path as brasao,
         p.color_bg_body as cor
-      from portal p where p.id = any(${values.add(arrayOf(ids), 'bigint[]')}) and not p.excluido
-        and ${reachCondition(portal, 'p', actor, values)}`,
-    values: values.all,
-  })
+      from portal p where p.id = any(${arrayOf(ids)}::bigint[]) and not p.excluido
+        and ${reachCondition(portal, 'p', actor)}`,
+  )
 }
 
 /** Whose a portal is that the actor reaches; null where there is none. */
@@ -87,11 +81,9 @@ export async function managerOfPortal(
   actor: Actor,
   portalId: number,
 ): Promise<number | null> {
-  const values = new Values()
-  const [found] = await runner.run<{ manager: number }>({
-    text: `select p.id_gestor::float8 as manager from portal p where p.id = ${values.add(portalId, 'bigint')}
-      and not p.excluido and ${reachCondition(portal, 'p', actor, values)}`,
-    values: values.all,
-  })
+  const [found] = await runner.run<{ manager: number }>(
+    sql`select p.id_gestor::float8 as manager from portal p where p.id = ${portalId}::bigint
+      and not p.excluido and ${reachCondition(portal, 'p', actor)}`,
+  )
   return found?.manager ?? null
 }

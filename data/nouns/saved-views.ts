@@ -21,11 +21,11 @@ export const viewsOf = (
   actor: Actor,
   page: string,
 ): Promise<readonly SavedView[]> =>
-  runner.run<SavedView>({
-    text: `select ${shown} from visao v where v.pagina = $1 and (v.usuario_id = $2 or v.compartilhada)
-      order by v.nome collate pt_br, v.id limit ${2 * most}`,
-    values: [page, actor.userId],
-  })
+  runner.run<SavedView>(
+    sql`select ${sql.raw(shown)} from visao v where v.pagina = ${page} and (v.usuario_id = ${actor.userId} or
+      v.compartilhada)
+      order by v.nome collate pt_br, v.id limit ${2 * most}::int`,
+  )
 
 /** @throws {Problem} `duplicate` for a name one has used on this page; `invalid` beyond a hundred. */
 export async function saveView(
@@ -39,11 +39,11 @@ export async function saveView(
   if (count >= most)
     throw problem('invalid', `Você já guardou ${most} visões desta lista. Exclua as que não usa.`)
   try {
-    const [made] = await runner.run<SavedView>({
-      text: `with v as (insert into visao (pagina, nome, endereco, usuario_id, compartilhada)
-          values ($1, $3, $4, $2, $5::boolean) returning *) select ${shown} from v`,
-      values: [page, actor.userId, name, address, shared],
-    })
+    const [made] = await runner.run<SavedView>(
+      sql`with v as (insert into visao (pagina, nome, endereco, usuario_id, compartilhada)
+          values (${page}, ${name}, ${address}, ${actor.userId}, ${shared}::boolean) returning *) select
+          ${sql.raw(shown)} from v`,
+    )
     if (!made) throw new Error('an insert returned no row')
     return made
   } catch (error) {

@@ -5,15 +5,13 @@ import { documentElement } from '../../resources/portal/document-element.ts'
 import { unended } from '../rights/publishing-rule.ts'
 import { mayChangePortal } from '../rights/portal-editors.ts'
 import { instant } from '../store/columns.ts'
+import { isWithin } from '../store/scope.ts'
 
 // What somebody who leaves holds, and how it passes to another. `managers` are those whose portals the one who passes
 // it on may change so; null is every one.
 
 type Managers = readonly number[] | null
-const ofManagers = (managers: Managers) => {
-  const ids = managers === null ? null : arrayOf(managers)
-  return sql`(${ids}::bigint[] is null or p.id_gestor = any(${ids}::bigint[]))`
-}
+const ofManagers = (managers: Managers) => isWithin(sql`p.id_gestor`, managers)
 /** That somebody may do anything in a portal `p`. */
 const worksFor = (user: string) =>
   sql`exists (select from direito_por_gestor g join usuario_ativo u on u.id = g.id_usuario
@@ -79,13 +77,13 @@ export const permissionsToPass = (
   tx.run<HeldPermission>(
     sql`select p.id::text as key, p.portal_id::float8 as "portalId", p.cliente_id as "clientId",
         p.id_menu::float8 as "menuId", p.id_submenu::float8 as "submenuId",
-        ${sql.raw(instant('p.data_ligamento'))} as "linkedAt", ${sql.raw(instant('p.data_desligamento'))} as "unlinkedAt",
+        ${instant('p.data_ligamento')} as "linkedAt", ${instant('p.data_desligamento')} as "unlinkedAt",
         exists (select from publicador_permissao o where o.id_user = ${to} and o.portal_id = p.portal_id
           and o.cliente_id = p.cliente_id and o.id_menu is not distinct from p.id_menu
           and o.id_submenu is not distinct from p.id_submenu and o.permissao and not o.excluido
           and o.data_ligamento <= greatest(p.data_ligamento, now())
           and o.data_desligamento is not distinct from p.data_desligamento) as "isHeldToo"
-      from publicador_permissao p where p.id_user = ${from} and ${sql.raw(unended)}
+      from publicador_permissao p where p.id_user = ${from} and ${unended}
         and p.portal_id in (select p.id from portal p where not p.excluido and ${ofManagers(managers)}
           and ${worksFor(to)})
       order by p.id limit 1000`,
@@ -129,7 +127,7 @@ export const remainingOf = async (runner: Runner, from: string): Promise<Remaini
   (
     await runner.run<Remaining>(
       sql`select (select count(*)::int from dever where ${from} in (responsavel, suplente)) as duties,
-        (select count(*)::int from publicador_permissao p where p.id_user = ${from} and ${sql.raw(unended)})
+        (select count(*)::int from publicador_permissao p where p.id_user = ${from} and ${unended})
           as permissions,
         (select count(*)::int from chave_dados where dono = ${from} and revogada_em is null and expira_em > now())
           as keys`,

@@ -6,12 +6,12 @@ import { portal } from '../../resources/portal/portal.ts'
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import { covers, inForce, isPublisher, lastDay } from '../rights/publishing-rule.ts'
 import { instant } from '../store/columns.ts'
+import { isWithin } from '../store/scope.ts'
 
 // What is told of one person who signs in. What they hold with managers out of the reader's reach is not.
 
 /** The managers that a reader reaches; null: every one. */
 type Reach = readonly number[] | null
-const reachOf = (managers: Reach) => (managers === null ? null : arrayOf(managers))
 
 export interface PersonFacts {
   readonly id: string
@@ -32,10 +32,10 @@ export const personFacts = async (runner: Runner, id: string): Promise<PersonFac
   (
     await runner.run<PersonFacts>(
       sql`select u.id, u.name as nome, u.email, u.situacao, u.elmaster as tudo, u.eluser as todos,
-          ${sql.raw(instant('u.criado_em'))} as desde,
-          (select ${sql.raw(instant('max(coalesce(s.usada_em, s.criada_em))'))} from sessao s
+          ${instant('u.criado_em')} as desde,
+          (select ${instant('max(coalesce(s.usada_em, s.criada_em))')} from sessao s
             where s.usuario_id = u.id) as ultimo_acesso,
-          f.usuario_id is not null as segundo_fator, ${sql.raw(instant('f.renova_em'))} as renova_em,
+          f.usuario_id is not null as segundo_fator, ${instant('f.renova_em')} as renova_em,
           (select count(*)::int from chave_de_acesso k where k.usuario_id = u.id) as chaves_de_acesso,
           exists (select from email_nao_comprovado e where e.usuario_id = u.id) as email_sem_prova
         from usuario u left join segundo_fator_em_uso f on f.usuario_id = u.id where u.id = ${id} and not u.excluido`,
@@ -58,7 +58,7 @@ export const profilesOf = (
         join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
         join perfil pf on pf.id = gp.id_perfil join gestor g on g.id = gp.id_gestor
       where gu.id_usuario = ${id} and not gu.excluido
-        and (${reachOf(managers)}::bigint[] is null or gp.id_gestor = any(${reachOf(managers)}::bigint[]))
+        and ${isWithin(sql`gp.id_gestor`, managers)}
       order by g.nome collate pt_br, pf.nome collate pt_br, gu.id limit 100`,
   )
 
@@ -79,56 +79,51 @@ export const pagesSeenBy = (
           case when bool_or(d.delete) then 'delete' end, case when bool_or(d.print) then 'print' end], null) as pode
       from direito_por_gestor d join pagina pg on pg.id = d.id_janela
       where d.id_usuario = ${id} and d.em_uso and d.read and pg.page_owner_id is null
-        and (${reachOf(managers)}::bigint[] is null or d.id_gestor = any(${reachOf(managers)}::bigint[]))
+        and ${isWithin(sql`d.id_gestor`, managers)}
       group by d.caminho, pg.page_title order by pg.page_title collate pt_br, d.caminho`,
   )
 
 /** At most so many portals are told of a person. */
 export const mostPlaces = 100
-const placesText = `with a_user as (select id, eluser from usuario where id = $1),
-    duties as (select portal_id, (count(*) filter (where responsavel = $1))::int as responde,
-        (count(*) filter (where suplente = $1))::int as suplente
-      from dever where $1 in (responsavel, suplente) and aplica group by portal_id),
+/** The portals within reach where a person publishes, sends tables, answers for duties or keys. */
+export function placesOf(
+  runner: Runner,
+  id: string,
+  managers: Reach,
+): Promise<readonly PlaceOfPerson[]> {
+  const user = sql.typed(id, 'text')
+  const publishing = sql.typed(arrayOf(pagesOf(documentElement)), 'text[]')
+  const sending = sql.typed(arrayOf(pagesOf(portal)), 'text[]')
+  return runner.run<PlaceOfPerson>(
+    sql`with a_user as (select id, eluser from usuario where id = ${user}),
+    duties as (select portal_id, (count(*) filter (where responsavel = ${user}))::int as responde,
+        (count(*) filter (where suplente = ${user}))::int as suplente
+      from dever where ${user} in (responsavel, suplente) and aplica group by portal_id),
     keys as (select portal_id, json_agg(nome order by nome collate pt_br) as chaves from chave_dados
-      where dono = $1 and revogada_em is null and expira_em > now() group by portal_id),
+      where dono = ${user} and revogada_em is null and expira_em > now() group by portal_id),
     given as (select p.portal_id, json_agg(json_build_object('unidade', c.nome, 'ate', ${lastDay}, 'tipos',
         case when p.id_menu is null and p.id_submenu is null then null
         else (select coalesce(json_agg(t.descricao order by t.descricao collate pt_br), '[]') from tipo_elemento t
-          where not t.excluido and ${covers('t.id')}) end) order by c.nome collate pt_br, p.id) as permissoes
+          where not t.excluido and ${covers(sql`t.id`)}) end) order by c.nome collate pt_br, p.id) as permissoes
       from publicador_permissao p join portal_cliente c on c.hash_id = p.cliente_id and not c.excluido
-      where p.id_user = $1 and ${inForce} group by p.portal_id),
-    held as (select d.id_gestor, bool_or(d.add and d.caminho = any($3::text[])) as adds,
-        bool_or(d.edit and d.caminho = any($4::text[])) as sends
-      from direito_por_gestor d where d.id_usuario = $1 and d.em_uso group by d.id_gestor),
+      where p.id_user = ${user} and ${inForce} group by p.portal_id),
+    held as (select d.id_gestor, bool_or(d.add and d.caminho = any(${publishing})) as adds,
+        bool_or(d.edit and d.caminho = any(${sending})) as sends
+      from direito_por_gestor d where d.id_usuario = ${user} and d.em_uso group by d.id_gestor),
     places as (select a.id, a.nome, coalesce(bool_or(h.adds), false) as publica,
         coalesce(bool_or(h.sends), false) as envia
       from portal a cross join a_user left join held h on h.id_gestor = a.id_gestor or a_user.eluser
-      where not a.excluido and ($2::bigint[] is null or a.id_gestor = any($2::bigint[])) group by a.id, a.nome)
-  select a.id::float8 as id, a.nome, a.publica, a.envia, ${isPublisher('a.id', '$1')} as limitada,
+      where not a.excluido and ${isWithin(sql`a.id_gestor`, managers)} group by a.id, a.nome)
+  select a.id::float8 as id, a.nome, a.publica, a.envia, ${isPublisher(sql`a.id`, user)} as limitada,
     coalesce(given.permissoes, '[]') as permissoes, coalesce(duties.responde, 0) as responde,
     coalesce(duties.suplente, 0) as suplente, coalesce(keys.chaves, '[]') as chaves
   from places a left join duties on duties.portal_id = a.id left join keys on keys.portal_id = a.id
     left join given on given.portal_id = a.id
   where a.publica or a.envia or duties.portal_id is not null or keys.portal_id is not null
     or given.portal_id is not null
-  order by a.nome collate pt_br, a.id limit $5::int`
-
-/** The portals within reach where a person publishes, sends tables, answers for duties or keys. */
-export const placesOf = (
-  runner: Runner,
-  id: string,
-  managers: Reach,
-): Promise<readonly PlaceOfPerson[]> =>
-  runner.run<PlaceOfPerson>({
-    text: placesText,
-    values: [
-      id,
-      reachOf(managers),
-      arrayOf(pagesOf(documentElement)),
-      arrayOf(pagesOf(portal)),
-      mostPlaces + 1,
-    ],
-  })
+  order by a.nome collate pt_br, a.id limit ${mostPlaces + 1}::int`,
+  )
+}
 
 /** Who works in the portals of managers within reach, and may take over what somebody leaves. */
 export const successorsOf = (
@@ -139,6 +134,6 @@ export const successorsOf = (
   runner.run(
     sql`select u.id, u.name as nome from usuario_ativo u where u.id <> ${id} and not u.elmaster and not u.eluser
         and exists (select from direito_por_gestor d where d.id_usuario = u.id and d.em_uso
-          and (${reachOf(managers)}::bigint[] is null or d.id_gestor = any(${reachOf(managers)}::bigint[])))
+          and ${isWithin(sql`d.id_gestor`, managers)})
       order by u.name collate pt_br, u.id limit 500`,
   )

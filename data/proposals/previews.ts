@@ -11,7 +11,7 @@ export interface PreviewSubject {
   readonly kind: 'proposal' | 'release'
   readonly id: number
 }
-const columnOf = { proposal: 'proposta_id', release: 'pacote_id' } as const
+const columnOf = { proposal: sql`proposta_id`, release: sql`pacote_id` } as const
 
 /** A link as those who manage it see it. Instants are ISO 8601 in UTC. */
 export interface ListedPreview {
@@ -23,7 +23,7 @@ export interface ListedPreview {
   readonly aberta_em: string | null
 }
 
-const isLiving = 'v.encerrada_em is null and v.expira_em > now()'
+const isLiving = sql`v.encerrada_em is null and v.expira_em > now()`
 
 /** What a new link says. @property hours for which it is good */
 export interface NewPreview {
@@ -38,18 +38,18 @@ export async function issuePreview(
   { by, hours, publishesCpf }: NewPreview,
 ): Promise<{ readonly id: number; readonly expires: string; readonly key: string }> {
   const key = randomBytes(32).toString('base64url')
-  const [row] = await runner.run<{ id: number; expires: string }>({
-    text: `insert into previa as v (${columnOf[kind]}, resumo, criada_por, publica_cpf, expira_em)
-      values ($1::bigint, $2, $3, $4::boolean, now() + make_interval(hours => $5::int))
+  const [row] = await runner.run<{ id: number; expires: string }>(
+    sql`insert into previa as v (${columnOf[kind]}, resumo, criada_por, publica_cpf, expira_em)
+      values (${id}::bigint, ${fingerprint(key)}, ${by}, ${publishesCpf}::boolean,
+        now() + make_interval(hours => ${hours}::int))
       returning v.id::float8 as id, ${instant('v.expira_em')} as expires`,
-    values: [id, fingerprint(key), by, publishesCpf, hours],
-  })
+  )
   if (!row) throw new Error('an insert returned no row')
   return { ...row, key }
 }
 
 /** Hours of a link that somebody opens for themselves. */
-const isOwn = `v.expira_em - v.criada_em <= make_interval(hours => ${previewHours.own})`
+const isOwn = sql`v.expira_em - v.criada_em <= make_interval(hours => ${previewHours.own}::int)`
 /** Ends the links by which somebody looked at something themselves, but for the newest ones. */
 export const endOwnLooks = (
   runner: Runner,
@@ -57,20 +57,18 @@ export const endOwnLooks = (
   by: string,
   kept: number,
 ): Promise<unknown> =>
-  runner.run({
-    text: `update previa set encerrada_em = now() where ${columnOf[kind]} = $1::bigint and id in (
+  runner.run(
+    sql`update previa set encerrada_em = now() where ${columnOf[kind]} = ${id}::bigint and id in (
       select v.id from previa v
-      where v.${columnOf[kind]} = $1::bigint and v.criada_por = $2 and ${isOwn}
-        and ${isLiving} order by v.id desc offset $3::int)`,
-    values: [id, by, kept],
-  })
+      where v.${columnOf[kind]} = ${id}::bigint and v.criada_por = ${by} and ${isOwn}
+        and ${isLiving} order by v.id desc offset ${kept}::int)`,
+  )
 /** How many links that were made to be sent still open something. */
 export async function countSent(runner: Runner, { kind, id }: PreviewSubject): Promise<number> {
-  const [row] = await runner.run<{ n: number }>({
-    text: `select count(*)::int as n from previa v
-      where v.${columnOf[kind]} = $1::bigint and not ${isOwn} and ${isLiving}`,
-    values: [id],
-  })
+  const [row] = await runner.run<{ n: number }>(
+    sql`select count(*)::int as n from previa v
+      where v.${columnOf[kind]} = ${id}::bigint and not ${isOwn} and ${isLiving}`,
+  )
   return row?.n ?? 0
 }
 
@@ -80,13 +78,12 @@ export const livingPreviews = (
   { kind, id }: PreviewSubject,
   most: number,
 ): Promise<readonly ListedPreview[]> =>
-  runner.run<ListedPreview>({
-    text: `select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
+  runner.run<ListedPreview>(
+    sql`select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
         v.aberturas, ${instant('v.aberta_em')} as aberta_em,
         coalesce((select u.name from usuario u where u.id = v.criada_por), '') as criada_por
-      from previa v where v.${columnOf[kind]} = $1::bigint and ${isLiving} order by v.id desc limit $2::int`,
-    values: [id, most],
-  })
+      from previa v where v.${columnOf[kind]} = ${id}::bigint and ${isLiving} order by v.id desc limit ${most}::int`,
+  )
 
 /** Ends a link. @returns whether it opened that until now. */
 export const endPreview = async (
@@ -95,11 +92,10 @@ export const endPreview = async (
   previewId: number,
 ): Promise<boolean> =>
   (
-    await runner.run({
-      text: `update previa v set encerrada_em = now()
-        where v.id = $2::bigint and v.${columnOf[kind]} = $1::bigint and ${isLiving} returning 1`,
-      values: [id, previewId],
-    })
+    await runner.run(
+      sql`update previa v set encerrada_em = now()
+        where v.id = ${previewId}::bigint and v.${columnOf[kind]} = ${id}::bigint and ${isLiving} returning 1`,
+    )
   ).length > 0
 
 /** What a link opens, and in whose name. @property expires ISO 8601 in UTC */
@@ -112,17 +108,16 @@ export interface PreviewLink {
 }
 /** The link of a key, while it is good and what it opens waits; nothing otherwise. */
 export async function previewOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
-  const [row] = await runner.run<PreviewLink>({
-    text: `select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
+  const [row] = await runner.run<PreviewLink>(
+    sql`select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
         ${instant('v.expira_em')} as expires,
         case when v.pacote_id is null then json_build_object('kind', 'proposal', 'id', v.proposta_id)
           else json_build_object('kind', 'release', 'id', v.pacote_id) end as "of"
       from previa v left join proposta p on p.id = v.proposta_id left join pacote k on k.id = v.pacote_id
-      where v.resumo = $1 and ${isLiving}
+      where v.resumo = ${fingerprint(key)} and ${isLiving}
         and (case when v.pacote_id is null then p.encerrada_em is null
           else k.situacao in ('aberto', 'agendado', 'recusado') end)`,
-    values: [fingerprint(key)],
-  })
+  )
   return row
 }
 

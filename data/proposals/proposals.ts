@@ -1,5 +1,5 @@
 import type { DraftBody } from '../../kernel/draft.ts'
-import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import { instant } from '../store/columns.ts'
 import type { Actor } from '../store/scope.ts'
 import { seenBy } from './seen.ts'
@@ -69,13 +69,15 @@ export interface StoredProposal extends ListedProposal {
 
 /** Who is named by a column of a row `p`. */
 export const person = (column: string) =>
-  `json_build_object('id', p.${column}, 'nome', coalesce((select u.name from usuario u where u.id = p.${column}), ''))`
-const returned = `(select case c.tipo when 'devolucao' then c.texto end from comentario_de_proposta c
+  sql`json_build_object('id', p.${sql.raw(column)}, 'nome', coalesce((select u.name from usuario u where u.id =
+    p.${sql.raw(column)}), ''))`
+const returned = sql`(select case c.tipo when 'devolucao' then c.texto end from comentario_de_proposta c
   where c.proposta_id = p.id and c.tipo <> 'comentario' order by c.id desc limit 1)`
-const packaged = `(select json_build_object('id', k.id, 'nome', k.nome, 'agendado', k.situacao = 'agendado')
+const packaged = sql`(select json_build_object('id', k.id, 'nome', k.nome, 'agendado', k.situacao = 'agendado')
   from pacote k where k.id = p.pacote_id)`
 /** What lists tell of a proposal `p`. */
-export const listedColumns = `p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato, p.chave, p.titulo,
+export const listedColumns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato,
+  p.chave, p.titulo,
   p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
   ${instant('p.criada_em')} as criada_em,
   ${instant('p.alterada_em')} as alterada_em, ${instant('p.publicar_em')} as publicar_em, p.erro,
@@ -83,7 +85,8 @@ export const listedColumns = `p.id::float8 as id, p.portal_id::float8 as portal,
   case when p.aprovada_por is not null then ${person('aprovada_por')} end as aprovada_por,
   ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao,
   ${packaged} as pacote`
-const whole = `${listedColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is not null as encerrada,
+const whole = sql`${listedColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is
+  not null as encerrada,
   p.numero::float8 as numero,
   coalesce(p.publicar_em <= now(), false) as vencida`
 
@@ -93,10 +96,9 @@ export async function readProposal(
   id: number,
   lock = false,
 ): Promise<StoredProposal | undefined> {
-  const [found] = await runner.run<StoredProposal>({
-    text: `select ${whole} from proposta p where p.id = $1::bigint${lock ? ' for no key update' : ''}`,
-    values: [id],
-  })
+  const [found] = await runner.run<StoredProposal>(
+    sql`select ${whole} from proposta p where p.id = ${id}::bigint${sql.raw(lock ? ' for no key update' : '')}`,
+  )
   return found
 }
 
@@ -107,11 +109,10 @@ export async function openProposalOf(
   key: string,
   act: ProposalAct,
 ): Promise<StoredProposal | undefined> {
-  const [found] = await runner.run<StoredProposal>({
-    text: `select ${whole} from proposta p where p.recurso = $1 and p.chave = $2 and p.ato = $3
+  const [found] = await runner.run<StoredProposal>(
+    sql`select ${whole} from proposta p where p.recurso = ${noun} and p.chave = ${key} and p.ato = ${act}
       and p.encerrada_em is null`,
-    values: [noun, key, act],
-  })
+  )
   return found
 }
 
@@ -136,28 +137,20 @@ export const openProposals = (
   runner: Runner,
   { portalId, kinds, actor, author, noun, key, toReview, after, most }: ProposalQuery,
 ): Promise<readonly ListedProposal[]> => {
-  const values = new Values()
   const conditions = [
-    `p.portal_id = ${values.add(portalId, 'bigint')} and p.encerrada_em is null`,
-    `p.recurso || ' ' || p.ato = any(${values.add(arrayOf(kinds), 'text[]')})`,
-    seenBy(actor)(values),
-    ...(author === undefined ? [] : [`p.autor = ${values.add(author, 'text')}`]),
-    ...(noun === undefined ? [] : [`p.recurso = ${values.add(noun, 'text')}`]),
-    ...(key === undefined ? [] : [`p.chave = ${values.add(key, 'text')}`]),
-    ...(toReview
-      ? [`p.situacao = 'em_revisao' and p.editor <> ${values.add(actor.userId, 'text')}`]
-      : []),
+    sql`p.portal_id = ${portalId}::bigint and p.encerrada_em is null`,
+    sql`p.recurso || ' ' || p.ato = any(${arrayOf(kinds)}::text[])`,
+    seenBy(actor),
+    ...(author === undefined ? [] : [sql`p.autor = ${author}::text`]),
+    ...(noun === undefined ? [] : [sql`p.recurso = ${noun}::text`]),
+    ...(key === undefined ? [] : [sql`p.chave = ${key}::text`]),
+    ...(toReview ? [sql`p.situacao = 'em_revisao' and p.editor <> ${actor.userId}::text`] : []),
     ...(after === undefined
       ? []
-      : [
-          `(p.alterada_em, p.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'bigint')})`,
-        ]),
+      : [sql`(p.alterada_em, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ]
-  return runner.run<ListedProposal>({
-    text: `select ${listedColumns} from proposta p where ${conditions.join(' and ')}
-      order by p.alterada_em desc, p.id desc limit ${values.add(most, 'int')}`,
-    values: values.all,
-  })
+  return runner.run<ListedProposal>(sql`select ${listedColumns} from proposta p where ${sql.all(conditions)}
+      order by p.alterada_em desc, p.id desc limit ${most}::int`)
 }
 
 /** How many open proposals somebody began, as many as the bound asks for at most. */

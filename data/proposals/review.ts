@@ -112,9 +112,7 @@ export const addComment = (
 
 /** What was said of a proposal, the oldest first: the last ones, as many as asked for. */
 export const commentsOf = (runner: Runner, id: number, most: number): Promise<readonly Comment[]> =>
-  runner.run<Comment>({
-    text: `select * from (select c.id::float8 as id, c.tipo, c.texto, ${instant('c.em')} as em,
+  runner.run<Comment>(sql`select * from (select c.id::float8 as id, c.tipo, c.texto, ${instant('c.em')} as em,
         coalesce((select u.name from usuario u where u.id = c.autor), '') as autor
-      from comentario_de_proposta c where c.proposta_id = $1::bigint order by c.id desc limit $2::int) c order by c.id`,
-    values: [id, most],
-  })
+      from comentario_de_proposta c where c.proposta_id = ${id}::bigint order by c.id desc limit ${most}::int) c
+      order by c.id`)

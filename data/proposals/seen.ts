@@ -1,59 +1,60 @@
-import { fieldOf, wireName } from '../../kernel/resource.ts'
-import { Values, type Runner } from '../../platform/postgres/database.ts'
+import { fieldOf, keyOf, wireName } from '../../kernel/resource.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
 import {
   publishesAtAll,
   requirePublisherOfStored,
   type PublishingTargetSql,
 } from '../rights/publishers.ts'
-import { column, keyColumn } from '../store/columns.ts'
-import type { Actor, Condition } from '../store/scope.ts'
+import { columnOf, rowsOf } from '../store/columns.ts'
+import type { Actor } from '../store/scope.ts'
 
 // Who is limited to units and types of documents sees what waits of those, and what they began.
 
 const wireOf = (name: string) => wireName(name, fieldOf(documentElement, name))
-const columnOf = (name: string) => `d.${column(documentElement, name)}`
+const placeOfDocument = (name: string) => columnOf(documentElement, name, 'd')
 /** What a proposal `p` says of a field of a document; what is no value of it is nothing. */
-const saidOf = (name: string) => `nullif(p.corpo->>'${wireOf(name)}', '')`
+const saidOf = (name: string) => sql.raw(`nullif(p.corpo->>'${wireOf(name)}', '')`)
 const numberSaid = (name: string) =>
-  `(case when p.corpo->>'${wireOf(name)}' ~ '^[1-9][0-9]{0,17}$' then (p.corpo->>'${wireOf(name)}')::bigint end)`
+  sql`(case when ${saidOf(name)} ~ '^[1-9][0-9]{0,17}$' then ${saidOf(name)}::bigint end)`
 
 /** Spots `w` of a proposal `p`: where its document `d` stands, and where it would; or where a new one would. */
 const spots: readonly PublishingTargetSql[] = [
-  { portalId: 'w.portal', unit: 'w.unit', typeId: 'w.type' },
+  { portalId: sql`w.portal`, unit: sql`w.unit`, typeId: sql`w.type` },
 ]
-const standing = ['portalId', 'clientHashId', 'documentTypeId'].map(columnOf)
+const standing = ['portalId', 'clientHashId', 'documentTypeId'].map(placeOfDocument)
 const wanted = [
-  'p.portal_id',
-  `coalesce(${saidOf('clientHashId')}, ${columnOf('clientHashId')})`,
-  `coalesce(${numberSaid('documentTypeId')}, ${columnOf('documentTypeId')})`,
+  sql`p.portal_id`,
+  sql`coalesce(${saidOf('clientHashId')}, ${placeOfDocument('clientHashId')})`,
+  sql`coalesce(${numberSaid('documentTypeId')}, ${placeOfDocument('documentTypeId')})`,
 ]
-const fresh = ['p.portal_id', saidOf('clientHashId'), numberSaid('documentTypeId')]
-const valuesOf = (rows: readonly (readonly string[])[]) =>
-  `(values ${rows.map((row) => `(${row.join(', ')})`).join(', ')}) w (portal, unit, type)`
+const fresh = [sql`p.portal_id`, saidOf('clientHashId'), numberSaid('documentTypeId')]
+const valuesOf = (rows: readonly (readonly Sql[])[]) =>
+  sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}) w (portal, unit, type)`
 
 /**
  * That the actor may see a proposal `p`, once they may do its act in its portal: of documents those that they began,
  * and those that they may publish where they stand and where they would.
  */
-export const seenBy =
-  (actor: Actor): Condition =>
-  (values) => {
-    if (actor.publisher === false) return 'true'
-    const nowhere = `not (${publishesAtAll(actor, spots)(values)})`
-    const key = `case when p.recurso = '${documentElement.name}' then p.chave::bigint end`
-    return `(p.recurso <> '${documentElement.name}' or p.autor = ${values.add(actor.userId, 'text')}
+export function seenBy(actor: Actor): Sql {
+  if (actor.publisher === false) return sql`true`
+  const nowhere = sql`not (${publishesAtAll(actor, spots)})`
+  const noun = sql.typed(documentElement.name, 'text')
+  const key = sql`case when p.recurso = ${noun} then p.chave::bigint end`
+  return sql`(p.recurso <> ${noun} or p.autor = ${actor.userId}::text
       or (p.chave is null and not exists (select 1 from ${valuesOf([fresh])} where ${nowhere}))
-      or exists (select 1 from ${documentElement.table} d where d.${keyColumn(documentElement)} = ${key}
+      or exists (select 1 from ${rowsOf(documentElement, 'd')}
+        where ${columnOf(documentElement, keyOf(documentElement), 'd')} = ${key}
         and not exists (select 1 from ${valuesOf([standing, wanted])} where ${nowhere})))`
-  }
+}
 
 /** Whether the actor may see one of the tenant's proposals. */
 export async function isSeen(runner: Runner, actor: Actor, id: number): Promise<boolean> {
   if (actor.publisher === false) return true
-  const values = new Values()
-  const text = `select 1 from proposta p where p.id = ${values.add(id, 'bigint')} and ${seenBy(actor)(values)}`
-  return (await runner.run({ text, values: values.all })).length > 0
+  const found = await runner.run(
+    sql`select 1 from proposta p where p.id = ${id}::bigint and ${seenBy(actor)}`,
+  )
+  return found.length > 0
 }
 
 /** @throws {Problem} `forbidden` for what waits of a document that the actor may not publish */

@@ -3,7 +3,7 @@ import { documentType } from '../../resources/portal/document-type.ts'
 import { userMenu, type UserMenuDraft } from '../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItemDraft } from '../../resources/portal/user-menu-item.ts'
 import { projection } from '../store/columns.ts'
-import { arrayOf, sql, Values, type Runner, type Tx } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { withinOwner, type Actor } from '../store/scope.ts'
 
 /** The items of a base menu that a portal does not have yet, as drafts of its own, in order. */
@@ -42,26 +42,24 @@ export const menusToTake = (
 
 /** The whole menu of one portal as JSON text: menus and items on their wire names, each with its revision. */
 export async function menuTree(runner: Runner, actor: Actor, portalId: string): Promise<string> {
-  const values = new Values()
-  const portal = values.add(portalId, 'bigint')
+  const portal = sql.typed(portalId, 'bigint')
   const rows = (
     resource: AnyResource,
-  ) => `(select coalesce(json_agg(x), '[]') from (select ${projection(resource, 't')}, t.rev from ${resource.table} t
-    where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor, values)}
+  ) => sql`(select coalesce(json_agg(x), '[]') from (select ${sql.raw(projection(resource, 't'))}, t.rev from
+    ${sql.raw(resource.table)} t
+    where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor)}
     order by t.ordem nulls last, t.id) x)`
-  const [tree] = await runner.run<{ body: string }>({
-    text: `select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
-    values: values.all,
-  })
+  const [tree] = await runner.run<{ body: string }>(
+    sql`select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
+  )
   return tree?.body ?? '{"menus":[],"itens":[]}'
 }
 
-const list = async (runner: Runner, text: string, values: Values) =>
+const list = async (runner: Runner, rows: Sql) =>
   (
-    await runner.run<{ body: string | null }>({
-      text: `select json_agg(x)::text as body from (${text}) x`,
-      values: values.all,
-    })
+    await runner.run<{ body: string | null }>(
+      sql`select json_agg(x)::text as body from (${rows}) x`,
+    )
   )[0]?.body ?? null
 
 /**
@@ -69,15 +67,13 @@ const list = async (runner: Runner, text: string, values: Values) =>
  * none.
  */
 export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promise<string | null> {
-  const values = new Values()
-  const portal = values.add(portalId, 'bigint')
+  const portal = sql.typed(portalId, 'bigint')
   return list(
     runner,
-    `select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao,
+    sql`select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao,
       t.css_color_tile, t.ordem from menu_visivel t
-    where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor, values)}
+    where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor)}
     order by t.ordem nulls last, t.id`,
-    values,
   )
 }
 
@@ -98,18 +94,18 @@ export function submenus(
   actor: Actor,
   portalId: string,
 ): Promise<readonly Submenu[]> {
-  const values = new Values()
-  const portal = values.add(portalId, 'bigint')
-  const text = `select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base,
+  const portal = sql.typed(portalId, 'bigint')
+  const text = sql`select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base,
       coalesce(e.descricao, t.descricao) as descricao, t.url, t.nome_menu, t.ordem::float8 as ordem,
-      e.id::float8 as "typeId" from ${userMenuItem.table} t
-      left join ${documentType.table} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and t.url is null
+      e.id::float8 as "typeId" from ${sql.raw(userMenuItem.table)} t
+      left join ${sql.raw(documentType.table)} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and
+      t.url is null
         and t.acao is null
     where t.id_portal = ${portal} and not t.excluido and not t.ocultar_menu and (t.url ~ '[?&]id=\\d+(&|#|$)'
-      or e.id is not null) and ${withinOwner(userMenuItem, portal, actor, values)}
+      or e.id is not null) and ${withinOwner(userMenuItem, portal, actor)}
       and exists (select from menu_visivel m where m.id_portal = t.id_portal and m.id_base = t.id_menu_base)
     order by t.ordem nulls last, t.id, e.ordem nulls last, e.id`
-  return runner.run({ text, values: values.all })
+  return runner.run(text)
 }
 
 export interface PublicMenuItem {
@@ -149,13 +145,13 @@ export interface PublicMenu {
 /** What a citizen sees of a portal's menu, in order: neither hidden menus nor items that are hidden everywhere. */
 export async function publicMenus(tx: Tx, portalId: number): Promise<readonly PublicMenu[]> {
   const [menus, items] = await Promise.all([
-    tx.run<
-      Omit<PublicMenu, 'items'> & { readonly baseId: number }
-    >(sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description,
+    tx.run<Omit<PublicMenu, 'items'> & { readonly baseId: number }>(
+      sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description,
         fonte as source, hint, url, acao as action,
         ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor",
         css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group"
-      from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`),
+      from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`,
+    ),
     tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title,
         descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl",
         pagina_do_item(acao, id_menu_item_base) as action,

@@ -1,4 +1,4 @@
-import { arrayOf, sql, Values, type Runner } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { endPreviewsIn } from '../proposals/previews.ts'
 import { listedColumns, person, type ListedProposal, type Person } from '../proposals/proposals.ts'
@@ -38,8 +38,9 @@ export interface StoredRelease {
 }
 
 const maybe = (column: string) =>
-  `case when p.${column} is not null then ${person(column)} end as ${column}`
-const columns = `p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.situacao, ${person('autor')} as autor, p.rev,
+  sql`case when p.${sql.raw(column)} is not null then ${person(column)} end as ${sql.raw(column)}`
+const columns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p.situacao, ${person('autor')} as
+  autor, p.rev,
   ${instant('p.criado_em')} as criado_em, ${instant('p.alterado_em')} as alterado_em,
   ${instant('p.publicar_em')} as publicar_em, p.erro, ${instant('p.publicado_em')} as publicado_em,
   ${maybe('publicado_por')}, ${instant('p.desfeito_em')} as desfeito_em, ${maybe('desfeito_por')}, p.motivo,
@@ -52,11 +53,10 @@ export async function readRelease(
   id: number,
   lock = false,
 ): Promise<StoredRelease | undefined> {
-  const [found] = await runner.run<StoredRelease>({
-    text: `select ${columns} from pacote p where p.id = $1::bigint and p.situacao <> 'descartado'
-      ${lock ? 'for no key update' : ''}`,
-    values: [id],
-  })
+  const [found] = await runner.run<StoredRelease>(
+    sql`select ${columns} from pacote p where p.id = ${id}::bigint and p.situacao <> 'descartado'
+      ${lock ? sql`for no key update` : sql``}`,
+  )
   return found
 }
 
@@ -73,21 +73,15 @@ export const releasesOf = (
   runner: Runner,
   { portalId, status, after, most }: ReleaseQuery,
 ): Promise<readonly StoredRelease[]> => {
-  const values = new Values()
   const conditions = [
-    `p.portal_id = ${values.add(portalId, 'bigint')} and p.situacao <> 'descartado'`,
-    ...(status === undefined ? [] : [`p.situacao = ${values.add(status, 'text')}`]),
+    sql`p.portal_id = ${portalId}::bigint and p.situacao <> 'descartado'`,
+    ...(status === undefined ? [] : [sql`p.situacao = ${status}::text`]),
     ...(after === undefined
       ? []
-      : [
-          `(p.alterado_em, p.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'bigint')})`,
-        ]),
+      : [sql`(p.alterado_em, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ]
-  return runner.run<StoredRelease>({
-    text: `select ${columns} from pacote p where ${conditions.join(' and ')}
-      order by p.alterado_em desc, p.id desc limit ${values.add(most, 'int')}`,
-    values: values.all,
-  })
+  return runner.run<StoredRelease>(sql`select ${columns} from pacote p where ${sql.all(conditions)}
+      order by p.alterado_em desc, p.id desc limit ${most}::int`)
 }
 
 /** @returns its number */
@@ -134,11 +128,10 @@ export const proposalsIn = (
   id: number,
   { kinds, actor }: { readonly kinds: readonly string[]; readonly actor: Actor },
 ): Promise<readonly ListedProposal[]> => {
-  const values = new Values()
-  const text = `select ${listedColumns} from proposta p where p.pacote_id = ${values.add(id, 'bigint')}
-    and p.recurso || ' ' || p.ato = any(${values.add(arrayOf(kinds), 'text[]')}) and ${seenBy(actor)(values)}
+  const text = sql`select ${listedColumns} from proposta p where p.pacote_id = ${id}::bigint
+    and p.recurso || ' ' || p.ato = any(${arrayOf(kinds)}::text[]) and ${seenBy(actor)}
     order by p.posta_em, p.id`
-  return runner.run<ListedProposal>({ text, values: values.all })
+  return runner.run<ListedProposal>(text)
 }
 
 /** The numbers of all proposals of a package, in their order. @param lock whether others wait for them */
@@ -148,11 +141,10 @@ export const numbersIn = async (
   lock = false,
 ): Promise<readonly number[]> =>
   (
-    await runner.run<{ id: number }>({
-      text: `select p.id::float8 as id from proposta p where p.pacote_id = $1::bigint order by p.posta_em, p.id
-        ${lock ? 'for no key update' : ''}`,
-      values: [id],
-    })
+    await runner.run<{ id: number }>(
+      sql`select p.id::float8 as id from proposta p where p.pacote_id = ${id}::bigint order by p.posta_em, p.id
+        ${lock ? sql`for no key update` : sql``}`,
+    )
   ).map((row) => row.id)
 
 /** Puts an open proposal in a package: it is published with it, and no more at an hour of its own. */

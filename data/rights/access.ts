@@ -5,7 +5,7 @@ import { isInUse, isProven, noteUse, readingTime, useIsOld } from '../accounts/s
 import { actions } from './rights.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { ReviewDuty } from '../store/scope.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 
 export type Rights = Readonly<Record<Action, boolean>>
 /** The managers whose profiles grant each action. */
@@ -61,14 +61,13 @@ interface AccessRow {
 const grantors = (action: Action) =>
   `'${action}', coalesce(json_agg(g.id_gestor) filter (where g.${action}), '[]')`
 /** The rights in force of a user, given as an expression: a JSON object, by page path, of who grants each action. */
-const rightsOfSql = (user: string) =>
-  `(select coalesce(json_object_agg(d.caminho, d.rights), '{}') from (
-    select g.caminho, json_build_object(${actions.map(grantors).join(', ')}) as rights
+const rightsOfSql = (user: Sql) =>
+  sql`(select coalesce(json_object_agg(d.caminho, d.rights), '{}') from (
+    select g.caminho, json_build_object(${sql.raw(actions.map(grantors).join(', '))}) as rights
       from direito_por_gestor g where g.id_usuario = ${user} and g.em_uso group by g.caminho) d)`
 /** An account `u`, its managers and rights. @param user its id as an expression */
-const accountColumns = (
-  user: string,
-) => `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser,
+const accountColumns = (user: Sql) =>
+  sql`json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'elMaster', u.elmaster, 'elUser', u.eluser,
       'root', u.root) as "user",
     (select coalesce(json_agg(distinct v.id_gestor), '[]') from vinculo_vigente v
       where v.id_usuario = ${user}) as managers,
@@ -76,16 +75,17 @@ const accountColumns = (
     (select coalesce(json_agg(json_build_object('portal', x.portal_id, 'noun', x.recurso)), '[]')
       from revisao_exigida x) as demanded,
     ${rightsOfSql(user)} as rights`
-const userOfSession = '(select usuario_id from sessao where id = $1)'
-const accessText = `select json_build_object('id', s.id, 'kind', s.tipo,
-      'expires', extract(epoch from s.expira_em) * 1000, 'now', ${readingTime}, 'useIsOld', ${useIsOld}, 'proven', ${isProven}) as session,
-    ${accountColumns(userOfSession)}
-  from sessao s join usuario_ativo u on u.id = s.usuario_id
-  where s.id = $1 and s.encerrada_em is null and s.expira_em > now() and ${isInUse}`
-
 /** The access of a session, whose use it notes; nothing when it has ended, expired, or its user may no longer enter. */
 export async function accessOf(runner: Runner, sessionId: string): Promise<Access | undefined> {
-  const [row] = await runner.run<AccessRow>({ text: accessText, values: [sessionId] })
+  const id = sql.typed(sessionId, 'text')
+  const user = sql`(select usuario_id from sessao where id = ${id})`
+  const [row] = await runner.run<AccessRow>(
+    sql`select json_build_object('id', s.id, 'kind', s.tipo,
+      'expires', extract(epoch from s.expira_em) * 1000, 'now', ${sql.raw(readingTime)},
+      'useIsOld', ${sql.raw(useIsOld)}, 'proven', ${sql.raw(isProven)}) as session, ${accountColumns(user)}
+    from sessao s join usuario_ativo u on u.id = s.usuario_id
+    where s.id = ${id} and s.encerrada_em is null and s.expira_em > now() and ${sql.raw(isInUse)}`,
+  )
   if (!row) return undefined
   if (row.session.useIsOld) await noteUse(runner, sessionId)
   return {
@@ -116,16 +116,15 @@ function heldBy(row: Omit<AccessRow, 'session'>): PersonAccess {
 export const waivedBy = (held: Pick<Access, 'rights' | 'managers'>): readonly number[] | null =>
   grantedBy(held, pagesOf(portal), ['edit'])
 
-const personText = `select ${accountColumns('$1')} from usuario_ativo u where u.id = $1`
 /** What somebody may do who need not be signed in; nothing when they may no longer enter. */
 export async function accessOfPerson(
   runner: Runner,
   userId: string,
 ): Promise<PersonAccess | undefined> {
-  const [row] = await runner.run<Omit<AccessRow, 'session'>>({
-    text: personText,
-    values: [userId],
-  })
+  const user = sql.typed(userId, 'text')
+  const [row] = await runner.run<Omit<AccessRow, 'session'>>(
+    sql`select ${accountColumns(user)} from usuario_ativo u where u.id = ${user}`,
+  )
   return row && heldBy(row)
 }
 
@@ -137,17 +136,16 @@ function givesPermissions(held: Pick<Access, 'rights' | 'managers'>): boolean {
 
 /** What somebody may do on each page: all that is asked for their menu. */
 export type HeldRights = Pick<Access, 'rights'>
-const heldText = `select u.elmaster as everywhere, ${rightsOfSql('$1')} as rights from usuario u where u.id = $1
-  and not u.excluido`
 /** The rights of a user, signed in or not; nothing when there is no such user. */
 export async function rightsOfUser(
   runner: Runner,
   userId: string,
 ): Promise<HeldRights | undefined> {
-  const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>({
-    text: heldText,
-    values: [userId],
-  })
+  const user = sql.typed(userId, 'text')
+  const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>(
+    sql`select u.elmaster as everywhere, ${rightsOfSql(user)} as rights from usuario u
+      where u.id = ${user} and not u.excluido`,
+  )
   return row && { rights: row.everywhere ? null : row.rights }
 }
 

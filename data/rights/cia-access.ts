@@ -15,8 +15,8 @@ import {
 import { recordEvent } from '../audit/audit.ts'
 import { projection } from '../store/columns.ts'
 import { isPassword } from '../../platform/secrets/passwords.ts'
-import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
-import type { Actor } from '../store/scope.ts'
+import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
+import { isWithin, type Actor } from '../store/scope.ts'
 
 /** What a session works on, once it was chosen. */
 export interface Choice {
@@ -68,12 +68,11 @@ export async function checkCiaPassword(
   userName: string,
   password: string,
 ): Promise<CiaUser | undefined> {
-  const found = await runner.run<CiaUser & { senha: string }>({
-    text: `select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint
+  const found = await runner.run<CiaUser & { senha: string }>(
+    sql`select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint
       from portal_usuario_documento d join portal p on p.id = d.portal_id
-      where lower(d.username) = lower($1) and ${enters} order by d.id limit ${tried * 2}`,
-    values: [userName],
-  })
+      where lower(d.username) = lower(${userName}) and ${sql.raw(enters)} order by d.id limit ${tried * 2}::int`,
+  )
   const rows = [
     ...found,
     ...Array.from({ length: Math.max(0, tried - found.length) }, () => undefined),
@@ -106,12 +105,12 @@ export async function openCiaSession(
   { agent, program }: CiaBrowser,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
-  const [row] = await runner.run<{
-    expiresAt: number
-  }>(sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo, programa)
+  const [row] = await runner.run<{ expiresAt: number }>(
+    sql`insert into sessao (id, usuario_documento_id, tipo, expira_em, ip, agente, senha_resumo, programa)
     values (${sessionId}, ${user.id}::bigint, 'cia', now() + make_interval(hours => ${sessionHours}), ${actor.ip},
       ${agent.slice(0, 300)}, ${user.fingerprint}, ${program})
-      returning ${sql.raw(endOfSession)} as "expiresAt"`)
+      returning ${sql.raw(endOfSession)} as "expiresAt"`,
+  )
   await recordEvent(runner, actor, { type: 'login', page: 'accountability' })
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
 }
@@ -155,16 +154,16 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     useIsOld: boolean
     portalId: number
     unit: string | null
-  }>({
-    text: `select ${useIsOld} as "useIsOld", d.id::text as id, d.nome as name,
-      extract(epoch from s.expira_em)::float8 * 1000 as expires, ${readingTime} as now,
+  }>(
+    sql`select ${sql.raw(useIsOld)} as "useIsOld", d.id::text as id, d.nome as name,
+      extract(epoch from s.expira_em)::float8 * 1000 as expires, ${sql.raw(readingTime)} as now,
       d.portal_id::float8 as "portalId", d.cliente_id as unit
       from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo
       join portal p on p.id = d.portal_id
-      where s.id = $1 and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and ${isInUse}
-      and ${enters}`,
-    values: [sessionId],
-  })
+      where s.id = ${sessionId} and s.tipo = 'cia' and s.encerrada_em is null and s.expira_em > now() and
+      ${sql.raw(isInUse)}
+      and ${sql.raw(enters)}`,
+  )
   if (row?.useIsOld) await noteUse(runner, sessionId)
   return (
     row && {
@@ -233,9 +232,7 @@ function unitsWithin(reach: Reach): Sql {
         : sql` and u.hash_id
         = ${reach.unit}::text`
     }`
-  return reach.managers === null
-    ? live
-    : sql`${live} and p.id_gestor = any(${arrayOf(reach.managers)}::bigint[])`
+  return sql`${live} and ${isWithin(sql`p.id_gestor`, reach.managers)}`
 }
 const from = sql`from portal_cliente u join portal p on p.id = u.portal_id`
 
@@ -245,12 +242,11 @@ export async function chosenOf(
   reach: Reach,
   { clientId, unit, year }: Choice,
 ): Promise<CiaAccess['choice']> {
-  const [row] = await runner.run<{
-    client: string
-    unitName: string
-  }>(sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}
+  const [row] = await runner.run<{ client: string; unitName: string }>(
+    sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}
       and p.id = ${clientId}::bigint and u.hash_id = ${unit}::text
-      and exists (select 1 from exercicio e where e.ano = ${year}::int and e.ativo and not e.excluido)`)
+      and exists (select 1 from exercicio e where e.ano = ${year}::int and e.ativo and not e.excluido)`,
+  )
   return row && { clientId, unit, year, ...row }
 }
 

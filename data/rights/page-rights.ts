@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { managerProfileUser } from '../../resources/access/manager-profile-user.ts'
-import { Values, sql, type Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { actions, type Grant } from './rights.ts'
 import { reachCondition, type Actor } from '../store/scope.ts'
 import { locks, lockUntilCommit } from '../schema/locks.ts'
@@ -31,12 +31,18 @@ export interface PageGrant extends Record<Action, boolean> {
   readonly id: number
 }
 
-const right = (action: Action) => `coalesce(p.${action}, false)`
+/** The actions that a page `pg` offers, as a list with nothing for the others. */
+const offered = sql.raw(
+  actions.map((action) => `case when pg.${action} then '${action}' end`).join(', '),
+)
+/** What a row `p` of a profile grants, by action. */
+const granted = sql.raw(
+  actions.map((action) => `'${action}', coalesce(p.${action}, false)`).join(', '),
+)
 /** The matrix of one manager's profile: every page that owns rights. @throws {Problem} `missing`. */
 export async function matrixOf(runner: Runner, actor: Actor, key: string): Promise<Matrix> {
-  const values = new Values()
-  const [matrix] = await runner.run<Matrix>({
-    text: `select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
+  const [matrix] = await runner.run<Matrix>(
+    sql`select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
       pf.nome as nome_perfil, pf.pronto, pf.restrito,
       (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado
         and not gu.excluido) as pessoas,
@@ -44,25 +50,15 @@ export async function matrixOf(runner: Runner, actor: Actor, key: string): Promi
         where p.id_gestor_perfil = t.id and not p.excluido) as versao,
       (select coalesce(json_agg(json_build_object('id', pg.id, 'titulo', pg.page_title, 'area', pg.route_area,
         'caminho', pg.caminho,
-          'oferece', array_remove(array[${actions
-            .map(
-              (action) => `case when pg.${action}
-            then '${action}' end`,
-            )
-            .join(', ')}], null), ${actions
-            .map(
-              (action) => `'${action}',
-        ${right(action)}`,
-            )
-            .join(', ')}) order by pg.page_title collate pt_br, pg.id), '[]')
+          'oferece', array_remove(array[${offered}], null), ${granted})
+          order by pg.page_title collate pt_br, pg.id), '[]')
         from pagina pg left join gestor_perfil_pagina p on p.id_janela = pg.id and p.id_gestor_perfil = t.id
           and not p.excluido
         where pg.ativo and not pg.excluido and pg.page_owner_id is null) as paginas
       from gestor_perfil t join gestor g on g.id = t.id_gestor join perfil pf on pf.id = t.id_perfil
-      where t.id::text = ${values.add(key, 'text')} and not t.excluido
-        and ${reachCondition(managerProfileUser, 't', actor, values)}`,
-    values: values.all,
-  })
+      where t.id::text = ${key}::text and not t.excluido
+        and ${reachCondition(managerProfileUser, 't', actor)}`,
+  )
   if (!matrix) throw problem('missing', managerProfileUser.messages.missing ?? '')
   return matrix
 }
@@ -93,10 +89,11 @@ interface StoredGrant extends Grant, ProfileUse {
 }
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
 export async function grantOf(runner: Runner, key: string): Promise<StoredGrant | undefined> {
-  const [row] =
-    await runner.run<StoredGrant>(sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile",
+  const [row] = await runner.run<StoredGrant>(
+    sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile",
       ${sql.raw(useOf)}, p.read, p.add, p.edit, p.delete, p.print
-    from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`)
+    from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`,
+  )
   return row
 }
 /** Whose profile, by the key of its use; ids of nothing when there is none. */

@@ -8,19 +8,18 @@ import { sql, type Runner } from '../../platform/postgres/database.ts'
  * @param name only the page of this internal name or address.
  */
 export async function pagesOfUser(runner: Runner, userId: string, name?: string): Promise<string> {
-  const { text, values } =
+  const wanted = sql.typed(name ?? null, 'text')
+  const [row] = await runner.run<{ body: string }>(
     sql`with t as (select pg.*, u.elmaster or d.read as pr, u.elmaster or d.add as pa, u.elmaster
         or d.edit as pe, u.elmaster or d.delete as pd, u.elmaster or d.print as pi
       from usuario_ativo u cross join pagina pg left join direito_efetivo d on d.id_janela = pg.id
         and d.id_usuario = ${userId}
       where u.id = ${userId} and pg.ativo and not pg.excluido and (u.elmaster or d.read)
-        and (${name ?? null}::text is null or pg.page_name = ${name ?? null} or pg.route_pagina = ${name ?? null}))`
-  const [row] = await runner.run<{ body: string }>({
-    text: `${text} select coalesce(json_agg(x.linha order by x.titulo collate pt_br), '[]')::text as body from (
-      select t.page_title as titulo, (select to_jsonb(y) from (select ${projection(page, 't')}) y)
+        and (${wanted} is null or pg.page_name = ${wanted} or pg.route_pagina = ${wanted}))
+      select coalesce(json_agg(x.linha order by x.titulo collate pt_br), '[]')::text as body from (
+      select t.page_title as titulo, (select to_jsonb(y) from (select ${sql.raw(projection(page, 't'))}) y)
         || jsonb_build_object('read', t.pr, 'add', t.pa, 'edit', t.pe, 'delete', t.pd, 'print', t.pi) as linha
       from t) x`,
-    values,
-  })
+  )
   return row?.body ?? '[]'
 }

@@ -2,6 +2,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import type { Action } from '../../kernel/resource.ts'
 import { managerUserLink } from '../../resources/access/manager-user-link.ts'
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
+import { isWithin } from '../store/scope.ts'
 
 // Why somebody may, or may not, do something on a page: what each of their profiles grants there, and whom to ask.
 
@@ -54,7 +55,7 @@ export const profileGivers = async (
       sql`select name from (select distinct u.name from direito_por_gestor d join usuario_ativo u
             on u.id = d.id_usuario
           where d.em_uso and d.add and d.caminho = any(${arrayOf(pagesOf(managerUserLink))}::text[])
-            and d.id_gestor = any(${arrayOf(managers)}::bigint[]) and u.id <> ${userId}
+            and ${isWithin(sql`d.id_gestor`, managers)} and u.id <> ${userId}
             and not u.elmaster and not u.eluser) n
         order by name collate pt_br limit 3`,
     )

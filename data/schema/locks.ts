@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/postgres/database.ts'
+import { sql, type Sql } from '../../platform/postgres/database.ts'
 
 /** The advisory locks of the product, so that no two of them share a number. */
 export const locks = {
@@ -25,9 +25,11 @@ export type Lock = (typeof locks)[keyof typeof locks]
 
 /**
  * Waits until nobody else of the tenant holds the lock for this key, and holds it until the transaction ends.
- * @param as the key as SQL, where it is not the value itself but made of `$1`.
+ * @param as the key as SQL made of the value, where it is not the value itself
  */
-export const lockUntilCommit = (lock: Lock, key: string, as = '$1'): Statement => ({
-  text: `select pg_advisory_xact_lock(${lock}, hashtext(inquilino() || ' ' || ${as}))`,
-  values: [key],
-})
+export const lockUntilCommit = (
+  lock: Lock,
+  key: string,
+  as: (value: Sql) => Sql = (value) => value,
+): Sql =>
+  sql`select pg_advisory_xact_lock(${lock}::int, hashtext(inquilino() || ' ' || ${as(sql.typed(key, 'text'))}))`

@@ -38,15 +38,15 @@ const places: readonly Place[] = [
 ]
 /** Which of the keys encrypted a secret stands before its second colon (`cifrado:` key id `:`). */
 async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {
-  const counts = places.map(
-    ({ table, column: at }) =>
-      `select count(*) as unread from ${table} where ${at} like 'cifrado:%'
-        and split_part(${at}, ':', 2) <> all($1::text[])`,
-  )
-  const [row] = await runner.run<{ unread: number }>({
-    text: `select sum(unread)::int as unread from (${counts.join(' union all ')}) as found`,
-    values: [arrayOf(ids)],
+  const known = sql.typed(arrayOf(ids), 'text[]')
+  const counts = places.map(({ table, column: at }) => {
+    const value = sql.raw(at)
+    return sql`select count(*) as unread from ${sql.raw(table)} where ${value} like 'cifrado:%'
+        and split_part(${value}, ':', 2) <> all(${known})`
   })
+  const [row] = await runner.run<{ unread: number }>(
+    sql`select sum(unread)::int as unread from (${sql.join(counts, sql` union all `)}) as found`,
+  )
   return row?.unread ?? 0
 }
 
@@ -80,20 +80,21 @@ async function resealPlace(
   runner: Runner,
   { table, key, column: at, name }: Place,
 ): Promise<number> {
-  const onlyKeys = table === 'mensagem' ? ' and expira_em is not null' : ''
-  const rows = await runner.run<{ key: string; value: string }>({
-    text: `select ${key}::text as key, ${at} as value from ${table} where ${at} is not null and ${at} <> ''${onlyKeys}`,
-    values: [],
-  })
+  const [keyOfRow, secret, from] = [sql.raw(key), sql.raw(at), sql.raw(table)]
+  const onlyKeys = table === 'mensagem' ? sql` and expira_em is not null` : sql``
+  const rows = await runner.run<{ key: string; value: string }>(
+    sql`select ${keyOfRow}::text as key, ${secret} as value from ${from}
+      where ${secret} is not null and ${secret} <> ''${onlyKeys}`,
+  )
   let unread = 0
   for (const row of rows.filter(({ value }) => !isCurrent(value))) {
     const text = openSecret(row.value, name)
     if (text === undefined) unread += 1
     else
-      await runner.run({
-        text: `update ${table} set ${at} = $1 where ${key}::text = $2 and ${at} = $3`,
-        values: [sealSecret(text, name), row.key, row.value],
-      })
+      await runner.run(
+        sql`update ${from} set ${secret} = ${sealSecret(text, name)}
+          where ${keyOfRow}::text = ${row.key} and ${secret} = ${row.value}`,
+      )
   }
   return unread
 }

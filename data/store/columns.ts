@@ -7,10 +7,14 @@ import {
   wireName,
   type AnyResource,
 } from '../../kernel/resource.ts'
+import { sql, type Sql, type Value } from '../../platform/postgres/database.ts'
 import { resources } from '../../resources/index.ts'
-import { columnType, sqlOf } from './kind-sql.ts'
+import { columnType, instantText, sqlOf } from './kind-sql.ts'
 
-export { columnType, instant } from './kind-sql.ts'
+export { columnType } from './kind-sql.ts'
+
+/** An instant on the wire, from an expression. */
+export const instant = (expression: string) => sql.raw(instantText(expression))
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 /** @throws Error when no noun has that name. */
@@ -26,6 +30,14 @@ export const quote = (identifier: string) => `"${identifier}"`
 export const column = (resource: AnyResource, name: string) =>
   quote(columnName(name, fieldOf(resource, name)))
 export const keyColumn = (resource: AnyResource) => column(resource, keyOf(resource))
+/** The rows of a noun, by an alias: what a statement reads from. */
+export const rowsOf = (resource: AnyResource, row: string) => sql.raw(`${resource.table} ${row}`)
+/** A field of a row of that alias. */
+export const columnOf = (resource: AnyResource, name: string, row: string) =>
+  sql.raw(`${row}.${column(resource, name)}`)
+/** That a row of that alias is the one of a key. */
+export const hasKey = (resource: AnyResource, row: string, key: Value) =>
+  sql`${columnOf(resource, keyOf(resource), row)} = ${sql.typed(key, keyType(resource))}`
 export const isStored = (field: Field) => !isDerived(field)
 /** The column as lists are put in order by it. */
 export function orderedColumn(resource: AnyResource, name: string, row?: string): string {
@@ -34,8 +46,12 @@ export function orderedColumn(resource: AnyResource, name: string, row?: string)
   return sqlOf(fieldOf(resource, name)).ordered?.(place) ?? place
 }
 /** The column of the target that a reference holds. */
-export const targetColumn = (target: AnyResource, { by }: FieldOf<'reference'>) =>
+const targetColumn = (target: AnyResource, { by }: FieldOf<'reference'>) =>
   by ? column(target, by) : keyColumn(target)
+
+/** The same, of a row of that alias. */
+export const targetOf = (target: AnyResource, field: FieldOf<'reference'>, row: string) =>
+  sql.raw(`${row}.${targetColumn(target, field)}`)
 
 /** One column as it stands on the wire. */
 export function wireExpression(resource: AnyResource, name: string, row: string): string {
@@ -58,19 +74,19 @@ function derivedExpression(
       where ${next}.${targetColumn(target, link)} = ${row}.${column(resource, through)})`
 }
 
-type Projection = (resource: AnyResource, row: string) => string
-/** Text that depends on a resource and the alias of its table, written once for each. */
-function written(write: Projection): Projection {
-  const known = new WeakMap<AnyResource, Map<string, string>>()
+type Written<T> = (resource: AnyResource, row: string) => T
+/** What depends on a resource and the alias of its table, written once for each. */
+function written<T>(write: Written<T>): Written<T> {
+  const known = new WeakMap<AnyResource, Map<string, T>>()
   return (resource, row) => {
-    const ofResource = known.get(resource) ?? new Map<string, string>()
+    const ofResource = known.get(resource) ?? new Map<string, T>()
     known.set(resource, ofResource)
     const made = ofResource.get(row) ?? write(resource, row)
     ofResource.set(row, made)
     return made
   }
 }
-const selectList = (cast: (field: Field) => string): Projection =>
+const selectList = (cast: (field: Field) => string): Written<string> =>
   written((resource, row) =>
     Object.entries(resource.fields)
       .filter(([, field]) => !field.secret)
@@ -88,11 +104,12 @@ export const numberProjection = selectList((field) =>
 )
 
 /** One row as JSON text. */
-export const rowJson = (resource: AnyResource, row: string) =>
-  `(select row_to_json(x) from (select ${projection(resource, row)}) x)::text`
+export const rowJson = written((resource, row) =>
+  sql.raw(`(select row_to_json(x) from (select ${projection(resource, row)}) x)::text`),
+)
 
 /** One row as the audit keeps it: wire names, secrets and CPF masked, nothing that is derived. */
-export const auditJson = written((resource, row) => {
+export const auditJson: Written<Sql> = written((resource, row) => {
   const parts = Object.entries(resource.fields)
     .filter(([, field]) => isStored(field))
     .map(([name, field]) => {
@@ -102,5 +119,5 @@ export const auditJson = written((resource, row) => {
         : (sqlOf(field).audit?.(value, field) ?? wireExpression(resource, name, row))
       return `${shown} as ${quote(wireName(name, field))}`
     })
-  return `(select to_jsonb(x) from (select ${parts.join(', ')}) x)`
+  return sql.raw(`(select to_jsonb(x) from (select ${parts.join(', ')}) x)`)
 })

@@ -1,8 +1,8 @@
 import { isReference } from '../../kernel/field.ts'
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
-import { column, resourceNamed, targetColumn, wireExpression } from './columns.ts'
+import { columnOf, resourceNamed, rowsOf, targetOf, wireExpression } from './columns.ts'
 import { cellOf } from './kind-sql.ts'
-import type { Database, Statement } from '../../platform/postgres/database.ts'
+import { sql, type Database, type Sql } from '../../platform/postgres/database.ts'
 import { rowsStatement } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import { shareOf, type Actor } from './scope.ts'
@@ -17,25 +17,30 @@ export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
 }
 
 /** A column as the export reads it: a reference as the text its select list shows, the rest as on the wire. */
-function exportExpression(resource: AnyResource, name: string): string {
+function exportExpression(resource: AnyResource, name: string): Sql {
   const field = fieldOf(resource, name)
-  if (!isReference(field)) return wireExpression(resource, name, 't')
+  if (!isReference(field)) return sql.raw(wireExpression(resource, name, 't'))
   const target = resourceNamed(field.to)
   const texts = target.option?.text ?? [target.list.columns[0] ?? keyOf(target)]
-  return `(select concat_ws(' - ', ${texts.map((text) => wireExpression(target, text, 'r')).join(', ')})
-      from ${target.table} r where r.${targetColumn(target, field)} = t.${column(resource, name)})`
+  const words = texts.map((text) => sql.raw(wireExpression(target, text, 'r')))
+  return sql`(select concat_ws(' - ', ${sql.join(words)})
+      from ${rowsOf(target, 'r')} where ${targetOf(target, field, 'r')} = ${columnOf(resource, name, 't')})`
 }
 
 const exportStatement = (
   resource: AnyResource,
   actor: Actor,
   { columns, ...query }: ExportQuery,
-): Statement =>
+): Sql =>
   rowsStatement(
     resource,
     actor,
     query,
-    columns.map((name, at) => `${exportExpression(resource, name)} as c${at}`).join(', '),
+    sql.join(
+      columns.map(
+        (name, at) => sql`${exportExpression(resource, name)} as ${sql.identifier(`c${at}`)}`,
+      ),
+    ),
   )
 
 /**

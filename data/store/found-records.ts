@@ -1,9 +1,9 @@
 import { fieldOf, keyOf, wireName, type AnyResource } from '../../kernel/resource.ts'
 import type { Found } from '../../resources/calls/search.ts'
-import type { Runner, Statement, Tx } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 import { findAnyDocuments } from '../search/find.ts'
 import { questionOf } from '../search/words.ts'
-import { column, wireExpression } from './columns.ts'
+import { columnOf, wireExpression } from './columns.ts'
 import { rowsStatement } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Actor } from './scope.ts'
@@ -32,16 +32,16 @@ function statementOf(
   { resource, managers }: ReadableNoun,
   query: Partial<Pick<ListQuery, 'q' | 'filters'>>,
   portal: number | undefined,
-): Statement {
+): Sql {
   const own = resource.scope?.portal
   const fixed = own === undefined || portal === undefined ? {} : { [own]: String(portal) }
   const names = resource.option?.text ?? [resource.list.columns[0] ?? keyOf(resource)]
-  const title = `concat_ws(' - ', ${names.map((name) => wireExpression(resource, name, 't')).join(', ')})`
+  const title = names.map((name) => sql.raw(wireExpression(resource, name, 't')))
   return rowsStatement(
     resource,
     { ...actor, managers },
     { fixed, filters: [], ...query },
-    `t.${column(resource, keyOf(resource))}::text as registro, ${title} as titulo`,
+    sql`${columnOf(resource, keyOf(resource), 't')}::text as registro, concat_ws(' - ', ${sql.join(title)}) as titulo`,
   )
 }
 
@@ -68,8 +68,7 @@ async function rowsInList(
   noun: ReadableNoun,
   { q, portal }: Asked,
 ): Promise<readonly Row[]> {
-  const { text, values } = statementOf(actor, noun, { q }, portal)
-  return tx.run<Row>({ text: `${text} limit ${mostOfNoun}`, values })
+  return tx.run<Row>(sql`${statementOf(actor, noun, { q }, portal)} limit ${mostOfNoun}::int`)
 }
 
 /**

@@ -44,7 +44,7 @@ interface KindSql<F extends Field> {
 }
 
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
-export const instant = (expression: string) =>
+export const instantText = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const always = () => true
@@ -136,7 +136,7 @@ const kinds: { readonly [K in Kind]: KindSql<FieldOf<K>> } = {
   },
   dateTime: {
     type: () => 'timestamptz',
-    wire: instant,
+    wire: instantText,
     filter: calendarDay,
     ranges: always,
     compared: {

@@ -8,8 +8,8 @@ import {
   type AnyResource,
 } from '../../kernel/resource.ts'
 import { resources } from '../../resources/index.ts'
-import { Values, type Runner, type Value } from '../../platform/postgres/database.ts'
-import { column, columnType, keyColumn, keyType, resourceNamed, targetColumn } from './columns.ts'
+import { sql, type Runner, type Sql, type Value } from '../../platform/postgres/database.ts'
+import { columnOf, columnType, hasKey, resourceNamed, rowsOf, targetOf } from './columns.ts'
 import { heldForPointing } from './references.ts'
 import { sqlOf } from './kind-sql.ts'
 import type { Key } from './row.ts'
@@ -37,25 +37,14 @@ const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
  */
 type Hold = 'look' | 'hold'
 /** That the row a reference points to is there, and within the actor's reach. */
-function linkCondition(
-  { field, target, value }: Link,
-  actor: Actor,
-  values: Values,
-  hold: Hold,
-): string {
-  return `exists (select 1 from ${target.table} r
-      where r.${targetColumn(target, field)} = ${values.add(value, columnType(field))} and not r.excluido
-        and ${reachCondition(target, 'r', actor, values)}${hold === 'hold' ? ` ${heldForPointing('r')}` : ''})`
-}
+const linkCondition = ({ field, target, value }: Link, actor: Actor, hold: Hold): Sql =>
+  sql`exists (select 1 from ${rowsOf(target, 'r')}
+      where ${targetOf(target, field, 'r')} = ${sql.typed(value, columnType(field))} and not r.excluido
+        and ${reachCondition(target, 'r', actor)}${hold === 'hold' ? sql` ${heldForPointing('r')}` : sql``})`
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
-const keptOrAllowed = (
-  resource: AnyResource,
-  link: Link,
-  actor: Actor,
-  values: Values,
-  hold: Hold,
-) =>
-  `(t.${column(resource, link.name)} = ${values.add(link.value, columnType(link.field))} or ${linkCondition(link, actor, values, hold)})`
+const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, hold: Hold): Sql =>
+  sql`(${columnOf(resource, link.name, 't')} = ${sql.typed(link.value, columnType(link.field))}
+      or ${linkCondition(link, actor, hold)})`
 
 type Belonging = readonly [
   name: string,
@@ -76,32 +65,34 @@ function belongs(
   resource: AnyResource,
   [name, { field: around }]: Belonging,
   draft: AnyDraft,
-  values: Values,
   stored?: string,
-): string {
-  const kept = (one: string) => `${stored}.${column(resource, one)}`
-  const [inner, outer] = [name, around].map((one) => {
+): Sql {
+  const valueOf = (one: string) => {
     if (draft[one] !== undefined)
-      return values.add(draft[one] as Value, columnType(fieldOf(resource, one)))
-    return stored === undefined ? 'null' : kept(one)
-  })
-  const unchanged = `${kept(name)} is not distinct from ${inner} and ${kept(around)} is not distinct from ${outer}`
-  return `(${inner} is null or ${outer} is null or exists (${belonging(resource, name, around, inner, outer)})${stored === undefined ? '' : ` or ${unchanged}`})`
+      return sql.typed(draft[one] as Value, columnType(fieldOf(resource, one)))
+    return stored === undefined ? sql`null` : columnOf(resource, one, stored)
+  }
+  const [inner, outer] = [valueOf(name), valueOf(around)]
+  const together = sql`${inner} is null or ${outer} is null
+      or exists (${belonging(resource, name, around, inner, outer)})`
+  if (stored === undefined) return sql`(${together})`
+  return sql`(${together} or ${columnOf(resource, name, stored)} is not distinct from ${inner}
+      and ${columnOf(resource, around, stored)} is not distinct from ${outer})`
 }
 /** The row that one reference leads to, where it points to the row that the other one leads to. */
 function belonging(
   resource: AnyResource,
   name: string,
   within: string,
-  inner = 'null',
-  outer = 'null',
-): string {
+  inner: Sql,
+  outer: Sql,
+): Sql {
   const [field, around] = [referenceOf(resource, name), referenceOf(resource, within)]
   const [target, owner] = [resourceNamed(field.to), resourceNamed(around.to)]
   const [ownerName, link] = ownerOf(target, owner)
-  return `select 1 from ${target.table} i
-    join ${owner.table} o on o.${targetColumn(owner, link)} = i.${column(target, ownerName)}
-    where i.${targetColumn(target, field)} = ${inner} and o.${targetColumn(owner, around)} = ${outer}`
+  return sql`select 1 from ${rowsOf(target, 'i')}
+    join ${rowsOf(owner, 'o')} on ${targetOf(owner, link, 'o')} = ${columnOf(target, ownerName, 'i')}
+    where ${targetOf(target, field, 'i')} = ${inner} and ${targetOf(owner, around, 'o')} = ${outer}`
 }
 /** The reference by which rows of a noun belong to another's. */
 function ownerOf(target: AnyResource, owner: AnyResource) {
@@ -122,7 +113,7 @@ const ties = resources.flatMap((resource) =>
  * @param asked `noun.wire_name:value`: the reference that is chosen, and the value of the other one.
  * @throws {Problem} `invalid` when there is no such reference.
  */
-export function fittingCondition(target: AnyResource, asked: string, values: Values): string {
+export function fittingCondition(target: AnyResource, asked: string): Sql {
   const [, noun, wire, value = ''] = /^([\w-]+)\.(\w+):(.+)$/.exec(asked) ?? []
   for (const { resource, inner, outer } of ties.filter((tie) => tie.resource.name === noun)) {
     const isChosen = (name: string) =>
@@ -132,10 +123,10 @@ export function fittingCondition(target: AnyResource, asked: string, values: Val
     const other = referenceOf(resource, chosen === inner ? outer : inner)
     const given = sqlOf(other).filter(value, other)
     if (chosen === undefined || given === undefined) continue
-    const option = `t.${targetColumn(target, referenceOf(resource, chosen))}`
-    const held = values.add(given, columnType(other))
+    const option = targetOf(target, referenceOf(resource, chosen), 't')
+    const held = sql.typed(given, columnType(other))
     const sides = chosen === inner ? ([option, held] as const) : ([held, option] as const)
-    return `exists (${belonging(resource, inner, outer, ...sides)})`
+    return sql`exists (${belonging(resource, inner, outer, ...sides)})`
   }
   const message = 'Use fits=cadastro.campo:valor, de um campo que depende de outro.'
   throw problem('invalid', message, [{ field: 'fits', message }])
@@ -146,20 +137,18 @@ export const linkConditions = (
   actor: Actor,
   resource: AnyResource,
   draft: AnyDraft,
-  values: Values,
-): readonly string[] => [
-  ...linksOf(resource, draft).map((link) => linkCondition(link, actor, values, 'hold')),
-  ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft, values)),
+): readonly Sql[] => [
+  ...linksOf(resource, draft).map((link) => linkCondition(link, actor, 'hold')),
+  ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft)),
 ]
 /** What must hold of the references of the row `t` that is changed. What stays as it is holds, however old it is. */
 export const keptLinkConditions = (
   actor: Actor,
   resource: AnyResource,
   draft: AnyDraft,
-  values: Values,
-): readonly string[] => [
-  ...linksOf(resource, draft).map((link) => keptOrAllowed(resource, link, actor, values, 'hold')),
-  ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft, values, 't')),
+): readonly Sql[] => [
+  ...linksOf(resource, draft).map((link) => keptOrAllowed(resource, link, actor, 'hold')),
+  ...belongingsOf(resource, draft).map((one) => belongs(resource, one, draft, 't')),
 ]
 
 /**
@@ -174,28 +163,26 @@ export async function refuseLinks(
   draft: AnyDraft,
   key?: Key,
 ): Promise<void> {
-  const holds = async (values: Values, condition: string) => {
-    const from =
+  const holds = async (condition: Sql) => {
+    const row =
       key === undefined
-        ? ''
-        : ` from ${resource.table} t where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
-    const text = `select ${condition} as ok${from}`
-    return (await runner.run<{ ok: boolean }>({ text, values: values.all }))[0]?.ok === true
+        ? sql``
+        : sql` from ${rowsOf(resource, 't')} where ${hasKey(resource, 't', key)}`
+    const [answer] = await runner.run<{ ok: boolean }>(sql`select ${condition} as ok${row}`)
+    return answer?.ok === true
   }
   for (const link of linksOf(resource, draft)) {
-    const values = new Values()
     const condition =
       key === undefined
-        ? linkCondition(link, actor, values, 'look')
-        : keptOrAllowed(resource, link, actor, values, 'look')
-    if (await holds(values, condition)) continue
+        ? linkCondition(link, actor, 'look')
+        : keptOrAllowed(resource, link, actor, 'look')
+    if (await holds(condition)) continue
     const message = link.target.messages.missing ?? `${link.field.label}: registro não encontrado.`
     throw problem('missing', message, [{ field: wireName(link.name, link.field), message }])
   }
   for (const one of belongingsOf(resource, draft)) {
-    const values = new Values()
     const alias = key === undefined ? undefined : 't'
-    if (await holds(values, belongs(resource, one, draft, values, alias))) continue
+    if (await holds(belongs(resource, one, draft, alias))) continue
     const [name, { message }] = one
     throw problem('invalid', message, [{ field: wireName(name, fieldOf(resource, name)), message }])
   }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../kernel/resource.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
-import { listOptions, type OptionQuery } from './list.ts'
+import { listOptions, type OptionQuery } from './list-options.ts'
 import type { Actor } from './scope.ts'
 
 export interface Option {

@@ -1,23 +1,48 @@
 import type { AnyResource, Draft, Entity } from '../../kernel/resource.ts'
-import { fieldOf, referencesOf, wireName } from '../../kernel/resource.ts'
+import { fieldOf, keyOf } from '../../kernel/resource.ts'
 import { problem, type Problem } from '../../kernel/problem.ts'
+import type { TrackerType } from '../../resources/audit-words.ts'
 import { auditColumns, auditValues, lastChange } from '../audit/audit.ts'
-import { auditJson, column, columnType, keyColumn, keyType, quote, rowJson } from './columns.ts'
-import { Values, type Runner, type Value } from '../../platform/postgres/database.ts'
+import {
+  auditJson,
+  column,
+  columnOf,
+  columnType,
+  hasKey,
+  keyType,
+  rowJson,
+  rowsOf,
+} from './columns.ts'
+import { sql, type Runner, type Sql, type Value } from '../../platform/postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
 import { keptLinkConditions, linkConditions, refuseLinks } from './links.ts'
-import { inUse, lockForRemoval, targetExists, allTargetsExist, usesOf } from './references.ts'
 import { withRefusals } from './refusals.ts'
 import { entityOf, wireOf, type Key, type Stored } from './row.ts'
-import { reachCondition, type Actor, type Condition } from './scope.ts'
+import { reachCondition, type Actor } from './scope.ts'
 
 type AnyDraft = Readonly<Record<string, unknown>>
 
-const missing = (resource: AnyResource) =>
+/** @returns what a row that is not there, or not this actor's to see, is answered with */
+export const missing = (resource: AnyResource) =>
   problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
 /** A key that cannot be one is a row that is not there: the answer must not tell the two apart. */
 export const fits = (resource: AnyResource, key: Key) =>
   keyType(resource) === 'text' || /^[1-9]\d{0,17}$/.test(String(key))
+
+/** What a statement answers of the row `t`: {@link Stored}. */
+export const stored = (resource: AnyResource) =>
+  sql`${rowJson(resource, 't')} as body, t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key`
+const table = (resource: AnyResource) => sql.raw(resource.table)
+const named = (resource: AnyResource, name: string) => sql.raw(column(resource, name))
+/** The audit row of each row `t`, with what it was and what it is. */
+export const audited = (
+  actor: Actor,
+  resource: AnyResource,
+  type: TrackerType,
+  was: Sql,
+  is: Sql,
+) =>
+  sql`insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, type)}, ${was}, ${is} from t`
 
 /** @throws {Problem} `missing` when it is not there or not this actor's to see. */
 export async function readRecord(
@@ -27,14 +52,10 @@ export async function readRecord(
   key: Key,
 ): Promise<Stored> {
   if (!fits(resource, key)) throw missing(resource)
-  const values = new Values()
-  const [row] = await runner.run<Stored>({
-    text: `select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key
-      from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and not t.excluido
-        and ${reachCondition(resource, 't', actor, values)}`,
-    values: values.all,
-  })
+  const [row] = await runner.run<Stored>(
+    sql`select ${stored(resource)} from ${rowsOf(resource, 't')}
+      where ${hasKey(resource, 't', key)} and not t.excluido and ${reachCondition(resource, 't', actor)}`,
+  )
   if (!row) throw missing(resource)
   return row
 }
@@ -47,8 +68,8 @@ export const readEntity = async <R extends AnyResource>(
   key: Key,
 ): Promise<Entity<R>> => entityOf(resource, await readRecord(runner, actor, resource, key))
 
-const valueIn = (resource: AnyResource, name: string, of: AnyDraft, values: Values) =>
-  values.add(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
+const valueIn = (resource: AnyResource, name: string, of: AnyDraft) =>
+  sql.typed(storedValue(resource, name, of[name]) as Value, columnType(fieldOf(resource, name)))
 
 /**
  * Writes a new row and its audit row in one statement.
@@ -62,22 +83,18 @@ export async function insertRecord<R extends AnyResource>(
   resource: R,
   draft: Draft<R>,
   given: AnyDraft = {},
-  allowed: Condition = () => 'true',
+  allowed: Sql = sql`true`,
 ): Promise<Stored | undefined> {
   const all: AnyDraft = { ...draft, ...given }
-  const values = new Values()
   const names = Object.keys(all)
-  const columns = names.map((name) => column(resource, name)).join(', ')
-  const row = names.map((name) => valueIn(resource, name, all, values)).join(', ')
-  const conditions = [allowed(values), ...linkConditions(actor, resource, all, values)]
-  const statement = `with t as (insert into ${resource.table} (${columns}) select ${row}
-      where ${conditions.join(' and ')} returning *),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'insert', values)}, null,
-      ${auditJson(resource, 't')} from t)
-    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  return (
-    await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
-  )[0]
+  const statement = sql`with t as (insert into ${table(resource)}
+        (${sql.join(names.map((name) => named(resource, name)))})
+        select ${sql.join(names.map((name) => valueIn(resource, name, all)))}
+      where ${sql.all([allowed, ...linkConditions(actor, resource, all)])} returning *),
+    a as (${audited(actor, resource, 'insert', sql`null`, auditJson(resource, 't'))})
+    select ${stored(resource)} from t`
+  const [row] = await withRefusals(resource, runner.run<Stored>(statement))
+  return row
 }
 
 /**
@@ -99,13 +116,20 @@ export async function createRecord<R extends AnyResource>(
   throw missing(resource)
 }
 
+/** That the row `t` holds the values of a draft. */
+const same = (resource: AnyResource, draft: AnyDraft): readonly Sql[] =>
+  Object.keys(draft).map(
+    (name) =>
+      sql`${columnOf(resource, name, 't')} is not distinct from ${valueIn(resource, name, draft)}`,
+  )
+
 interface Conditions {
   /** The revision of `If-Match`; without it the last writer wins. */
   readonly expected?: number | undefined
   /** What the stored row must hold, by form name; otherwise nothing is changed. */
   readonly holding?: AnyDraft
   /** What must hold of the stored row `t`; otherwise nothing is changed. */
-  readonly allowed?: Condition
+  readonly allowed?: Sql | undefined
 }
 /**
  * Changes what is named, raises the revision, and writes the audit row with old and new values, in one statement.
@@ -120,31 +144,25 @@ export async function changeRecord(
   { expected, holding = {}, allowed }: Conditions = {},
 ): Promise<Stored | undefined> {
   if (!fits(resource, key)) throw missing(resource)
-  const values = new Values()
-  const value = (name: string, of: AnyDraft) => valueIn(resource, name, of, values)
   const sets = Object.keys(change).map(
-    (name) => `${column(resource, name)} = ${value(name, change)}`,
+    (name) => sql`${named(resource, name)} = ${valueIn(resource, name, change)}`,
   )
   const conditions = [
-    `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`,
-    'not t.excluido',
-    reachCondition(resource, 't', actor, values),
-    ...(expected === undefined ? [] : [`t.rev = ${values.add(expected, 'int')}`]),
-    ...Object.keys(holding).map(
-      (name) => `t.${column(resource, name)} is not distinct from ${value(name, holding)}`,
-    ),
-    ...(allowed ? [allowed(values)] : []),
-    ...keptLinkConditions(actor, resource, change, values),
+    hasKey(resource, 't', key),
+    sql`not t.excluido`,
+    reachCondition(resource, 't', actor),
+    ...(expected === undefined ? [] : [sql`t.rev = ${expected}::int`]),
+    ...same(resource, holding),
+    ...(allowed ? [allowed] : []),
+    ...keptLinkConditions(actor, resource, change),
   ]
-  const statement = `with t as (update ${resource.table} t
-        set ${[...sets, 'rev = t.rev + 1', 'alterado_em = now()'].join(', ')} where ${conditions.join(' and ')}
+  const statement = sql`with t as (update ${rowsOf(resource, 't')}
+        set ${sql.join([...sets, sql`rev = t.rev + 1`, sql`alterado_em = now()`])} where ${sql.all(conditions)}
       returning t.*, ${auditJson(resource, 'old')} as antes, ${auditJson(resource, 'new')} as depois),
-    a as (insert into auditoria (${auditColumns}) select ${auditValues(actor, resource, 'update', values)}, t.antes,
-      t.depois from t)
-    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  return (
-    await withRefusals(resource, runner.run<Stored>({ text: statement, values: values.all }))
-  )[0]
+    a as (${audited(actor, resource, 'update', sql`t.antes`, sql`t.depois`)})
+    select ${stored(resource)} from t`
+  const [row] = await withRefusals(resource, runner.run<Stored>(statement))
+  return row
 }
 
 /**
@@ -182,14 +200,9 @@ async function holds(
   key: Key,
   change: AnyDraft,
 ): Promise<boolean> {
-  const values = new Values()
-  const same = Object.keys(change).map(
-    (name) =>
-      `t.${column(resource, name)} is not distinct from ${valueIn(resource, name, change, values)}`,
-  )
-  const at = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))}`
-  const text = `select 1 from ${resource.table} t where ${[at, ...same].join(' and ')}`
-  return (await runner.run({ text, values: values.all })).length > 0
+  const is = [hasKey(resource, 't', key), ...same(resource, change)]
+  const found = await runner.run(sql`select 1 from ${rowsOf(resource, 't')} where ${sql.all(is)}`)
+  return found.length > 0
 }
 
 /** @param isSame whether the actor sends again what is stored already. */
@@ -208,92 +221,4 @@ function changed(
     record: wireOf(now),
     ...(isSame ? { same: true } : {}),
   })
-}
-
-/** What is said of a removal, by columns of the row that are no fields of it; the audit keeps the same names. */
-type Said = Readonly<Record<string, string | null>>
-
-/** Moves a row to the trash, or back from it. A row that is to be removed is locked before. */
-async function setRemoved(
-  runner: Runner,
-  actor: Actor,
-  resource: AnyResource,
-  key: Key,
-  removed: boolean,
-  said: Said = {},
-): Promise<Stored | undefined> {
-  const values = new Values()
-  const names = Object.keys(said)
-  const told = names.map((name) => `, ${quote(name)} = ${values.add(said[name] ?? null, 'text')}`)
-  const kept = names.length > 0 ? `${values.add(JSON.stringify(said), 'text')}::jsonb` : 'null'
-  const was = `${removed ? 'not ' : ''}t.excluido`
-  const text = `with t as (update ${resource.table} t
-        set excluido = ${removed}, excluido_em = ${removed ? 'now()' : 'null'}, rev = t.rev + 1,
-          alterado_em = now()${told.join('')}
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${was}
-        and ${reachCondition(resource, 't', actor, values)}
-        and ${removed ? `not (${inUse(resource, 't')})` : allTargetsExist(resource, 't')}
-      returning t.*, ${auditJson(resource, 'old')} as antes),
-    a as (insert into auditoria (${auditColumns})
-      select ${auditValues(actor, resource, removed ? 'delete' : 'restore', values)}, t.antes,
-        nullif(jsonb_strip_nulls(${kept}), '{}') from t)
-    select ${rowJson(resource, 't')} as body, t.rev, t.${keyColumn(resource)}::text as key from t`
-  const [row] = await withRefusals(resource, runner.run<Stored>({ text, values: values.all }))
-  return row
-}
-
-/**
- * Moves a row to the trash. Rows that point to it keep it there.
- * @throws {Problem} `missing`; `in-use` with what uses it and how often.
- */
-export async function removeRecord(
-  runner: Runner,
-  actor: Actor,
-  resource: AnyResource,
-  key: Key,
-  said?: Said,
-): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
-  const row = await runner.atomically(async (tx) => {
-    const values = new Values()
-    const isIt = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${reachCondition(resource, 't', actor, values)}`
-    await tx.run({ text: lockForRemoval(resource, 't', isIt), values: values.all })
-    return setRemoved(tx, actor, resource, key, true, said)
-  })
-  if (row) return row
-  await readRecord(runner, actor, resource, key)
-  const uses = await usesOf(runner, resource, key)
-  const where = uses.map(({ noun, count }) => `${count} em ${noun}`).join(', ')
-  throw problem('in-use', `Não é possível excluir: este registro está em uso (${where}).`, [], {
-    uses,
-  })
-}
-
-/**
- * Brings a row back from the trash.
- * @throws {Problem} `missing`, also when what it points to is in the trash itself: that comes back first; `duplicate`
- * when another took its place.
- */
-export async function restoreRecord(
-  runner: Runner,
-  actor: Actor,
-  resource: AnyResource,
-  key: Key,
-): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
-  const row = await setRemoved(runner, actor, resource, key, false)
-  if (row) return row
-  const values = new Values()
-  const there = referencesOf(resource).map((one) => `${targetExists(one, 't')} as ${quote(one[0])}`)
-  const [lost] = await runner.run<Readonly<Record<string, boolean>>>({
-    text: `select ${['true as "there"', ...there].join(', ')} from ${resource.table} t
-      where t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and t.excluido
-        and ${reachCondition(resource, 't', actor, values)}`,
-    values: values.all,
-  })
-  const found = referencesOf(resource).find(([reference]) => lost?.[reference] === false)
-  if (found === undefined) throw missing(resource)
-  const [name, field] = found
-  const message = `${field.label}: o registro para o qual este aponta está na lixeira. Restaure-o antes.`
-  throw problem('missing', message, [{ field: wireName(name, field), message }])
 }

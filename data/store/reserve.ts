@@ -1,5 +1,6 @@
 import { columnName, fieldOf, keyOf, type AnyResource } from '../../kernel/resource.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { hasKey, rowsOf } from './columns.ts'
 
 const keyName = (resource: AnyResource) =>
   columnName(keyOf(resource), fieldOf(resource, keyOf(resource)))
@@ -7,10 +8,9 @@ const sequence = (resource: AnyResource) => `${resource.table}_${keyName(resourc
 
 /** The number of the next row, reserved: nobody is told it again. */
 export async function reserveKey(runner: Runner, resource: AnyResource): Promise<number> {
-  const [next] = await runner.run<{ key: number }>({
-    text: `select nextval('${sequence(resource)}')::float8 as key`,
-    values: [],
-  })
+  const [next] = await runner.run<{ key: number }>(
+    sql`select nextval('${sql.raw(sequence(resource))}')::float8 as key`,
+  )
   return next?.key ?? 0
 }
 
@@ -21,10 +21,10 @@ export async function reservedKey(
   number: number | undefined,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (number === undefined) return {}
-  const [found] = await runner.run<{ free: boolean }>({
-    text: `select $1::bigint <= s.last_value and s.is_called and not exists (select 1 from ${resource.table}
-        where ${keyName(resource)} = $1::bigint) as free from ${sequence(resource)} s`,
-    values: [number],
-  })
+  const [found] = await runner.run<{ free: boolean }>(
+    sql`select ${number}::bigint <= s.last_value and s.is_called and not exists (
+        select 1 from ${rowsOf(resource, 't')} where ${hasKey(resource, 't', number)}) as free
+      from ${sql.raw(sequence(resource))} s`,
+  )
   return found?.free ? { [keyOf(resource)]: number } : {}
 }

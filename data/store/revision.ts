@@ -1,8 +1,8 @@
 import { problem } from '../../kernel/problem.ts'
-import type { AnyResource } from '../../kernel/resource.ts'
+import { keyOf, type AnyResource } from '../../kernel/resource.ts'
 import { lastChange } from '../audit/audit.ts'
-import { Values, type Runner } from '../../platform/postgres/database.ts'
-import { keyColumn, keyType } from './columns.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { columnOf, hasKey, rowsOf } from './columns.ts'
 import { fits } from './record.ts'
 import { lockForRemoval } from './references.ts'
 import { reachCondition, type Actor } from './scope.ts'
@@ -19,13 +19,12 @@ export async function requireRevision(
   expected: number,
 ): Promise<void> {
   if (!fits(resource, key)) return
-  const values = new Values()
-  const at = `t.${keyColumn(resource)} = ${values.add(key, keyType(resource))} and ${reachCondition(resource, 't', actor, values)}`
-  await tx.run({ text: lockForRemoval(resource, 't', at), values: values.all })
-  const [row] = await tx.run<{ rev: number; key: string }>({
-    text: `select t.rev, t.${keyColumn(resource)}::text as key from ${resource.table} t where ${at} and not t.excluido`,
-    values: values.all,
-  })
+  const isIt = sql.all([hasKey(resource, 't', key), reachCondition(resource, 't', actor)])
+  await tx.run(lockForRemoval(resource, isIt))
+  const [row] = await tx.run<{ rev: number; key: string }>(
+    sql`select t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key from ${rowsOf(resource, 't')}
+      where ${isIt} and not t.excluido`,
+  )
   if (!row || row.rev === expected) return
   const { by, at: changedAt } = await lastChange(tx, resource, row.key)
   const message = `${by} alterou este registro depois que você o viu na lista. Ele ficou: confira-o antes de excluir.`

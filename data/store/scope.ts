@@ -1,7 +1,7 @@
-import { referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
+import { keyOf, referenceOf, scopeField, type AnyResource } from '../../kernel/resource.ts'
 import { customerOf } from '../accounts/network.ts'
-import { arrayOf, type Values } from '../../platform/postgres/database.ts'
-import { column, keyColumn, resourceNamed } from './columns.ts'
+import { arrayOf, sql, type Sql } from '../../platform/postgres/database.ts'
+import { columnOf, resourceNamed, rowsOf } from './columns.ts'
 
 /** What portals demand to be approved by a second person before it is public. */
 export interface ReviewDuty {
@@ -35,57 +35,50 @@ export interface Actor {
 export const shareOf = ({ tenantId, userId, ip }: Pick<Actor, 'tenantId' | 'userId' | 'ip'>) =>
   `${tenantId} ${userId || customerOf(ip)}`
 
-/** A condition of a statement, whose values are added where it is written. */
-export type Condition = (values: Values) => string
+/** Whether anything limits which rows of a noun the actor may reach. */
+export const isLimited = (resource: AnyResource, { managers }: Actor): boolean =>
+  managers !== null && resource.scope !== undefined
 
 /**
  * The condition that keeps `row` within what the actor may reach; `true` where nothing limits it.
  * An empty list of managers reaches nothing.
  */
-export function reachCondition(
-  resource: AnyResource,
-  row: string,
-  actor: Actor,
-  values: Values,
-): string {
-  if (actor.managers === null || !resource.scope) return 'true'
-  const value = `${row}.${column(resource, scopeField(resource) ?? '')}`
-  if (resource.scope.manager) return ofManagers(value, actor, values)
+export function reachCondition(resource: AnyResource, row: string, actor: Actor): Sql {
+  if (!isLimited(resource, actor)) return sql`true`
+  const held = columnOf(resource, scopeField(resource) ?? '', row)
+  if (resource.scope?.manager) return isWithin(held, actor.managers)
   const owner = ownerOf(resource)
   const inner = `${row}s`
-  return `${value} in (select ${inner}.${keyColumn(owner)} from ${owner.table} ${inner}
-      where ${reachCondition(owner, inner, actor, values)})`
+  return sql`${held} in (select ${columnOf(owner, keyOf(owner), inner)} from ${rowsOf(owner, inner)}
+      where ${reachCondition(owner, inner, actor)})`
 }
 
 /**
  * The same condition where the statement names whose the rows are: PostgreSQL asks it once, and not for each row.
  * @param value what {@link scopeField} of the rows holds, as an expression that names no row
  */
-export function withinOwner(
-  resource: AnyResource,
-  value: string,
-  actor: Actor,
-  values: Values,
-): string {
-  if (actor.managers === null || !resource.scope) return 'true'
-  if (resource.scope.manager) return ofManagers(value, actor, values)
+export function withinOwner(resource: AnyResource, value: Sql, actor: Actor): Sql {
+  if (!isLimited(resource, actor)) return sql`true`
+  if (resource.scope?.manager) return isWithin(value, actor.managers)
   const owner = ownerOf(resource)
-  return `exists (select 1 from ${owner.table} ts where ts.${keyColumn(owner)} = ${value}
-      and ${reachCondition(owner, 'ts', actor, values)})`
+  return sql`exists (select 1 from ${rowsOf(owner, 'ts')} where ${columnOf(owner, keyOf(owner), 'ts')} = ${value}
+      and ${reachCondition(owner, 'ts', actor)})`
 }
 
 /**
  * That the row which rows belong to through a reference is not removed: with it they leave the lists, and come back.
  * @param value what the reference holds, as in {@link withinOwner}; otherwise each row's own
  */
-export function ownerStays(resource: AnyResource, row: string, value?: string): string {
-  if (!resource.scope?.through) return 'true'
+export function ownerStays(resource: AnyResource, row: string, value?: Sql): Sql {
+  if (!resource.scope?.through) return sql`true`
   const owner = ownerOf(resource)
-  const held = value ?? `${row}.${column(resource, scopeField(resource) ?? '')}`
-  return `exists (select 1 from ${owner.table} tw where tw.${keyColumn(owner)} = ${held} and not tw.excluido)`
+  const held = value ?? columnOf(resource, scopeField(resource) ?? '', row)
+  return sql`exists (select 1 from ${rowsOf(owner, 'tw')}
+      where ${columnOf(owner, keyOf(owner), 'tw')} = ${held} and not tw.excluido)`
 }
 
-const ofManagers = (value: string, { managers }: Actor, values: Values) =>
-  `${value} = any(${values.add(arrayOf(managers ?? []), 'bigint[]')})`
+/** That a manager, given as an expression, is one of those within reach; null is every one. */
+export const isWithin = (manager: Sql, managers: Actor['managers']): Sql =>
+  managers === null ? sql`true` : sql`${manager} = any(${arrayOf(managers)}::bigint[])`
 const ownerOf = (resource: AnyResource) =>
   resourceNamed(referenceOf(resource, scopeField(resource) ?? '').to)

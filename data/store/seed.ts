@@ -1,6 +1,6 @@
 import { fieldOf, type AnyResource, type Draft } from '../../kernel/resource.ts'
 import { column, columnType, keyColumn } from './columns.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { storedValue } from './kind-sql.ts'
 
 /**
@@ -23,12 +23,15 @@ export async function insertMany<R extends AnyResource>(
     ),
   )
   const names = Object.keys(rows[0] ?? {})
-  const columns = names.map((name) => column(resource, name)).join(', ')
-  const shape = names.map((name) => `"${name}" ${columnType(fieldOf(resource, name))}`).join(', ')
-  const made = await runner.run<{ key: string }>({
-    text: `insert into ${resource.table} (${columns}) select ${names.map((name) => `x."${name}"`).join(', ')}
-      from json_to_recordset($1::text::json) as x(${shape}) returning ${keyColumn(resource)}::text as key`,
-    values: [JSON.stringify(rows)],
-  })
+  const columns = sql.join(names.map((name) => sql.raw(column(resource, name))))
+  const shape = names.map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(columnType(fieldOf(resource, name)))}`,
+  )
+  const made = await runner.run<{ key: string }>(
+    sql`insert into ${sql.raw(resource.table)} (${columns})
+      select ${sql.join(names.map((name) => sql`x.${sql.identifier(name)}`))}
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(${sql.join(shape)})
+      returning ${sql.raw(keyColumn(resource))}::text as key`,
+  )
   return made.map(({ key }) => key)
 }

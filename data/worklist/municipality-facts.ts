@@ -69,7 +69,7 @@ export const doneToday = (
 ): Promise<readonly DoneAct[]> =>
   runner.run<DoneAct>(
     sql`select a.tracker_type as tipo, a.page_id_name as recurso, count(*)::int as quantas,
-      ${sql.raw(instant('max(a.data_evento)'))} as quando
+      ${instant('max(a.data_evento)')} as quando
       from (select * from auditoria where id_user = ${userId} and data_evento >= date_trunc('day',
         now() at time zone ${zone}::text) at time zone ${zone}::text
         order by data_evento desc limit 1000) a

@@ -146,7 +146,7 @@ export const matrixUnits = (
           d.id limit 1) as sender,
         (select coalesce(json_agg(json_build_object('id', a.id, 'ano', a.ano, 'mes', a.mes, 'status', a.status,
         'layout', a.layout,
-            'dataUpload', ${sql.raw(instant('a.enviado_em'))}) order by a.id desc), '[]') from prestacao_arquivo a
+            'dataUpload', ${instant('a.enviado_em')}) order by a.id desc), '[]') from prestacao_arquivo a
           where a.unidade = u.hash_id and a.portal_id = u.portal_id and a.ano >= ${from}::int
           and a.status not in ('substituido', 'retirado')) as files
       from portal_cliente u where u.portal_id = ${portalId}::bigint and u.ativo and not u.excluido

@@ -21,9 +21,9 @@ import {
   insertRecord,
   readEntity,
   readRecord,
-  removeRecord,
   updateRecord,
 } from '../../data/store/record.ts'
+import { removeRecord } from '../../data/store/trash.ts'
 import { refuseLinks } from '../../data/store/links.ts'
 import { reservedKey } from '../../data/store/reserve.ts'
 import type { Stored } from '../../data/store/row.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/resource.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { resourceNamed } from '../../data/store/columns.ts'
-import type { OptionQuery } from '../../data/store/list.ts'
+import type { OptionQuery } from '../../data/store/list-options.ts'
 import { optionsOf, type Option } from '../../data/store/options.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { ImportJob } from './import-job.ts'

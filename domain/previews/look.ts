@@ -1,6 +1,6 @@
 import type { PreviewLink, PreviewSubject } from '../../data/proposals/previews.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Runner, Tx } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import { proposerNamed, type Proposer } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
@@ -16,7 +16,7 @@ const bounded = ({ kind }: PreviewSubject) => {
   const settings = Object.entries(longest[kind]).map(
     ([name, ms]) => `set_config('${name}', '${ms}', true)`,
   )
-  return { text: `select now() as at, ${settings.join(', ')}`, values: [] }
+  return sql`select now() as at, ${sql.raw(settings.join(', '))}`
 }
 
 /** What a link shows: the answer over what it makes, or why publishing that would fail. */

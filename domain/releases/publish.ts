@@ -1,7 +1,7 @@
 import { keepFormer, markReleased, type StoredRelease } from '../../data/releases/releases.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { publishesAlone, requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
 import { baseOf } from '../proposals/draft.ts'
@@ -23,7 +23,7 @@ import {
 const longest = 60_000
 /** Bounds a transaction that publishes a package, rehearses it or takes it back. */
 export const boundRelease = (tx: Runner): Promise<unknown> =>
-  tx.run({ text: `select set_config('transaction_timeout', '${longest}', true)`, values: [] })
+  tx.run(sql`select set_config('transaction_timeout', ${String(longest)}, true)`)
 
 /** Why one proposal keeps its package from being published. */
 export interface Obstacle {

@@ -18,7 +18,7 @@ import {
 } from './transaction.ts'
 
 export type { ConnectOptions } from './options.ts'
-export { arrayOf, sql, Sql, Values, type Statement, type Value } from './sql.ts'
+export { arrayOf, sql, Sql, type Statement, type Value } from './sql.ts'
 
 export type { Runner, Tx } from './transaction.ts'
 

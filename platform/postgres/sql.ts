@@ -31,6 +31,11 @@ export class Sql implements Statement {
     return this.#numbered.values
   }
 
+  /** @throws {TypeError} a defect of ours: a statement that is put into a text loses its values. */
+  toString(): never {
+    throw new TypeError('a statement is no text: put it into sql`…`')
+  }
+
   /** Parameters are numbered as they come, so the same template has the same text, and with it the same plan. */
   get #numbered(): Statement {
     if (this.#whole) return this.#whole
@@ -89,14 +94,6 @@ export const sql = Object.assign(tag, {
   join,
   all: (conditions: readonly Sql[]) => join(conditions, and),
 })
-
-/** Collects the values of a statement while its text is written; `sql` takes its place, file by file. */
-export class Values {
-  readonly all: Value[] = []
-  add(value: Value, cast = ''): string {
-    return `$${this.all.push(defined(value))}${cast && `::${cast}`}`
-  }
-}
 
 /**
  * A PostgreSQL array literal; for `$1::bigint[]`. Within its quotes a backslash only lets the next character stand for

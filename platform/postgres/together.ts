@@ -1,4 +1,4 @@
-import type { Statement } from './sql.ts'
+import { sql, type Statement } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 interface Waiting {
@@ -20,11 +20,9 @@ function merged({ text }: Statement, sets: readonly Statement[]): Statement {
     pergunta: at,
     ...Object.fromEntries(values.map((value, place) => [`v${place + 1}`, value])),
   }))
-  return {
-    text: `select k.pergunta, x.* from json_to_recordset($1::json) k(${['pergunta int', ...columns].join(', ')})
-      cross join lateral (select (row_number() over ())::int as vez, y.* from (${own}) y) x`,
-    values: [JSON.stringify(rows)],
-  }
+  const shape = sql.raw(['pergunta int', ...columns].join(', '))
+  return sql`select k.pergunta, x.* from json_to_recordset(${JSON.stringify(rows)}::json) k(${shape})
+    cross join lateral (select (row_number() over ())::int as vez, y.* from (${sql.raw(own)}) y) x`
 }
 
 /** A row of a merged statement: of which values it is, and its place among theirs. */
