@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isShownInline } from '../platform/http/inline.ts'
-import { sendFile, type StoredFile } from '../platform/http/send-file.ts'
+import { sendFile, type RegisteredFile } from '../platform/http/send-file.ts'
 import type { Deps } from './context.ts'
 
 // The bytes of a key never change, but a withdrawn file must leave shared caches within a minute. What needs a session
@@ -19,7 +19,7 @@ export const answerFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   { files }: Deps,
-  file: StoredFile,
+  file: RegisteredFile,
   audience: keyof typeof caching,
 ): Promise<FastifyReply> =>
   sendFile(request, reply, files, file, {

@@ -6,7 +6,7 @@ import { queryOf } from '../platform/http/query.ts'
 import { sendStream } from '../platform/http/stream.ts'
 import { listPage, listStatement } from '../data/store/list.ts'
 import { listOptions } from '../data/store/list-options.ts'
-import type { ListQuery, Page } from '../data/store/list-query.ts'
+import type { ListQuery, ListPage } from '../data/store/list-query.ts'
 import { shareOf, type Actor } from '../data/store/scope.ts'
 import { actorOf, type Deps } from './context.ts'
 import { requirePermission, asksForOptions } from './guard.ts'
@@ -59,7 +59,7 @@ export async function answerList(
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
   const runner = deps.db.in(actor.tenantId, shareOf(actor))
-  const answer = ({ body, total, revisions = [] }: Page) => {
+  const answer = ({ body, total, revisions = [] }: ListPage) => {
     // What a screen shows it may change or remove as it was shown: by `If-Match`.
     if (revisions.length > 0) reply.header('x-row-revisions', revisions.join(','))
     return reply.header('x-total-count', total).type(json).send(body)

@@ -10,7 +10,7 @@ import { sendStream } from '../platform/http/stream.ts'
 import { recordEvent } from '../data/audit/audit.ts'
 import { portalWithin } from '../data/nouns/portals.ts'
 import { exportable, exportRows, headings, type ExportQuery } from '../data/store/export.ts'
-import { csvOf, xlsxOf, type Rows } from '../formats/sheets/sheet.ts'
+import { csvOf, xlsxOf, type SheetRows } from '../formats/sheets/sheet.ts'
 import { actorOf, tenantOf, type Deps } from './context.ts'
 import { requirePermission } from './guard.ts'
 import { queryOf } from '../platform/http/query.ts'
@@ -103,7 +103,7 @@ export function sendSheet(
   format: ExportFormat,
   title: string,
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
 ): Promise<FastifyReply> {
   const body =
     format === 'csv'
@@ -122,7 +122,7 @@ export function sendSheet(
 }
 
 /** An array of objects whose keys are the headings. */
-async function* jsonOf(head: readonly string[], rows: Rows): AsyncGenerator<string> {
+async function* jsonOf(head: readonly string[], rows: SheetRows): AsyncGenerator<string> {
   let before = '['
   for await (const batch of rows) {
     if (batch.length === 0) continue

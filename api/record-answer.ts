@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedCall } from '../kernel/call.ts'
 import { problem } from '../kernel/problem.ts'
 import type { Runner } from '../platform/postgres/database.ts'
-import { once, type Answer } from '../data/store/idempotency.ts'
+import { once, type StoredAnswer } from '../data/store/idempotency.ts'
 import { actorOf } from './context.ts'
 
 // One row over HTTP: its answer with a tag, and the headers that condition a change.
@@ -10,7 +10,7 @@ import { actorOf } from './context.ts'
 /** Answers a row with its revision as `ETag`. @param answer `array` where the contract wraps one row in a list. */
 export function sendRecord(
   reply: FastifyReply,
-  { body, rev }: Answer,
+  { body, rev }: StoredAnswer,
   status: number,
   answer: ParsedCall['answer'] = 'object',
 ): FastifyReply {
@@ -55,8 +55,8 @@ export function doOnce(
   runner: Runner,
   { method, path }: Pick<ParsedCall, 'method' | 'path'>,
   asked: unknown,
-  work: (runner: Runner) => Promise<Answer>,
-): Promise<Answer> {
+  work: (runner: Runner) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const key = repeatKey(request)
   return key === undefined
     ? work(runner)

@@ -1,7 +1,11 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { sessionHours, type OpenedSession } from '../data/accounts/sessions.ts'
 import { accessOf, type Access } from '../data/rights/access.ts'
-import { ciaAccessOf, type Choice, type CiaAccess } from '../data/rights/cia-access.ts'
+import {
+  ciaAccessOf,
+  type AccountabilityChoice,
+  type CiaAccess,
+} from '../data/rights/cia-access.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 
@@ -15,7 +19,7 @@ interface Claims {
   /** Seconds since 1970, by the clock of the database, as its session has it. */
   readonly exp: number
   /** Only in a cia token, once the unit was chosen. */
-  readonly escolha?: Choice
+  readonly escolha?: AccountabilityChoice
 }
 interface Known<T> {
   readonly at: number
@@ -93,7 +97,7 @@ export class Sessions {
   ciaToken(
     tenant: Tenant,
     { userId, ...session }: OpenedSession & Pick<CiaAccess, 'userId'>,
-    escolha?: Choice,
+    escolha?: AccountabilityChoice,
   ): string {
     return this.#sign({
       nameid: userId,

@@ -11,7 +11,7 @@ import { interrupted, tooLarge } from '../formats/file-fault.ts'
 import { isFileKey } from '../kernel/kinds/file.ts'
 import type { FileFacts } from '../platform/files/file-facts.ts'
 import type { Received } from '../platform/files/files.ts'
-import { placeOf } from '../data/nouns/portals.ts'
+import { portalAddress } from '../data/nouns/portals.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Runner } from '../platform/postgres/database.ts'
 import { documentThatHad } from '../data/public/document-versions.ts'
@@ -157,7 +157,7 @@ async function addressNow(
   key: string,
 ): Promise<string | undefined> {
   const document = await documentThatHad(runner, key)
-  const place = document && (await placeOf(runner, document.portalId))
+  const place = document && (await portalAddress(runner, document.portalId))
   return (
     place &&
     portalSite(addressOfTenant(config.publicUrl, code), place).at(documentFilePath(document))

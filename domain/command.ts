@@ -1,7 +1,7 @@
 import type { AnyResource, Draft } from '../kernel/resource.ts'
 import type { Runner } from '../platform/postgres/database.ts'
 import type { Stored } from '../data/store/row.ts'
-import { usesOf, type RowUse } from '../data/store/references.ts'
+import { countUses, type RowUse } from '../data/store/references.ts'
 import { reservedKey } from '../data/store/reserve.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { withCpfsConfirmed, withCpfsCoveredIn } from './published-cpf.ts'
@@ -53,7 +53,7 @@ export function defineCommands<R extends AnyResource>(
     update: (runner, actor, change) => updateRow(runner, actor, resource, change),
     remove: (runner, actor, key) => removeRow(runner, actor, resource, key),
     restore: (runner, actor, key) => restoreRow(runner, actor, resource, key),
-    uses: (runner, key) => usesOf(runner, resource, key),
+    uses: (runner, key) => countUses(runner, resource, key),
     ...own,
   }
   return {

@@ -4,7 +4,7 @@ import {
   lockFile,
   type Layout,
   type ValidationJob,
-  type Outcome,
+  type ValidationOutcome,
 } from '../data/nouns/accountability-validation.ts'
 import { finishValidation, giveUpValidation } from '../domain/accountability/finish-validation.ts'
 import type { Database, Tx } from '../platform/postgres/database.ts'
@@ -102,7 +102,10 @@ class Validation {
     this.#job = job
   }
 
-  async read(lines: AsyncIterable<Line>, signal: AbortSignal | undefined): Promise<Outcome> {
+  async read(
+    lines: AsyncIterable<Line>,
+    signal: AbortSignal | undefined,
+  ): Promise<ValidationOutcome> {
     let reading: Reading | undefined
     let at = 0
     for await (const line of lines) {
@@ -150,9 +153,9 @@ class Validation {
 
 /** Carries the outcome of a rejected file out of the part of the transaction that is undone. */
 class Rejected extends Error {
-  readonly outcome: Outcome
+  readonly outcome: ValidationOutcome
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: ValidationOutcome) {
     super('rejected')
     this.outcome = outcome
   }

@@ -1,5 +1,5 @@
-import { keepText, oldFiles, waitingFile, type WaitingFile } from '../data/file-store/file-texts.ts'
-import type { Outcome } from '../formats/file-text/outcome.ts'
+import { keepText, oldFiles, waitingFile, type UnreadFile } from '../data/file-store/file-texts.ts'
+import type { ReadingResult } from '../formats/file-text/outcome.ts'
 import type { TextReader } from '../formats/file-text/text-reader.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -19,9 +19,9 @@ const mostDeaths = 3
 
 async function outcomeOf(
   { files, texts }: Reader,
-  { key, ending }: WaitingFile,
+  { key, ending }: UnreadFile,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<ReadingResult> {
   if (ending === undefined || !readEndings.includes(ending)) return { text: '', cut: false }
   for (let deaths = 0; deaths < mostDeaths; deaths += 1) {
     const stored = await files.read(key)

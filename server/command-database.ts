@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder, readHolder } from '../platform/process/folder-
 import { Refusal } from '../platform/process/refusal.ts'
 
 /** How a command reached the database. */
-export interface Reached {
+export interface CommandDatabase {
   readonly options: ConnectOptions
   /** A running server uses it, and has seen to its schema. */
   readonly serving: boolean
@@ -28,7 +28,7 @@ export function needInstallation({ databaseUrl, dataDir }: Config): void {
 /** Works on the database of `DATABASE_URL`, on that of the running server, or on one started for the purpose. */
 export async function withPostgres<T>(
   config: Config,
-  work: (reached: Reached) => Promise<T>,
+  work: (reached: CommandDatabase) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl !== undefined)
     return work({ options: await reachExternal(config.databaseUrl), serving: false })

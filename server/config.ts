@@ -9,7 +9,7 @@ import {
   type OffsiteSettings,
 } from '../platform/backup/settings.ts'
 import type { MailAccess } from '../tables/domain/mailbox/open-mailbox.ts'
-import { address, hasOnlyHost, isAddress, webAddress } from './address-settings.ts'
+import { address, hasOnlyHost, hasScheme, webAddressSetting } from './address-settings.ts'
 import { mailboxLacks, mailboxOf, mailboxVariables } from './mailbox-settings.ts'
 import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
 import { storageOf, type ObjectStorage } from './storage-settings.ts'
@@ -101,14 +101,14 @@ const environment = z
       .default(3000),
     // Only this machine: to be open to a network is a decision.
     HOST: present.default('127.0.0.1'),
-    PUBLIC_URL: webAddress('https://portal.exemplo.gov.br')
+    PUBLIC_URL: webAddressSetting('https://portal.exemplo.gov.br')
       .refine((value) => new URL(value).pathname === '/', 'não pode ter caminho depois do domínio')
       .refine(
         (value) => hasOnlyHost(new URL(value)),
         'deve ser só o endereço, sem usuário, senha nem parâmetros',
       )
       .optional(),
-    S3_ENDPOINT: webAddress('https://s3.exemplo.com').optional(),
+    S3_ENDPOINT: webAddressSetting('https://s3.exemplo.com').optional(),
     S3_REGION: present.default('us-east-1'),
     S3_BUCKET: present.optional(),
     S3_ACCESS_KEY_ID: present.optional(),
@@ -132,7 +132,7 @@ const environment = z
       .optional(),
     INBOX_DIR: present.optional(),
     ...mailboxVariables,
-    PNCP_URL: webAddress('https://pncp.gov.br/api/consulta')
+    PNCP_URL: webAddressSetting('https://pncp.gov.br/api/consulta')
       .refine(
         (value) => hasOnlyHost(new URL(value)),
         'deve ser só o endereço, sem usuário, senha nem parâmetros',
@@ -158,7 +158,7 @@ const environment = z
         'deve ter pelo menos 32 letras, dígitos ou sinais de Base64, tirados por sorteio',
       )
       .optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://127.0.0.1:4318').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddressSetting('http://127.0.0.1:4318').optional(),
     OTEL_TRACES_SAMPLER_ARG: z
       .string()
       .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'deve ser um número de 0 a 1, como 0.1')
@@ -167,16 +167,16 @@ const environment = z
       .union(
         [
           z.email().transform((email) => `mailto:${email}`),
-          z.string().refine((value) => isAddress(value, ['https:'])),
+          z.string().refine((value) => hasScheme(value, ['https:'])),
         ],
         {
           error: 'deve ser um e-mail, como seguranca@exemplo.gov.br, ou um endereço com https://',
         },
       )
       .optional(),
-    PORTAL_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
-    PORTAL_API_DEDICATED_URL: webAddress('https://api.exemplo.gov.br').default(''),
-    CIA_API_URL: webAddress('https://api.exemplo.gov.br').default(''),
+    PORTAL_API_URL: webAddressSetting('https://api.exemplo.gov.br').default(''),
+    PORTAL_API_DEDICATED_URL: webAddressSetting('https://api.exemplo.gov.br').default(''),
+    CIA_API_URL: webAddressSetting('https://api.exemplo.gov.br').default(''),
   })
   .superRefine((env, context) => {
     for (const name of absentForBackup(env))

@@ -30,12 +30,12 @@ import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demon
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { openLog } from './log.ts'
 import { accountCheck } from './operate/surroundings.ts'
-import { Watchman } from './operate/condition.ts'
-import { refuseBefore, refuseInDatabase, sentenceOf } from './operate/judge.ts'
+import { HealthMonitor } from './operate/condition.ts'
+import { refuseBefore, refuseInDatabase, checkSentence } from './operate/judge.ts'
 import type { Scene } from './operate/look.ts'
 import { pagesTask } from './operate/page-looks.ts'
 import type { Tracing } from './operate/tracing.ts'
-import { leave } from '../platform/http/leaving.ts'
+import { drainServer } from '../platform/http/leaving.ts'
 import { listenRefusal } from '../platform/process/port.ts'
 import { causeOf, giveUp, Refusal } from '../platform/process/refusal.ts'
 import { openKeys } from './secret-keys.ts'
@@ -134,7 +134,7 @@ export async function openInstallation(
     ),
   )
   if (demonstration) await fillDemo(demonstration, { db, files }, secrets.person)
-  const watchman = new Watchman(config, { files, options: source.options }, log)
+  const watchman = new HealthMonitor(config, { files, options: source.options }, log)
   shutdown.add(() => watchman.stop())
   const watched = { space, droppedLines, condition: watchman.read, trace: tracing?.watch }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
@@ -167,7 +167,7 @@ const tasksOf = (
 function tellFaults(found: Condition | undefined): void {
   for (const check of found?.checks ?? [])
     if (check.state === 'fault' || (check.state === 'warning' && check.name === accountCheck.name))
-      process.stdout.write(`Atenção: ${check.label}: ${sentenceOf(check)}\n`)
+      process.stdout.write(`Atenção: ${check.label}: ${checkSentence(check)}\n`)
 }
 
 /** From which version of the schema to which, and how long it took. */
@@ -273,7 +273,7 @@ const drainLimit = 20_000
 
 /** Takes no new request and lets those under way finish, 20 seconds at most. */
 async function drain(app: FastifyInstance): Promise<void> {
-  await leave(app, drainLimit)
+  await drainServer(app, drainLimit)
   await app.close()
 }
 

@@ -1,4 +1,4 @@
-import { documents, type PageAsked } from '../data/public/document-pages.ts'
+import { documents, type DocumentPageQuery } from '../data/public/document-pages.ts'
 import {
   countDocuments,
   documentsOfTypes,
@@ -83,7 +83,7 @@ export const choicesOf = (
 export const documentsIn = (
   { tx, portal, once }: Asking,
   filter: DocumentFilter,
-  asked: Omit<PageAsked, 'total'>,
+  asked: Omit<DocumentPageQuery, 'total'>,
 ) => {
   const { typeId, year, unitId } = filter
   const total = () =>

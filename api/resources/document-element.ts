@@ -15,8 +15,8 @@ import {
   yearsOf,
   type ShelfFilter,
 } from '../../data/nouns/documents.ts'
-import { publishedUnits, publishesIn, reachOf } from '../../data/rights/publishers.ts'
-import { placeOf } from '../../data/nouns/portals.ts'
+import { publishedUnits, publishesIn, publisherReach } from '../../data/rights/publishers.ts'
+import { portalAddress } from '../../data/nouns/portals.ts'
 import { readEntity, readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { asSeen } from '../../domain/command.ts'
@@ -99,7 +99,7 @@ function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.readReach, async ({ runner, actor, params }) => {
     const portalId = portalIn(params)
     await readRecord(runner, actor, portal, portalId)
-    return reachOf(runner, actor, portalId)
+    return publisherReach(runner, actor, portalId)
   })
   implement(app, deps, calls.readFileText, async ({ runner, actor, params }) => {
     const id = whole(params, 'id', documentElement.messages.missing ?? '')
@@ -118,7 +118,7 @@ function addressRoute(app: FastifyInstance, deps: Deps): void {
       documentElement,
       id,
     )
-    const place = await placeOf(runner, portalId)
+    const place = await portalAddress(runner, portalId)
     if (!place) return { endereco: null, pagina: null }
     const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
     const document = { typeId, id: Number(id) }

@@ -11,13 +11,13 @@ import {
   accountabilityFiles,
   accountabilityReport,
   originalFileOf,
-  type FileRow,
+  type AccountabilityFileRow,
   type ReportRow,
 } from '../../data/nouns/accountability.ts'
 import { ciaClients, ciaUnits, ciaYears, type CiaAccess } from '../../data/rights/cia-access.ts'
 import { interrupted, tooLarge } from '../../formats/file-fault.ts'
 import type { Received } from '../../platform/files/files.ts'
-import { csvOf, type Rows } from '../../formats/sheets/sheet.ts'
+import { csvOf, type SheetRows } from '../../formats/sheets/sheet.ts'
 import { receiveFile, type ReceivedFile } from '../../domain/accountability/receive-file.ts'
 import { withdrawFile } from '../../domain/accountability/withdraw-file.ts'
 import { ciaActor } from './accountability-session-routes.ts'
@@ -50,7 +50,7 @@ function fileId(id: string): number {
   return Number(id)
 }
 /** A file with the public address of what was accepted of it. */
-const published = <F extends FileRow | ReportRow>(file: F) => ({
+const published = <F extends AccountabilityFileRow | ReportRow>(file: F) => ({
   ...file,
   noPortal:
     file.prefix &&
@@ -95,7 +95,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function* findingRows(findings: readonly calls.Finding[]): Rows {
+async function* findingRows(findings: readonly calls.Finding[]): SheetRows {
   yield findings.map(({ linha, campo, valor, codigo, mensagem, gravidade }) => [
     linha,
     campo,

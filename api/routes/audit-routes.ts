@@ -24,7 +24,7 @@ import * as calls from '../../resources/calls/audit.ts'
 import { changesText, pageLabel, shownValues } from '../../data/audit/audit-values.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
-import type { Rows } from '../../formats/sheets/sheet.ts'
+import type { SheetRows } from '../../formats/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
 import { requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
@@ -62,7 +62,7 @@ function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
 
 const pageNames = eventPages(datasets)
 const head = ['Quando', 'Quem', 'O que', 'Página', 'Registro', 'Portal', 'Mudanças', 'Endereço IP']
-async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: string): Rows {
+async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: string): SheetRows {
   for await (const batch of events) {
     yield batch.map((event) => [
       formatMoment(event.data_evento, zone),

@@ -6,7 +6,7 @@ import { recordEvent } from '../../data/audit/audit.ts'
 import { allRegistrations, registrations } from '../../data/nouns/bidding-registrations.ts'
 import { openPortal, openPortals, registerForBidding } from '../../domain/biddings/registration.ts'
 import * as calls from '../../resources/calls/bidding.ts'
-import type { Rows } from '../../formats/sheets/sheet.ts'
+import type { SheetRows } from '../../formats/sheets/sheet.ts'
 import type { Deps } from '../context.ts'
 import { requirePermission } from '../guard.ts'
 import { implement } from '../implement.ts'
@@ -61,7 +61,7 @@ const head = [
   'Telefone',
   'E-mail',
 ]
-async function* cells(rows: AsyncIterable<readonly calls.Registered[]>, zone: string): Rows {
+async function* cells(rows: AsyncIterable<readonly calls.Registered[]>, zone: string): SheetRows {
   for await (const batch of rows)
     yield batch.map((row) => [
       row.protocolo,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { pagesOf } from '../../kernel/call.ts'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
-import { dashboardOf, type Readable } from '../../data/nouns/dashboard.ts'
+import { dashboardOf, type NounScope } from '../../data/nouns/dashboard.ts'
 import { portalWithin } from '../../data/nouns/portals.ts'
-import { reachOf } from '../../data/rights/publishers.ts'
+import { publisherReach } from '../../data/rights/publishers.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { resources } from '../../resources/index.ts'
@@ -13,10 +13,10 @@ import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 
 /** The nouns whose pages somebody may read, and with which managers. */
-const readableBy = (access: Access): readonly Readable[] | null =>
+const readableBy = (access: Access): readonly NounScope[] | null =>
   access.rights === null
     ? null
-    : resources.flatMap((resource): readonly Readable[] => {
+    : resources.flatMap((resource): readonly NounScope[] => {
         const managers = grantedBy(access, pagesOf(resource), ['read'])
         return managers === null
           ? [{ noun: resource.name, manager: null }]
@@ -44,7 +44,7 @@ export async function publishingOf(
     (portal === null || (await portalWithin(runner, { ...actor, managers }, portal)) !== null)
   if (!mayPublish) return { publica: false, limite: null }
   if (portal === null) return { publica: true, limite: null }
-  const { limitado, ugs, pedido } = await reachOf(runner, actor, portal)
+  const { limitado, ugs, pedido } = await publisherReach(runner, actor, portal)
   if (!limitado) return { publica: true, limite: null }
   return {
     publica: ugs.some(({ tipos }) => tipos?.length !== 0),

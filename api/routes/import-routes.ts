@@ -10,7 +10,7 @@ import { importCall } from '../../resources/calls/noun.ts'
 import { withProof } from '../../resources/recent-proof.ts'
 import { resources } from '../../resources/index.ts'
 import { interrupted } from '../../formats/file-fault.ts'
-import { readTable, type Table } from '../../formats/sheets/sheet-reading.ts'
+import { readSheetTable, type SheetTable } from '../../formats/sheets/sheet-reading.ts'
 import { shareOf } from '../../data/store/scope.ts'
 import { sendLines } from '../../platform/http/stream.ts'
 import { importSheet } from '../../domain/import/import-sheet.ts'
@@ -126,7 +126,7 @@ function importRoute(app: FastifyInstance, resource: AnyResource, deps: Deps): v
         receive(request),
       )
       turn.work()
-      const table = await readTable(file.bytes)
+      const table = await readSheetTable(file.bytes)
       if (wanted.modo === 'ler') return previewOf(table)
       refuseUnknownColumns(resource, wanted, table.head)
       const order = {
@@ -157,7 +157,7 @@ function attemptOf(request: FastifyRequest, wanted: Fields, bytes: Buffer) {
   return key === undefined ? {} : { attempt: { key, call, body: { ...wanted, sha256 } } }
 }
 
-const previewOf = ({ head, rows }: Table) => ({
+const previewOf = ({ head, rows }: SheetTable) => ({
   colunas: head,
   linhas: rows
     .slice(0, previewRows)

@@ -6,7 +6,7 @@ import {
   rightsOn,
   type Access,
   type HeldRights,
-  type Rights,
+  type ActionFlags,
 } from '../../data/rights/access.ts'
 import { hasPortals, menuNodes, pageByPath } from '../../data/rights/navigation.ts'
 import { nodeTypes } from '../../data/rights/menu-tree.ts'
@@ -20,7 +20,7 @@ import { implement } from '../implement.ts'
 const screens = new Map(allPages.map((page) => [page.path, page]))
 
 /** The five rights of the page that rules a screen; `read` tells whether this very screen may be opened. */
-function rightsOnScreen(access: HeldRights, path: string): Rights {
+function rightsOnScreen(access: HeldRights, path: string): ActionFlags {
   const screen = screens.get(path)
   const rights = rightsOn(access, screen?.owner ?? path)
   return screen ? { ...rights, read: rights[screen.action] } : rights

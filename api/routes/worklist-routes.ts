@@ -3,7 +3,7 @@ import { managerOfPortal } from '../../data/nouns/portals.ts'
 import { zoneOfPortal } from '../../data/nouns/zones.ts'
 import { doneToday } from '../../data/worklist/municipality-facts.ts'
 import { sources } from '../../domain/worklist/sources.ts'
-import type { Item } from '../../domain/worklist/source.ts'
+import type { WorkItem } from '../../domain/worklist/source.ts'
 import {
   hearSources,
   itemsInOrder,
@@ -21,14 +21,14 @@ import type { Access } from '../../data/rights/access.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
-import { together } from '../../platform/postgres/together.ts'
+import { batchStatements } from '../../platform/postgres/together.ts'
 import { toldReading } from '../../tables/api/told-reading.ts'
 import { shareOfRequest, type Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { publishingOf } from './dashboard-routes.ts'
 
 const toldSource = ({ source: { name, title, screen }, reading }: Heard) => {
-  const count = (state: Item['state']) =>
+  const count = (state: WorkItem['state']) =>
     reading?.items.filter((item) => item.state === state).length ?? 0
   return {
     nome: name,
@@ -145,7 +145,7 @@ export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await deps.db.reading(
       tenant.id,
       (tx) =>
-        together(
+        batchStatements(
           tx,
           ids.map((id) => async (one) => {
             const asker = await askerOf(one, asked, id)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownLine } from '../../platform/backup/log/own-line.ts'
-import { copiesIn, partsOf, readManifest } from '../../platform/backup/manifest.ts'
+import { copiesIn, objectsOfCopy, readManifest } from '../../platform/backup/manifest.ts'
 import { migrate } from '../../data/schema/migrate.ts'
 import { restore } from '../../platform/backup/restore.ts'
 import { isDue } from '../../platform/backup/schedule.ts'
@@ -52,7 +52,7 @@ async function isWell(one: Installation) {
 /** Where something lies that the first copy cannot do without. */
 async function partOfCopy(): Promise<string> {
   const [base] = await copiesIn(vault)
-  const [part] = base ? partsOf(await readManifest(vault, base)) : []
+  const [part] = base ? objectsOfCopy(await readManifest(vault, base)) : []
   return join(vault.place, blobName(part?.sha256 ?? '', true))
 }
 /** A moment after all that was written, and in another second than the name of a copy. */

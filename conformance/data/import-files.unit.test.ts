@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../formats/sheets/sheet-reading.ts'
+import { readSheetTable } from '../../formats/sheets/sheet-reading.ts'
 import { sheetLines } from '../../formats/sheets/sheet-worker.ts'
 import { linesOf as recordsOf } from '../../formats/rows/lines.ts'
 import { zipOf } from '../support/files/zip-file.ts'
@@ -33,7 +33,7 @@ const small = book(two)
 
 test('a table that was exported is imported as it was', async () => {
   const csv = Buffer.from('nome;fone\r\n"\'=1+1";"\'+55 27"\r\n')
-  expect((await readTable(csv)).rows.map(({ cells }) => cells)).toEqual([['=1+1', '+55 27']])
+  expect((await readSheetTable(csv)).rows.map(({ cells }) => cells)).toEqual([['=1+1', '+55 27']])
 })
 
 describe('a workbook', () => {
@@ -53,7 +53,7 @@ describe('a workbook', () => {
 
   test('keeps its rows when only empty cells reach far', async () => {
     const far = '<c r="XFD2" s="1"/>'
-    const { rows } = await readTable(
+    const { rows } = await readSheetTable(
       book(
         `${row(1, cell('A1'))}${row(2, cell('A2') + far)}<row r="5" ht="12.8"> </row>${row(7, cell('A7'))}<row r="1048576" ht="12.8"></row>`,
       ),
@@ -163,7 +163,7 @@ describe('a text', () => {
         0x93, 0x61, 0x94, 0x20, 0x91, 0x62, 0x92, 0x20, 0x96, 0x97, 0x80, 0x85, 0x20, 0xe3, 0xc7,
       ]),
     ])
-    expect((await readTable(bytes)).rows[0]?.cells).toEqual(['“a” ‘b’ –—€… ãÇ'])
+    expect((await readSheetTable(bytes)).rows[0]?.cells).toEqual(['“a” ‘b’ –—€… ãÇ'])
   })
 
   test.each([
@@ -171,7 +171,7 @@ describe('a text', () => {
     ['big', true],
   ])('of UTF-16 with the %s end first is read', async (_, swap) => {
     const bytes = Buffer.from('\ufeffTermo\tDescrição\r\nUm\tDois “três”\r\n', 'utf16le')
-    expect(await readTable(swap ? bytes.swap16() : bytes)).toEqual({
+    expect(await readSheetTable(swap ? bytes.swap16() : bytes)).toEqual({
       head: ['Termo', 'Descrição'],
       rows: [{ line: 2, cells: ['Um', 'Dois “três”'] }],
     })
@@ -204,7 +204,7 @@ describe('a text', () => {
       'O arquivo não é uma planilha. Envie XLSX, ODS ou CSV.',
     ],
   ])('that is %s is refused as what it is', async (_, bytes, message) => {
-    await expect(readTable(Buffer.from(bytes))).rejects.toThrow(message)
+    await expect(readSheetTable(Buffer.from(bytes))).rejects.toThrow(message)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../formats/sheets/sheet-reading.ts'
+import { readSheetTable } from '../../formats/sheets/sheet-reading.ts'
 import { bearable, timedReading } from '../support/files/timed-reading.ts'
 import { zipOf } from '../support/files/zip-file.ts'
 
@@ -45,7 +45,7 @@ describe('an OpenDocument sheet', () => {
         line(blank(2) + written('igual', 2) + blank(1020), 2) +
         line(blank(1024), 1_048_569),
     )
-    expect(await readTable(file)).toMatchObject({
+    expect(await readSheetTable(file)).toMatchObject({
       head: ['Coluna', 'b', 'c', 'd', 'e', 'f'],
       rows: [
         {

@@ -4,7 +4,7 @@ import {
   open,
   sql,
   type Database,
-  type Session,
+  type DatabaseSession,
 } from '../../platform/postgres/database.ts'
 import { firstFinding } from '../../data/search/find.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -39,7 +39,7 @@ interface Plan {
   readonly 'Shared Read Blocks': number
 }
 /** Pages that are looked at until these documents, and their words, stand in the index. */
-async function pagesOf(session: Session, count: number): Promise<number> {
+async function pagesOf(session: DatabaseSession, count: number): Promise<number> {
   const made = await session.run<{ id: number }>(
     sql`${newDocuments(count)} returning elemento_id::float8 as id`,
   )
@@ -55,7 +55,7 @@ async function pagesOf(session: Session, count: number): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? Infinity) + (plan?.['Shared Read Blocks'] ?? Infinity)
 }
 /** Words of the same portal that a new document has nothing to do with. */
-const fill = (session: Session) =>
+const fill = (session: DatabaseSession) =>
   session.script(`insert into vocabulario (tenant_id, portal_id, palavra)
       select ${tenantId}, ${portalId}, 'palavra' || n from generate_series(1, 30000) n;
     analyze vocabulario`)

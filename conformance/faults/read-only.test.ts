@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { lookAround } from '../../server/operate/judge.ts'
+import { runChecks } from '../../server/operate/judge.ts'
 import { Space } from '../../platform/files/space.ts'
 import { area } from '../../resources/registers/area.ts'
 import { multipart } from '../support/upload-server.ts'
@@ -103,7 +103,7 @@ test.each([
   const config = readConfig({ DATA_DIR: server.folder, PORT: '0' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead * 1_000 })
   const parts = { files: server.files, options: server.connection }
-  const found = await lookAround({ config, serving: undefined }, parts)
+  const found = await runChecks({ config, serving: undefined }, parts)
   const { state: told, text: words } = found.find(({ name }) => name === 'database') ?? {}
   expect([told, words]).toEqual([state, expect.stringMatching(text)])
 })

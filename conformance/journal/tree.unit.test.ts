@@ -12,8 +12,8 @@ import {
   emptyRoot,
   grow,
   leafHash,
-  pathOf,
-  readerOf,
+  inclusionPath,
+  tileReader,
   rootOf,
   tileOfPath,
   tilePath,
@@ -46,7 +46,7 @@ function grownTo(count: number) {
       kept.set(`${level}/${index}`, hashes)
     tree = grown
   }
-  const read = readerOf(tree, (level, index) =>
+  const read = tileReader(tree, (level, index) =>
     Promise.resolve(kept.get(`${level}/${index}`) ?? Buffer.alloc(0)),
   )
   return { tree, leaves, read, kept }
@@ -80,7 +80,7 @@ test('a path leads from a leaf to the root', async () => {
   ] satisfies (readonly [number, number])[]) {
     let hash = leaves[index] ?? emptyRoot
     let [at, last] = [index, size - 1]
-    for (const beside of await pathOf(read, index, size)) {
+    for (const beside of await inclusionPath(read, index, size)) {
       while (at % 2 === 0 && at === last) [at, last] = [at >> 1, last >> 1]
       hash =
         at % 2 === 1 ? sha(Buffer.from([1]), beside, hash) : sha(Buffer.from([1]), hash, beside)

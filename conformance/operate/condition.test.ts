@@ -6,7 +6,7 @@ import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { noteCompared } from '../../platform/files/integrity.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { readConfig } from '../../server/config.ts'
-import { lookAround } from '../../server/operate/judge.ts'
+import { runChecks } from '../../server/operate/judge.ts'
 import { lineOf } from '../../server/operate/doctor.ts'
 import { nodeFound } from '../../server/operate/machine.ts'
 import { openKeys } from '../../server/secret-keys.ts'
@@ -38,7 +38,7 @@ async function lookWith(
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   })
-  const checks = await lookAround(
+  const checks = await runChecks(
     { config, serving },
     { files: server.files, options: server.connection },
   )

@@ -7,7 +7,7 @@ import { root } from '../../platform/root.ts'
 import type { Condition } from '../../api/operators/condition.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
-import { conditionOf, look, well, wrong } from '../../server/operate/look.ts'
+import { conditionOf, runCheck, well, wrong } from '../../server/operate/look.ts'
 import { covers } from '../coverage/covers.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -29,12 +29,12 @@ const serviceWith = (condition: () => Condition) =>
     pino({ level: 'silent' }),
     { condition },
   )
-const sound = look(
+const sound = runCheck(
   { name: 'disk', label: 'Espaço em disco' },
   () => well('muito espaço', { claraboia_disk_free_bytes: 7 }),
   '',
 )
-const bad = look({ name: 'backup', label: 'Cópias' }, () => wrong('nenhuma', 'Faça uma.'), '')
+const bad = runCheck({ name: 'backup', label: 'Cópias' }, () => wrong('nenhuma', 'Faça uma.'), '')
 
 test('who bears the token of the metrics reads the condition in detail, and nobody else finds it', async () => {
   const known = { condition: conditionOf([await sound]) }

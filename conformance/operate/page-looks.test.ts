@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { migrate } from '../../data/schema/migrate.ts'
-import { checksumOf, pageSize } from '../../platform/backup/page-checksum.ts'
+import { checksumOf, postgresPageSize } from '../../platform/backup/page-checksum.ts'
 import { readConfig } from '../../server/config.ts'
 import { openFiles } from '../../server/files-folder.ts'
-import { lookAround } from '../../server/operate/judge.ts'
+import { runChecks } from '../../server/operate/judge.ts'
 import { lookAtPages, makeAnew } from '../../server/operate/page-looks.ts'
 import { choosePostgresAccount } from '../../platform/postgres/embedded/account.ts'
 import { findPostgresBinaries } from '../../platform/postgres/embedded/binaries.ts'
@@ -74,7 +74,7 @@ const toBeLookedAt = async () => {
 const told = async () => {
   const config = readConfig({ DATA_DIR: folder })
   const parts = { files: await openFiles(config), options: postgres.connection }
-  const checks = await lookAround({ config, serving: undefined }, parts)
+  const checks = await runChecks({ config, serving: undefined }, parts)
   return checks.find(({ name }) => name === 'pages')
 }
 const anotherNight = () =>
@@ -92,7 +92,7 @@ async function changePage(
   await end()
   const file = join(cluster(), at?.path ?? '')
   const content = readFileSync(file)
-  change(content.subarray(number * pageSize, (number + 1) * pageSize))
+  change(content.subarray(number * postgresPageSize, (number + 1) * postgresPageSize))
   writeFileSync(file, content)
   await begin()
 }

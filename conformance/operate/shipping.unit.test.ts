@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeProgress, type Progress } from '../../platform/backup/live/progress.ts'
+import { writeProgress, type ShippingProgress } from '../../platform/backup/live/progress.ts'
 import { writeStatus } from '../../platform/backup/status.ts'
 import { readConfig } from '../../server/config.ts'
 import { shippingCheck } from '../../server/operate/shipping.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const noted = (given: Partial<Progress>) =>
+const noted = (given: Partial<ShippingProgress>) =>
   writeProgress(dataDir, {
     at: new Date(),
     log: new Date(),

@@ -7,7 +7,7 @@ import { news } from '../../resources/content/news.ts'
 import { readConfig } from '../../server/config.ts'
 import { lineOf } from '../../server/operate/doctor.ts'
 import { openFiles } from '../../server/files-folder.ts'
-import { lookAround } from '../../server/operate/judge.ts'
+import { runChecks } from '../../server/operate/judge.ts'
 import { startExternalPostgres, type ExternalPostgres } from './external-postgres.ts'
 import { startProxy, type FaultProxy } from './faults/proxy.ts'
 import { bodyOf, call, cli, openPortal, setUp, signIn } from './office.ts'
@@ -114,7 +114,7 @@ async function toldOf(replica: string): Promise<string> {
     DATABASE_REPLICA_URL: replica,
   })
   const parts = { files: await openFiles(config), options: { url: String(config.databaseUrl) } }
-  const checks = await lookAround({ config, serving: new Date() }, parts)
+  const checks = await runChecks({ config, serving: new Date() }, parts)
   return checks
     .filter(({ name }) => name === 'replica')
     .map(lineOf)

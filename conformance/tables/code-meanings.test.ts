@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTable } from '../../formats/sheets/sheet-reading.ts'
+import { readSheetTable } from '../../formats/sheets/sheet-reading.ts'
 import { isChoiceColumn, isUnitColumn } from '../../tables/model/columns.ts'
 import { columnOf, fieldsOf } from '../../tables/model/declaration.ts'
 import { fillEveryTable } from './table-rows.ts'
@@ -91,7 +91,7 @@ describe.each(numbered)('%s', (name, dataset, from) => {
           ? new RegExp(`<autoFilter ref="A1:[A-Z]+${rows.length + 1}"/>`)
           : new RegExp(`A1:'[^']+'\\.[A-Z]+${rows.length + 1}" table:display-filter-buttons`),
       )
-      const { head, rows: read } = await readTable(rawPayload)
+      const { head, rows: read } = await readSheetTable(rawPayload)
       const fields = fieldsOf(dataset)
       expect(head).toEqual(fields.map(({ label }) => label))
       expect(read.map(({ cells }) => fields.map((_, at) => cells[at] ?? ''))).toEqual(

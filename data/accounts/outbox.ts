@@ -13,13 +13,13 @@ export interface OutgoingEmail {
   /** Where whoever gets it leaves without signing in: `List-Unsubscribe` (RFC 8058). */
   readonly leave?: string
   /** Given where a stranger may have it sent: see {@link nextAllowedAt}. */
-  readonly reason?: Reason
+  readonly reason?: LetterReason
 }
 /**
  * Why a stranger may have a letter sent. Each is counted apart, so that nobody uses up another's recovery with
  * registrations.
  */
-export type Reason =
+export type LetterReason =
   | 'cadastro'
   | 'recuperar'
   | 'licitacao'
@@ -64,7 +64,7 @@ const mostByMailbox = 3
 export async function nextAllowedAt(
   tx: Tx,
   email: string,
-  reason: Reason,
+  reason: LetterReason,
 ): Promise<Date | undefined> {
   await tx.run(lockUntilCommit(locks.mailbox, email, (value) => sql`caixa_postal(${value})`))
   const [sent] = await tx.run<{ count: number; free: Date | null }>(
@@ -75,14 +75,14 @@ export async function nextAllowedAt(
 }
 
 /** Letters of one reason that strangers may have a municipality send in one hour, to whomever. */
-const mostByTenant: Readonly<Partial<Record<Reason, number>>> = { licitacao: 300 }
+const mostByTenant: Readonly<Partial<Record<LetterReason, number>>> = { licitacao: 300 }
 const usualByTenant = 60
 /**
  * Whether a municipality sent its letters of the hour to mailboxes that strangers named: its mail server would be known
  * for what others wrote. One at a time until the transaction ends, as above.
  * @returns when there is room again; undefined when there is.
  */
-export async function nextByTenantAt(tx: Tx, reason: Reason): Promise<Date | undefined> {
+export async function nextByTenantAt(tx: Tx, reason: LetterReason): Promise<Date | undefined> {
   const most = mostByTenant[reason] ?? usualByTenant
   await tx.run(lockUntilCommit(locks.letters, reason))
   const [sent] = await tx.run<{ count: number; free: Date | null }>(

@@ -144,7 +144,7 @@ export async function forgetSessions(runner: Runner): Promise<void> {
 /** Minutes for which a proof of who has a session is good (decision 196). */
 const proofMinutes = 10
 /** Of a session `s`: whether it was proven lately, or is of a program. */
-export const isProven = `(s.programa or s.provada_em > now() - interval '${proofMinutes} minutes')`
+export const provenSession = `(s.programa or s.provada_em > now() - interval '${proofMinutes} minutes')`
 
 /** Notes that who has a session has proven who they are. @returns false where it has ended */
 export async function markProven(tx: Tx, sessionId: string): Promise<boolean> {
@@ -166,7 +166,7 @@ const idleMinutes = 60
 export const isInUse = `(s.programa or coalesce(s.usada_em, s.criada_em) > now() - interval '${idleMinutes} minutes')`
 
 /** Notes that a session is in use. Two processes that do so at once write once. */
-export async function noteUse(runner: Runner, sessionId: string): Promise<void> {
+export async function noteSessionUse(runner: Runner, sessionId: string): Promise<void> {
   await runner.run(
     sql`update sessao s set usada_em = now() where s.id = ${sessionId} and ${sql.raw(useIsOld)}`,
   )

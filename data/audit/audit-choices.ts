@@ -5,7 +5,7 @@ import { hasWords } from '../store/list-restrictions.ts'
 import { isWithin, reachCondition, type Actor } from '../store/scope.ts'
 
 /** What the audit may be filtered by, as select options. */
-export interface Choice {
+export interface AuditOption {
   readonly value: string
   readonly text: string
   readonly selected: false
@@ -32,14 +32,14 @@ export function auditPeople(
   runner: Runner,
   actor: Actor,
   asked: Asked,
-): Promise<readonly Choice[]> {
+): Promise<readonly AuditOption[]> {
   const known =
     actor.managers === null
       ? sql`true`
       : sql`(t.id = ${actor.userId}::text or t.id in (select gu.id_usuario from gestor_usuario gu
     join gestor_perfil gp on gp.id = gu.id_gestor_perfil
     where ${isWithin(sql`gp.id_gestor`, actor.managers)}))`
-  return runner.run<Choice>(page(sql`usuario t where ${known}`, sql`t.id`, sql`t.name`, asked))
+  return runner.run<AuditOption>(page(sql`usuario t where ${known}`, sql`t.id`, sql`t.name`, asked))
 }
 
 /** Which portals one may filter by: those within reach. */
@@ -47,8 +47,8 @@ export function auditPortals(
   runner: Runner,
   actor: Actor,
   asked: Asked,
-): Promise<readonly Choice[]> {
-  return runner.run<Choice>(
+): Promise<readonly AuditOption[]> {
+  return runner.run<AuditOption>(
     page(
       sql`portal t where ${reachCondition(portal, 't', actor)}`,
       sql`t.id::text`,

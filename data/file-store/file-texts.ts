@@ -1,19 +1,19 @@
 import { endingIn, type Ending } from '../../kernel/file-kinds.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
-import type { Outcome } from '../../formats/file-text/outcome.ts'
+import type { ReadingResult } from '../../formats/file-text/outcome.ts'
 
 /** A published file whose text is not known yet. */
-export interface WaitingFile {
+export interface UnreadFile {
   readonly key: string
   readonly ending: Ending | undefined
 }
-const waiting = (key: string): WaitingFile => ({ key, ending: endingIn(key) })
+const waiting = (key: string): UnreadFile => ({ key, ending: endingIn(key) })
 
 /**
  * A file that is to be read; nothing when it was, is gone, or is no portal's: what is sent in accountability is not
  * published.
  */
-export async function waitingFile(runner: Runner, key: string): Promise<WaitingFile | undefined> {
+export async function waitingFile(runner: Runner, key: string): Promise<UnreadFile | undefined> {
   const [found] = await runner.run(
     sql`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido and a.portal_id is not null
       and not exists (select from texto_de_arquivo t where t.arquivo = a.chave)
@@ -28,7 +28,7 @@ export async function oldFiles(
   runner: Runner,
   after: string,
   most: number,
-): Promise<readonly WaitingFile[]> {
+): Promise<readonly UnreadFile[]> {
   const rows = await runner.run<{ arquivo: string }>(
     sql`select arquivo from acervo_por_ler(${after}, ${most}::int)`,
   )
@@ -36,7 +36,7 @@ export async function oldFiles(
 }
 
 /** Keeps what was read of a file that is still there; the first reading counts. */
-export async function keepText(runner: Runner, key: string, outcome: Outcome): Promise<void> {
+export async function keepText(runner: Runner, key: string, outcome: ReadingResult): Promise<void> {
   const read = 'unreadable' in outcome ? undefined : outcome
   const reason = 'unreadable' in outcome ? outcome.unreadable : null
   const state = reason !== null ? 'ilegivel' : read?.text ? 'lido' : 'sem_texto'

@@ -63,7 +63,7 @@ export async function storeRows(
   )
 }
 
-export interface Outcome {
+export interface ValidationOutcome {
   readonly layout: Layout | null
   readonly lines: number
   readonly errors: number
@@ -74,7 +74,7 @@ export interface Outcome {
 export async function storeOutcome(
   tx: Tx,
   { id }: ValidationJob,
-  { layout, lines, errors, warnings, findings }: Outcome,
+  { layout, lines, errors, warnings, findings }: ValidationOutcome,
   status: FileStatus,
   successor: string | undefined,
 ): Promise<void> {

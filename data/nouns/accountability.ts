@@ -30,15 +30,18 @@ const found = 'a.linhas, a.substituido_por::float8 as "substituidoPor"'
 interface Shown {
   readonly prefix: string | null
 }
-export type FileRow = Omit<AccountabilityFile, 'statusLog'> &
+export type AccountabilityFileRow = Omit<AccountabilityFile, 'statusLog'> &
   Omit<AccountabilityReading, 'noPortal'> &
   ValidationFacts &
   Shown
 export type ReportRow = Omit<AccountabilityReport, 'noPortal'> & Shown
 
 /** The files of the unit and year chosen, the newest first. */
-export const accountabilityFiles = (runner: Runner, choice: Chosen): Promise<readonly FileRow[]> =>
-  runner.run<FileRow>(
+export const accountabilityFiles = (
+  runner: Runner,
+  choice: Chosen,
+): Promise<readonly AccountabilityFileRow[]> =>
+  runner.run<AccountabilityFileRow>(
     sql`select ${columns}, ${sql.raw(found)}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a
       where ${ofChoice(choice)} order by a.id desc`,
   )

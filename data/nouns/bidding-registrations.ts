@@ -37,7 +37,7 @@ export const biddingPortals = (runner: Runner): Promise<readonly ListedPortal[]>
   )
 
 /** What a company sends to take part in a bidding; identifiers are bare. */
-export interface Registration {
+export interface BiddingRegistration {
   readonly portalId: number
   readonly processNumber: string
   readonly name: string
@@ -46,7 +46,7 @@ export interface Registration {
   readonly email: string
 }
 /** A company in a process, however its number is spaced. */
-type Participation = Pick<Registration, 'portalId' | 'processNumber' | 'cpfCnpj'>
+type Participation = Pick<BiddingRegistration, 'portalId' | 'processNumber' | 'cpfCnpj'>
 
 /** Capitals without spaces: "12 / 2026" and "12/2026" are one process. */
 const sameProcess = (number: string) => number.toUpperCase().replace(/\s+/g, '')
@@ -54,7 +54,7 @@ const sameProcess = (number: string) => number.toUpperCase().replace(/\s+/g, '')
 /** The protocol under which just this was registered before. */
 export async function sameRegistration(
   runner: Runner,
-  { portalId, processNumber, cpfCnpj, name, phone, email }: Registration,
+  { portalId, processNumber, cpfCnpj, name, phone, email }: BiddingRegistration,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ protocolo: string }>(
     sql`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
@@ -88,7 +88,7 @@ export async function protocolOf(
 /** @returns false when the protocol has this registration already. */
 export async function insertRegistration(
   runner: Runner,
-  { portalId, name, phone, email }: Registration,
+  { portalId, name, phone, email }: BiddingRegistration,
   protocol: string,
   network: string,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ const reach = ({ managers }: Actor) =>
   sql`not p.excluido and ${isWithin(sql`p.id_gestor`, managers)}`
 
 /** A noun whose rows somebody may read. @property manager those of this one only; null: of every one. */
-export interface Readable {
+export interface NounScope {
   readonly noun: string
   readonly manager: number | null
 }
@@ -31,7 +31,7 @@ export async function dashboardOf(
   runner: Runner,
   actor: Actor,
   portalId: number | null,
-  readable: readonly Readable[] | null,
+  readable: readonly NounScope[] | null,
   units: readonly OpenUnit[] | null,
   zone: string,
 ): Promise<Facts> {
@@ -70,7 +70,7 @@ export async function dashboardOf(
 function lastChanges(
   { userId, managers }: Actor,
   portalId: number | null,
-  readable: readonly Readable[] | null,
+  readable: readonly NounScope[] | null,
 ): Sql {
   const own = sql`a.id_user = ${userId}::text`
   // A title tells as much as the page does on which it stands.

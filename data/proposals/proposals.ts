@@ -17,7 +17,7 @@ type ProposalStatus =
   | 'publicada'
   | 'descartada'
 
-export interface Person {
+export interface NamedPerson {
   readonly id: string
   readonly nome: string
 }
@@ -31,8 +31,8 @@ export interface ListedProposal {
   readonly titulo: string
   readonly situacao: ProposalStatus
   readonly nota: string | null
-  readonly autor: Person
-  readonly editor: Person
+  readonly autor: NamedPerson
+  readonly editor: NamedPerson
   readonly rev: number
   readonly base_rev: number | null
   readonly criada_em: string
@@ -40,7 +40,7 @@ export interface ListedProposal {
   readonly publicar_em: string | null
   readonly erro: string | null
   readonly conflito: readonly string[]
-  readonly aprovada_por: Person | null
+  readonly aprovada_por: NamedPerson | null
   readonly aprovada_em: string | null
   /** Why it came back from review, until it is sent again. */
   readonly devolucao: string | null

@@ -57,7 +57,7 @@ export async function markPublished(
 }
 
 /** Why a proposal was not published. @property fields those that two people changed, by names of the wire */
-export interface Refusal {
+export interface ProposalRefusal {
   readonly status: 'em_conflito' | 'recusada'
   readonly reason: string
   readonly fields: readonly string[]
@@ -70,7 +70,7 @@ export interface Refusal {
 export const markRefused = async (
   runner: Runner,
   { id, rev }: { readonly id: number; readonly rev: number },
-  { status, reason, fields }: Refusal,
+  { status, reason, fields }: ProposalRefusal,
 ): Promise<boolean> =>
   (
     await runner.run(

@@ -1,5 +1,5 @@
 import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
-import { countBound, documentsWith, type Place } from '../search/find.ts'
+import { countBound, documentsWith, type DateCursor } from '../search/find.ts'
 import {
   countDocuments,
   documentColumns,
@@ -8,19 +8,19 @@ import {
   type DocumentFilter,
   type PublishedDocument,
 } from './portal-documents.ts'
-import type { Page, Slice } from './portal-reading.ts'
+import type { CountedPage, Slice } from './portal-reading.ts'
 
 // One page of a list of documents, newest first. What it costs grows neither with the list nor with the number of the
 // page (docs/adr/portal/0080).
 
 /** The document that a page follows (`after`), or that follows it (`before`). */
-export interface Beside {
+export interface DocumentCursor {
   readonly side: 'after' | 'before'
   readonly id: number
 }
 /** With `beside` the page is where that document is, whatever its number says; without it where its number says. */
-export interface PageAsked extends Slice {
-  readonly beside?: Beside | undefined
+export interface DocumentPageQuery extends Slice {
+  readonly beside?: DocumentCursor | undefined
   /** How many there are without words, where the caller knows; else they are counted. */
   readonly total?: () => Promise<number>
 }
@@ -31,19 +31,19 @@ export const deepFrom = countBound
 const ways = {
   newest: {
     order: sql`e.data_publicacao desc nulls last, e.elemento_id desc nulls last`,
-    beyond: ({ at, id }: Place) =>
+    beyond: ({ at, id }: DateCursor) =>
       sql`and (e.data_publicacao, e.elemento_id) < (${at}::timestamptz, ${id}::bigint)`,
   },
   oldest: {
     order: sql`e.data_publicacao asc nulls first, e.elemento_id asc nulls first`,
-    beyond: ({ at, id }: Place) =>
+    beyond: ({ at, id }: DateCursor) =>
       sql`and (e.data_publicacao, e.elemento_id) > (${at}::timestamptz, ${id}::bigint)`,
   },
 } as const
 /** Which rows of a list, counted from one of its ends or from a place within it. */
 interface Part extends Slice {
   readonly way: keyof typeof ways
-  readonly from?: Place | undefined
+  readonly from?: DateCursor | undefined
 }
 
 // The number of rows is part of the text: with a parameter PostgreSQL plans for a tenth of the table. There are few.
@@ -99,8 +99,8 @@ const rowsOf = (
 }
 
 /** Where a document is in every list that has it; nothing for what a citizen may not read. */
-async function placeOf(tx: Tx, portalId: number, id: number): Promise<Place | undefined> {
-  const [place] = await tx.run<Place>(
+async function placeOf(tx: Tx, portalId: number, id: number): Promise<DateCursor | undefined> {
+  const [place] = await tx.run<DateCursor>(
     // As text: a date of JavaScript has no microseconds.
     sql`select e.data_publicacao::text as at, e.elemento_id::float8 as id from documento_publico e
       where e.portal_id = ${portalId} and e.elemento_id = ${id}`,
@@ -117,7 +117,7 @@ async function monthOf(
   portalId: number,
   filter: DocumentFilter,
   offset: number,
-): Promise<{ readonly from: Place; readonly offset: number } | undefined> {
+): Promise<{ readonly from: DateCursor; readonly offset: number } | undefined> {
   const [month] = await tx.run<{ end: string; before: number }>(sql`
     select ((m.mes + interval '1 month') at time zone 'UTC')::text as "end", m.antes::float8 as before from (
       select e.mes, sum(e.documentos) as n,
@@ -143,8 +143,13 @@ export async function documents(
   tx: Tx,
   portalId: number,
   filter: DocumentFilter,
-  { limit, offset, beside, total: counted = () => countDocuments(tx, portalId, filter) }: PageAsked,
-): Promise<Page<PublishedDocument>> {
+  {
+    limit,
+    offset,
+    beside,
+    total: counted = () => countDocuments(tx, portalId, filter),
+  }: DocumentPageQuery,
+): Promise<CountedPage<PublishedDocument>> {
   const from = beside && (await placeOf(tx, portalId, beside.id))
   if (filter.concepts.length > 0)
     return documentsFound(tx, portalId, filter, { limit, offset, from })
@@ -162,8 +167,8 @@ async function documentsFound(
   tx: Tx,
   portalId: number,
   { concepts, ...narrowing }: DocumentFilter,
-  { limit, offset, from }: Slice & { readonly from: Place | undefined },
-): Promise<Page<PublishedDocument>> {
+  { limit, offset, from }: Slice & { readonly from: DateCursor | undefined },
+): Promise<CountedPage<PublishedDocument>> {
   const counted = documentsWith(portalId, concepts, { ...narrowing, limit: countBound + 1 })
   const shown = from
     ? documentsWith(portalId, concepts, { ...narrowing, limit, after: from })

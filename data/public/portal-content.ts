@@ -1,12 +1,12 @@
 import { treeOf, type Branch } from '../../kernel/tree.ts'
 import { sql, type Tx } from '../../platform/postgres/database.ts'
-import { among, type Origin } from '../search/find.ts'
+import { hasConcepts, type Origin } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
-import type { Page, Slice } from './portal-reading.ts'
+import type { CountedPage, Slice } from './portal-reading.ts'
 
 /** What a citizen may read besides documents and news: only what is shown, of one portal. */
 
-export interface Question {
+export interface PublishedQuestion {
   readonly id: number
   readonly title: string
   readonly html: string
@@ -18,12 +18,14 @@ export async function questions(
   portalId: number,
   concepts: readonly Concept[],
   { limit, offset }: Slice,
-): Promise<Page<Question>> {
+): Promise<CountedPage<PublishedQuestion>> {
   const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo
-    and not excluido ${among(portalId, concepts, 'pergunta')}`
+    and not excluido ${hasConcepts(portalId, concepts, 'pergunta')}`
   const [rows, [counted]] = await Promise.all([
-    tx.run<Question>(sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
-      ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`),
+    tx.run<PublishedQuestion>(
+      sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+      ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`,
+    ),
     tx.run<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted?.total ?? 0 }
@@ -64,7 +66,7 @@ export interface Laws {
 export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[]): Promise<Laws> {
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
   const shown = (origin: Origin) =>
-    sql`portal_id = ${portalId} and not ocultar and not excluido ${among(portalId, concepts, origin)}`
+    sql`portal_id = ${portalId} and not ocultar and not excluido ${hasConcepts(portalId, concepts, origin)}`
   const [federal, state, municipal] = await Promise.all([
     tx.run<Law>(
       sql`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')} order by ordem nulls last, id`,

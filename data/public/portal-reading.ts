@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../platform/files/file-facts.ts'
 import type { FileDamage } from '../../platform/files/integrity.ts'
 import { sql, type Tx } from '../../platform/postgres/database.ts'
-import { among } from '../search/find.ts'
+import { hasConcepts } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
 
 /**
@@ -157,7 +157,7 @@ export async function news(
   tx: Tx,
   portalId: number,
   { limit, offset }: Slice,
-): Promise<Page<Article>> {
+): Promise<CountedPage<Article>> {
   const [rows, [counted]] = await Promise.all([
     tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId}
       order by iniciado_em desc, id desc limit ${limit} offset ${offset}`),
@@ -190,14 +190,18 @@ export const notices = (tx: Tx, portalId: number): Promise<readonly Article[]> =
   tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
     order by iniciado_em desc, id desc limit 3`)
 
-export async function article(tx: Tx, portalId: number, id: number): Promise<Article | undefined> {
+export async function readArticle(
+  tx: Tx,
+  portalId: number,
+  id: number,
+): Promise<Article | undefined> {
   const rows = await tx.run<Article>(
     sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`,
   )
   return rows[0]
 }
 
-export interface Term {
+export interface GlossaryTerm {
   readonly id: number
   readonly term: string
   readonly description: string
@@ -206,10 +210,10 @@ export const glossaryTerms = (
   tx: Tx,
   portalId: number,
   concepts: readonly Concept[],
-): Promise<readonly Term[]> =>
-  tx.run<Term>(sql`select id::float8 as id, termo as term, descricao as description
+): Promise<readonly GlossaryTerm[]> =>
+  tx.run<GlossaryTerm>(sql`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
-      ${among(portalId, concepts, 'termo')} order by termo collate pt_br`)
+      ${hasConcepts(portalId, concepts, 'termo')} order by termo collate pt_br`)
 
 export interface UsefulLink {
   readonly id: number
@@ -240,7 +244,7 @@ export interface Slice {
   readonly limit: number
   readonly offset: number
 }
-export interface Page<T> {
+export interface CountedPage<T> {
   readonly rows: readonly T[]
   readonly total: number
   /** There are more than are counted. */

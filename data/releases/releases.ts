@@ -1,7 +1,12 @@
 import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { endPreviewsIn } from '../proposals/previews.ts'
-import { listedColumns, person, type ListedProposal, type Person } from '../proposals/proposals.ts'
+import {
+  listedColumns,
+  person,
+  type ListedProposal,
+  type NamedPerson,
+} from '../proposals/proposals.ts'
 import { seenBy } from '../proposals/seen.ts'
 import { instant } from '../store/columns.ts'
 import type { Actor } from '../store/scope.ts'
@@ -15,16 +20,16 @@ export interface StoredRelease {
   readonly portal: number
   readonly nome: string
   readonly situacao: ReleaseStatus
-  readonly autor: Person
+  readonly autor: NamedPerson
   readonly rev: number
   readonly criado_em: string
   readonly alterado_em: string
   readonly publicar_em: string | null
   readonly erro: string | null
   readonly publicado_em: string | null
-  readonly publicado_por: Person | null
+  readonly publicado_por: NamedPerson | null
   readonly desfeito_em: string | null
-  readonly desfeito_por: Person | null
+  readonly desfeito_por: NamedPerson | null
   readonly motivo: string | null
   /** How many proposals it has. */
   readonly propostas: number

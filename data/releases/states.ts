@@ -29,7 +29,7 @@ export const markReleaseRefused = (runner: Runner, id: number, reason: string): 
   )
 
 /** What publishing a proposal with its package made, and what it took the place of. */
-export interface Outcome {
+export interface PublishedProposal {
   readonly id: number
   readonly key: string
   readonly rev: number
@@ -37,8 +37,8 @@ export interface Outcome {
   readonly former: DraftBody | null
 }
 /** What a published package made, the last first, each locked. */
-export const outcomesOf = (runner: Runner, id: number): Promise<readonly Outcome[]> =>
-  runner.run<Outcome>(
+export const outcomesOf = (runner: Runner, id: number): Promise<readonly PublishedProposal[]> =>
+  runner.run<PublishedProposal>(
     sql`select p.id::float8 as id, p.resultado_chave as key, p.resultado_rev as rev, p.antes as former from proposta p
       where p.pacote_id = ${id}::bigint order by p.posta_em desc, p.id desc for no key update`,
   )

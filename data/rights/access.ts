@@ -1,13 +1,19 @@
 import type { Action } from '../../kernel/resource.ts'
 import { pagesOf } from '../../kernel/call.ts'
 import { publisherPermission } from '../../resources/access/publisher-permission.ts'
-import { isInUse, isProven, noteUse, readingTime, useIsOld } from '../accounts/sessions.ts'
+import {
+  isInUse,
+  provenSession,
+  noteSessionUse,
+  readingTime,
+  useIsOld,
+} from '../accounts/sessions.ts'
 import { actions } from './rights.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { ReviewDuty } from '../store/scope.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 
-export type Rights = Readonly<Record<Action, boolean>>
+export type ActionFlags = Readonly<Record<Action, boolean>>
 /** The managers whose profiles grant each action. */
 type Grantors = Readonly<Record<Action, readonly number[]>>
 interface Account {
@@ -82,12 +88,12 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   const [row] = await runner.run<AccessRow>(
     sql`select json_build_object('id', s.id, 'kind', s.tipo,
       'expires', extract(epoch from s.expira_em) * 1000, 'now', ${sql.raw(readingTime)},
-      'useIsOld', ${sql.raw(useIsOld)}, 'proven', ${sql.raw(isProven)}) as session, ${accountColumns(user)}
+      'useIsOld', ${sql.raw(useIsOld)}, 'proven', ${sql.raw(provenSession)}) as session, ${accountColumns(user)}
     from sessao s join usuario_ativo u on u.id = s.usuario_id
     where s.id = ${id} and s.encerrada_em is null and s.expira_em > now() and ${sql.raw(isInUse)}`,
   )
   if (!row) return undefined
-  if (row.session.useIsOld) await noteUse(runner, sessionId)
+  if (row.session.useIsOld) await noteSessionUse(runner, sessionId)
   return {
     sessionId: row.session.id,
     kind: row.session.kind,
@@ -168,10 +174,10 @@ export function rightsWithin(
   }
 }
 
-const all: Rights = { read: true, add: true, edit: true, delete: true, print: true }
-const none: Rights = { read: false, add: false, edit: false, delete: false, print: false }
+const all: ActionFlags = { read: true, add: true, edit: true, delete: true, print: true }
+const none: ActionFlags = { read: false, add: false, edit: false, delete: false, print: false }
 /** What somebody may do on a page, with the data of one manager or another. */
-export function rightsOn({ rights }: HeldRights, page: string): Rights {
+export function rightsOn({ rights }: HeldRights, page: string): ActionFlags {
   if (rights === null) return all
   const granted = rights[page]
   if (!granted) return none

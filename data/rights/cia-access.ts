@@ -6,7 +6,7 @@ import { accessOf, grantedBy } from './access.ts'
 import {
   endOfSession,
   isInUse,
-  noteUse,
+  noteSessionUse,
   readingTime,
   sessionHours,
   useIsOld,
@@ -19,7 +19,7 @@ import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { isWithin, type Actor } from '../store/scope.ts'
 
 /** What a session works on, once it was chosen. */
-export interface Choice {
+export interface AccountabilityChoice {
   readonly clientId: number
   readonly unit: string
   readonly year: number
@@ -36,7 +36,9 @@ export interface CiaAccess {
   readonly administrator: boolean
   readonly maySend: boolean
   readonly reach: Reach
-  readonly choice: (Choice & { readonly client: string; readonly unitName: string }) | undefined
+  readonly choice:
+    | (AccountabilityChoice & { readonly client: string; readonly unitName: string })
+    | undefined
 }
 /**
  * A user of a portal reaches that portal, and one unit of it or all; an administrator reaches the portals of managers
@@ -164,7 +166,7 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
       ${sql.raw(isInUse)}
       and ${sql.raw(enters)}`,
   )
-  if (row?.useIsOld) await noteUse(runner, sessionId)
+  if (row?.useIsOld) await noteSessionUse(runner, sessionId)
   return (
     row && {
       sessionId,
@@ -208,7 +210,7 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
 export async function ciaAccessOf(
   runner: Runner,
   sessionId: string,
-  choice: Choice | undefined,
+  choice: AccountabilityChoice | undefined,
 ): Promise<CiaAccess | undefined> {
   const signed = (await documentUser(runner, sessionId)) ?? (await administrator(runner, sessionId))
   if (!signed) return undefined
@@ -240,7 +242,7 @@ const from = sql`from portal_cliente u join portal p on p.id = u.portal_id`
 export async function chosenOf(
   runner: Runner,
   reach: Reach,
-  { clientId, unit, year }: Choice,
+  { clientId, unit, year }: AccountabilityChoice,
 ): Promise<CiaAccess['choice']> {
   const [row] = await runner.run<{ client: string; unitName: string }>(
     sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}

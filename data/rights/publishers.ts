@@ -154,7 +154,7 @@ export async function publishesIn(
 }
 
 /** Where {@link requirePublisher} lets this user publish in a portal today, by the same conditions. */
-export async function reachOf(
+export async function publisherReach(
   runner: Runner,
   actor: Actor,
   portalId: string | number,

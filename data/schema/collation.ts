@@ -1,11 +1,11 @@
-import { sql, type Session } from '../../platform/postgres/database.ts'
+import { sql, type DatabaseSession } from '../../platform/postgres/database.ts'
 
 /**
  * Makes the indexes of names anew where the operating system or PostgreSQL brings another version of the rules by which
  * they were put in order (ICU): an index in a former order misses rows. As the owner of the indexes.
  * @returns how many were made anew
  */
-export async function followCollation(session: Session): Promise<number> {
+export async function followCollation(session: DatabaseSession): Promise<number> {
   const stale = await session.run<{ name: string }>(
     sql`select distinct d.objid::regclass::text as name from pg_collation c
       join pg_depend d on d.refclassid = 'pg_collation'::regclass and d.refobjid = c.oid

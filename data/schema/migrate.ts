@@ -7,7 +7,7 @@ import {
   sql,
   type ConnectOptions,
   type Database,
-  type Session,
+  type DatabaseSession,
 } from '../../platform/postgres/database.ts'
 import { isRefused } from '../../platform/postgres/failure.ts'
 import { locks } from './locks.ts'
@@ -95,7 +95,7 @@ export interface Migrated {
 }
 
 /** In one transaction, which the end of the connection undoes. */
-async function migrateIn(session: Session, only?: readonly string[]): Promise<Migrated> {
+async function migrateIn(session: DatabaseSession, only?: readonly string[]): Promise<Migrated> {
   const began = performance.now()
   // Checking a new foreign key reads rows under forced row-level security, whose policies need a tenant.
   await session.script(

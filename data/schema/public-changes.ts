@@ -1,4 +1,4 @@
-import { arrayOf, sql, type Session } from '../../platform/postgres/database.ts'
+import { arrayOf, sql, type DatabaseSession } from '../../platform/postgres/database.ts'
 
 /**
  * Tables whose changes no page of a portal shows, by name. Every other table of a tenant tells of its changes, so that
@@ -32,7 +32,7 @@ const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithOthers])
   and c.relname !~ ${loadedTables}`
 
 /** Sees that every table which a page may show tells of its changes. As the owner of the tables. */
-export async function watchTables(session: Session): Promise<void> {
+export async function watchTables(session: DatabaseSession): Promise<void> {
   const unwatched = await session.run<{ name: string }>(
     sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       and not a.attisdropped

@@ -49,7 +49,7 @@ const marksOf = ({ typeId, year, unitId }: Narrowing) => [
 ]
 
 /** Where a document stands in a list by date: `at` as PostgreSQL writes it, whole. */
-export interface Place {
+export interface DateCursor {
   readonly at: string
   readonly id: number
 }
@@ -57,7 +57,7 @@ interface Wanted extends Narrowing {
   /** Without it all of them. */
   readonly limit?: number
   /** Only what comes after this place. */
-  readonly after?: Place
+  readonly after?: DateCursor
 }
 /** A table `a (chave, data)` of the documents that have all of `concepts`, newest first. */
 export const documentsWith = (
@@ -69,7 +69,7 @@ export const documentsWith = (
   ${after?.id ?? null}::bigint)`
 
 /** A further condition on the column `id` of a table: the row has all of `concepts`. None when there are none. */
-export const among = (portalId: number, concepts: readonly Concept[], origin: Origin): Sql =>
+export const hasConcepts = (portalId: number, concepts: readonly Concept[], origin: Origin): Sql =>
   concepts.length === 0
     ? sql``
     : sql`and id in (select a.chave

@@ -42,7 +42,7 @@ const circumstances = new Set(
     ' ',
   ),
 )
-export const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word)
+export const isYearWord = (word: string) => /^(?:19|20)\d\d$/.test(word)
 
 /** From five letters on, words that begin so are meant as well: `contrato`, `contratos`, `contratado`. */
 const asked = (word: string, from: number) => (word.length >= from ? `${word}*` : word)
@@ -53,7 +53,7 @@ function conceptOf(word: string, from: number): Concept {
   return [word, ...synonymsOf(word)].map((one) => asked(one, from)).join(' ')
 }
 
-export interface Question {
+export interface SearchQuestion {
   /** All that was asked. */
   readonly all: readonly Concept[]
   /** The same without whose it is and of when; `all` when nothing else is left. */
@@ -63,13 +63,13 @@ export interface Question {
  * At most eight words; none when the text has none.
  * @param from the length from which words that begin so are found, too
  */
-export function questionOf(text: string, from = 5): Question {
+export function questionOf(text: string, from = 5): SearchQuestion {
   const words = termsOf(text)
   const numbers = words.flatMap((word) => (/^\d+a\d{4}$/.test(word) ? word.split('a') : []))
   const left = [...new Set(words)].filter((word) => !numbers.includes(word))
   const telling = left.filter((word) => !asides.has(word))
   const kept = (telling.length > 0 ? telling : left).slice(0, 8)
-  const core = kept.filter((word) => !circumstances.has(word) && !isYear(word))
+  const core = kept.filter((word) => !circumstances.has(word) && !isYearWord(word))
   const concepts = (some: readonly string[]) => some.map((word) => conceptOf(word, from))
   return { all: concepts(kept), core: concepts(core.length > 0 ? core : kept) }
 }
@@ -104,10 +104,10 @@ export const literal = (concept: Concept): string => (concept.split(' ')[0] ?? '
  * Ways in which little of a question is left out, for where nothing has all of it: the year, whose it is, one word, all
  * but one.
  */
-export function shortened({ all, core }: Question): readonly (readonly Concept[])[] {
+export function shortened({ all, core }: SearchQuestion): readonly (readonly Concept[])[] {
   const longestFirst = core.toSorted((a, b) => b.length - a.length)
   const ways = [
-    all.filter((one) => !isYear(literal(one))),
+    all.filter((one) => !isYearWord(literal(one))),
     core,
     ...(core.length < 3 || core.length > 6
       ? []

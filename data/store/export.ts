@@ -6,7 +6,7 @@ import { sql, type Database, type Sql } from '../../platform/postgres/database.t
 import { rowsStatement } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import { shareOf, type Actor } from './scope.ts'
-import type { Rows } from '../../formats/sheets/sheet.ts'
+import type { SheetRows } from '../../formats/sheets/sheet.ts'
 
 /** What is exported of a list: its rows, in its order, in the given columns. */
 export interface ExportQuery extends Omit<ListQuery, 'page' | 'pageSize'> {
@@ -52,7 +52,7 @@ export function exportRows(
   actor: Actor,
   resource: AnyResource,
   query: ExportQuery,
-): Rows {
+): SheetRows {
   const stream = db.stream<Readonly<Record<string, unknown>>>(
     actor.tenantId,
     exportStatement(resource, actor, query),

@@ -5,7 +5,7 @@ import { isBlocked } from '../../platform/postgres/failure.ts'
 import type { Actor } from './scope.ts'
 
 /** What a create answers: JSON text; of a single row its key and revision too. */
-export interface Answer {
+export interface StoredAnswer {
   readonly body: string
   readonly key?: string | null
   readonly rev?: number | null
@@ -23,18 +23,18 @@ const stillWriting = () =>
  * The row of the key is locked by the first; the others wait for it, and read what it wrote.
  * @throws {Problem} `duplicate` when the key came before with another body; `unavailable` while the first still works.
  */
-export function once<T extends Answer>(
+export function once<T extends StoredAnswer>(
   runner: Runner,
   actor: Actor,
   key: string,
   call: string,
   body: unknown,
   work: (runner: Runner) => Promise<T>,
-): Promise<Answer> {
+): Promise<StoredAnswer> {
   const asked = createHash('sha256')
     .update(`${call}\n${JSON.stringify(body)}`)
     .digest('hex')
-  const asOnce = async (tx: Tx): Promise<Answer> => {
+  const asOnce = async (tx: Tx): Promise<StoredAnswer> => {
     const [mine] = await tx
       .run(
         sql`insert into idempotencia (usuario_id, chave, pedido) values (${actor.userId}, ${key}, ${asked})
@@ -51,7 +51,7 @@ export function once<T extends Answer>(
       )
       return answer
     }
-    const [before] = await tx.run<Answer & { readonly pedido: string }>(
+    const [before] = await tx.run<StoredAnswer & { readonly pedido: string }>(
       sql`select pedido, resposta as body, registro as key, rev from idempotencia where usuario_id = ${actor.userId}
         and chave = ${key}`,
     )

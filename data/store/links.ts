@@ -10,7 +10,7 @@ import {
 import { resources } from '../../resources/index.ts'
 import { sql, type Runner, type Sql, type Value } from '../../platform/postgres/database.ts'
 import { columnOf, columnType, hasKey, resourceNamed, rowsOf, targetOf } from './columns.ts'
-import { heldForPointing } from './references.ts'
+import { forKeyShare } from './references.ts'
 import { sqlOf } from './kind-sql.ts'
 import type { Key } from './row.ts'
 import { reachCondition, type Actor } from './scope.ts'
@@ -33,14 +33,14 @@ const linksOf = (resource: AnyResource, draft: AnyDraft): readonly Link[] =>
   })
 
 /**
- * Whether the rows that are pointed to are only looked at, or stay until the transaction ends: {@link heldForPointing}.
+ * Whether the rows that are pointed to are only looked at, or stay until the transaction ends: {@link forKeyShare}.
  */
 type Hold = 'look' | 'hold'
 /** That the row a reference points to is there, and within the actor's reach. */
 const linkCondition = ({ field, target, value }: Link, actor: Actor, hold: Hold): Sql =>
   sql`exists (select 1 from ${rowsOf(target, 'r')}
       where ${targetOf(target, field, 'r')} = ${sql.typed(value, columnType(field))} and not r.excluido
-        and ${reachCondition(target, 'r', actor)}${hold === 'hold' ? sql` ${heldForPointing('r')}` : sql``})`
+        and ${reachCondition(target, 'r', actor)}${hold === 'hold' ? sql` ${forKeyShare('r')}` : sql``})`
 /** Of a change to the row `t`: that a reference stays as it is, or leads to what may be pointed to. */
 const keptOrAllowed = (resource: AnyResource, link: Link, actor: Actor, hold: Hold): Sql =>
   sql`(${columnOf(resource, link.name, 't')} = ${sql.typed(link.value, columnType(link.field))}

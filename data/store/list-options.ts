@@ -4,7 +4,7 @@ import { arrayOf, sql, type Runner, type Sql } from '../../platform/postgres/dat
 import { resources } from '../../resources/index.ts'
 import { columnOf, rowsOf, wireExpression } from './columns.ts'
 import { fittingCondition } from './links.ts'
-import type { ListQuery, Page } from './list-query.ts'
+import type { ListQuery, ListPage } from './list-query.ts'
 import { bad, fieldByWire, hasWords, orderBy, restrictionsOf } from './list-restrictions.ts'
 import type { Actor } from './scope.ts'
 
@@ -52,7 +52,7 @@ export async function listOptions(
   actor: Actor,
   resource: AnyResource,
   query: OptionQuery,
-): Promise<Page> {
+): Promise<ListPage> {
   const option = resource.option ?? { text: [resource.list.columns[0] ?? keyOf(resource)] }
   const value = columnOf(resource, valueField(resource, query.by), 't')
   const names = option.text.map((name) => sql.raw(wireExpression(resource, name, 't')))
@@ -67,7 +67,7 @@ export async function listOptions(
     ...hasWords(sql`sem_acento(${text})`, query.q),
   ]
   const from = sql`from ${rowsOf(resource, 't')} where ${sql.all(where)}`
-  const [page] = await runner.run<Page>(
+  const [page] = await runner.run<ListPage>(
     sql`select (select coalesce(json_agg(x), '[]')
         from (select ${value}::text as value, ${text} as text, false as selected ${from}
           order by ${orderBy(resource, undefined)}

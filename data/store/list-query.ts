@@ -9,7 +9,7 @@ export interface ListQuery {
   readonly page: number
   readonly pageSize: number
 }
-export interface Page {
+export interface ListPage {
   /** A JSON array. */
   readonly body: string
   readonly total: number

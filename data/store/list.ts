@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../kernel/resource.ts'
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
 import { numberProjection, projection, rowsOf } from './columns.ts'
-import type { ListQuery, Page } from './list-query.ts'
+import type { ListQuery, ListPage } from './list-query.ts'
 import { orderBy, restrictionsOf } from './list-restrictions.ts'
 import type { Actor } from './scope.ts'
 
@@ -36,7 +36,7 @@ export async function listPage(
   actor: Actor,
   resource: AnyResource,
   query: ListQuery,
-): Promise<Page> {
+): Promise<ListPage> {
   const rows = await runner.run<WireRow>(pageStatement(resource, actor, query))
   const [first] = rows
   const revisions = rows.map((row) => Number(row[revisionColumn]))

@@ -26,7 +26,7 @@ type AnyDraft = Readonly<Record<string, unknown>>
 export const missing = (resource: AnyResource) =>
   problem('missing', resource.messages.missing ?? 'Registro não encontrado.')
 /** A key that cannot be one is a row that is not there: the answer must not tell the two apart. */
-export const fits = (resource: AnyResource, key: Key) =>
+export const canBeKey = (resource: AnyResource, key: Key) =>
   keyType(resource) === 'text' || /^[1-9]\d{0,17}$/.test(String(key))
 
 /** What a statement answers of the row `t`: {@link Stored}. */
@@ -51,7 +51,7 @@ export async function readRecord(
   resource: AnyResource,
   key: Key,
 ): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
+  if (!canBeKey(resource, key)) throw missing(resource)
   const [row] = await runner.run<Stored>(
     sql`select ${stored(resource)} from ${rowsOf(resource, 't')}
       where ${hasKey(resource, 't', key)} and not t.excluido and ${reachCondition(resource, 't', actor)}`,
@@ -143,7 +143,7 @@ export async function changeRecord(
   change: AnyDraft,
   { expected, holding = {}, allowed }: Conditions = {},
 ): Promise<Stored | undefined> {
-  if (!fits(resource, key)) throw missing(resource)
+  if (!canBeKey(resource, key)) throw missing(resource)
   const sets = Object.keys(change).map(
     (name) => sql`${named(resource, name)} = ${valueIn(resource, name, change)}`,
   )

@@ -7,7 +7,7 @@ import { hasKey, quote, resourceNamed, rowsOf, targetOf } from './columns.ts'
  * Keeps a row that another is about to point to. Its removal locks it whole ({@link lockForRemoval}) and so waits for
  * this transaction, or this one for the removal, and then finds the row gone. A change of the row waits for neither.
  */
-export const heldForPointing = (row: string) => sql.raw(`for key share of ${row}`)
+export const forKeyShare = (row: string) => sql.raw(`for key share of ${row}`)
 /** Locks the row `t` that is to be removed: by itself, as the next statement sees what pointed to it meanwhile. */
 export const lockForRemoval = (resource: AnyResource, condition: Sql) =>
   sql`select 1 from ${rowsOf(resource, 't')} where ${condition} and not t.excluido for update of t`
@@ -27,7 +27,7 @@ export function targetExists(
 export const allTargetsExist = (resource: AnyResource, row: string) =>
   sql.all([
     sql`true`,
-    ...referencesOf(resource).map((one) => targetExists(one, row, heldForPointing('p'))),
+    ...referencesOf(resource).map((one) => targetExists(one, row, forKeyShare('p'))),
   ])
 
 /** One noun for each table: two may be views of the same rows. */
@@ -65,7 +65,7 @@ export interface RowUse {
   readonly count: number
 }
 /** What points to a row, and how often: counted over the whole tenant, as its removal is refused for all of it. */
-export async function usesOf(
+export async function countUses(
   runner: Runner,
   resource: AnyResource,
   key: string | number,

@@ -3,7 +3,7 @@ import { keyOf, type AnyResource } from '../../kernel/resource.ts'
 import { lastChange } from '../audit/audit.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { columnOf, hasKey, rowsOf } from './columns.ts'
-import { fits } from './record.ts'
+import { canBeKey } from './record.ts'
 import { lockForRemoval } from './references.ts'
 import { reachCondition, type Actor } from './scope.ts'
 
@@ -18,7 +18,7 @@ export async function requireRevision(
   key: string,
   expected: number,
 ): Promise<void> {
-  if (!fits(resource, key)) return
+  if (!canBeKey(resource, key)) return
   const isIt = sql.all([hasKey(resource, 't', key), reachCondition(resource, 't', actor)])
   await tx.run(lockForRemoval(resource, isIt))
   const [row] = await tx.run<{ rev: number; key: string }>(

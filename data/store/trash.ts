@@ -2,8 +2,8 @@ import { referencesOf, wireName, type AnyResource } from '../../kernel/resource.
 import { problem } from '../../kernel/problem.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
 import { auditJson, hasKey, rowsOf } from './columns.ts'
-import { audited, fits, missing, readRecord, stored } from './record.ts'
-import { allTargetsExist, inUse, lockForRemoval, targetExists, usesOf } from './references.ts'
+import { audited, canBeKey, missing, readRecord, stored } from './record.ts'
+import { allTargetsExist, inUse, lockForRemoval, targetExists, countUses } from './references.ts'
 import { withRefusals } from './refusals.ts'
 import type { Key, Stored } from './row.ts'
 import { reachCondition, type Actor } from './scope.ts'
@@ -57,7 +57,7 @@ export async function removeRecord(
   key: Key,
   said?: Said,
 ): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
+  if (!canBeKey(resource, key)) throw missing(resource)
   const row = await runner.atomically(async (tx) => {
     const isIt = sql.all([hasKey(resource, 't', key), reachCondition(resource, 't', actor)])
     await tx.run(lockForRemoval(resource, isIt))
@@ -65,7 +65,7 @@ export async function removeRecord(
   })
   if (row) return row
   await readRecord(runner, actor, resource, key)
-  const uses = await usesOf(runner, resource, key)
+  const uses = await countUses(runner, resource, key)
   const where = uses.map(({ noun, count }) => `${count} em ${noun}`).join(', ')
   throw problem('in-use', `Não é possível excluir: este registro está em uso (${where}).`, [], {
     uses,
@@ -83,7 +83,7 @@ export async function restoreRecord(
   resource: AnyResource,
   key: Key,
 ): Promise<Stored> {
-  if (!fits(resource, key)) throw missing(resource)
+  if (!canBeKey(resource, key)) throw missing(resource)
   const row = await setRemoved(runner, actor, resource, key, false)
   if (row) return row
   const there = referencesOf(resource).map(

@@ -9,11 +9,11 @@ import {
   storeOutcome,
   lockFile,
   type ValidationJob,
-  type Outcome,
+  type ValidationOutcome,
 } from '../../data/nouns/accountability-validation.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 
-const statusOf = ({ errors, warnings }: Outcome): FileStatus =>
+const statusOf = ({ errors, warnings }: ValidationOutcome): FileStatus =>
   errors > 0 ? 'rejeitado' : warnings > 0 ? 'processado_com_avisos' : 'processado'
 
 /**
@@ -24,7 +24,7 @@ export async function finishValidation(
   tx: Tx,
   tenantId: number,
   job: ValidationJob,
-  outcome: Outcome,
+  outcome: ValidationOutcome,
 ): Promise<void> {
   const { id, portalId, user } = job
   const { layout, lines, errors, warnings } = outcome

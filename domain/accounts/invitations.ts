@@ -33,7 +33,7 @@ import { choosePassword } from './password.ts'
 
 // Whoever administers users lets a person in before they ask: by a letter, or by a link that is copied and passed on.
 
-export type Delivery = 'email' | 'link'
+export type InvitationDelivery = 'email' | 'link'
 export interface Invitation {
   readonly email: string
   /** The manager's profile that the person has from the first day; null gives none yet. */
@@ -43,7 +43,7 @@ export interface Invitation {
     PublisherPermissionDraft,
     'portalId' | 'clientId' | 'menuId' | 'submenuId'
   >[]
-  readonly delivery: Delivery
+  readonly delivery: InvitationDelivery
 }
 interface Issued {
   readonly id: string
@@ -60,7 +60,7 @@ async function sendInvitation(
   actor: Actor,
   sender: Sender,
   { id, email }: { readonly id: string; readonly email: string },
-  delivery: Delivery,
+  delivery: InvitationDelivery,
 ): Promise<Issued> {
   const byLetter = delivery === 'email'
   const freeAt = byLetter ? await nextAllowedAt(tx, email, 'convite') : undefined
@@ -150,7 +150,7 @@ export const renewInvitation = (
   actor: Actor,
   sender: Sender,
   id: string,
-  delivery: Delivery,
+  delivery: InvitationDelivery,
 ): Promise<Issued> =>
   changeRights(runner, actor, async (tx, held) => {
     await refuseUser(tx, actor, held, id)

@@ -8,7 +8,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
 import { changeRights, refuseUser } from '../rights/policy.ts'
 import { openSession, type Browser } from './open-session.ts'
-import { showPasskey, type Place, type Shown } from './passkeys.ts'
+import { showPasskey, type PasskeyOrigin, type Shown } from './passkeys.ts'
 import { tellChange } from './second-factor.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -41,7 +41,7 @@ export async function signInByPasskey(
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  place: Place,
+  place: PasskeyOrigin,
   assertion: Assertion,
   browser: Browser,
 ): Promise<SignedIn> {

@@ -29,7 +29,7 @@ import { tellChange } from './second-factor.ts'
 // Passkeys of one's own account (WebAuthn). Each is two factors: what somebody has, and what unlocks it.
 
 /** Where a browser shows a passkey: it signs both, and the server expects what it knows of itself. */
-export interface Place {
+export interface PasskeyOrigin {
   readonly host: string
   readonly origin: string
 }
@@ -48,7 +48,7 @@ export async function preparePasskey(
   runner: Runner,
   { userId }: Actor,
   tenant: string,
-  { host }: Place,
+  { host }: PasskeyOrigin,
 ): Promise<PasskeyCreation> {
   const { name, email } = await nameAndEmail(runner, userId)
   const known = await passkeysAt(runner, userId, host)
@@ -98,7 +98,7 @@ const notMade = () =>
   )
 
 /** What a new key proves of itself; nothing where it proves nothing. */
-const provenKey = (made: NewKey, challenge: string, { host, origin }: Place) =>
+const provenKey = (made: NewKey, challenge: string, { host, origin }: PasskeyOrigin) =>
   verifyRegistrationResponse({
     response: {
       id: made.id,
@@ -129,7 +129,7 @@ export async function createPasskey(
   runner: Runner,
   actor: Actor,
   sender: Sender,
-  place: Place,
+  place: PasskeyOrigin,
   made: NewKey,
 ): Promise<string> {
   const { userId } = actor
@@ -180,7 +180,7 @@ export async function requestPasskey(
   runner: Runner,
   purpose: Exclude<Purpose, 'cadastro'>,
   userId: string | null,
-  { host }: Place,
+  { host }: PasskeyOrigin,
 ): Promise<PasskeyRequest> {
   const known = userId === null ? [] : await passkeysAt(runner, userId, host)
   const { challenge } = await generateAuthenticationOptions({
@@ -197,7 +197,7 @@ export type Shown =
   | { readonly outcome: 'refused' | 'cloned'; readonly key: HeldPasskey | undefined }
 
 /** @returns the counter of its signatures; nothing where it signed something else, elsewhere, or was not unlocked */
-const signatures = (key: HeldPasskey, shown: Assertion, challenge: string, place: Place) =>
+const signatures = (key: HeldPasskey, shown: Assertion, challenge: string, place: PasskeyOrigin) =>
   verifyAuthenticationResponse({
     response: {
       id: shown.id,
@@ -235,7 +235,7 @@ export async function showPasskey(
   tx: Tx,
   purpose: Exclude<Purpose, 'cadastro'>,
   userId: string | null,
-  place: Place,
+  place: PasskeyOrigin,
   shown: Assertion,
 ): Promise<Shown> {
   const challenge = challengeIn(shown.clientDataJSON)

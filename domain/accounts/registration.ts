@@ -27,7 +27,7 @@ export async function setRegistrationOpen(
   })
 }
 
-export interface Registration {
+export interface AccountRegistration {
   readonly name: string
   readonly email: string
 }
@@ -41,7 +41,7 @@ export const register = (
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  { name, email }: Registration,
+  { name, email }: AccountRegistration,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
     if (!(await registrationOpen(tx)))

@@ -7,7 +7,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
 import { askOwnPassword } from './own-password.ts'
 import { noteRefusedPasskey } from './passkey-sign-in.ts'
-import { showPasskey, type Place } from './passkeys.ts'
+import { showPasskey, type PasskeyOrigin } from './passkeys.ts'
 import { isRefused, noteRefusal, refusedCode, tellChange, tryCode } from './second-factor.ts'
 
 // Who has a session proves again who they are. What was shown to it a while ago may be in other hands by now: a screen
@@ -37,7 +37,7 @@ export async function proveByPasskey(
   actor: Actor,
   sender: Sender,
   sessionId: string,
-  place: Place,
+  place: PasskeyOrigin,
   assertion: Assertion,
 ): Promise<void> {
   const isRight = await runner.atomically(async (tx) => {

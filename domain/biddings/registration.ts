@@ -18,7 +18,7 @@ import {
   insertRegistration,
   protocolOf,
   sameRegistration,
-  type Registration,
+  type BiddingRegistration,
 } from '../../data/nouns/bidding-registrations.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import type { Actor } from '../../data/store/scope.ts'
@@ -63,7 +63,7 @@ async function refuseFlood(tx: Tx, email: string, network: string): Promise<void
 }
 
 /** The protocol of a company in a process: one, however often and by whomever it is asked for. */
-async function protocolFor(tx: Tx, registration: Registration): Promise<string> {
+async function protocolFor(tx: Tx, registration: BiddingRegistration): Promise<string> {
   const year = clockOf(await zoneOf(tx)).year(new Date())
   // The second try is for a protocol that is taken; nobody will see it happen.
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -86,7 +86,7 @@ export const registerForBidding = (
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  registration: Registration,
+  registration: BiddingRegistration,
 ): Promise<string> =>
   runner.atomically(async (tx) => {
     const { portalId, processNumber, name, cpfCnpj, email } = registration

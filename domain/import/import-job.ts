@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../kernel/resource.ts'
-import type { Table } from '../../formats/sheets/sheet-reading.ts'
+import type { SheetTable } from '../../formats/sheets/sheet-reading.ts'
 
 /** A row by wire names, as a form would send it. */
 export type Wire = Readonly<Record<string, unknown>>
-export type SheetRow = Table['rows'][number]
+export type SheetRow = SheetTable['rows'][number]
 
 export interface ImportJob {
   readonly resource: AnyResource
-  readonly table: Table
+  readonly table: SheetTable
   /** The column of the file for each wire name. */
   readonly columns: Readonly<Record<string, string>>
   /** What every row shares, such as the portal; by wire name. */

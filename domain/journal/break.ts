@@ -6,7 +6,7 @@ import {
   signNote,
   verifierKey,
 } from '../../formats/transparency/note.ts'
-import { readerOf, rootOf } from '../../formats/transparency/tree.ts'
+import { tileReader, rootOf } from '../../formats/transparency/tree.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
@@ -38,7 +38,7 @@ export async function breakJournal(
 ): Promise<string> {
   const tree = await readTree(runner)
   if (!tree) throw problem('missing', 'A auditoria deste município ainda não tem árvore.')
-  const read = readerOf(tree, (level, index) => readTile(runner, files, level, index))
+  const read = tileReader(tree, (level, index) => readTile(runner, files, level, index))
   const to = { size: tree.size, root: await rootOf(read, tree.size) }
   const breaks = await readBreaks(runner)
   const from =

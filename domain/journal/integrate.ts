@@ -15,7 +15,7 @@ import {
   verifierKey,
   type SigningKey,
 } from '../../formats/transparency/note.ts'
-import { emptyRoot, grow, leafHash, readerOf, rootOf } from '../../formats/transparency/tree.ts'
+import { emptyRoot, grow, leafHash, tileReader, rootOf } from '../../formats/transparency/tree.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { entryOf } from './entry.ts'
@@ -74,7 +74,7 @@ async function takeBatch(
   const fresh = new Map(kept.map(({ level, index, hashes }) => [`${level}/${index}`, hashes]))
   const full = async (level: number, index: number) =>
     fresh.get(`${level}/${index}`) ?? (await readTile(runner, files, level, index))
-  const root = await rootOf(readerOf(grown, full), grown.size)
+  const root = await rootOf(tileReader(grown, full), grown.size)
   const isAll = lines.length < batch
   const firm = isAll ? tree.closed : Math.min(Number(lines.at(-1)?.id), tree.closed)
   await runner.atomically(async (tx) => {

@@ -7,7 +7,7 @@ import {
 } from '../../data/audit/tree/tile-files.ts'
 import { readTree, type StoredTree } from '../../data/audit/tree/tree-store.ts'
 import { proofText } from '../../formats/transparency/note.ts'
-import { hashBytes, pathOf, readerOf, tileWidth } from '../../formats/transparency/tree.ts'
+import { hashBytes, inclusionPath, tileReader, tileWidth } from '../../formats/transparency/tree.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { entryOf } from './entry.ts'
 
@@ -31,10 +31,10 @@ export async function proofOf(
   const { indice } = line
   const files = await tilesOnTheWay(runner, tree, indice)
   return async (store) => {
-    const read = readerOf(tree, (level, index) =>
+    const read = tileReader(tree, (level, index) =>
       tileBytes(store, files.get(`${level}/${index}`), `${level}/${index}`),
     )
-    return proofText(entry, indice, await pathOf(read, indice, tree.size), tree.checkpoint)
+    return proofText(entry, indice, await inclusionPath(read, indice, tree.size), tree.checkpoint)
   }
 }
 
@@ -45,11 +45,11 @@ async function tilesOnTheWay(
   index: number,
 ): Promise<ReadonlyMap<string, TileFile>> {
   const wanted = new Map<string, readonly [level: number, index: number]>()
-  const noting = readerOf(tree, (level, at) => {
+  const noting = tileReader(tree, (level, at) => {
     wanted.set(`${level}/${at}`, [level, at])
     return Promise.resolve(Buffer.alloc(tileWidth * hashBytes))
   })
-  await pathOf(noting, index, tree.size)
+  await inclusionPath(noting, index, tree.size)
   const found = new Map<string, TileFile>()
   for (const [name, [level, at]] of wanted) {
     const file = await tileFile(runner, level, at)

@@ -12,7 +12,7 @@ import {
   grow,
   hashAt,
   leafHash,
-  readerOf,
+  tileReader,
   rootOf,
   tileWidth,
   type Growing,
@@ -24,7 +24,7 @@ import { compareRemembered } from './remembered.ts'
 import { entryOf, factsOf, factsOfLine } from './entry.ts'
 
 /** What was found of a journal. */
-export interface Verified {
+export interface VerifiedJournal {
   readonly origin: string
   readonly size: number
   readonly checkpoint: string
@@ -47,10 +47,10 @@ export async function verifyJournal(
   runner: Runner,
   files: Files,
   remembered?: string,
-): Promise<Verified | undefined> {
+): Promise<VerifiedJournal | undefined> {
   const tree = await readTree(runner)
   if (!tree) return undefined
-  const read = readerOf(tree, (level, index) => readTile(runner, files, level, index))
+  const read = tileReader(tree, (level, index) => readTile(runner, files, level, index))
   const breaks = await readBreaks(runner)
   const lines = await verifyLines(runner, read, tree)
   const beside = (await linesBeside(runner, mostFaults)).map(
@@ -80,7 +80,7 @@ async function verifySignature(
   if (signed.size !== tree.size)
     return [`O checkpoint é de ${signed.size} linhas, e a árvore tem ${tree.size}.`]
   const roots = [
-    await rootOf(readerOf(grown, read), tree.size).catch(() => undefined),
+    await rootOf(tileReader(grown, read), tree.size).catch(() => undefined),
     await rootOf(read, tree.size).catch(() => undefined),
   ]
   return roots.every((root) => root?.equals(signed.root))

@@ -1,5 +1,5 @@
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
-import type { Registration } from '../../data/nouns/bidding-registrations.ts'
+import type { BiddingRegistration } from '../../data/nouns/bidding-registrations.ts'
 import type { Sender } from './letter.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Sender } from './letter.ts'
 export function biddingReceipt(
   { linkTo }: Sender,
   portalName: string,
-  { portalId, processNumber, email }: Registration,
+  { portalId, processNumber, email }: BiddingRegistration,
   protocol: string,
 ): OutgoingEmail {
   const again = linkTo(

@@ -1,5 +1,5 @@
 import { zoneOf } from '../../data/nouns/zones.ts'
-import { nextByTenantAt, type Reason } from '../../data/accounts/outbox.ts'
+import { nextByTenantAt, type LetterReason } from '../../data/accounts/outbox.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import { formatClock } from '../../kernel/format.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -9,7 +9,7 @@ import { problem } from '../../kernel/problem.ts'
  * they come from.
  * @throws {Problem} `too-many`, with when to try again; what it says is of no mailbox.
  */
-export async function refuseCrowd(tx: Tx, reason: Reason): Promise<void> {
+export async function refuseCrowd(tx: Tx, reason: LetterReason): Promise<void> {
   const free = await nextByTenantAt(tx, reason)
   if (free)
     throw problem(

@@ -39,7 +39,7 @@ export interface Typed {
   readonly note: string | null
 }
 /** A row that a proposal is about; a new one has no key. */
-export interface Place {
+export interface ProposalTarget {
   readonly portalId: number
   readonly noun: string
   readonly act: ProposalAct
@@ -111,7 +111,7 @@ async function rowOf(
   runner: Runner,
   actor: Actor,
   resource: AnyResource,
-  { key, portalId }: Pick<Place, 'key' | 'portalId'>,
+  { key, portalId }: Pick<ProposalTarget, 'key' | 'portalId'>,
 ) {
   if (key === null) return { now: {}, rev: null }
   const row = await readRecord(runner, actor, resource, key)
@@ -160,7 +160,7 @@ const stored = async (runner: Runner, id: number): Promise<StoredProposal> => {
 export function beginProposal(
   runner: Runner,
   proposer: Proposer,
-  place: Place,
+  place: ProposalTarget,
   typed: Typed,
 ): Promise<StoredProposal> {
   return runner.atomically(async (tx) => {

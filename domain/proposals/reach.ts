@@ -66,7 +66,7 @@ export const kindsOf = (access: Rights, managerId: number | null): readonly stri
   )
 
 /** A noun whose rows may wait, and who may do an act with them: with the managers that grant it and no others. */
-export interface Reached {
+export interface ReachedNoun {
   readonly resource: AnyResource
   readonly actor: Actor
 }
@@ -75,7 +75,7 @@ export async function reachOf(
   runner: Runner,
   { actor, access }: Proposer,
   { noun, ato, portal: portalId }: Pick<StoredProposal, 'noun' | 'ato' | 'portal'>,
-): Promise<Reached | undefined> {
+): Promise<ReachedNoun | undefined> {
   const resource = proposable.get(noun)
   if (!resource) return undefined
   const managers = grantedBy(access, pagesOf(resource), [rightOf[ato]])
@@ -96,7 +96,7 @@ const isReached = (runner: Runner, actor: Actor, resource: AnyResource, key: str
   )
 
 /** A proposal, its noun and who may act on it. */
-export interface ReachedProposal extends Reached {
+export interface ReachedProposal extends ReachedNoun {
   readonly proposal: StoredProposal
 }
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../data/rights/ready-profiles.ts'
 import { usesOfManager } from '../../data/rights/rights.ts'
 import { readEntity, readRecord } from '../../data/store/record.ts'
-import { usesOf } from '../../data/store/references.ts'
+import { countUses } from '../../data/store/references.ts'
 import { defineCommands } from '../command.ts'
 import { changeRights, refuseGiving, refuseTaking } from '../rights/policy.ts'
 import { giveReadyProfiles } from '../rights/ready-profiles.ts'
@@ -44,7 +44,7 @@ export const managerCommands = defineCommands(manager, {
     }),
   uses: async (runner, key) => {
     const going = await countUnusedReadyProfiles(runner, key)
-    const uses = await usesOf(runner, manager, key)
+    const uses = await countUses(runner, manager, key)
     return uses
       .map(({ noun, count }) => ({
         noun,

@@ -37,7 +37,7 @@ const movedOn = (item: ReachedProposal, what: string) =>
 async function asLeft(
   tx: Runner,
   item: ReachedProposal,
-  { key, rev }: Pick<store.Outcome, 'key' | 'rev'>,
+  { key, rev }: Pick<store.PublishedProposal, 'key' | 'rev'>,
 ): Promise<Stored> {
   const { actor, resource } = item
   const row = await readRecord(tx, actor, resource, key).catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function asLeft(
 async function undo(
   tx: Runner,
   item: ReachedProposal,
-  { key, rev: made, former }: store.Outcome,
+  { key, rev: made, former }: store.PublishedProposal,
   revs: Map<string, number>,
 ): Promise<Stored> {
   const { actor, resource, proposal } = item
@@ -77,7 +77,7 @@ async function undo(
 async function takeItemBack(
   tx: Tx,
   item: ReachedProposal,
-  outcome: store.Outcome,
+  outcome: store.PublishedProposal,
   revs: Map<string, number>,
 ): Promise<void> {
   const { proposal, resource } = item
@@ -92,7 +92,7 @@ async function takeItemBack(
   const reopen = () =>
     store.reopenPublished(tx, proposal.id, {
       rev: row.rev,
-      former: former as store.Outcome['former'],
+      former: former as store.PublishedProposal['former'],
     })
   const done = await tx.attempt(reopen).then(
     () => true,

@@ -10,7 +10,7 @@ import type { OpenUnit } from '../../resources/calls/document.ts'
 type ItemState = 'atrasado' | 'vence' | 'espera'
 
 /** One fact that asks for an act. */
-export interface Item<State extends ItemState = ItemState> {
+export interface WorkItem<State extends ItemState = ItemState> {
   readonly state: State
   /** What is the case, as a heading says it. */
   readonly fact: string
@@ -27,8 +27,8 @@ export interface Item<State extends ItemState = ItemState> {
   readonly act: { readonly label: string; readonly path: string }
 }
 /** One that is not late. */
-export type CalmItem = Item<'vence' | 'espera'>
-export interface SourceReading<Told extends Item = Item> {
+export type CalmItem = WorkItem<'vence' | 'espera'>
+export interface SourceReading<Told extends WorkItem = WorkItem> {
   /** How many things were looked at. */
   readonly checked: number
   readonly items: readonly Told[]
@@ -92,7 +92,7 @@ export interface MunicipalitySource extends Declared {
   readonly tellsLate?: never
   readonly read: (asker: Asker) => Promise<SourceReading<CalmItem>>
 }
-export type Source = LateSource | PortalSource | MunicipalitySource
+export type WorkSource = LateSource | PortalSource | MunicipalitySource
 
 /** Days ahead of which one is told: what falls due until then, or ends. */
 export const daysAhead = 7

@@ -1,4 +1,4 @@
-import type { Source } from './source.ts'
+import type { WorkSource } from './source.ts'
 import { contradictionsSource } from './sources/contradictions.ts'
 import { dutiesSource } from './sources/duties.ts'
 import { hostsSource } from './sources/hosts.ts'
@@ -14,7 +14,7 @@ import { refusedLoadsSource } from './sources/refused-loads.ts'
 import { tablesSource } from './sources/tables.ts'
 
 /** Every clock of the product, once. Those named first are told first where nothing else orders them. */
-export const sources: readonly Source[] = [
+export const sources: readonly WorkSource[] = [
   matricesSource,
   tablesSource,
   dutiesSource,

@@ -1,6 +1,6 @@
 import { grantedBy, type Access } from '../../data/rights/access.ts'
 import type { Action } from '../../kernel/resource.ts'
-import type { Asker, Item, Source, SourceReading } from './source.ts'
+import type { Asker, WorkItem, WorkSource, SourceReading } from './source.ts'
 
 /** The portal that is asked about, and whose it is. */
 interface AskedPortal {
@@ -14,14 +14,14 @@ export interface WorklistAsker extends Omit<Asker, 'userId' | 'mayAct' | 'mayOpe
 }
 /** What a source told; nothing where it failed. */
 export interface Heard {
-  readonly source: Source
+  readonly source: WorkSource
   readonly reading: SourceReading | undefined
 }
 
 /** Whether somebody may do one of these on one of these pages, with the data of whom the source is about. */
 function may(
   { access, portal }: WorklistAsker,
-  { of, elMaster }: Source,
+  { of, elMaster }: WorkSource,
   pages: readonly string[],
   actions: readonly Action[],
 ): boolean {
@@ -39,7 +39,7 @@ function may(
  */
 export function hearSources(
   asker: WorklistAsker,
-  sources: readonly Source[],
+  sources: readonly WorkSource[],
   report: (source: string, error: unknown) => void,
 ): Promise<readonly Heard[]> {
   const { portal } = asker
@@ -75,7 +75,7 @@ export function hearSources(
 const mostOfState = 20
 
 /** An item with the source that tells it. */
-export interface ToldItem extends Item {
+export interface ToldItem extends WorkItem {
   readonly source: string
 }
 const states = ['atrasado', 'vence', 'espera'] as const

@@ -1,5 +1,5 @@
 /** Bytes that come in pieces of any size, taken by lines and by number. */
-export class Frames {
+export class FrameReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array(0)
 

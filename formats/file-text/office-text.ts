@@ -1,5 +1,5 @@
 import { OfficeParts } from './office-parts.ts'
-import { UnreadableFile, type Bounds, type ReadText } from './outcome.ts'
+import { UnreadableFile, type ReadingLimits, type ReadText } from './outcome.ts'
 import { boundedText } from './plain-text.ts'
 import { walkXml } from '../sheets/xml-text.ts'
 
@@ -57,7 +57,7 @@ function textOf(xml: string, tags: Tags, most: number): string {
 }
 
 /** Headers come first, notes last, as people find them. */
-function docxText(parts: OfficeParts, bounds: Bounds): ReadText {
+function docxText(parts: OfficeParts, bounds: ReadingLimits): ReadText {
   const names = [
     ...parts.names(/^word\/header\d*\.xml$/),
     'word/document.xml',
@@ -67,7 +67,7 @@ function docxText(parts: OfficeParts, bounds: Bounds): ReadText {
   return boundedText(text, bounds)
 }
 
-function openDocumentText(parts: OfficeParts, bounds: Bounds): ReadText {
+function openDocumentText(parts: OfficeParts, bounds: ReadingLimits): ReadText {
   const content = parts.read('content.xml')
   // With a password the parts are bytes that nobody can read (OpenDocument 1.3, part 2, 3.4).
   if (parts.read('META-INF/manifest.xml').includes('encryption-data'))
@@ -117,7 +117,7 @@ function sheetText(xml: string, shared: readonly string[], most: number): string
   return found
 }
 
-function xlsxText(parts: OfficeParts, bounds: Bounds): ReadText {
+function xlsxText(parts: OfficeParts, bounds: ReadingLimits): ReadText {
   const shared = sharedStrings(parts.read('xl/sharedStrings.xml'))
   const sheets = parts.names(/^xl\/worksheets\/[^/]+\.xml$/)
   let text = ''
@@ -129,7 +129,7 @@ function xlsxText(parts: OfficeParts, bounds: Bounds): ReadText {
 }
 
 /** The text of a DOCX, ODT, XLSX or ODS. @throws {UnreadableFile} */
-export function officeText(bytes: Buffer, ending: string, bounds: Bounds): ReadText {
+export function officeText(bytes: Buffer, ending: string, bounds: ReadingLimits): ReadText {
   const parts = new OfficeParts(bytes, bounds.opened)
   if (ending === 'docx') return docxText(parts, bounds)
   if (ending === 'xlsx') return xlsxText(parts, bounds)

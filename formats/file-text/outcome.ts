@@ -13,7 +13,7 @@ export interface ReadText {
 interface NotRead {
   readonly unreadable: Unreadable
 }
-export type Outcome = ReadText | NotRead
+export type ReadingResult = ReadText | NotRead
 
 /** What text-reader.ts says of a file before its bytes. */
 export interface Order {
@@ -32,7 +32,7 @@ export class UnreadableFile extends Error {
 }
 
 /** What the reading of one file may cost. Milliseconds of the processor, bytes of memory, pages, characters. */
-export interface Bounds {
+export interface ReadingLimits {
   /** After it no further page is read. */
   readonly enoughMs: number
   /** After it the process is ended. */
@@ -52,7 +52,7 @@ export interface Bounds {
  * The largest upload, 100 MB, stands in memory once. A page takes a few milliseconds; nobody reads 3,000 pages in one
  * file.
  */
-export const usualBounds: Bounds = {
+export const usualBounds: ReadingLimits = {
   enoughMs: 20_000,
   deadlineMs: 30_000,
   clockMs: 300_000,

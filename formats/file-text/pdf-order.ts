@@ -1,5 +1,5 @@
 /** A piece of text on a page, where the page stands upright: `x` from the left, `y` from below, in points. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string
   readonly x: number
   readonly y: number
@@ -20,7 +20,7 @@ interface Line {
   readonly right: number
 }
 /** Lines of pieces, by where they stand. */
-function linesOf(pieces: readonly Piece[]): readonly Line[] {
+function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
   const lines: { y: number; left: number; right: number }[] = []
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const last = lines.at(-1)
@@ -36,7 +36,7 @@ function linesOf(pieces: readonly Piece[]): readonly Line[] {
 }
 
 /** Whether pieces are running text between two edges, as a column is and the cells of a table are not. */
-function isProse(pieces: readonly Piece[], whole: number): boolean {
+function isProse(pieces: readonly TextPiece[], whole: number): boolean {
   const lines = linesOf(pieces)
   if (lines.length < fewestLines) return false
   const left = Math.min(...lines.map((line) => line.left))
@@ -50,7 +50,7 @@ const step = 2
 /**
  * The middle of the emptiest upright strip between a third and two thirds of the text's width; nothing without a strip.
  */
-function gutterOf(pieces: readonly Piece[]): number | undefined {
+function gutterOf(pieces: readonly TextPiece[]): number | undefined {
   const left = Math.min(...pieces.map(({ x }) => x))
   const right = Math.max(...pieces.map(({ x, width }) => x + width))
   const count = Math.ceil((right - left) / step)
@@ -77,8 +77,8 @@ function gutterOf(pieces: readonly Piece[]): number | undefined {
 }
 
 /** Pieces of one column, line by line. */
-function inLines(pieces: readonly Piece[]): string {
-  const rows: Piece[][] = []
+function inLines(pieces: readonly TextPiece[]): string {
+  const rows: TextPiece[][] = []
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1)
     const first = row?.[0]
@@ -88,7 +88,7 @@ function inLines(pieces: readonly Piece[]): string {
   }
   return rows.map(oneLine).join('\n')
 }
-function oneLine(row: readonly Piece[]): string {
+function oneLine(row: readonly TextPiece[]): string {
   let text = ''
   let end = Number.NEGATIVE_INFINITY
   for (const piece of row.toSorted((a, b) => a.x - b.x)) {
@@ -103,12 +103,12 @@ function oneLine(row: readonly Piece[]): string {
  * between two such lines the left column comes before the right one.
  * @returns nothing when the page has no two columns of running text: then it is written in its own order.
  */
-export function readInColumns(pieces: readonly Piece[]): string | undefined {
+export function readInColumns(pieces: readonly TextPiece[]): string | undefined {
   if (pieces.length < 2 * fewestLines) return undefined
   const gutter = gutterOf(pieces)
   if (gutter === undefined) return undefined
-  const isLeft = ({ x, width }: Piece) => x + width <= gutter
-  const isRight = ({ x }: Piece) => x >= gutter
+  const isLeft = ({ x, width }: TextPiece) => x + width <= gutter
+  const isRight = ({ x }: TextPiece) => x >= gutter
   const across = pieces.filter((piece) => !isLeft(piece) && !isRight(piece))
   if (linesOf(across).length > mostAcross * linesOf(pieces).length) return undefined
   const [left, right] = [pieces.filter(isLeft), pieces.filter(isRight)]
@@ -117,7 +117,7 @@ export function readInColumns(pieces: readonly Piece[]): string | undefined {
   if (!isProse(left, whole) || !isProse(right, whole)) return undefined
   const parts: string[] = []
   let above = Number.POSITIVE_INFINITY
-  const within = (below: number) => (piece: Piece) => piece.y < above && piece.y >= below
+  const within = (below: number) => (piece: TextPiece) => piece.y < above && piece.y >= below
   const addBand = (below: number) => {
     for (const side of [left, right]) {
       const band = side.filter(within(below))

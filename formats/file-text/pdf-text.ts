@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
-import { UnreadableFile, type Bounds, type ReadText } from './outcome.ts'
-import { readInColumns, type Piece } from './pdf-order.ts'
+import { UnreadableFile, type ReadingLimits, type ReadText } from './outcome.ts'
+import { readInColumns, type TextPiece } from './pdf-order.ts'
 import { cutText, hasWords, tidyText } from './tidy-text.ts'
 
 type Loaded = Awaited<ReturnType<typeof getDocument>['promise']>
@@ -28,7 +28,7 @@ async function openPdf(bytes: Uint8Array): Promise<Loaded> {
   }
 }
 
-function pieceOf(item: Item): Piece | undefined {
+function pieceOf(item: Item): TextPiece | undefined {
   if (!('str' in item) || item.str.trim() === '') return undefined
   const [a = 0, b = 0, c = 0, , x = 0, y = 0] = item.transform.map(Number)
   // What is written upwards or aslant stands in no column.
@@ -72,7 +72,7 @@ async function textOfPage(pdf: Loaded, number: number): Promise<string> {
  * The text of a PDF, page by page, also what a scanner's program laid invisibly over the picture.
  * @throws {UnreadableFile} when it asks for a password, has too many pages, or none of them can be read.
  */
-export async function pdfText(bytes: Uint8Array, bounds: Bounds): Promise<ReadText> {
+export async function pdfText(bytes: Uint8Array, bounds: ReadingLimits): Promise<ReadText> {
   const before = process.cpuUsage()
   const pdf = await openPdf(bytes)
   try {
@@ -84,7 +84,7 @@ export async function pdfText(bytes: Uint8Array, bounds: Bounds): Promise<ReadTe
 
 async function textOfPages(
   pdf: Loaded,
-  bounds: Bounds,
+  bounds: ReadingLimits,
   before: NodeJS.CpuUsage,
 ): Promise<ReadText> {
   if (pdf.numPages > bounds.pages) throw new UnreadableFile('paginas')

@@ -1,5 +1,5 @@
 import { decodedText } from '../text-decoding.ts'
-import type { Bounds, ReadText } from './outcome.ts'
+import type { ReadingLimits, ReadText } from './outcome.ts'
 import { cutText, hasWords, tidyText } from './tidy-text.ts'
 import { xmlTextOf } from '../sheets/xml-text.ts'
 
@@ -11,14 +11,14 @@ function beginning(bytes: Buffer, most: number): Buffer {
 }
 
 /** A text that was read, within its bounds. */
-export function boundedText(raw: string, { characters }: Bounds, wasCut = false): ReadText {
+export function boundedText(raw: string, { characters }: ReadingLimits, wasCut = false): ReadText {
   const text = tidyText(raw)
   const kept = hasWords(text) ? cutText(text, characters) : ''
   return { text: kept, cut: wasCut || (kept !== '' && kept.length < text.length) }
 }
 
 /** The text of a file of text: TXT, CSV, JSON as they are, of XML what stands between its tags. */
-export function plainText(bytes: Buffer, ending: string, bounds: Bounds): ReadText {
+export function plainText(bytes: Buffer, ending: string, bounds: ReadingLimits): ReadText {
   const part = beginning(bytes, 4 * bounds.characters)
   const decoded = decodedText(part)
   const text = ending === 'xml' ? xmlTextOf(decoded, bounds.characters) : decoded

@@ -1,8 +1,14 @@
 import { writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { Frames } from './frames.ts'
-import { usualBounds, UnreadableFile, type Bounds, type Order, type Outcome } from './outcome.ts'
+import { FrameReader } from './frames.ts'
+import {
+  usualBounds,
+  UnreadableFile,
+  type ReadingLimits,
+  type Order,
+  type ReadingResult,
+} from './outcome.ts'
 
 // The process in which the texts of files are read, one after another. text-reader.ts runs it: a line of JSON and the
 // bytes of a file come in by its standard input, a line of JSON goes out by its standard output. It has neither the
@@ -27,8 +33,8 @@ setInterval(() => {
 async function read(
   bytes: Uint8Array<ArrayBuffer>,
   ending: string,
-  bounds: Bounds,
-): Promise<Outcome> {
+  bounds: ReadingLimits,
+): Promise<ReadingResult> {
   if (ending === 'pdf') {
     const { pdfText } = await import('./pdf-text.ts')
     return pdfText(bytes, bounds)
@@ -45,8 +51,8 @@ async function read(
 async function outcomeOf(
   bytes: Uint8Array<ArrayBuffer>,
   ending: string,
-  bounds: Bounds,
-): Promise<Outcome> {
+  bounds: ReadingLimits,
+): Promise<ReadingResult> {
   try {
     return await read(bytes, ending, bounds)
   } catch (error) {
@@ -77,12 +83,12 @@ function usedMicroseconds(): bigint {
 /** Files that one process reads: what they leave behind in it stays small. */
 const mostFiles = 200
 
-async function run(bounds: Bounds): Promise<void> {
+async function run(bounds: ReadingLimits): Promise<void> {
   const since = new BigInt64Array(new SharedArrayBuffer(8))
   new Worker(watch, { eval: true, workerData: { ...bounds, since } }).unref()
   setPriority(10)
   // Standard input gives bytes unless an encoding was set.
-  const frames = new Frames(process.stdin as AsyncIterable<Uint8Array>)
+  const frames = new FrameReader(process.stdin as AsyncIterable<Uint8Array>)
   for (let count = 1; ; count += 1) {
     const line = await frames.line()
     if (line === undefined) break
@@ -102,4 +108,4 @@ async function run(bounds: Bounds): Promise<void> {
 
 const [bounds] = process.argv.slice(2)
 // text-reader.ts gives it its bounds.
-await run(bounds === undefined ? usualBounds : (JSON.parse(bounds) as Bounds))
+await run(bounds === undefined ? usualBounds : (JSON.parse(bounds) as ReadingLimits))

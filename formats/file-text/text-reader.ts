@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { isUnreadable } from '../../kernel/file-text.ts'
-import { usualBounds, type Bounds, type Order, type Outcome } from './outcome.ts'
+import { usualBounds, type ReadingLimits, type Order, type ReadingResult } from './outcome.ts'
 
 // The program's file stands beside this one: as the server's build makes it, or as a source, which Node reads through
 // tsx.
@@ -18,7 +18,7 @@ const heapMegabytes = 256
 const idleMs = 5_000
 
 /** It gets nothing of the server's environment: neither its secrets nor its settings. */
-const start = (bounds: Bounds) =>
+const start = (bounds: ReadingLimits) =>
   spawn(
     process.execPath,
     [
@@ -38,7 +38,7 @@ const said = z.union([
   z.object({ unreadable: z.string().refine(isUnreadable), last: z.boolean() }),
 ])
 interface Said {
-  readonly outcome: Outcome
+  readonly outcome: ReadingResult
   /** Whether the process reads no further file. */
   readonly last: boolean
 }
@@ -63,12 +63,12 @@ export interface HandedFile {
 
 /** Reads the texts of files in a process of its own, one at a time, with bounds on time, memory and output. */
 export class TextReader {
-  readonly #bounds: Bounds
+  readonly #bounds: ReadingLimits
   #child: Child | undefined
   #last: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
 
-  constructor(bounds: Bounds = usualBounds) {
+  constructor(bounds: ReadingLimits = usualBounds) {
     this.#bounds = bounds
   }
 
@@ -78,7 +78,7 @@ export class TextReader {
    * @returns nothing when the process died without a word: it was killed from outside, or ended itself.
    * @throws what `signal` was aborted with; what kept the file from being handed over.
    */
-  read(file: HandedFile, ending: string, signal?: AbortSignal): Promise<Outcome | undefined> {
+  read(file: HandedFile, ending: string, signal?: AbortSignal): Promise<ReadingResult | undefined> {
     const read = this.#last
       .then(() => this.#readNext(file, ending, signal))
       .finally(() => file.stream.destroy())
@@ -102,7 +102,7 @@ export class TextReader {
     { stream, size }: HandedFile,
     ending: string,
     signal: AbortSignal | undefined,
-  ): Promise<Outcome | undefined> {
+  ): Promise<ReadingResult | undefined> {
     signal?.throwIfAborted()
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
@@ -122,7 +122,7 @@ export class TextReader {
       if (answer?.last === false) this.#rest()
       else this.end()
       // V8 aborts when its own memory is full.
-      const aborted: Outcome | undefined =
+      const aborted: ReadingResult | undefined =
         child.signalCode === 'SIGABRT' ? { unreadable: 'pesado' } : undefined
       return answer?.outcome ?? aborted
     } catch (error) {
@@ -151,10 +151,14 @@ export class TextReader {
 }
 
 /** A character takes six bytes at most, as JSON writes it. */
-const mostOutput = ({ characters }: Bounds) => 6 * characters + 1_000
+const mostOutput = ({ characters }: ReadingLimits) => 6 * characters + 1_000
 
 /** What the process says of the file that is handed over now; nothing when it ends before. */
-function answerOf(child: Child, stream: Readable, bounds: Bounds): Promise<Said | undefined> {
+function answerOf(
+  child: Child,
+  stream: Readable,
+  bounds: ReadingLimits,
+): Promise<Said | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   return new Promise<Said | undefined>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { plainJpeg } from './jpeg.ts'
 import { plainOffice } from './office.ts'
 import { pdfAuthor } from './pdf-author.ts'
 import { plainPng } from './png.ts'
-import { toldOf } from './told.ts'
+import { metadataNotes } from './told.ts'
 
 type Writer = (file: FileHandle, size: number, findings: Findings) => AsyncGenerator<Buffer>
 const jpeg: Writer = (file, size, findings) => plainJpeg(new FileBytes(file, size), findings)
@@ -43,12 +43,12 @@ async function writeAnew<T>(
   try {
     const written = await write(writer(file, size, findings), draft)
     const isChanged = Boolean(findings.words ?? findings.place ?? findings.behind)
-    if (!isChanged || findings.signed) return { notes: toldOf(findings, false) }
+    if (!isChanged || findings.signed) return { notes: metadataNotes(findings, false) }
     await rename(draft, path)
-    return { written, notes: toldOf(findings, true) }
+    return { written, notes: metadataNotes(findings, true) }
   } catch (error) {
     if (!(error instanceof OddFile)) throw error
-    return { notes: toldOf({ left: true }, false) }
+    return { notes: metadataNotes({ left: true }, false) }
   } finally {
     await rm(draft, { force: true })
   }
@@ -63,7 +63,7 @@ export async function makePlain<T>(
   ending: Ending,
   write: WriteFile<T>,
 ): Promise<PlainFile<T>> {
-  if (ending === 'zip') return { notes: toldOf({ packed: true }, false) }
+  if (ending === 'zip') return { notes: metadataNotes({ packed: true }, false) }
   const writer = writers[ending]
   if (!writer && ending !== 'pdf') return { notes: [] }
   const file = await open(path)
@@ -71,7 +71,7 @@ export async function makePlain<T>(
     const { size } = await file.stat()
     if (writer) return await writeAnew(file, size, path, writer, write)
     const author = await pdfAuthor(new FileBytes(file, size))
-    return { notes: author === undefined ? [] : toldOf({ author }, false) }
+    return { notes: author === undefined ? [] : metadataNotes({ author }, false) }
   } finally {
     await file.close()
   }

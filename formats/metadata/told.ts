@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts'
 
 /** What the person who sends a file is told of it, in the order of what they should do about it. */
-export function toldOf(findings: Findings, isChanged: boolean): readonly string[] {
+export function metadataNotes(findings: Findings, isChanged: boolean): readonly string[] {
   const { place, remarks, signed, left, packed, author } = findings
   const taken = place
     ? 'Tiramos da imagem o local em que foi feita, e o que mais ela dizia de aparelho e autor.'

@@ -1,6 +1,6 @@
 import { percentText } from './percent-cells.ts'
 import { mostColumns, refuse } from './sheet-refusal.ts'
-import { farAway, openedPart, tooLarge } from './sheet-parts.ts'
+import { farAway, openedPart, sheetTooLarge } from './sheet-parts.ts'
 import { allHidden, shownName, type SheetNames } from './visible-sheets.ts'
 import { walkXml } from './xml-text.ts'
 
@@ -107,7 +107,7 @@ class Rows {
     if (this.all.length + this.#blankRows + times > 2 * this.#most)
       throw farAway(`na linha ${this.all.length + this.#blankRows + 1}`, this.#most)
     this.#cells += row.length * times
-    if (this.#cells > this.#most * mostColumns) throw tooLarge()
+    if (this.#cells > this.#most * mostColumns) throw sheetTooLarge()
     for (; this.#blankRows > 0; this.#blankRows -= 1) this.all.push([])
     for (let left = times; left > 0; left -= 1) this.all.push(row)
   }

@@ -6,7 +6,7 @@ import {
   isMoment,
   type Cell,
   type ColumnKind,
-  type Rows,
+  type SheetRows,
 } from './sheet.ts'
 import { xmlText } from './xml.ts'
 import { zipOf } from './zip-stream.ts'
@@ -69,7 +69,7 @@ const rowXml = (row: readonly Cell[], kindAt: (at: number) => ColumnKind | 'head
 async function* contentOf(
   name: string,
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
   kinds: readonly ColumnKind[],
 ): AsyncGenerator<string> {
   const title = xmlText(name.replace(/[\\/?*[\]:']/g, ' '))
@@ -94,7 +94,7 @@ async function* contentOf(
 export const odsOf = (
   name: string,
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
   kinds: readonly ColumnKind[] = [],
 ): AsyncGenerator<Uint8Array> =>
   zipOf([

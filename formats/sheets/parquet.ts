@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer'
-import type { Cell, ColumnKind, Rows } from './sheet.ts'
+import type { Cell, ColumnKind, SheetRows } from './sheet.ts'
 
 // Apache Parquet, LogicalTypes: decimals and days are numbers that say what they are.
 const elements: Readonly<Record<ColumnKind, Omit<SchemaElement, 'name'>>> = {
@@ -27,7 +27,7 @@ const groupSize = 20_000
 export async function* parquetOf(
   head: readonly string[],
   kinds: readonly ColumnKind[],
-  rows: Rows,
+  rows: SheetRows,
 ): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const file = new ParquetWriter({

@@ -20,7 +20,7 @@ export const farAway = (place: string, rows: number) =>
   refuse(
     `A planilha tem conteúdo longe demais, ${place}. Deixe até ${rows.toLocaleString('pt-BR')} linhas e ${mostColumns} colunas e apague o que está fora da tabela.`,
   )
-export const tooLarge = () =>
+export const sheetTooLarge = () =>
   refuse('A planilha é grande demais quando aberta. Divida-a em partes.')
 
 /** The entries that are read. @throws {Problem} when the file is no ZIP or has too many of them. */
@@ -40,14 +40,14 @@ function partsOf(file: Buffer): readonly ZipEntry[] {
 function opened(file: Buffer, entry: ZipEntry, most: number): Buffer {
   const packed = packedBytes(file, entry)
   if (!packed || (entry.method !== 0 && entry.method !== 8)) throw noSheet()
-  if (entry.method === 0 ? packed.length > most : most < 1) throw tooLarge()
+  if (entry.method === 0 ? packed.length > most : most < 1) throw sheetTooLarge()
   if (entry.method === 0) return Buffer.from(packed)
   try {
     return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {
     const isTooLarge =
       error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge ? tooLarge() : noSheet()
+    throw isTooLarge ? sheetTooLarge() : noSheet()
   }
 }
 
@@ -83,7 +83,7 @@ function refuseFar(xml: string, rows: number): void {
   let cells = 0
   for (const [, said = '', isEmpty] of xml.matchAll(places)) {
     cells += 1
-    if (cells > mostCells) throw tooLarge()
+    if (cells > mostCells) throw sheetTooLarge()
     // Cells without content are dropped below, wherever they stand.
     if (isEmpty !== undefined || said.endsWith('/')) continue
     if (said.includes('&') || said.length === longestTag) throw noSheet()

@@ -2,12 +2,12 @@ import { typedCell } from '../../kernel/csv.ts'
 import { isCellError } from './damaged-cells.ts'
 import { mostRows, refuse } from './sheet-refusal.ts'
 import { sheetLines } from './sheet-worker.ts'
-import type { Line } from './sheet-thread.ts'
+import type { SheetLine } from './sheet-thread.ts'
 
 /** A table as it stands in a file: its head, and its rows as texts with their line. */
-export interface Table {
+export interface SheetTable {
   readonly head: readonly string[]
-  readonly rows: readonly Line[]
+  readonly rows: readonly SheetLine[]
 }
 
 const begins = (bytes: Uint8Array, ...signature: readonly number[]) =>
@@ -41,7 +41,7 @@ const longestTitle = 300
  * Reads a CSV or the first visible sheet of an XLSX or ODS. The first line that is not blank is the head.
  * @throws {Problem} `invalid` on `arquivo`, saying what to do.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readSheetTable(bytes: Uint8Array): Promise<SheetTable> {
   if (bytes.length === 0) throw refuse('O arquivo está vazio.')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) refuseOthers(bytes)

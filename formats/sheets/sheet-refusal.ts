@@ -10,6 +10,7 @@ export const longestCell = 200_000
 /** Characters that all cells of a sheet may hold together, counted for each cell that shows them. */
 export const mostCharacters = 32 * 1_048_576
 
-export const unreadable = 'Não foi possível ler a planilha. Salve de novo como XLSX, ODS ou CSV.'
+export const unreadableSheet =
+  'Não foi possível ler a planilha. Salve de novo como XLSX, ODS ou CSV.'
 export const tooHeavy =
   'A planilha é pesada demais para ser lida. Copie só a tabela para uma planilha nova, ou salve como CSV.'

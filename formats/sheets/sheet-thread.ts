@@ -12,7 +12,7 @@ import {
   mostRows,
   refuse,
   tooHeavy,
-  unreadable,
+  unreadableSheet,
 } from './sheet-refusal.ts'
 import type { SheetNames } from './visible-sheets.ts'
 import { xlsRows } from './xls-rows.ts'
@@ -20,7 +20,7 @@ import { xlsRows } from './xls-rows.ts'
 // The thread, and for an XLS the process, in which a spreadsheet is opened, looked through, read and cut. Both are run
 // by sheet-worker.ts.
 
-export interface Line {
+export interface SheetLine {
   /** In the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
@@ -28,7 +28,7 @@ export interface Line {
   readonly converted?: readonly number[]
 }
 /** A file to read, as it was sent. */
-export interface Source {
+export interface SheetSource {
   /** `packed`: an XLSX or ODS; `xls`: one of Excel 97 to 2003. */
   readonly kind: 'packed' | 'xls' | 'csv'
   readonly bytes: Uint8Array
@@ -36,10 +36,10 @@ export interface Source {
   readonly rows?: number
 }
 /** What the thread tells. */
-export interface Told {
+export interface SheetMessage {
   /** Why it does not read the file. */
   readonly refused?: string
-  readonly lot?: readonly Line[]
+  readonly lot?: readonly SheetLine[]
   /** With the last lot, as what follows. */
   readonly total?: number
   /** Of a workbook. */
@@ -51,7 +51,7 @@ interface Sheet {
   readonly rows: Rows
   readonly sheets?: SheetNames
 }
-async function sheetOf({ kind, bytes, rows = mostRows }: Source): Promise<Sheet> {
+async function sheetOf({ kind, bytes, rows = mostRows }: SheetSource): Promise<Sheet> {
   if (kind === 'csv') return { rows: csvRows(bytes) }
   if (kind === 'xls') return xlsRows(bytes, rows)
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -81,7 +81,7 @@ function textOf(cell: unknown): string {
   return String(cell)
 }
 const isConverted = (cell: unknown) => cell instanceof Date || typeof cell === 'boolean'
-function lineOf(row: readonly unknown[], line: number): Line {
+function lineOf(row: readonly unknown[], line: number): SheetLine {
   const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
   const converted = row.flatMap((cell, at) => (isConverted(cell) && at < mostColumns ? [at] : []))
   return converted.length > 0 ? { line, cells, converted } : { line, cells }
@@ -89,7 +89,7 @@ function lineOf(row: readonly unknown[], line: number): Line {
 
 /** Whom it tells. */
 interface Port {
-  tell(told: Told): void
+  tell(told: SheetMessage): void
   /** Until what was told is taken. */
   taken(): Promise<unknown>
 }
@@ -100,7 +100,7 @@ const linesOfLot = 500
  * all that it copies.
  */
 async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<void> {
-  let lot: Line[] = []
+  let lot: SheetLine[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
     const line = lineOf(row, at + 1)
@@ -124,12 +124,12 @@ async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<
 }
 
 /** Reads what it is given and tells the lines, or why not. */
-async function run(port: Port, source: Source): Promise<void> {
+async function run(port: Port, source: SheetSource): Promise<void> {
   try {
     await send(await sheetOf(source), port, source.rows ?? mostRows)
   } catch (error) {
     // A range is that of a string, an array or a buffer: what was read is too large for it.
-    const other = error instanceof RangeError ? tooHeavy : unreadable
+    const other = error instanceof RangeError ? tooHeavy : unreadableSheet
     const refused = error instanceof Problem ? error.message : other
     port.tell({ refused })
   }
@@ -138,11 +138,14 @@ async function run(port: Port, source: Source): Promise<void> {
 // What is posted to a thread or a process is not typed: sheet-worker.ts gives them a source.
 if (parentPort) {
   const port = parentPort
-  const [tell, taken] = [(told: Told) => port.postMessage(told), () => once(port, 'message')]
-  void run({ tell, taken }, workerData as Source)
+  const [tell, taken] = [
+    (told: SheetMessage) => port.postMessage(told),
+    () => once(port, 'message'),
+  ]
+  void run({ tell, taken }, workerData as SheetSource)
 } else if (process.send) {
-  const tell = (told: Told) => void process.send?.(told)
+  const tell = (told: SheetMessage) => void process.send?.(told)
   process.once('message', (source) => {
-    void run({ tell, taken: () => once(process, 'message') }, source as Source)
+    void run({ tell, taken: () => once(process, 'message') }, source as SheetSource)
   })
 }

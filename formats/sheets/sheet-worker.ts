@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../kernel/problem.ts'
-import { refuse, tooHeavy, unreadable } from './sheet-refusal.ts'
-import type { Line, Source, Told } from './sheet-thread.ts'
+import { refuse, tooHeavy, unreadableSheet } from './sheet-refusal.ts'
+import type { SheetLine, SheetSource, SheetMessage } from './sheet-thread.ts'
 import type { SheetNames } from './visible-sheets.ts'
 
 /** A sheet of 10,000 rows and 20 columns takes two seconds; nobody waits for one that takes ten times as long. */
@@ -18,7 +18,7 @@ const mostWaiting = 8
 /** The lines of a file that are not blank: how many there are, and as many of them as may be imported, and the head. */
 export interface Lines {
   readonly total: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly SheetLine[]
   /** Of a workbook. */
   readonly sheets: SheetNames | undefined
 }
@@ -32,7 +32,7 @@ const throughTsx = () =>
   [pathOf('tsx/cjs'), fileURLToPath(program)]
     .map((path) => `require(${JSON.stringify(path)})`)
     .join('\n')
-const threadFor = (source: Source) =>
+const threadFor = (source: SheetSource) =>
   new Worker(isBuilt ? program : throughTsx(), {
     eval: !isBuilt,
     workerData: source,
@@ -42,13 +42,13 @@ const threadFor = (source: Source) =>
 
 /** Who reads a file apart from the server. */
 interface Apart {
-  onTold(take: (told: Told) => void): void
+  onTold(take: (told: SheetMessage) => void): void
   /** @param isFull whether it ended because its memory was not enough */
   onEnd(tell: (isFull: boolean) => void): void
   taken(): void
   end(): void
 }
-function thread(source: Source): Apart {
+function thread(source: SheetSource): Apart {
   const worker = threadFor(source)
   return {
     onTold: (take) => void worker.on('message', take),
@@ -67,7 +67,7 @@ function thread(source: Source): Apart {
  * An XLS can fill the memory in one step, and V8 ends the whole process then: it is another one. It gets nothing of the
  * server's environment.
  */
-function ownProcess(source: Source): Apart {
+function ownProcess(source: SheetSource): Apart {
   const child = fork(fileURLToPath(program), {
     execArgv: [
       `--max-old-space-size=${mostMegabytes}`,
@@ -79,10 +79,10 @@ function ownProcess(source: Source): Apart {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const send = (message: Source | 'taken') => void child.send(message, () => {})
+  const send = (message: SheetSource | 'taken') => void child.send(message, () => {})
   send(source)
   return {
-    onTold: (take) => void child.on('message', (told) => take(told as Told)),
+    onTold: (take) => void child.on('message', (told) => take(told as SheetMessage)),
     onEnd(tell) {
       child.once('error', () => tell(false))
       child.once('exit', () => tell(true))
@@ -92,9 +92,9 @@ function ownProcess(source: Source): Apart {
   }
 }
 
-function readApart(source: Source, deadline: number): Promise<Lines> {
+function readApart(source: SheetSource, deadline: number): Promise<Lines> {
   const apart = source.kind === 'xls' ? ownProcess(source) : thread(source)
-  const lines: Line[] = []
+  const lines: SheetLine[] = []
   let timer: NodeJS.Timeout | undefined
   return new Promise<Lines>((resolve, reject) => {
     timer = setTimeout(() => reject(refuse(tooHeavy)), deadline)
@@ -104,7 +104,7 @@ function readApart(source: Source, deadline: number): Promise<Lines> {
       if (total === undefined) apart.taken()
       else resolve({ total, lines, sheets })
     })
-    apart.onEnd((isFull) => reject(refuse(isFull ? tooHeavy : unreadable)))
+    apart.onEnd((isFull) => reject(refuse(isFull ? tooHeavy : unreadableSheet)))
   }).finally(() => {
     clearTimeout(timer)
     apart.end()
@@ -118,7 +118,7 @@ let last: Promise<unknown> = Promise.resolve()
  * own: all of it is slow on some files, and must not hold the server. One at a time.
  * @throws {Problem} `invalid` when it cannot be read; `unavailable` when too many wait.
  */
-export async function sheetLines(source: Source, deadline = usualDeadline): Promise<Lines> {
+export async function sheetLines(source: SheetSource, deadline = usualDeadline): Promise<Lines> {
   if (source.kind === 'xls' && source.bytes.length > mostOfXls)
     throw refuse('Este XLS é grande demais: o limite é 32 MB. Salve-o como XLSX ou CSV.')
   if (waiting >= mostWaiting)

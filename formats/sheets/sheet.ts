@@ -3,7 +3,7 @@ import { xmlText } from './xml.ts'
 import { zipOf } from './zip-stream.ts'
 
 export type { Cell } from '../../kernel/csv.ts'
-export type Rows = AsyncIterable<readonly (readonly Cell[])[]>
+export type SheetRows = AsyncIterable<readonly (readonly Cell[])[]>
 /** What a column of a file holds: `money` has two decimals, a `day` is ISO 8601, with an hour or without. */
 export type ColumnKind = 'text' | 'whole' | 'number' | 'money' | 'day'
 /** Characters that a column of a sheet has room for. */
@@ -37,7 +37,7 @@ const plainLines = (rows: readonly (readonly Cell[])[]): string =>
  */
 export async function* csvOf(
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
   separator: ';' | ',' = ';',
 ): AsyncGenerator<string> {
   const lines = separator === ',' ? plainLines : csvLines
@@ -103,7 +103,7 @@ const workbook = (name: string) =>
 
 async function* sheetXml(
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
   kinds: readonly ColumnKind[],
 ): AsyncGenerator<string> {
   const widths = head.map(
@@ -130,7 +130,7 @@ async function* sheetXml(
 export const xlsxOf = (
   name: string,
   head: readonly string[],
-  rows: Rows,
+  rows: SheetRows,
   kinds: readonly ColumnKind[] = [],
 ): AsyncGenerator<Uint8Array> =>
   zipOf([

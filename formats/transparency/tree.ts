@@ -96,7 +96,11 @@ export const rootOf = (read: TileReader, size: number): Promise<Buffer> =>
   size === 0 ? Promise.resolve(emptyRoot) : hashOf(read, 0, size)
 
 /** What proves that a leaf is in the tree: from its sibling up to the root's child (RFC 6962, 2.1.1). */
-export async function pathOf(read: TileReader, index: number, size: number): Promise<Buffer[]> {
+export async function inclusionPath(
+  read: TileReader,
+  index: number,
+  size: number,
+): Promise<Buffer[]> {
   const path: Buffer[] = []
   let [from, to] = [0, size]
   while (to - from > 1) {
@@ -113,7 +117,7 @@ export async function pathOf(read: TileReader, index: number, size: number): Pro
 }
 
 /** Reads the edge for tiles that are not full, and the others from where they are kept. */
-export const readerOf =
+export const tileReader =
   ({ size, edge }: Growing, full: TileReader): TileReader =>
   (level, index) =>
     (index + 1) * tileWidth ** (level + 1) <= size

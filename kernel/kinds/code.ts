@@ -1,5 +1,5 @@
 import { optionFromText } from './choice.ts'
-import { integerCodecs, parseInteger, type Bounds } from './integer.ts'
+import { integerCodecs, parseInteger, type IntegerBounds } from './integer.ts'
 import type { FieldBase, KindOf, Options } from './kind.ts'
 
 export interface CodeField extends FieldBase {
@@ -10,7 +10,7 @@ export interface CodeField extends FieldBase {
 /** A whole number that stands for words. */
 export const code = <
   const C extends Readonly<Record<number, string>>,
-  const O extends Options & Bounds,
+  const O extends Options & IntegerBounds,
 >(
   words: C,
   options: O,

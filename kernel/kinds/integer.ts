@@ -6,13 +6,13 @@ export interface IntegerField extends FieldBase {
   /** A number of bytes: screens show it as a size, under this name. */
   readonly size?: string
 }
-export interface Bounds {
+export interface IntegerBounds {
   readonly min?: number
   readonly max?: number
   readonly initial?: number
 }
 /** The codecs of a whole number within bounds. */
-export const integerCodecs = <const O extends Options & Bounds>(options: O) => {
+export const integerCodecs = <const O extends Options & IntegerBounds>(options: O) => {
   const { min = 0, max = 2_147_483_647 } = options
   const rules = z
     .int(options.required ?? 'Informe um número inteiro.')
@@ -20,7 +20,7 @@ export const integerCodecs = <const O extends Options & Bounds>(options: O) => {
     .max(max, `O maior valor é ${max}.`)
   return { read: orNull(z.int(), options), write: absentToNull(rules, options) }
 }
-export const integer = <const O extends Options & Bounds & Pick<IntegerField, 'size'>>(
+export const integer = <const O extends Options & IntegerBounds & Pick<IntegerField, 'size'>>(
   options: O,
 ) => ({ kind: 'integer', ...integerCodecs(options), ...options }) as const
 

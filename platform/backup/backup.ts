@@ -39,7 +39,7 @@ export const makeBackup = (
   original: Original,
   signal?: AbortSignal,
 ): Promise<Finished> =>
-  alone(vault, async () => {
+  withVaultLock(vault, async () => {
     if (original.cluster !== undefined) await refuseOthers(vault, dirname(original.cluster))
     return copy(vault, original, signal)
   }).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export const makeBackup = (
   })
 
 /** One process at a time copies into a vault, or removes from it. @throws {Refusal} when another does */
-export async function alone<T>(vault: FolderVault, work: () => Promise<T>): Promise<T> {
+export async function withVaultLock<T>(vault: FolderVault, work: () => Promise<T>): Promise<T> {
   const lock = await lockFolder(vault.place).catch((error: unknown) => {
     // What a lock says of a folder that takes nothing is said of the data folder.
     if (error instanceof Refusal && !(error instanceof FolderInUse))

@@ -6,9 +6,9 @@ import type { ConnectOptions } from '../postgres/database.ts'
 import { driverConfig } from '../postgres/options.ts'
 import { codeOf } from '../process/refusal.ts'
 import type { PhysicalManifest } from './manifest.ts'
-import { firstPageOf, isGoodPage, pageSize } from './page-checksum.ts'
+import { firstPageOf, isGoodPage, postgresPageSize } from './page-checksum.ts'
 import { keepWal, walBetween } from './wal.ts'
-import type { FolderVault, Kept } from './vault.ts'
+import type { FolderVault, StoredBytes } from './vault.ts'
 
 export type ClusterCopy = Pick<
   PhysicalManifest,
@@ -97,7 +97,7 @@ const emptied = new Set([
 
 class Copy {
   readonly folders: string[] = []
-  readonly files: (Kept & { readonly path: string })[] = []
+  readonly files: (StoredBytes & { readonly path: string })[] = []
   readonly damage: string[] = []
   readonly #cluster: string
   readonly #vault: FolderVault
@@ -153,14 +153,16 @@ class Copy {
     const { size } = await handle.stat()
     for (let at = 0; ;) {
       // Most files have a page or two: more room than that would be looked after by the collector of garbage.
-      const left = Math.ceil((size - at) / pageSize) * pageSize
-      const chunk = Buffer.allocUnsafe(Math.max(pageSize, Math.min(left, 64 * pageSize)))
+      const left = Math.ceil((size - at) / postgresPageSize) * postgresPageSize
+      const chunk = Buffer.allocUnsafe(
+        Math.max(postgresPageSize, Math.min(left, 64 * postgresPageSize)),
+      )
       const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
       if (bytesRead === 0) return
-      const whole = bytesRead - (bytesRead % pageSize)
-      for (let offset = 0; offset < whole; offset += pageSize) {
-        const page = chunk.subarray(offset, offset + pageSize)
-        const number = first + (at + offset) / pageSize
+      const whole = bytesRead - (bytesRead % postgresPageSize)
+      for (let offset = 0; offset < whole; offset += postgresPageSize) {
+        const page = chunk.subarray(offset, offset + postgresPageSize)
+        const number = first + (at + offset) / postgresPageSize
         if (!(await this.#isGood(handle, page, at + offset, number)))
           this.damage.push(`banco, página ${number} de ${path}: a soma de verificação não confere`)
       }
@@ -174,7 +176,7 @@ class Copy {
     for (let tries = 0; !isGoodPage(page, number, this.#since); tries += 1) {
       if (tries === 5) return false
       await new Promise((resolve) => setTimeout(resolve, 20))
-      await handle.read(page, 0, pageSize, at)
+      await handle.read(page, 0, postgresPageSize, at)
     }
     return true
   }

@@ -9,7 +9,7 @@ import type { FolderVault } from './vault.ts'
 
 export type Dump = Pick<LogicalManifest, 'migrations' | 'tables' | 'partitions' | 'sequences'>
 
-export interface Table {
+export interface DumpedTable {
   readonly schema: string
   readonly name: string
   readonly columns: readonly string[]
@@ -18,12 +18,12 @@ export interface Table {
 }
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+export const fullName = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>): string =>
   `${quote(schema)}.${quote(name)}`
 
 /** The tables of the product, and their columns that hold what was written. */
-export async function tablesOf(client: pg.Client): Promise<readonly Table[]> {
-  const { rows } = await client.query<Table>(
+export async function productTables(client: pg.Client): Promise<readonly DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
     `select n.nspname as schema, c.relname as name, c.relrowsecurity as guarded,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
@@ -56,7 +56,7 @@ export async function dumpRows(
       'select id from tenant order by id',
     )
     const tables: Dump['tables'] = []
-    for (const table of await tablesOf(client))
+    for (const table of await productTables(client))
       for (const tenant of table.guarded ? tenants.map(({ id }) => id) : [null]) {
         signal?.throwIfAborted()
         tables.push(await dumpTable(client, vault, table, tenant))
@@ -79,7 +79,7 @@ export async function dumpRows(
 async function dumpTable(
   client: pg.Client,
   vault: FolderVault,
-  { guarded, ...table }: Table,
+  { guarded, ...table }: DumpedTable,
   tenant: number | null,
 ): Promise<Dump['tables'][number]> {
   await client.query("select set_config('app.tenant', $1, true)", [String(tenant ?? 0)])

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Files } from '../files/files.ts'
-import { filesSince, isStored, storedFiles, type StoredFile } from '../files/stored-files.ts'
+import { filesSince, hasRow, storedFiles, type StoredFile } from '../files/stored-files.ts'
 import type { Database } from '../postgres/database.ts'
 import { openBlob } from './contents.ts'
-import { blobName, type FolderVault, type Kept, type Vault } from './vault.ts'
+import { blobName, type FolderVault, type StoredBytes, type Vault } from './vault.ts'
 
 export interface CopiedFiles {
-  readonly list: Kept & { readonly count: number; readonly bytes: number }
+  readonly list: StoredBytes & { readonly count: number; readonly bytes: number }
   readonly damage: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export async function filesNotIn(
     await pause(lookEveryMs)
     absent = await filterEach(absent, isAbsent)
   }
-  return (await filterEach(absent, ({ key }) => isStored(db, key))).map(({ key }) => key)
+  return (await filterEach(absent, ({ key }) => hasRow(db, key))).map(({ key }) => key)
 }
 
 async function filterEach<T>(
@@ -116,8 +116,7 @@ async function copyFile(
 ): Promise<string | undefined> {
   if (await vault.has(blobName(sha256, false))) return undefined
   const found = await files.read(key)
-  if (!found)
-    return arriving || !(await isStored(db, key)) ? undefined : `arquivo ${key}: não existe`
+  if (!found) return arriving || !(await hasRow(db, key)) ? undefined : `arquivo ${key}: não existe`
   const kept = await vault.keep(found.stream, false)
   if (kept.sha256 === sha256 || arriving) return undefined
   return `arquivo ${key}: o conteúdo está alterado (sha256 ${kept.sha256}, e não ${sha256})`
@@ -126,7 +125,7 @@ async function copyFile(
 /** The list that {@link copyFiles} wrote. */
 export async function* listedFiles(
   vault: Vault,
-  list: Kept,
+  list: StoredBytes,
 ): AsyncGenerator<Omit<StoredFile, 'arriving'>> {
   const content = await openBlob(vault, list.sha256, true)
   for await (const line of createInterface({ input: content })) {

@@ -6,7 +6,7 @@ import type { ConnectOptions } from '../postgres/database.ts'
 import { driverConfig } from '../postgres/options.ts'
 import { Refusal } from '../process/refusal.ts'
 import { openBlob } from './contents.ts'
-import { fullName, quote, tablesOf, type Table } from './dump.ts'
+import { fullName, quote, productTables, type DumpedTable } from './dump.ts'
 import type { LogicalManifest } from './manifest.ts'
 import type { Vault } from './vault.ts'
 
@@ -19,7 +19,7 @@ export type Migrate = (options: ConnectOptions, only?: readonly string[]) => Pro
  * @param signal ends it early, with none
  * @throws {Refusal} when the database is not empty, or the copy is of a newer program
  */
-export async function loadRows(
+export async function fillFromCopy(
   { options, migrate }: { readonly options: ConnectOptions; readonly migrate: Migrate },
   vault: Vault,
   manifest: LogicalManifest,
@@ -71,7 +71,7 @@ async function fill(
   manifest: LogicalManifest,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const tables = await tablesOf(client)
+  const tables = await productTables(client)
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
      from pg_constraint where contype = 'f' and conparentid = 0
@@ -108,7 +108,7 @@ async function addPartition(
   await client.query(`alter table ${name} enable row level security, force row level security`)
 }
 
-async function guard(client: pg.Client, table: Table, on: boolean): Promise<void> {
+async function guard(client: pg.Client, table: DumpedTable, on: boolean): Promise<void> {
   const name = fullName(table)
   if (table.guarded)
     await client.query(`alter table ${name} ${on ? '' : 'no '}force row level security`)

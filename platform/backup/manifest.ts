@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { Refusal } from '../process/refusal.ts'
-import type { Kept, Vault } from './vault.ts'
+import type { StoredBytes, Vault } from './vault.ts'
 
 const kept = { sha256: z.string(), size: z.number() }
 const common = {
@@ -62,13 +62,13 @@ export type LogicalManifest = z.infer<typeof logical>
 export const isOfLine = (manifest: Manifest, line: number): boolean =>
   manifest.kind === 'physical' && manifest.timeline === line
 
-interface Part extends Kept {
+interface Part extends StoredBytes {
   readonly what: string
   /** Within the cluster; '' for rows. */
   readonly path: string
 }
 /** The compressed objects that a copy consists of, and what each is for people. */
-export const partsOf = (manifest: Manifest): readonly Part[] =>
+export const objectsOfCopy = (manifest: Manifest): readonly Part[] =>
   manifest.kind === 'physical'
     ? manifest.cluster.map((part) => ({ ...part, what: `banco, ${part.path}` }))
     : manifest.tables.map(({ schema, name, tenant, sha256, size }) => ({

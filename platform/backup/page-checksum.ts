@@ -1,5 +1,5 @@
 /** Bytes of a page of PostgreSQL as the embedded programs were built. */
-export const pageSize = 8_192
+export const postgresPageSize = 8_192
 /** Pages of one file of a relation: the next ones are in the file with the next number. */
 const pagesOfFile = 131_072
 
@@ -48,7 +48,7 @@ export function checksumOf(page: Buffer, number: number): number {
     const mixed = ((sums[column] ?? 0) ^ value) >>> 0
     sums[column] = Math.imul(mixed, prime) ^ (mixed >>> 17)
   }
-  for (let at = 0; at < pageSize; at += 4) {
+  for (let at = 0; at < postgresPageSize; at += 4) {
     // The checksum's own place counts as zero.
     const value = at === 8 ? (page.readUInt32LE(8) & 0xffff0000) >>> 0 : page.readUInt32LE(at)
     step((at >> 2) % columns, value)

@@ -9,7 +9,7 @@ import { codeOf, Refusal } from '../process/refusal.ts'
 import { faultOf, openObject } from './contents.ts'
 import type { KeptLog } from './log/lines.ts'
 import { logFolder, recoverySettings, writeHistories } from './log/own-line.ts'
-import type { Step } from './log/road.ts'
+import type { LogStep } from './log/road.ts'
 import type { PhysicalManifest } from './manifest.ts'
 import { blobName, type Vault } from './vault.ts'
 
@@ -84,22 +84,22 @@ export async function readCluster(vault: Vault, { cluster }: PhysicalManifest): 
 /** What was laid of a log. */
 export interface Laid {
   /** The files up to the first that is missing or altered. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly LogStep[]
   /** That one, and what is wrong with it, in words. */
-  readonly hole?: { readonly step: Step; readonly fault: string } | undefined
+  readonly hole?: { readonly step: LogStep; readonly fault: string } | undefined
 }
 
 /** Writes a log, each file compared with its checksum, where a server that recovers looks for it. */
 export async function layLog(
   log: KeptLog,
-  road: readonly Step[],
+  road: readonly LogStep[],
   dataDir: string,
   signal?: AbortSignal,
 ): Promise<Laid> {
   const folder = join(clusterOf(dataDir), logFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeHistories(log, folder)
-  const steps: Step[] = []
+  const steps: LogStep[] = []
   for (const step of road) {
     signal?.throwIfAborted()
     const { name, bytes, fault } = await contentOf(step)
@@ -113,7 +113,7 @@ export async function layLog(
 }
 
 /** A file of the log; where the first of a line is missing, what the line before has of it. */
-async function contentOf({ name, part, instead }: Step) {
+async function contentOf({ name, part, instead }: LogStep) {
   const { bytes, fault } = (await part?.read()) ?? { bytes: Buffer.alloc(0), fault: 'falta' }
   if (part || !instead) return { name, bytes, fault }
   const before = await instead.part.read()

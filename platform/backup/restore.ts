@@ -6,9 +6,9 @@ import { lockFolder } from '../process/folder-lock.ts'
 import { isFullDisk } from '../process/full-disk.ts'
 import { codeOf, Refusal } from '../process/refusal.ts'
 import { switchArchive } from './archive.ts'
-import { loadRows } from './load.ts'
+import { fillFromCopy } from './load.ts'
 import { readLog, type KeptLog } from './log/lines.ts'
-import { chooseLine, type Choice, type Life } from './log/lives.ts'
+import { chooseLine, type ChosenLine, type Life } from './log/lives.ts'
 import { beginOfLine, tellLine } from './log/own-line.ts'
 import { comesFrom, roadOf } from './log/road.ts'
 import { judge, judgeEnd } from './log/whole.ts'
@@ -22,7 +22,7 @@ import {
   type PhysicalManifest,
 } from './manifest.ts'
 import { BrokenCopy, layLog, playBack, readCluster, writeCluster } from './play-back.ts'
-import { lookAround, type Contents, type Wanted } from './restored-contents.ts'
+import { readRestored, type Contents, type Wanted } from './restored-contents.ts'
 import type { Vault } from './vault.ts'
 import { historyName, segmentNumber } from './wal.ts'
 
@@ -81,7 +81,7 @@ interface Order {
   readonly vault: Vault
   readonly wanted: Wanted
   readonly log: KeptLog
-  readonly choice: Choice
+  readonly choice: ChosenLine
   readonly manifest: PhysicalManifest
   /** Number of the last file of the log that can matter; nothing for all of them. */
   readonly last: number | undefined
@@ -123,7 +123,7 @@ async function bringBack({ vault, wanted, log, choice, manifest, last }: Order) 
     // gap.
     if (!wanted.onlyLook) switchArchive(dataDir, true)
     const postgres = await startEmbeddedPostgres({ dataDir, signal })
-    const found = await lookAround(postgres.connection, vault, wanted).finally(postgres.stop)
+    const found = await readRestored(postgres.connection, vault, wanted).finally(postgres.stop)
     return { ...played, line: line.number, others, ...found }
   })
 }
@@ -139,7 +139,7 @@ async function lastFileFor(
     at,
   }: {
     readonly log: KeptLog
-    readonly choice: Choice
+    readonly choice: ChosenLine
     readonly bases: readonly BaseName[]
     readonly base: BaseName
     readonly at: Date | undefined
@@ -203,8 +203,8 @@ function fill(vault: Vault, manifest: LogicalManifest, wanted: Wanted): Promise<
     const postgres = database ? undefined : await startEmbeddedPostgres({ dataDir, signal })
     const options = database ?? postgres?.connection ?? {}
     const work = async () => {
-      await loadRows({ options, migrate }, vault, manifest, signal)
-      return lookAround(options, vault, wanted)
+      await fillFromCopy({ options, migrate }, vault, manifest, signal)
+      return readRestored(options, vault, wanted)
     }
     return work().finally(() => postgres?.stop())
   })
@@ -237,7 +237,11 @@ function candidatesFor(
   return before.toReversed()
 }
 
-function nothingFits(vault: Vault, choice: Choice | undefined, broken: readonly string[]): Refusal {
+function nothingFits(
+  vault: Vault,
+  choice: ChosenLine | undefined,
+  broken: readonly string[],
+): Refusal {
   const line = choice ? ` da linha ${choice.line.number}` : ''
   const isAlien = choice && !choice.line.ancestors
   const reasons = [

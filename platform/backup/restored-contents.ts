@@ -44,7 +44,7 @@ interface TableCount {
 }
 
 /** Reads every table of a restored database once, and brings back the files that its rows name. */
-export async function lookAround(
+export async function readRestored(
   options: ConnectOptions,
   vault: Vault,
   { dataDir, storage, onlyLook = false, signal }: Wanted,

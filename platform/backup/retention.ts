@@ -4,7 +4,7 @@ import {
   BadIndex,
   copiesIn,
   idOf,
-  partsOf,
+  objectsOfCopy,
   readManifest,
   timeOf,
   type BaseName,
@@ -93,7 +93,7 @@ async function blobsOf(vault: Vault, kept: readonly Manifest[]) {
   const lost: string[] = []
   for (const manifest of kept) {
     const { files } = manifest
-    for (const { sha256 } of [...partsOf(manifest), files])
+    for (const { sha256 } of [...objectsOfCopy(manifest), files])
       needed.add(vault.nameOf(blobName(sha256, true)))
     const list = blobName(files.sha256, true)
     const fault = await faultOf(vault, list, files.sha256)

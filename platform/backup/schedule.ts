@@ -2,12 +2,12 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Task } from '../queue/worker.ts'
-import { alone, makeBackup, type Original } from './backup.ts'
+import { withVaultLock, makeBackup, type Original } from './backup.ts'
 import { markAll, wordsOf } from './live/mark.ts'
 import {
   copiesIn,
   isOfLine,
-  partsOf,
+  objectsOfCopy,
   readManifest,
   timeOf,
   type BaseName,
@@ -66,8 +66,8 @@ async function backUpWhenDue(scheduled: Scheduled, signal: AbortSignal): Promise
   if (!(await isDue({ ...scheduled, line }, new Date()))) return
   try {
     const { base, manifest } = await makeBackup(vault, original, signal)
-    const { copies, faults } = await alone(vault, () => prune(vault, keepDays))
-    const text = `cópia ${base.id}: ${partsOf(manifest).length} partes do banco, ${manifest.files.count} arquivos; ${copies} cópias antigas removidas`
+    const { copies, faults } = await withVaultLock(vault, () => prune(vault, keepDays))
+    const text = `cópia ${base.id}: ${objectsOfCopy(manifest).length} partes do banco, ${manifest.files.count} arquivos; ${copies} cópias antigas removidas`
     await told(log, dataDir, 'backup', { text, faults: [...manifest.damage, ...faults] })
   } catch (error) {
     if (!signal.aborted) await told(log, dataDir, 'backup', failure('a cópia não foi feita', error))
@@ -178,7 +178,7 @@ async function drillOf(
   signal: AbortSignal,
 ) {
   const folder = join(dataDir, 'pg-ensaio')
-  const parts = partsOf(await readManifest(vault, base))
+  const parts = objectsOfCopy(await readManifest(vault, base))
   const needed = parts.reduce((sum, { size }) => sum + size, 0) * 1.5 + 512e6
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < needed)

@@ -27,7 +27,7 @@ export interface Vault {
 }
 
 /** Bytes that are kept under their checksum. */
-export interface Kept {
+export interface StoredBytes {
   readonly sha256: string
   readonly size: number
 }
@@ -142,7 +142,7 @@ export class FolderVault implements Vault {
     content: Readable,
     packed: boolean,
     named = (sha256: string) => blobName(sha256, packed),
-  ): Promise<Kept> {
+  ): Promise<StoredBytes> {
     const draft = await this.#draft()
     const hash = createHash('sha256')
     let size = 0

@@ -5,16 +5,16 @@ import { missingIn } from './log/gaps.ts'
 import { readLog, type KeptLog } from './log/lines.ts'
 import {
   copiesIn,
-  partsOf,
+  objectsOfCopy,
   readManifest,
   type Manifest,
   type PhysicalManifest,
 } from './manifest.ts'
-import { firstPageOf, isGoodPage, pageSize } from './page-checksum.ts'
+import { firstPageOf, isGoodPage, postgresPageSize } from './page-checksum.ts'
 import { blobName, type Vault } from './vault.ts'
 import { segmentNumber } from './wal.ts'
 
-export interface Verified {
+export interface VerifiedCopies {
   readonly copies: number
   readonly parts: number
   readonly files: number
@@ -29,7 +29,7 @@ export interface Verified {
 }
 
 /** Reads everything that the copies of a vault consist of, and compares it with its checksums. */
-export async function verifyVault(vault: Vault, signal?: AbortSignal): Promise<Verified> {
+export async function verifyVault(vault: Vault, signal?: AbortSignal): Promise<VerifiedCopies> {
   const looker = new Looker(vault, signal)
   for (const base of await copiesIn(vault))
     try {
@@ -67,7 +67,7 @@ class Looker {
     this.#signal = signal
   }
 
-  get result(): Verified {
+  get result(): VerifiedCopies {
     const { copies, faults } = this
     return {
       copies,
@@ -81,7 +81,7 @@ class Looker {
 
   async lookAtParts(id: string, manifest: Manifest): Promise<void> {
     const since = manifest.kind === 'physical' ? lsnNumber(manifest.startLsn) : 0n
-    for (const { what, path, sha256 } of partsOf(manifest)) {
+    for (const { what, path, sha256 } of objectsOfCopy(manifest)) {
       this.#parts += 1
       const pages = pagesLookedAt(path, since)
       const fault = await this.#blob(sha256, true, pages?.look)
@@ -159,8 +159,8 @@ function pagesLookedAt(path: string, since: bigint) {
   const look = (chunk: Buffer) => {
     const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let at = 0
-    for (; at + pageSize <= all.length; at += pageSize, number += 1)
-      if (!isGoodPage(all.subarray(at, at + pageSize), number, since)) bad.push(number)
+    for (; at + postgresPageSize <= all.length; at += postgresPageSize, number += 1)
+      if (!isGoodPage(all.subarray(at, at + postgresPageSize), number, since)) bad.push(number)
     rest = Buffer.from(all.subarray(at))
   }
   return { bad, look }

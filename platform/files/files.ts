@@ -15,7 +15,7 @@ import type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './
 import { rowsKind } from './received-rows.ts'
 import { openScratch } from './scratch.ts'
 import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './store-failure.ts'
-import { localStorage, stagingName, type Part, type Storage } from './storage.ts'
+import { localStorage, stagingName, type ByteRange, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
 export type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
@@ -165,7 +165,7 @@ export class Files {
    * @returns undefined when there is none, or the key cannot be one.
    * @throws {Problem} `unavailable` when the store does not answer; the stream fails so too, when it is cut.
    */
-  async read(key: string, part?: Part): Promise<OpenFile | undefined> {
+  async read(key: string, part?: ByteRange): Promise<OpenFile | undefined> {
     if (!isFileKey(key)) return undefined
     try {
       const size = await this.#storage.sizeOf(key)
@@ -207,7 +207,7 @@ export class Files {
       size,
       damage,
     }: Pick<FileFacts, 'key' | 'sha256' | 'size'> & { damage?: string | null | undefined },
-    part?: Part,
+    part?: ByteRange,
   ): Promise<OpenFile | undefined> {
     if (damage && damage !== 'falta') throw damaged()
     const found = await this.read(key, part).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -22,7 +22,7 @@ export interface Storage {
   /** Bytes of a file. */
   sizeOf(key: string): Promise<number>
   /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
-  open(key: string, part?: Part): Promise<Readable>
+  open(key: string, part?: ByteRange): Promise<Readable>
   /** Why nothing can be kept or read, in a line without its full stop; nothing when it can. */
   trouble(): Promise<string | undefined>
 }

@@ -61,7 +61,7 @@ export const filesSince = (owner: Database, since: Date): Promise<readonly Store
   )
 
 /** Whether the file still has a row: what is being removed loses its bytes first. */
-export async function isStored(db: Database, key: string): Promise<boolean> {
+export async function hasRow(db: Database, key: string): Promise<boolean> {
   const rows = await db
     .in(Number(key.split('/')[0]))
     .run(sql`select 1 from arquivo where chave = ${key}`)

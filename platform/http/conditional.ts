@@ -8,7 +8,7 @@ export const clientHolds = (headers: IncomingHttpHeaders, etag: string): boolean
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
 /** Bytes of a file, both ends counted. */
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -23,7 +23,7 @@ export function requestedRange(
   headers: IncomingHttpHeaders,
   etag: string,
   size: number,
-): Part | 'outside' | undefined {
+): ByteRange | 'outside' | undefined {
   const { range, 'if-range': condition } = headers
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined
   // The parser calls the end of a file that is longer than the file unsatisfiable; by RFC 9110, 14.1.2, it is all of

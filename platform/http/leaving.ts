@@ -38,7 +38,7 @@ async function quietTurn(): Promise<void> {
  * Answers what is under way and takes no more.
  * @param limitMs after which connections are cut
  */
-export async function leave({ server }: FastifyInstance, limitMs: number): Promise<void> {
+export async function drainServer({ server }: FastifyInstance, limitMs: number): Promise<void> {
   if (!server.listening) return
   leaving.add(server)
   await quietTurn()

@@ -14,7 +14,7 @@ interface SentFile {
 }
 
 /** How one form is read: short fields, and one file that is kept as a `Kept`. */
-export interface Form<Kept> {
+export interface MultipartForm<Kept> {
   /** Bytes that its file may have. */
   readonly fileLimit: number
   /** How many fields it may have, and how many bytes each. */
@@ -62,7 +62,10 @@ const nameTyped = (name: string): string =>
  * @throws {Problem} `wrong-type`; `too-large`, already by what the request announces; `invalid` for a form that is cut,
  * has no file or more parts than it may; and what `onField` and `onFile` throw.
  */
-export async function readForm<Kept>(request: FastifyRequest, form: Form<Kept>): Promise<Kept> {
+export async function readForm<Kept>(
+  request: FastifyRequest,
+  form: MultipartForm<Kept>,
+): Promise<Kept> {
   const { fileLimit, fields, words } = form
   if (!request.isMultipart()) throw problem('wrong-type', words.notForm)
   if (announced(request) > fileLimit + fields.most * fields.longest + envelope)
@@ -107,7 +110,7 @@ function refuseSlow({ raw }: FastifyRequest, patienceMs: number): NodeJS.Timeout
 }
 
 /** One more part than a form has: the parser lets it through, and it is refused here with a message in Portuguese. */
-const limitsOf = ({ fileLimit, fields }: Pick<Form<unknown>, 'fileLimit' | 'fields'>) => ({
+const limitsOf = ({ fileLimit, fields }: Pick<MultipartForm<unknown>, 'fileLimit' | 'fields'>) => ({
   fileSize: fileLimit + 1,
   files: 2,
   fields: fields.most + 1,
@@ -117,7 +120,7 @@ const limitsOf = ({ fileLimit, fields }: Pick<Form<unknown>, 'fileLimit' | 'fiel
   headerPairs: 20,
 })
 
-type Words = Form<unknown>['words']
+type Words = MultipartForm<unknown>['words']
 const fault = ({ field }: Words, message: string, code: 'invalid' | 'too-large' = 'invalid') =>
   problem(code, message, [{ field, message }])
 const tooLarge = (words: Words) => fault(words, words.tooLarge, 'too-large')

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../kernel/problem.ts'
-import { clientHolds, requestedRange, type Part } from './conditional.ts'
+import { clientHolds, requestedRange, type ByteRange } from './conditional.ts'
 import { disposition } from './disposition.ts'
 import { filePolicy, openToOtherSites } from './headers.ts'
 import { sendNothing, sendStream, slowestReader } from './stream.ts'
 
 /** What the register says of a file. */
-export interface StoredFile {
+export interface RegisteredFile {
   readonly key: string
   /** The name it is handed over under. */
   readonly name: string
@@ -28,8 +28,8 @@ export interface FileStore {
    * @throws {Problem} `unavailable` for what is known to be damaged
    */
   readStored(
-    file: StoredFile,
-    part?: Part,
+    file: RegisteredFile,
+    part?: ByteRange,
   ): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
 }
 
@@ -53,7 +53,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   store: FileStore,
-  file: StoredFile,
+  file: RegisteredFile,
   { as, readableBy, headers }: Answering,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
@@ -89,7 +89,7 @@ export async function sendFile(
   return sendStream(reply, content, { headers: told, ageMs: slowestMs(length) })
 }
 
-const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
+const safe = ({ type }: RegisteredFile, as: 'inline' | 'attachment') => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -99,7 +99,7 @@ const safe = ({ type }: StoredFile, as: 'inline' | 'attachment') => ({
 /** Time enough for the slowest reader that is waited for at all, and a minute. */
 const slowestMs = (length: number) => 60_000 + (length / slowestReader) * 1_000
 
-async function open(store: FileStore, file: StoredFile, part?: Part): Promise<Readable> {
+async function open(store: FileStore, file: RegisteredFile, part?: ByteRange): Promise<Readable> {
   const stored = await store.readStored(file, part)
   if (stored?.size !== file.size) {
     stored?.stream.destroy()

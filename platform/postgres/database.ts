@@ -8,7 +8,7 @@ import { Shares } from './shares.ts'
 import { sql, type Statement } from './sql.ts'
 import {
   begin,
-  confirmed,
+  orUnconfirmed,
   inReading,
   inTransaction,
   onlyReads,
@@ -23,7 +23,7 @@ export { arrayOf, sql, Sql, type Statement, type Value } from './sql.ts'
 export type { Runner, Tx } from './transaction.ts'
 
 /** Statements outside of any tenant, each for itself. */
-export interface Session {
+export interface DatabaseSession {
   run<T>(statement: Statement): Promise<readonly T[]>
   /** Several statements, separated by semicolons. */
   script(text: string): Promise<unknown>
@@ -99,24 +99,27 @@ export class Database {
   }
 
   /** Statements on tables that belong to no tenant, each for itself. */
-  readonly global: Session = {
+  readonly global: DatabaseSession = {
     run: <T>(statement: Statement) =>
       this.#again({ repeatable: onlyReads(statement.text) }, (line) =>
-        confirmed(onlyReads(statement.text), line.run<T>(statement)),
+        orUnconfirmed(onlyReads(statement.text), line.run<T>(statement)),
       ),
     script: (text) =>
-      this.#again({ consumes: true }, (line) => confirmed(false, line.script(text))),
+      this.#again({ consumes: true }, (line) => orUnconfirmed(false, line.script(text))),
   }
 
   /** One connection for as long as the work takes: for locks of a session. */
-  session<T>(work: (session: Session) => Promise<T>, { repeatable = false } = {}): Promise<T> {
+  session<T>(
+    work: (session: DatabaseSession) => Promise<T>,
+    { repeatable = false } = {},
+  ): Promise<T> {
     return this.#again({ repeatable, consumes: !repeatable }, work)
   }
 
   #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
     const reads = onlyReads(statement.text)
     const work = (line: Line) =>
-      confirmed(reads, line.alone<T>(tenantId, statement, reads ? 'read' : 'write'))
+      orUnconfirmed(reads, line.alone<T>(tenantId, statement, reads ? 'read' : 'write'))
     return this.#again({ repeatable: reads }, work, who)
   }
 

@@ -105,7 +105,7 @@ export async function forgetGone(owner: Database): Promise<void> {
 }
 
 /** What a look at some pages of a table, or at a whole index, has come to. */
-export type Outcome =
+export type PageCheck =
   | { readonly kind: 'sound' }
   | { readonly kind: 'more'; readonly from: number }
   | { readonly kind: 'damaged'; readonly damage: string }
@@ -121,7 +121,7 @@ export async function lookAtRelation(
   owner: Database,
   { schema, gin }: Checks,
   { oid, method, pages, from }: Relation,
-): Promise<Outcome> {
+): Promise<PageCheck> {
   const to = Math.min(from + pagesAtOnce, pages)
   try {
     if (method === 'gin' && !gin) return { kind: 'changed' }
@@ -146,7 +146,7 @@ export async function lookAtRelation(
 }
 
 const changed = /^(42P01|42704|22023)$/
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): PageCheck {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (isTimeout(cause)) return { kind: 'too long' }
   if (!(cause instanceof DatabaseError)) throw error
@@ -158,7 +158,7 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** Writes down what a look came to, for the next one and for operators. */
-export async function noteLook(owner: Database, name: string, outcome: Outcome): Promise<void> {
+export async function noteLook(owner: Database, name: string, outcome: PageCheck): Promise<void> {
   const { kind } = outcome
   if (kind === 'changed') return
   const over = kind !== 'more'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import { ConnectionLost, Line } from './line.ts'
 import { driverConfig, type ConnectOptions } from './options.ts'
-import { Watch } from './watch.ts'
+import { StalledConnectionWatcher } from './watch.ts'
 
 const connectMs = 3_000
 /**
@@ -39,7 +39,7 @@ export interface PoolState {
  */
 export class Pool {
   readonly #pool: pg.Pool
-  readonly #watch: Watch
+  readonly #watch: StalledConnectionWatcher
   readonly #lines = new WeakMap<pg.PoolClient, Line>()
   readonly #lent = new Set<Line>()
   #lost = 0
@@ -56,7 +56,7 @@ export class Pool {
       maxLifetimeSeconds: renewed ? lifetimeSeconds : 0,
     })
     const { role: _, ...settings } = options.settings ?? {}
-    this.#watch = new Watch(driverConfig({ ...options, settings }))
+    this.#watch = new StalledConnectionWatcher(driverConfig({ ...options, settings }))
     this.#pool.on('error', () => {
       this.#lost += 1
     })

@@ -56,7 +56,7 @@ async function answerAll(tx: Tx, asked: readonly Asked[]): Promise<void> {
  * each gets the rows of its own values. They only read, and say the type of each value (`$1::bigint`): it arrives as a
  * text.
  */
-export function together<T>(
+export function batchStatements<T>(
   tx: Tx,
   works: readonly ((tx: Tx) => Promise<T>)[],
 ): Promise<readonly T[]> {

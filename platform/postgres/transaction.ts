@@ -78,7 +78,7 @@ export async function inReading<T>(
 }
 
 /** @throws {Unconfirmed} when the connection was lost while something was written */
-export const confirmed = <T>(reads: boolean, answer: Promise<T>): Promise<T> =>
+export const orUnconfirmed = <T>(reads: boolean, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw !reads && isLost(error) ? new Unconfirmed(error) : error
   })

@@ -18,7 +18,7 @@ interface Session {
  * waits for two seconds is looked up in PostgreSQL by a connection made for it. A session that still works is left
  * alone; `statement_timeout` ends it. Time is counted in looks, so that a pause of the process ends nothing.
  */
-export class Watch {
+export class StalledConnectionWatcher {
   readonly #config: ClientConfig
   readonly #lines = new Map<Line, { received: number; silent: number }>()
   readonly #timer: NodeJS.Timeout

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { makeDataFolder, notWritable } from './data-folder.ts'
-import { identityOf } from './process-identity.ts'
+import { processIdentity } from './process-identity.ts'
 import { codeOf, Refusal } from './refusal.ts'
 
 const holder = z.object({
@@ -71,7 +71,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     token: randomUUID(),
     pid: process.pid,
     startedAt: new Date().toISOString(),
-    identity: identityOf(process.pid) ?? '',
+    identity: processIdentity(process.pid) ?? '',
     machine: machine(),
   }
   while (!place(file, mine)) {
@@ -125,7 +125,7 @@ const heartbeatMs = 5_000
 const beatsOfSilence = 3
 
 async function isHeld(file: string, other: Holder): Promise<boolean> {
-  if (other.machine === machine()) return identityOf(other.pid) === other.identity
+  if (other.machine === machine()) return processIdentity(other.pid) === other.identity
   // Its processes cannot be seen from here, but its sign of life can.
   const seen = lastBeat(file)
   for (let waited = 0; waited < beatsOfSilence * heartbeatMs; waited += 500) {

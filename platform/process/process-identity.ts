@@ -48,7 +48,7 @@ export function isAlive(pid: number): boolean {
  * A text that tells this process from a later one of the same number: its start time.
  * undefined when there is no such process, '' where the system does not tell.
  */
-export function identityOf(pid: number): string | undefined {
+export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   if (!linux) return ps(pid, 'lstart') ?? ''
   const stat = statOf(pid)

@@ -13,7 +13,7 @@ import { makeBackup, type Original } from '../../platform/backup/backup.ts'
 import { takeOver } from '../../platform/backup/live/claim.ts'
 import { markAll, wordsOf } from '../../platform/backup/live/mark.ts'
 import { filesNotIn } from '../../platform/backup/file-copies.ts'
-import { partsOf, type PhysicalManifest } from '../../platform/backup/manifest.ts'
+import { objectsOfCopy, type PhysicalManifest } from '../../platform/backup/manifest.ts'
 import { lifeInWords } from '../../platform/backup/log/lives.ts'
 import { restore, type Restored } from '../../platform/backup/restore.ts'
 import { openBucket } from '../../platform/backup/offsite.ts'
@@ -104,7 +104,7 @@ export async function backUp(config: Config, { to, rows }: BackupFlags, say: Say
   })
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
   say(
-    `Cópia ${base.id} pronta em ${vault.place}: banco ${megabytes(partsOf(manifest))}, ${manifest.files.count} arquivos ${megabytes([{ size: manifest.files.bytes }])}, em ${seconds} s.\n`,
+    `Cópia ${base.id} pronta em ${vault.place}: banco ${megabytes(objectsOfCopy(manifest))}, ${manifest.files.count} arquivos ${megabytes([{ size: manifest.files.bytes }])}, em ${seconds} s.\n`,
   )
   report(manifest.damage, say, 'O original está danificado', 'Veja docs/backup.md.')
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import type { Condition } from '../../api/operators/condition.ts'
 import type { Config } from '../config.ts'
 import { Alarms } from './alarms.ts'
-import { lookAround, type Parts } from './judge.ts'
+import { runChecks, type Parts } from './judge.ts'
 import { conditionOf } from './look.ts'
 
 /** Somebody is told within two looks, as what passes by itself is told to nobody. */
 const everyMs = 120_000
 
 /** The newest condition of a running service, looked at every two minutes and told to its operators when it changes. */
-export class Watchman {
+export class HealthMonitor {
   readonly #over = new AbortController()
   readonly #watching: Promise<void>
   readonly #serving = new Date()
@@ -33,7 +33,7 @@ export class Watchman {
     const alarms = await Alarms.open(config, log)
     while (!signal.aborted) {
       try {
-        this.#newest = conditionOf(await lookAround({ config, serving: this.#serving }, parts))
+        this.#newest = conditionOf(await runChecks({ config, serving: this.#serving }, parts))
         if (!signal.aborted) await alarms.hear(this.#newest)
       } catch (error) {
         log.error(error, 'looking at the installation failed')

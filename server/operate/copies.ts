@@ -9,11 +9,11 @@ import { FolderVault } from '../../platform/backup/vault.ts'
 import type { Config } from '../config.ts'
 import {
   attend,
-  spanOf,
+  elapsedText,
   well,
   wrong,
   type CheckDeclaration,
-  type Finding,
+  type CheckFinding,
   type Scene,
 } from './look.ts'
 
@@ -49,7 +49,7 @@ async function logFound(
   vault: FolderVault,
   line: number,
   { age, facts }: { readonly age: string; readonly facts: Facts },
-): Promise<Finding | undefined> {
+): Promise<CheckFinding | undefined> {
   const copies = await placesIn(vault)
   const newest = copies.findLast(({ timeline }) => timeline === line)
   // Without one the log of the line hangs on what came before.
@@ -75,13 +75,13 @@ async function newestCopy(
   folder: string,
   { dataDir, databaseUrl }: Config,
   last: Status['backup'],
-): Promise<Finding> {
+): Promise<CheckFinding> {
   const vault = await FolderVault.open(folder).catch(() => undefined)
   const newest = vault && (await copiesIn(vault)).at(-1)
   if (newest) {
     const at = timeOf(newest.id)
     const facts = { claraboia_backup_last_success_timestamp_seconds: at.getTime() / 1_000 }
-    const age = spanOf(ageOf(at))
+    const age = elapsedText(ageOf(at))
     const text = `a mais nova é de há ${age}`
     if (ageOf(at) > backupLateAfter)
       return wrong(text, `Deveria haver uma por dia. ${seeGuide}`, facts)
@@ -98,23 +98,25 @@ async function newestCopy(
     : wrong('ainda nenhuma', 'Faça uma: npm run cli -- backup.')
 }
 
-function drillFound(drill: Status['drill'], drillDays: number): Finding {
+function drillFound(drill: Status['drill'], drillDays: number): CheckFinding {
   if (!drill) return well('ainda nenhum; o primeiro vem depois da primeira cópia')
   const at = new Date(drill.at)
   const facts = { claraboia_backup_drill_timestamp_seconds: at.getTime() / 1_000 }
   const [fault] = drill.faults
   if (fault !== undefined) return wrong(`${drill.text}: ${fault}`, seeGuide, facts)
-  const text = `o último foi há ${spanOf(ageOf(at))} e conferiu`
+  const text = `o último foi há ${elapsedText(ageOf(at))} e conferiu`
   return ageOf(at) > 2 * drillDays * aDay
     ? attend(text, 'Veja no log por que não houve outro (drill ended).', facts)
     : well(text, facts)
 }
 
-function offsiteFound(sent: Status['offsite']): Finding {
+function offsiteFound(sent: Status['offsite']): CheckFinding {
   const [fault] = sent?.faults ?? []
   if (fault !== undefined)
     return wrong(`${sent?.text}: ${fault}`, 'Confira BACKUP_S3_* e se o balde responde.')
-  return well(sent ? `o último envio foi há ${spanOf(ageOf(new Date(sent.at)))}` : 'ainda nada')
+  return well(
+    sent ? `o último envio foi há ${elapsedText(ageOf(new Date(sent.at)))}` : 'ainda nada',
+  )
 }
 
 const hasCopies = ({ config }: Scene) => config.backup !== undefined

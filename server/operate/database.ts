@@ -10,12 +10,12 @@ import { readKeys } from '../secret-keys.ts'
 import {
   attend,
   preventing,
-  spanOf,
+  elapsedText,
   well,
   wrong,
   type CheckDeclaration,
   type DatabaseScene,
-  type Finding,
+  type CheckFinding,
   type Scene,
 } from './look.ts'
 
@@ -28,7 +28,7 @@ const restartOrReach = ({ config: { databaseUrl, dataDir } }: Scene): string =>
 const clockApart = { odd: 5, wrong: 60 } as const
 
 /** Whether PostgreSQL answers, which one it is, and what its clock says. */
-async function serverFound({ owner }: DatabaseScene): Promise<Finding> {
+async function serverFound({ owner }: DatabaseScene): Promise<CheckFinding> {
   const [from, began] = [performance.now(), Date.now()]
   const [row] = await owner.global.run<{ version: string; now: number }>(
     sql`select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 as now`,
@@ -41,14 +41,14 @@ async function serverFound({ owner }: DatabaseScene): Promise<Finding> {
     claraboia_database_clock_offset_seconds: apart,
   }
   const text = `PostgreSQL ${version}, respondeu em ${Math.ceil(seconds * 1_000)} ms`
-  const off = `${text}; o relógio dele está ${spanOf(Math.abs(apart))} ${apart > 0 ? 'à frente' : 'atrás'} do desta máquina`
+  const off = `${text}; o relógio dele está ${elapsedText(Math.abs(apart))} ${apart > 0 ? 'à frente' : 'atrás'} do desta máquina`
   const remedy = 'Acerte os relógios das duas máquinas (NTP).'
   if (Math.abs(apart) > clockApart.wrong) return wrong(off, remedy, facts)
   return Math.abs(apart) > clockApart.odd ? attend(off, remedy, facts) : well(text, facts)
 }
 
 /** Whether the schema is this program's, or can be made so. */
-async function schemaFound({ owner }: DatabaseScene): Promise<Finding> {
+async function schemaFound({ owner }: DatabaseScene): Promise<CheckFinding> {
   const { pending, foreign } = await migrationState(owner)
   if (foreign.length > 0)
     return preventing(
@@ -73,7 +73,7 @@ const keysOf = (config: Config) => {
 }
 
 /** Whether the keys that are here open the secrets of the database. */
-async function secretsFound({ owner, config }: DatabaseScene): Promise<Finding> {
+async function secretsFound({ owner, config }: DatabaseScene): Promise<CheckFinding> {
   const keys = keysOf(config)
   if (keys !== 'unreadable' && !(await hasUnreadSecrets(owner, keys)))
     return well('os que há se leem com as chaves daqui')
@@ -100,7 +100,7 @@ const stuckAfter = 900
  * How long the oldest job waits of which none is being done, since there is somebody to do it. Jobs of one kind are
  * done one by one, so some wait for long; while the service is stopped, all do.
  */
-async function queueFound({ owner, config, serving }: DatabaseScene): Promise<Finding> {
+async function queueFound({ owner, config, serving }: DatabaseScene): Promise<CheckFinding> {
   const nobodys = unserved(config)
   const states = (await queueState(owner)).filter(({ task }) => !nobodys.includes(task))
   const due = states.reduce((sum, state) => sum + state.due, 0)
@@ -113,7 +113,7 @@ async function queueFound({ owner, config, serving }: DatabaseScene): Promise<Fi
     .toSorted((one, other) => other.waited - one.waited)
   return stuck
     ? wrong(
-        `${stuck.task} espera há ${spanOf(stuck.waited)} e ninguém a faz`,
+        `${stuck.task} espera há ${elapsedText(stuck.waited)} e ninguém a faz`,
         'Reinicie o serviço e veja o log.',
       )
     : well(due === 0 ? 'nada espera' : waiting)
@@ -121,7 +121,7 @@ async function queueFound({ owner, config, serving }: DatabaseScene): Promise<Fi
 
 /** Seconds: the second try comes after a minute, the third after four more, so that a passing fault is over by then. */
 const lateAfter = 900
-async function lettersFound(owner: Database): Promise<Finding> {
+async function lettersFound(owner: Database): Promise<CheckFinding> {
   const { count, oldest } = await overdueJobs(owner, 'enviar_mensagem', lateAfter)
   const facts = {
     claraboia_letters_unsent: count,
@@ -130,13 +130,13 @@ async function lettersFound(owner: Database): Promise<Finding> {
   return count === 0
     ? well('nenhum espera', facts)
     : wrong(
-        `${counted(count, 'não saiu', 'não saíram')}, o mais antigo há ${spanOf(oldest)}`,
+        `${counted(count, 'não saiu', 'não saíram')}, o mais antigo há ${elapsedText(oldest)}`,
         'Veja a causa em Configurações do município, E-mails do sistema.',
         facts,
       )
 }
 
-async function damageFound(owner: Database): Promise<Finding> {
+async function damageFound(owner: Database): Promise<CheckFinding> {
   const count = await damagedFiles(owner)
   const facts = { claraboia_files_damaged: count }
   return count === 0

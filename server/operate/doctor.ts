@@ -6,7 +6,7 @@ import { dataFolders } from '../../platform/process/data-folder.ts'
 import { openFiles } from '../files-folder.ts'
 import { liveHolder } from '../../platform/process/folder-lock.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
-import { lookAround, lookBefore, lookWithout, sentenceOf } from './judge.ts'
+import { runChecks, lookBefore, lookWithout, checkSentence } from './judge.ts'
 import type { Scene } from './look.ts'
 
 const words = { ok: 'certo  ', warning: 'atenção', fault: 'falha  ' } as const
@@ -14,7 +14,7 @@ const words = { ok: 'certo  ', warning: 'atenção', fault: 'falha  ' } as const
 /** One line for a check: what was found, and what to do where it is not well. */
 export const lineOf = (check: Check): string => {
   const { state, label, text, preventsStart } = check
-  const sentence = state === 'ok' ? `${text}.` : sentenceOf(check)
+  const sentence = state === 'ok' ? `${text}.` : checkSentence(check)
   return `${words[state]}  ${label}: ${sentence}${preventsStart ? ' Impede o início.' : ''}\n`
 }
 
@@ -48,7 +48,7 @@ async function checksOf(config: Config): Promise<readonly Check[]> {
     ]
   try {
     const files = await openFiles(config)
-    return await withPostgres(config, ({ options }) => lookAround(scene, { files, options }))
+    return await withPostgres(config, ({ options }) => runChecks(scene, { files, options }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return lookWithout(scene, error)

@@ -1,7 +1,13 @@
 import { isKept, sampleOfFiles, type StoredFile } from '../../platform/files/stored-files.ts'
 import { counted } from '../../pt-br/words.ts'
 import { dataFolders } from '../../platform/process/data-folder.ts'
-import { well, wrong, type CheckDeclaration, type DatabaseScene, type Finding } from './look.ts'
+import {
+  well,
+  wrong,
+  type CheckDeclaration,
+  type DatabaseScene,
+  type CheckFinding,
+} from './look.ts'
 
 /** How many files are looked for at a time. */
 const sampled = 20
@@ -23,7 +29,7 @@ async function missingOf(
 }
 
 /** Whether the files that rows tell of are where the files of this installation are. */
-async function filesFound(scene: DatabaseScene): Promise<Finding> {
+async function filesFound(scene: DatabaseScene): Promise<CheckFinding> {
   const { owner, files, config } = scene
   const { storage, databaseUrl, dataDir } = config
   const trouble = await files.trouble()

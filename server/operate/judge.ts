@@ -3,7 +3,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { asOwner, type ConnectOptions } from '../../platform/postgres/database.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
 import { checks } from './checks.ts'
-import { look, type CheckDeclaration, type DatabaseScene, type Scene } from './look.ts'
+import { runCheck, type CheckDeclaration, type DatabaseScene, type Scene } from './look.ts'
 
 type Needs = CheckDeclaration['needs']
 
@@ -30,7 +30,7 @@ async function ask(check: CheckDeclaration, scene: Scene | DatabaseScene): Promi
       ? (check.isFor?.(scene) ?? true) && (() => check.look(scene))
       : 'owner' in scene && (check.isFor?.(scene) ?? true) && (() => check.look(scene))
   if (!asked) return []
-  const found = await look(check, asked, words)
+  const found = await runCheck(check, asked, words)
   if (found.preventsStart && !check.mayPrevent)
     throw new Error(`the check ${check.name} does not say that it may prevent the start`)
   return [found]
@@ -74,7 +74,7 @@ async function withScene<T>(
 }
 
 /** Looks at everything once. */
-export async function lookAround(scene: Scene, parts: Parts): Promise<readonly Check[]> {
+export async function runChecks(scene: Scene, parts: Parts): Promise<readonly Check[]> {
   const found = await Promise.all([lookBefore(scene), withScene(scene, parts, lookInDatabase)])
   return inOrder(found.flat())
 }
@@ -91,13 +91,13 @@ export async function lookWithout(scene: Scene, refusal: Refusal): Promise<reado
 }
 
 /** What was found, what to do about it: a line that stands alone. */
-export const sentenceOf = ({ text, remedy }: Check): string =>
+export const checkSentence = ({ text, remedy }: Check): string =>
   remedy ? `${text}. ${remedy}` : `${text}.`
 
 /** @throws {Refusal} when one of them prevents the start, in the words of the check */
 function refuse(found: readonly Check[]): void {
   const first = found.find(({ preventsStart }) => preventsStart)
-  if (first) throw new Refusal(sentenceOf(first), first.name)
+  if (first) throw new Refusal(checkSentence(first), first.name)
 }
 
 /** Before the database is started or asked. @throws {Refusal} when the start cannot go on */

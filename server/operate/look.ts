@@ -5,28 +5,28 @@ import type { Config } from '../config.ts'
 import { causeOf } from '../../platform/process/refusal.ts'
 
 /** What a look has found. */
-export interface Finding {
+export interface CheckFinding {
   readonly state: State
   readonly text: string
   readonly remedy?: string
   readonly preventsStart?: true
   readonly facts?: Facts
 }
-export const well = (text: string, facts?: Facts): Finding => ({ state: 'ok', text, facts })
-export const attend = (text: string, remedy: string, facts?: Facts): Finding => ({
+export const well = (text: string, facts?: Facts): CheckFinding => ({ state: 'ok', text, facts })
+export const attend = (text: string, remedy: string, facts?: Facts): CheckFinding => ({
   state: 'warning',
   text,
   remedy,
   facts,
 })
-export const wrong = (text: string, remedy: string, facts?: Facts): Finding => ({
+export const wrong = (text: string, remedy: string, facts?: Facts): CheckFinding => ({
   state: 'fault',
   text,
   remedy,
   facts,
 })
 /** A fault with which no start goes on: only a check that says it may prevent one finds it. */
-export const preventing = (text: string, remedy: string): Finding => ({
+export const preventing = (text: string, remedy: string): CheckFinding => ({
   ...wrong(text, remedy),
   preventsStart: true,
 })
@@ -45,7 +45,7 @@ export interface DatabaseScene extends Scene {
 interface Look<S extends Scene> {
   /** Where it is looked at; everywhere unless told. */
   readonly isFor?: (scene: S) => boolean
-  readonly look: (scene: S) => Finding | Promise<Finding>
+  readonly look: (scene: S) => CheckFinding | Promise<CheckFinding>
 }
 interface Named {
   /** What it is called in metrics and programs. */
@@ -73,13 +73,13 @@ export type CheckDeclaration = Named &
 const patienceMs = 10_000
 
 /** Looks at one thing. It never fails: a look that does is a fault with its cause. */
-export async function look(
+export async function runCheck(
   { name, label }: Pick<Named, 'name' | 'label'>,
-  ask: () => Finding | Promise<Finding>,
+  ask: () => CheckFinding | Promise<CheckFinding>,
   remedy: string,
 ): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
-  const silent = new Promise<Finding>((resolve) => {
+  const silent = new Promise<CheckFinding>((resolve) => {
     timer = setTimeout(
       () => resolve(wrong(`sem resposta em ${patienceMs / 1_000} segundos`, remedy)),
       patienceMs,
@@ -104,7 +104,7 @@ export const megabytes = (bytes: number): string =>
     : `${(bytes / 1e9).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} GB`
 
 /** A time that has passed, in the unit that people would use. @param seconds not negative */
-export function spanOf(seconds: number): string {
+export function elapsedText(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`
   if (seconds < 7_200) return `${Math.floor(seconds / 60)} minutos`
   return seconds < 172_800

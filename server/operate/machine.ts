@@ -14,21 +14,21 @@ import {
   well,
   wrong,
   type CheckDeclaration,
-  type Finding,
+  type CheckFinding,
   type Scene,
 } from './look.ts'
 
 /** The first that the program runs on (decision 178). */
 const oldestNode = 22
 
-export function nodeFound(version: string): Finding {
+export function nodeFound(version: string): CheckFinding {
   const [major = 0] = version.split('.').map(Number)
   if (major < oldestNode) return wrong(`versão ${version}`, 'Instale o Node.js 24 ou 26.')
   return well(`versão ${version}`)
 }
 
 /** What an act of the start refuses, as a finding with the same words. */
-const asFinding = ({ message }: Refusal): Finding => preventing(message.replace(/\.$/, ''), '')
+const asFinding = ({ message }: Refusal): CheckFinding => preventing(message.replace(/\.$/, ''), '')
 
 /** The folder itself, or the one that it would be made in. */
 async function neededFolder(path: string): Promise<string> {
@@ -44,7 +44,7 @@ async function neededFolder(path: string): Promise<string> {
 }
 
 /** Whether the folder of the data is there, can be written, and is closed to others. */
-async function dataFolderFound({ config: { dataDir } }: Scene): Promise<Finding> {
+async function dataFolderFound({ config: { dataDir } }: Scene): Promise<CheckFinding> {
   try {
     const folder = await neededFolder(dataDir)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -67,7 +67,7 @@ async function dataFolderFound({ config: { dataDir } }: Scene): Promise<Finding>
 }
 
 /** Whether the folder of the files takes any. */
-async function filesFolderFound({ config: { dataDir } }: Scene): Promise<Finding> {
+async function filesFolderFound({ config: { dataDir } }: Scene): Promise<CheckFinding> {
   const { files } = dataFolders(dataDir)
   const found = await stat(files).catch(() => undefined)
   if (!found) return well(`${files} ainda não existe`)
@@ -85,7 +85,7 @@ async function filesFolderFound({ config: { dataDir } }: Scene): Promise<Finding
 /** Below this part of the disk somebody should make room; below the reserve nothing can be kept. */
 const scarce = 0.2
 
-function spaceFound(folder: string, { size, free }: Disk, reserve: number): Finding {
+function spaceFound(folder: string, { size, free }: Disk, reserve: number): CheckFinding {
   // A file system that does not count its blocks.
   if (size === 0) return well(`${folder}, sem limite conhecido`)
   const facts = { claraboia_disk_free_bytes: free, claraboia_disk_size_bytes: size }
@@ -118,7 +118,7 @@ const restOfCopies =
 async function copiesDisk(
   folder: string,
   { dataDir, offsite, diskReserve }: Config,
-): Promise<Finding> {
+): Promise<CheckFinding> {
   const place = entryAt(folder)
   if (!place) return wrong(`${folder} não existe`, restOfCopies)
   const refused = place.isDirectory()

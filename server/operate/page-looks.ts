@@ -11,7 +11,7 @@ import {
   relationsToLookAt,
   remakeIndex,
   type Checks,
-  type Outcome,
+  type PageCheck,
   type Relation,
 } from '../../platform/postgres/page-checks.ts'
 import type { Task } from '../../platform/queue/worker.ts'
@@ -19,7 +19,14 @@ import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
 import { causeOf, Refusal } from '../../platform/process/refusal.ts'
-import { attend, spanOf, well, wrong, type CheckDeclaration, type Finding } from './look.ts'
+import {
+  attend,
+  elapsedText,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type CheckFinding,
+} from './look.ts'
 
 // Indexes and tables of the database are looked at by night, for damage that no error has told of yet (decision 104).
 
@@ -125,7 +132,7 @@ function found({
   oldest,
   unfinished,
   damaged: bad,
-}: Awaited<ReturnType<typeof readLooks>>): Finding {
+}: Awaited<ReturnType<typeof readLooks>>): CheckFinding {
   const facts = { claraboia_database_damaged: bad.length }
   const [first] = bad
   if (first)
@@ -139,7 +146,7 @@ function found({
     )
   if (last === null || oldest === null)
     return well('ainda não conferidas; são conferidas de madrugada', facts)
-  const text = `${counted(looked, 'índice ou tabela conferido', 'índices e tabelas conferidos')}, o último há ${spanOf(last)}, o mais antigo há ${spanOf(oldest)}`
+  const text = `${counted(looked, 'índice ou tabela conferido', 'índices e tabelas conferidos')}, o último há ${elapsedText(last)}, o mais antigo há ${elapsedText(oldest)}`
   if (oldest > lateAfter)
     return attend(text, 'As madrugadas não bastam: veja docs/operate.md.', facts)
   return unfinished.length === 0
@@ -151,7 +158,7 @@ function found({
       )
 }
 
-async function looksFound(owner: Database): Promise<Finding> {
+async function looksFound(owner: Database): Promise<CheckFinding> {
   const checker = await checkerOf(owner)
   if (checker === 'not offered')
     return well('não são conferidas: este servidor não oferece a extensão amcheck')
@@ -198,7 +205,7 @@ export async function makeAnew(
 
 const seeGuide = 'Recupere a tabela da cópia: docs/operate.md.'
 
-async function remade(owner: Database, name: string): Promise<Outcome> {
+async function remade(owner: Database, name: string): Promise<PageCheck> {
   if (!(await indexNamed(owner, name)))
     throw new Refusal(`Não há índice de nome "${name}": escreva-o como cli doctor o mostra.`)
   await remakeIndex(owner, name).catch((error: unknown) => {

@@ -12,11 +12,11 @@ import { reachExternal } from '../database-source.ts'
 import {
   attend,
   megabytes,
-  spanOf,
+  elapsedText,
   well,
   wrong,
   type CheckDeclaration,
-  type Finding,
+  type CheckFinding,
 } from './look.ts'
 
 type PrimaryState = ClusterIdentity & { readonly flushed: LogPosition | null }
@@ -42,7 +42,7 @@ export const replicaCheck: CheckDeclaration = {
   },
 }
 
-async function compare(owner: Database, line: StandbyLine): Promise<Finding> {
+async function compare(owner: Database, line: StandbyLine): Promise<CheckFinding> {
   const [primary] = await owner.global.run<PrimaryState>(primaryNow).catch(() => [])
   const wanted = primary?.flushed
   if (!primary || !wanted)
@@ -71,7 +71,11 @@ async function compare(owner: Database, line: StandbyLine): Promise<Finding> {
   }
 }
 
-function behind({ seconds }: StandbyState, replayed: LogPosition, wanted: LogPosition): Finding {
+function behind(
+  { seconds }: StandbyState,
+  replayed: LogPosition,
+  wanted: LogPosition,
+): CheckFinding {
   if (replayed.timeline !== wanted.timeline)
     return attend(
       'ainda está em outra linha do tempo do banco principal',
@@ -81,7 +85,7 @@ function behind({ seconds }: StandbyState, replayed: LogPosition, wanted: LogPos
   const since =
     seconds === null
       ? ''
-      : `; a última mudança que ela mostra é de há ${spanOf(Math.max(0, seconds))}`
+      : `; a última mudança que ela mostra é de há ${elapsedText(Math.max(0, seconds))}`
   return attend(
     `está atrasada em ${megabytes(bytes)}${since}`,
     `Confira a rede, o disco e o log da réplica. ${untilThen}`,

@@ -5,11 +5,11 @@ import { counted } from '../../pt-br/words.ts'
 import {
   attend,
   megabytes,
-  spanOf,
+  elapsedText,
   well,
   wrong,
   type CheckDeclaration,
-  type Finding,
+  type CheckFinding,
   type Scene,
 } from './look.ts'
 
@@ -27,7 +27,7 @@ const inWords = ({ segments }: Waiting): string =>
     : ` (${counted(segments, 'trecho', 'trechos')}, ${megabytes(segments * segmentSize)} em pg-arquivo)`
 
 /** While nothing is written, nothing is late. */
-function whileStopped(waiting: Waiting): Finding {
+function whileStopped(waiting: Waiting): CheckFinding {
   const facts = { claraboia_backup_unshipped_bytes: waiting.segments * segmentSize }
   return waiting.segments > 0
     ? attend(
@@ -38,7 +38,7 @@ function whileStopped(waiting: Waiting): Finding {
     : well('o serviço está parado, e nada espera', facts)
 }
 
-async function progressFound({ config: { dataDir }, serving }: Scene): Promise<Finding> {
+async function progressFound({ config: { dataDir }, serving }: Scene): Promise<CheckFinding> {
   const waiting = await waitingIn(dataDir)
   if (!serving) return whileStopped(waiting)
   const now = Date.now()
@@ -57,14 +57,14 @@ async function progressFound({ config: { dataDir }, serving }: Scene): Promise<F
   if (progress?.isRefused) return wrong(progress.trouble ?? '', '', facts)
   const what = log >= files ? 'o mais antigo do registro' : 'o arquivo mais antigo'
   const why = progress?.trouble ? `: ${progress.trouble}` : ''
-  const text = `${what} espera há ${spanOf(oldest)}${inWords(waiting)}${why}`
+  const text = `${what} espera há ${elapsedText(oldest)}${inWords(waiting)}${why}`
   if (oldest >= faultAfter) return wrong(text, remedy, facts)
   if (oldest >= lateAfter) return attend(text, remedy, facts)
   return await markFound(dataDir, facts)
 }
 
 /** The mark of the day, where nothing is late. */
-async function markFound(dataDir: string, facts: Finding['facts']): Promise<Finding> {
+async function markFound(dataDir: string, facts: CheckFinding['facts']): Promise<CheckFinding> {
   const { check } = await readStatus(dataDir)
   const [fault] = check?.faults ?? []
   if (fault !== undefined)

@@ -7,7 +7,14 @@ import { dataFolders } from '../../platform/process/data-folder.ts'
 import type { Config } from '../config.ts'
 import { quietWords } from '../../resources/quiet.ts'
 import { keysTrouble } from '../secret-keys.ts'
-import { attend, preventing, well, wrong, type CheckDeclaration, type Finding } from './look.ts'
+import {
+  attend,
+  preventing,
+  well,
+  wrong,
+  type CheckDeclaration,
+  type CheckFinding,
+} from './look.ts'
 
 /** Whether the mail server greets and lets this installation in. */
 export const mailCheck: CheckDeclaration = {
@@ -51,7 +58,7 @@ export const quietCheck: CheckDeclaration = {
 const isLocal = (publicUrl: string) =>
   /^(localhost|127\.|\[::1\])/.test(new URL(publicUrl).hostname)
 
-function addressFound({ publicUrl, trustedProxies }: Config): Finding {
+function addressFound({ publicUrl, trustedProxies }: Config): CheckFinding {
   if (isLocal(publicUrl))
     return attend(
       `${publicUrl}, que só esta máquina abre`,
@@ -78,7 +85,7 @@ export const addressCheck: CheckDeclaration = {
   look: ({ config }) => addressFound(config),
 }
 
-function keysFound({ secretsKeys, databaseUrl, dataDir }: Config): Finding {
+function keysFound({ secretsKeys, databaseUrl, dataDir }: Config): CheckFinding {
   if (secretsKeys.length > 0) return well('a de SECRETS_KEY')
   if (databaseUrl !== undefined)
     return attend(
@@ -105,7 +112,7 @@ export const keysCheck: CheckDeclaration = {
 /** What to do about an account that the database shares. */
 const ownAccount =
   'Crie a conta que é só do serviço (useradd --system claraboia) e inicie de novo: o banco passa a ela.'
-function accountFound({ dataDir }: Config): Finding {
+function accountFound({ dataDir }: Config): CheckFinding {
   const shared = sharedAccount(dataFolders(dataDir).database)
   return shared === undefined
     ? well('só do serviço')

@@ -8,13 +8,13 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Files } from '../../platform/files/files.ts'
 import type { ConnectOptions } from '../../platform/postgres/database.ts'
 import { driverConfig } from '../../platform/postgres/options.ts'
-import { fullName, quote, tablesOf, type Table } from '../../platform/backup/dump.ts'
+import { fullName, quote, productTables, type DumpedTable } from '../../platform/backup/dump.ts'
 import { codeOf, Refusal } from '../../platform/process/refusal.ts'
 import {
   descriptorName,
   fieldFor,
   filePath,
-  tablePath,
+  packagePath,
   travels,
   type Descriptor,
   type TableResource,
@@ -53,7 +53,7 @@ export async function exportTenant({ options, files, code, folder }: Wanted): Pr
     const tenant = await tenantOf(client, code)
     await client.query("select set_config('app.tenant', $1, true)", [String(tenant.id)])
     const resources: TableResource[] = []
-    for (const table of (await tablesOf(client)).filter(travels))
+    for (const table of (await productTables(client)).filter(travels))
       resources.push(await exportTable(client, table, folder, tenant.id))
     resources.push(await exportQueue(client, folder, tenant.id))
     const copied = await exportFiles(client, files, folder)
@@ -94,7 +94,7 @@ async function tenantOf(
 
 /** Writes what a query gives as CSV (RFC 4180): every value in quotes, so that nothing between commas is NULL. */
 async function writeCsv(client: pg.Client, query: string, folder: string, name: string) {
-  const path = join(folder, tablePath(name))
+  const path = join(folder, packagePath(name))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let bytes = 0
@@ -113,7 +113,7 @@ async function writeCsv(client: pg.Client, query: string, folder: string, name: 
 }
 
 /** Names and types of columns that hold what was written, in order; the tenant's number is left to the installation. */
-async function columnsOf(client: pg.Client, table: Pick<Table, 'schema' | 'name'>) {
+async function columnsOf(client: pg.Client, table: Pick<DumpedTable, 'schema' | 'name'>) {
   const { rows } = await client.query<{ name: string; type: string; key: number | null }>(
     `select a.attname as name, t.typname as type, array_position(i.indkey::int2[], a.attnum) as key
      from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -128,7 +128,7 @@ async function columnsOf(client: pg.Client, table: Pick<Table, 'schema' | 'name'
 
 async function exportTable(
   client: pg.Client,
-  table: Table,
+  table: DumpedTable,
   folder: string,
   tenantId: number,
 ): Promise<TableResource> {
@@ -144,7 +144,7 @@ async function exportTable(
   const query = `select ${list} from ${fullName(table)} where tenant_id = ${Number(tenantId)} order by ${order}`
   return {
     name: table.name,
-    path: tablePath(table.name),
+    path: packagePath(table.name),
     profile: 'tabular-data-resource',
     ...(await writeCsv(client, query, folder, table.name)),
     schema: { fields: columns.map(({ name, type }) => fieldFor(name, type)), primaryKey },
@@ -187,7 +187,7 @@ async function exportQueue(
     and volta is null and desistiu_em is null and tipo in (${travelling}) order by id`
   return {
     name: queueTable,
-    path: tablePath(queueTable),
+    path: packagePath(queueTable),
     profile: 'tabular-data-resource',
     ...(await writeCsv(client, query, folder, queueTable)),
     schema: { fields: queueColumns.map((name) => fieldFor(name, 'text')), primaryKey: [] },

@@ -5,13 +5,19 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Tenant } from '../../data/nouns/tenants.ts'
 import type { ConnectOptions } from '../../platform/postgres/database.ts'
 import { driverConfig } from '../../platform/postgres/options.ts'
-import { fullName, quote, tablesOf, type Table } from '../../platform/backup/dump.ts'
+import { fullName, quote, productTables, type DumpedTable } from '../../platform/backup/dump.ts'
 import { codeOf, Refusal } from '../../platform/process/refusal.ts'
-import { arriving, readDescriptor, renameKeys } from './arrival.ts'
+import { arriving, readDescriptor, renameKeys } from './read-package.ts'
 import { queueColumns, queueTable, travellingTasks } from './export.ts'
 import { filePath, travels, type Descriptor, type TableResource } from './package.ts'
-import { placeFor, triggers } from './place.ts'
-import { openWithin, openYears, refuseForeignRows, refuseHighId, unproveHosts } from './stranger.ts'
+import { placeFor, triggers } from './target-tenant.ts'
+import {
+  openWithin,
+  openYears,
+  refuseForeignRows,
+  refuseHighId,
+  clearHostProofs,
+} from './validate-package.ts'
 
 interface Wanted {
   readonly options: ConnectOptions
@@ -42,14 +48,17 @@ export async function importTenant({ options, files, folder, code }: Wanted): Pr
       `begin; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local lock_timeout = '30s'; set local statement_timeout = 0; set local app.tenant = '0'`,
     )
     await refuseOtherSchema(client, descriptor)
-    const tables = inOrder(await referencesOf(client), (await tablesOf(client)).filter(travels))
+    const tables = inOrder(
+      await referencesOf(client),
+      (await productTables(client)).filter(travels),
+    )
     const { name } = descriptor.claraboia.tenant
     const tenant = await placeFor(client, tables, { code: code ?? descriptor.name, name })
     const from = descriptor.claraboia.tenant.id
     const rows = await fill(client, { descriptor, folder, tables, from, to: tenant.id })
     await client.query('select acertar_fuso()')
     await refuseForeignRows(client, tenant.id)
-    await unproveHosts(client, tenant.id)
+    await clearHostProofs(client, tenant.id)
     const { missing } = descriptor.claraboia.files
     await bringFiles(client, files, { folder, from, to: tenant.id, missing }, placed)
     await client.query('commit')
@@ -106,8 +115,11 @@ async function referencesOf(client: pg.Client): Promise<readonly Reference[]> {
 }
 
 /** Each table after those that its keys lead to. */
-function inOrder(references: readonly Reference[], tables: readonly Table[]): readonly Table[] {
-  const done: Table[] = []
+function inOrder(
+  references: readonly Reference[],
+  tables: readonly DumpedTable[],
+): readonly DumpedTable[] {
+  const done: DumpedTable[] = []
   let left = [...tables]
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name))
@@ -138,7 +150,7 @@ interface Way {
 /** @returns how many rows came */
 async function fill(
   client: pg.Client,
-  { descriptor, tables, ...way }: Way & { descriptor: Descriptor; tables: readonly Table[] },
+  { descriptor, tables, ...way }: Way & { descriptor: Descriptor; tables: readonly DumpedTable[] },
 ): Promise<number> {
   await openYears(client, descriptor.claraboia.partitions)
   for (const table of tables) await triggers(client, table, 'disable')
@@ -193,7 +205,7 @@ async function arrive(
 
 async function fillTable(
   client: pg.Client,
-  { columns, ...table }: Table,
+  { columns, ...table }: DumpedTable,
   resource: TableResource,
   way: Way,
 ): Promise<number> {
@@ -226,7 +238,7 @@ async function fillQueue(client: pg.Client, queue: TableResource, way: Way): Pro
 }
 
 /** Ids that are given out from now on are none of those that came. */
-async function passSequence(client: pg.Client, table: Table): Promise<void> {
+async function passSequence(client: pg.Client, table: DumpedTable): Promise<void> {
   if (!table.columns.includes('id')) return
   const name = fullName(table)
   const { rows } = await client.query<{ sequence: string | null }>(

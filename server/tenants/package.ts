@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Table } from '../../platform/backup/dump.ts'
+import type { DumpedTable } from '../../platform/backup/dump.ts'
 
 // A tenant outside of an installation: a Data Package (Frictionless, v1) with a table as CSV for each register and
 // public table, described by a Table Schema, and the files by their checksum.
 
 export const descriptorName = 'datapackage.json'
-export const tablePath = (name: string) => `tabelas/${name}.csv`
+export const packagePath = (name: string) => `tabelas/${name}.csv`
 export const filePath = (sha256: string) => `arquivos/${sha256.slice(0, 2)}/${sha256}`
 
 const resource = z.object({
@@ -69,7 +69,7 @@ const leftBehind = new Set([
 ])
 
 /** The tables whose rows belong to tenants. */
-export const travels = ({ guarded, name, schema }: Table): boolean =>
+export const travels = ({ guarded, name, schema }: DumpedTable): boolean =>
   guarded && schema === 'public' && !leftBehind.has(name)
 
 const types: Readonly<Record<string, TableResource['schema']['fields'][number]>> = {

@@ -5,7 +5,7 @@ import {
   streamDocuments,
   type PublishedDocument,
 } from '../../data/public/portal-documents.ts'
-import type { Cell, ColumnKind, Rows } from '../../formats/sheets/sheet.ts'
+import type { Cell, ColumnKind, SheetRows } from '../../formats/sheets/sheet.ts'
 import { formatMoment } from '../../kernel/format.ts'
 import { askedOf, filterNames, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
@@ -73,7 +73,7 @@ const rowOf = (it: PublishedDocument, { at, moment }: Written): readonly Cell[] 
 async function* cells(
   batches: AsyncIterable<readonly PublishedDocument[]>,
   written: Written,
-): Rows {
+): SheetRows {
   for await (const batch of batches) yield batch.map((it) => rowOf(it, written))
 }
 

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { odsOf } from '../../formats/sheets/ods.ts'
 import { parquetOf } from '../../formats/sheets/parquet.ts'
-import { csvOf, xlsxOf, type Cell, type ColumnKind, type Rows } from '../../formats/sheets/sheet.ts'
+import {
+  csvOf,
+  xlsxOf,
+  type Cell,
+  type ColumnKind,
+  type SheetRows,
+} from '../../formats/sheets/sheet.ts'
 import { zipOf, type ArchiveEntry } from '../../formats/sheets/zip-stream.ts'
 import { gzipped, takesGzip } from '../../platform/http/compression.ts'
 import { disposition } from '../../platform/http/disposition.ts'
@@ -24,7 +30,7 @@ export interface ListFile {
   readonly head: readonly string[]
   /** The head of a sheet that people open, in words. */
   readonly titles?: readonly string[]
-  readonly rows: Rows
+  readonly rows: SheetRows
   /** Between the cells of a CSV; a semicolon without it. */
   readonly separator?: ';' | ',' | undefined
   /** What the columns hold, for a format that knows types; without it texts. */

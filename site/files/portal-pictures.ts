@@ -1,11 +1,11 @@
-import { article } from '../../data/public/portal-reading.ts'
+import { readArticle } from '../../data/public/portal-reading.ts'
 import { wholeNumber } from '../../platform/http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
 import { download, picture } from './send-file.ts'
 
 const articleOf = async ({ tx, portal, params }: Visit) => {
   const id = wholeNumber(params.id)
-  return id ? await article(tx, portal.id, id) : undefined
+  return id ? await readArticle(tx, portal.id, id) : undefined
 }
 
 export const crest: SiteFile = {

@@ -1,12 +1,12 @@
 import { fileOf } from '../../data/public/portal-reading.ts'
 import { isPicture, isShownInline } from '../../platform/http/inline.ts'
-import { sendFile, type StoredFile } from '../../platform/http/send-file.ts'
+import { sendFile, type RegisteredFile } from '../../platform/http/send-file.ts'
 import { shortly } from '../caching.ts'
 import { plainParam } from '../../platform/http/query.ts'
 import type { Send, Visit } from '../visit.ts'
 
 const sending =
-  (file: StoredFile, as: 'inline' | 'attachment'): Send =>
+  (file: RegisteredFile, as: 'inline' | 'attachment'): Send =>
   (request, reply, { files }) =>
     sendFile(request, reply, files, file, {
       as,

@@ -1,5 +1,5 @@
 import { fold } from '../../pt-br/words.ts'
-import { glossaryTerms, type Term } from '../../data/public/portal-reading.ts'
+import { glossaryTerms, type GlossaryTerm } from '../../data/public/portal-reading.ts'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
 import { plainParam } from '../../platform/http/query.ts'
@@ -7,7 +7,7 @@ import type { SitePage } from '../visit.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** `Índice` is under I; what begins with a digit or sign, under #. */
-const letterOf = ({ term }: Term) => {
+const letterOf = ({ term }: GlossaryTerm) => {
   const first = fold(term).charAt(0).toUpperCase()
   return letters.includes(first) ? first : '#'
 }

@@ -2,7 +2,7 @@ import { counted } from '../../pt-br/words.ts'
 import { laws, type Law } from '../../data/public/portal-content.ts'
 import { typesFound } from '../../data/public/document-pages.ts'
 import { documentTypeNames, type PublishedDocument } from '../../data/public/portal-documents.ts'
-import type { Page } from '../../data/public/portal-reading.ts'
+import type { CountedPage } from '../../data/public/portal-reading.ts'
 import { count, webAddress } from '../format.ts'
 import { gapWords, missingNumbers } from '../missing-numbers.ts'
 import { documentsIn, typesOf } from '../known.ts'
@@ -43,7 +43,7 @@ const mostOfType = 10
 interface TextsOfType {
   readonly id: number
   readonly name: string
-  readonly found: Page<PublishedDocument>
+  readonly found: CountedPage<PublishedDocument>
 }
 /** The types of rules that have documents, with the words: of the others nothing needs to be read. */
 async function rulesWith(visit: Visit, concepts: readonly Concept[]) {

@@ -1,6 +1,6 @@
 import { Time } from '../parts/when.tsx'
 import { newsRemoval } from '../../data/public/document-versions.ts'
-import { article } from '../../data/public/portal-reading.ts'
+import { readArticle } from '../../data/public/portal-reading.ts'
 import { webAddress } from '../format.ts'
 import { articleFact } from '../discovery/things.ts'
 import { gone } from '../parts/documents/gone.tsx'
@@ -15,7 +15,7 @@ export const newsArticle: SitePage = {
     const { tx, portal, params, to } = visit
     const id = wholeNumber(params.id)
     if (!id) return undefined
-    const it = await article(tx, portal.id, id)
+    const it = await readArticle(tx, portal.id, id)
     if (!it) {
       const at = await newsRemoval(tx, portal.id, id)
       const list = { text: 'Ver as notícias', path: '/noticias' }

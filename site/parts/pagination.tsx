@@ -1,5 +1,5 @@
 import { count } from '../format.ts'
-import type { Beside } from '../../data/public/document-pages.ts'
+import type { DocumentCursor } from '../../data/public/document-pages.ts'
 import type { Slice } from '../../data/public/portal-reading.ts'
 import { plainParam, wholeNumber, type Query } from '../../platform/http/query.ts'
 
@@ -7,7 +7,7 @@ import { plainParam, wholeNumber, type Query } from '../../platform/http/query.t
 export const pageOf = (query: Query) =>
   Math.min(wholeNumber(plainParam(query, 'pagina')) ?? 1, 100_000)
 /** The document beside which a page stands, where its address names one; the first page stands at the beginning. */
-export function besideOf(query: Query, page: number): Beside | undefined {
+export function besideOf(query: Query, page: number): DocumentCursor | undefined {
   if (page === 1) return undefined
   const [after, before] = [
     wholeNumber(plainParam(query, 'depois')),

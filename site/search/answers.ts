@@ -9,7 +9,7 @@ import {
   type FoundDocuments,
   type Within,
 } from '../../data/search/find.ts'
-import { isOf, type Concept, type Question } from '../../data/search/words.ts'
+import { isOf, type Concept, type SearchQuestion } from '../../data/search/words.ts'
 import type { TableInUse } from '../../tables/data/facts.ts'
 import { periodOf } from '../parts/documents/document-list.tsx'
 import { isCsv, rowsWith } from '../parts/documents/file-rows.ts'
@@ -113,7 +113,7 @@ const unknown: Held = () => true
 /** What a question finds in the portal, asked for at once. */
 async function foundBy(
   { visit, narrowing, isNarrowed }: Search,
-  { all, core }: Question,
+  { all, core }: SearchQuestion,
   isHeld: Held,
 ) {
   const { tx, portal } = visit
@@ -145,7 +145,7 @@ export interface Answer {
 /** @param isHeld what the index may have, where that is known */
 export async function answerTo(
   search: Search,
-  question: Question,
+  question: SearchQuestion,
   isHeld: Held = unknown,
 ): Promise<Answer> {
   const { visit } = search
@@ -179,7 +179,7 @@ function onceByPage(hits: readonly Hit[]): readonly Hit[] {
 }
 
 /** The pages of the portal that are a home of what is asked for. */
-async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Question) {
+async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: SearchQuestion) {
   return isNarrowed
     ? []
     : (await homesIn(visit, tables)).filter((home) =>

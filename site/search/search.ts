@@ -8,7 +8,7 @@ import {
   withWholeWords,
   wordsWritten,
   type Concept,
-  type Question,
+  type SearchQuestion,
 } from '../../data/search/words.ts'
 import { isSpending } from '../../tables/domain/found-rows.ts'
 import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
@@ -50,14 +50,14 @@ function withoutOne(text: string): readonly string[] {
 const mostTexts = 12
 
 /** A question without what says of everything that money was spent: `custou` finds no festival. */
-function withoutSpending({ all, core }: Question): Question {
+function withoutSpending({ all, core }: SearchQuestion): SearchQuestion {
   const isTelling = (concept: Concept) => !isSpending(literal(concept))
   const telling = all.filter(isTelling)
   return telling.length === 0 ? { all, core } : { all, core: core.filter(isTelling) }
 }
 
 /** What has part of a question, where nothing has all of it: rows of tables as well. */
-async function answerToPart(search: Search, asked: Question, q: string, isHeld: Held) {
+async function answerToPart(search: Search, asked: SearchQuestion, q: string, isHeld: Held) {
   const { visit, narrowing, tables } = search
   const asking = await questionTablesOf(visit)
   const subject = subjectIn(q, asking, visit.power)

@@ -1,8 +1,8 @@
 import { interrupted, tooLarge } from '../../formats/file-fault.ts'
-import type { Form } from '../../platform/http/multipart.ts'
+import type { MultipartForm } from '../../platform/http/multipart.ts'
 
 /** What is said of a form that brings one file of rows. @param limit the most bytes of the file */
-export const wordsOfForm = (limit: number): Form<never>['words'] => ({
+export const wordsOfForm = (limit: number): MultipartForm<never>['words'] => ({
   field: 'arquivo',
   notForm: 'Envie o arquivo como multipart/form-data.',
   tooLarge: tooLarge(limit),

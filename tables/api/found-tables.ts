@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
-import { placeOf } from '../../data/nouns/portals.ts'
+import { portalAddress } from '../../data/nouns/portals.ts'
 import { readEntity } from '../../data/store/record.ts'
 import { tablesInUse } from '../data/facts.ts'
 import { datasets } from '../declared/index.ts'
@@ -76,7 +76,7 @@ export function foundTablesRoute(app: FastifyInstance, deps: Deps): void {
     const { tenant, runner, actor, access, params, query } = exchange
     const id = rowNumber(params.portalId)
     const { managerId } = await readEntity(runner, actor, portal, id)
-    const place = await placeOf(runner, id)
+    const place = await portalAddress(runner, id)
     if (!place) throw problem('missing', 'Registro não encontrado.')
     const site = portalSite(addressOfTenant(deps.config.publicUrl, tenant.code), place)
     const { numbered, worded } = await runner.atomically(async (tx) =>

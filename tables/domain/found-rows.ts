@@ -10,7 +10,7 @@ import {
 } from '../../data/search/rows.ts'
 import type { Narrowing } from '../../data/search/find.ts'
 import {
-  isYear,
+  isYearWord,
   literal,
   questionOf,
   termsOf,
@@ -84,10 +84,10 @@ interface Question {
 }
 function read(q: string, { year }: Narrowing): Question {
   const { all } = questionOf(q)
-  const asked = year ?? all.map(literal).find(isYear)
+  const asked = year ?? all.map(literal).find(isYearWord)
   return {
     written: q,
-    concepts: all.filter((concept) => !isYear(literal(concept))),
+    concepts: all.filter((concept) => !isYearWord(literal(concept))),
     year: asked === undefined ? undefined : Number(asked),
   }
 }

@@ -1,5 +1,5 @@
 import {
-  isYear,
+  isYearWord,
   literal,
   termsOf,
   withoutAsides,
@@ -175,13 +175,13 @@ interface Words extends TimeSaid {
 export function wordsOf(q: string, power: Power): Words {
   const { month, without: text } = monthSaid(q)
   const words = withoutAsides(text).map(literal)
-  const year = words.find(isYear)
+  const year = words.find(isYearWord)
   const own = ownNames[power]
   return {
     year: year === undefined ? undefined : Number(year),
     month,
     isGreatest: words.some((word) => greatest.has(word)),
-    telling: words.filter((word) => !isYear(word) && !own.includes(word)),
+    telling: words.filter((word) => !isYearWord(word) && !own.includes(word)),
     text,
   }
 }

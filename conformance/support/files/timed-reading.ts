@@ -1,4 +1,4 @@
-import { readTable } from '../../../formats/sheets/sheet-reading.ts'
+import { readSheetTable } from '../../../formats/sheets/sheet-reading.ts'
 import { mainThreadTime } from '../effort.ts'
 
 /**
@@ -7,9 +7,9 @@ import { mainThreadTime } from '../effort.ts'
 export const bearable = 1_000
 /** Reads, and tells how long the server computed meanwhile, its threads apart. */
 export async function timedReading(file: Uint8Array) {
-  await readTable(Buffer.from('a;b\n1;2'))
+  await readSheetTable(Buffer.from('a;b\n1;2'))
   const since = mainThreadTime()
-  const answer = await readTable(file).then(
+  const answer = await readSheetTable(file).then(
     (table) => table,
     (error: Error) => error.message,
   )

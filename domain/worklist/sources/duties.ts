@@ -7,7 +7,7 @@ import { documentElement } from '../../../resources/portal/document-element.ts'
 import { answering, dutyLines, type DutyLine } from '../../duties/lines.ts'
 import { publishingPath } from '../../duties/publishing-path.ts'
 import { isRegular, periodText } from '../../duties/periods.ts'
-import { daysAhead, filled, stateOn, type Item, type LateSource } from '../source.ts'
+import { daysAhead, filled, stateOn, type WorkItem, type LateSource } from '../source.ts'
 
 /** Whether somebody publishes this. @param units where they publish alone; null: everywhere */
 export const publishesLine = (
@@ -28,7 +28,12 @@ function factOf({ duty, state }: DutyLine): string {
     : `${duty.type}: falta ${periodText(duty.period, period)}`
 }
 
-function itemOf(line: DutyLine, portalId: number, today: string, mayAct: boolean): readonly Item[] {
+function itemOf(
+  line: DutyLine,
+  portalId: number,
+  today: string,
+  mayAct: boolean,
+): readonly WorkItem[] {
   const { duty, unit, state } = line
   const { due, holes, period } = state
   const told = due === null ? undefined : stateOn(due, today)
@@ -55,10 +60,10 @@ function itemOf(line: DutyLine, portalId: number, today: string, mayAct: boolean
 }
 
 /** Duties of people who can sign in no more: the deputy answers for them, or nobody does, until somebody decides. */
-function leftItems(lines: readonly DutyLine[], portalId: number): readonly Item[] {
+function leftItems(lines: readonly DutyLine[], portalId: number): readonly WorkItem[] {
   const left = lines.filter(({ duty }) => duty.applies && duty.owner?.left)
   const names = [...new Set(left.flatMap(({ duty }) => (duty.owner ? [duty.owner.name] : [])))]
-  return names.map((name): Item => {
+  return names.map((name): WorkItem => {
     const own = left.filter(({ duty }) => duty.owner?.name === name)
     const alone = own.filter(({ duty }) => answering(duty) === null).length
     const many = own.length > 1

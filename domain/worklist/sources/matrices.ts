@@ -5,7 +5,7 @@ import { counted } from '../../../pt-br/words.ts'
 import { matrixMonths, type MonthOfYear } from '../../../resources/accountability-months.ts'
 import { accountabilityPage } from '../../../resources/accountability/file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { stateOn, type Item, type PortalAsker, type LateSource } from '../source.ts'
+import { stateOn, type WorkItem, type PortalAsker, type LateSource } from '../source.ts'
 
 const law = 'Portaria STN 642/2019'
 type Unit = Awaited<ReturnType<typeof matrixUnits>>[number]
@@ -28,7 +28,7 @@ function itemsOf(
   { name, sender }: Unit,
   months: readonly Month[],
   { today, mayAct }: Pick<PortalAsker, 'today' | 'mayAct'>,
-): readonly Item[] {
+): readonly WorkItem[] {
   const common = {
     law,
     unit: name,
@@ -37,7 +37,7 @@ function itemsOf(
   }
   const late = months.filter(({ state }) => state === 'atrasado')
   const [oldest] = late
-  const missing: readonly Item[] = oldest
+  const missing: readonly WorkItem[] = oldest
     ? [
         {
           ...common,
@@ -48,12 +48,12 @@ function itemsOf(
         },
       ]
     : []
-  const soon = months.flatMap((month): readonly Item[] =>
+  const soon = months.flatMap((month): readonly WorkItem[] =>
     month.state === 'devido' && stateOn(month.due, today) !== undefined
       ? [{ ...common, state: 'vence', fact: `MSC de ${monthText(month)}`, day: month.due }]
       : [],
   )
-  const refused = months.flatMap((month): readonly Item[] => {
+  const refused = months.flatMap((month): readonly WorkItem[] => {
     const fact = `MSC de ${monthText(month)}: o arquivo foi rejeitado`
     const state = month.late ? 'atrasado' : 'vence'
     return month.state === 'rejeitado' ? [{ ...common, state, fact, day: month.due }] : []

@@ -9,12 +9,12 @@ import { resources } from '../../../resources/index.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { isProposable } from '../../../resources/proposable.ts'
 import { kindsOf, proposerNamed } from '../../proposals/reach.ts'
-import { filled, type Item, type PortalAsker, type LateSource } from '../source.ts'
+import { filled, type WorkItem, type PortalAsker, type LateSource } from '../source.ts'
 
 const screen = ownScreens.proposals
 
 /** What others wrote and the asker may approve. */
-async function toReview({ tx, userId, portalId }: PortalAsker): Promise<Item[]> {
+async function toReview({ tx, userId, portalId }: PortalAsker): Promise<WorkItem[]> {
   // The transaction is within the tenant: a reader is asked of no other.
   const proposer = await proposerNamed(tx, 0, userId, { requestId: '' })
   if (!proposer) return []
@@ -37,7 +37,7 @@ async function toReview({ tx, userId, portalId }: PortalAsker): Promise<Item[]> 
 }
 
 /** What was given back to the asker, and what was approved and waits for a press. */
-const answered = ({ returned, approved }: OwnWaiting, path: string): Item[] => [
+const answered = ({ returned, approved }: OwnWaiting, path: string): WorkItem[] => [
   ...(returned > 0
     ? [
         {
@@ -75,7 +75,7 @@ export const proposalsSource: LateSource = {
     const own = await ownWaiting(tx, userId, portalId)
     const { drafts, scheduled, inReview, stuck } = own
     const path = filled(screen, { de: 'mim', portal: portalId })
-    const items: Item[] = stuck.map(({ title, reason, day }) => ({
+    const items: WorkItem[] = stuck.map(({ title, reason, day }) => ({
       state: 'atrasado',
       fact: `“${title || 'Sem título'}” não foi publicado`,
       detail: reason,

@@ -6,7 +6,7 @@ import { ownScreens } from '../../../resources/own-screens.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { owedMonths, type OwedMonths } from '../../../tables/domain/overdue.ts'
 import type { MonthStatus } from '../../../tables/domain/status.ts'
-import { daysAhead, filled, type Item, type PortalAsker, type LateSource } from '../source.ts'
+import { daysAhead, filled, type WorkItem, type PortalAsker, type LateSource } from '../source.ts'
 
 const monthText = ({ year, month }: MonthStatus) => `${monthNames[month - 1] ?? ''} de ${year}`
 const namedUnits = 2
@@ -24,7 +24,7 @@ function itemOf(
   state: 'atrasado' | 'vence',
   owed: readonly OwedMonths[],
   { portalId, mayAct, owners }: TableAsker,
-): readonly Item[] {
+): readonly WorkItem[] {
   const months = owed
     .flatMap(({ unit, late, soon }) =>
       (state === 'atrasado' ? late : soon).map((month) => ({ unit, month })),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { machine } from '../../process/folder-lock.ts'
-import { identityOf } from '../../process/process-identity.ts'
+import { processIdentity } from '../../process/process-identity.ts'
 import { codeOf, Refusal } from '../../process/refusal.ts'
 import { copiesIn, readManifest } from '../manifest.ts'
 import type { FolderVault, Vault } from '../vault.ts'
@@ -112,7 +112,7 @@ async function installationIn(dataDir: string): Promise<Installation> {
 function isAlive(writer: Writer, markedAt: number, now: number): boolean {
   if (writer.stopped) return false
   if (writer.machine === machine() && writer.pid > 0)
-    return identityOf(writer.pid) === writer.identity
+    return processIdentity(writer.pid) === writer.identity
   return now - markedAt < silenceMs
 }
 
@@ -214,7 +214,7 @@ function newWriter(ours: Installation): Writer {
     host: hostname(),
     machine: machine(),
     pid: process.pid,
-    identity: identityOf(process.pid) ?? '',
+    identity: processIdentity(process.pid) ?? '',
     token: randomUUID(),
     startedAt: now,
     beatAt: now,
@@ -222,7 +222,7 @@ function newWriter(ours: Installation): Writer {
 }
 
 /** How far the writer is. */
-export interface Mark extends Pick<Writer, 'timeline'> {
+export interface ShippingMark extends Pick<Writer, 'timeline'> {
   readonly shippedAt: Date | undefined
   /** The name of the part of the log that came last; nothing where none has come yet. */
   readonly newest: string | undefined
@@ -246,7 +246,7 @@ export class Claim {
    * Takes or keeps the folder. Call it before anything is written there.
    * @throws {Refusal} while it is another's
    */
-  async hold(mark: Mark): Promise<void> {
+  async hold(mark: ShippingMark): Promise<void> {
     const mine = (this.#mine ??= newWriter(await installationIn(this.#dataDir)))
     const writer = await readWriter(this.#vault)
     const isMine = writer?.token === mine.token
@@ -265,14 +265,14 @@ export class Claim {
   }
 
   /** Lets the folder go, so that whoever comes next need not wait. */
-  async release(mark: Mark): Promise<void> {
+  async release(mark: ShippingMark): Promise<void> {
     const writer = await readWriter(this.#vault)
     if (!this.#mine || writer?.token !== this.#mine.token) return
     const ends = [...joinEnds(endsOf(writer), mark.newest)]
     await this.#beat({ ...this.#mine, ends, stopped: true }, mark)
   }
 
-  async #beat(mine: Writer, { timeline, shippedAt }: Mark): Promise<void> {
+  async #beat(mine: Writer, { timeline, shippedAt }: ShippingMark): Promise<void> {
     const beatAt = new Date().toISOString()
     this.#mine = { ...mine, timeline, shippedAt: shippedAt?.toISOString(), beatAt }
     await writeWriter(this.#vault, this.#mine)

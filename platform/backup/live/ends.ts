@@ -1,5 +1,5 @@
 import { isSegment, lineOfName, segmentNumber } from '../wal.ts'
-import { pieceOf, type Piece } from './tails.ts'
+import { pieceOf, type LogPiece } from './tails.ts'
 
 /*
  * What was shipped last of a line is followed by nothing that would tell that it is gone. So the mark of who ships
@@ -12,7 +12,7 @@ export interface End {
   /** Of the file. */
   readonly number: number
   /** Where only a part of the file was there. */
-  readonly piece: Piece | undefined
+  readonly piece: LogPiece | undefined
 }
 
 /** @param name of a finished file of the log, or of a piece of one; nothing else tells an end */

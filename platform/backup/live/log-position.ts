@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ConnectOptions } from '../../postgres/database.ts'
 import { driverConfig } from '../../postgres/options.ts'
 import { lsnNumber } from '../base-backup.ts'
-import type { LogPosition } from './tail-shipping.ts'
+import type { FlushPosition } from './tail-shipping.ts'
 
 const patienceMs = 5_000
 
@@ -17,7 +17,7 @@ export class LogReader {
     this.#options = options
   }
 
-  async position(): Promise<LogPosition> {
+  async position(): Promise<FlushPosition> {
     const client = this.#client ?? (await this.#connect())
     try {
       const { rows } = await client.query<{ lsn: string; file: string }>(

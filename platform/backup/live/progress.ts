@@ -16,19 +16,19 @@ const progressShape = z.object({
   isRefused: z.boolean(),
 })
 /** How far a running service has shipped. */
-export type Progress = z.infer<typeof progressShape>
+export type ShippingProgress = z.infer<typeof progressShape>
 
 // Beside the data: what is said of copies must not hang where they do.
 const fileOf = (dataDir: string) => join(dataDir, 'claraboia-envio.json')
 
-export async function writeProgress(dataDir: string, progress: Progress): Promise<void> {
+export async function writeProgress(dataDir: string, progress: ShippingProgress): Promise<void> {
   const draft = `${fileOf(dataDir)}.parte`
   await writeFile(draft, JSON.stringify(progress, null, 2), { mode: 0o600 })
   await rename(draft, fileOf(dataDir))
 }
 
 /** @returns nothing where there was no service that ships */
-export async function readProgress(dataDir: string): Promise<Progress | undefined> {
+export async function readProgress(dataDir: string): Promise<ShippingProgress | undefined> {
   try {
     return progressShape.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
   } catch {

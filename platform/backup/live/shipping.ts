@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Files } from '../../files/files.ts'
 import type { ConnectOptions, Database } from '../../postgres/database.ts'
 import { archiveFolder } from '../archive.ts'
-import { Claim, type Mark } from './claim.ts'
+import { Claim, type ShippingMark } from './claim.ts'
 import { causeOf, Refusal } from '../../process/refusal.ts'
 import { FileShipper } from './file-shipping.ts'
 import { LogReader } from './log-position.ts'
 import { writeProgress } from './progress.ts'
-import { TailShipper, type LogPosition } from './tail-shipping.ts'
+import { TailShipper, type FlushPosition } from './tail-shipping.ts'
 import { ownLine } from '../log/own-line.ts'
 import { FolderVault } from '../vault.ts'
 import { isHistory, isSegment, keepWal } from '../wal.ts'
@@ -195,7 +195,7 @@ class Shipper {
     return place
   }
 
-  #mark({ tails: { newest } }: Place): Mark {
+  #mark({ tails: { newest } }: Place): ShippingMark {
     return { timeline: this.#timeline, shippedAt: this.#shippedAt, newest }
   }
 
@@ -210,7 +210,7 @@ class Shipper {
   }
 
   /** Files first, so that those which the log names are there when it is; but a long one does not hold it. */
-  async #shipFiles({ vault }: Place, position: LogPosition, signal: AbortSignal): Promise<void> {
+  async #shipFiles({ vault }: Place, position: FlushPosition, signal: AbortSignal): Promise<void> {
     if (!this.#files) return
     const copying = this.#files.newest(vault, position.at, signal).catch((error: unknown) => {
       if (!signal.aborted) this.#tell(error)
@@ -222,7 +222,7 @@ class Shipper {
   /**
    * Where timelines branched off. Those of the cluster, as one of a restored folder was written while nobody archived.
    */
-  async #shipHistory({ vault }: Place, { connection }: LogPosition): Promise<void> {
+  async #shipHistory({ vault }: Place, { connection }: FlushPosition): Promise<void> {
     if (connection === this.#told) return
     const names = (await readdir(this.#log)).filter(isHistory)
     if (names.length > 0) await keepWal(vault, this.#log, names)

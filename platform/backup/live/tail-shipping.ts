@@ -14,7 +14,7 @@ const longestPiece = 4 * 1024 * 1024
 const mostCaughtUp = 32 * segmentSize
 
 /** How far the log of a server is on its disk. */
-export interface LogPosition {
+export interface FlushPosition {
   /** Of the connection that told it: another one begins a generation. */
   readonly connection: number
   readonly timeline: number
@@ -41,12 +41,12 @@ export class TailShipper {
   }
 
   /** Whether anything is there that the vault does not have. */
-  isBehind({ connection, at }: LogPosition): boolean {
+  isBehind({ connection, at }: FlushPosition): boolean {
     return connection !== this.#connection || at > this.#done
   }
 
   /** Ships up to a position. What fails is done again with the next call. */
-  async ship(position: LogPosition, signal?: AbortSignal): Promise<void> {
+  async ship(position: FlushPosition, signal?: AbortSignal): Promise<void> {
     if (!this.isBehind(position)) return
     const begins = position.connection !== this.#connection
     if (begins) await this.#begin(position)
@@ -69,7 +69,7 @@ export class TailShipper {
       this.#done += segmentSize - (this.#done % segmentSize)
   }
 
-  async #begin({ connection, timeline, at }: LogPosition): Promise<void> {
+  async #begin({ connection, timeline, at }: FlushPosition): Promise<void> {
     const generations = (await piecesIn(this.#vault)).map(({ generation }) => generation)
     this.#generation = Math.max(0, ...generations) + 1
     this.#timeline = timeline

@@ -12,7 +12,7 @@ import { segmentSize, walIn } from '../wal.ts'
  */
 
 /** A part of a file of the log, from one byte to before another. */
-export interface Piece {
+export interface LogPiece {
   readonly segment: string
   readonly generation: number
   readonly from: number
@@ -20,7 +20,7 @@ export interface Piece {
   /** Of its bytes before they were compressed. */
   readonly sha256: string
 }
-export interface KeptPiece extends Piece {
+export interface KeptPiece extends LogPiece {
   readonly name: string
 }
 /** The pieces of the newest generation of a file, from its first byte on without a gap. */
@@ -37,7 +37,7 @@ const pieceShape =
   /^tail\/([0-9A-F]{24})-([0-9A-F]{8})-([0-9A-F]{8})-([0-9A-F]{8})-([0-9a-f]{64})\.gz$/
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
 
-export const pieceName = ({ segment, generation, from, to, sha256 }: Piece): string =>
+export const pieceName = ({ segment, generation, from, to, sha256 }: LogPiece): string =>
   `${folder}/${segment}-${hex(generation)}-${hex(from)}-${hex(to)}-${sha256}.gz`
 
 /** @returns nothing where the name is not of a piece */

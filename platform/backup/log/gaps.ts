@@ -1,6 +1,6 @@
 import { idOf, type PhysicalManifest } from '../manifest.ts'
 import { historyName, partName, segmentNumber } from '../wal.ts'
-import type { KeptLog, Line } from './lines.ts'
+import type { KeptLog, LogLine } from './lines.ts'
 import { comesFrom, endOf, roadOf, type PlaceOfCopy } from './road.ts'
 import { inShort } from './whole.ts'
 
@@ -13,10 +13,10 @@ interface Gap {
 }
 
 /** Whether there is nothing of a line but its history, and never was. */
-const isEmpty = ({ parts, shipped }: Line) => parts.size === 0 && shipped === undefined
+const isEmpty = ({ parts, shipped }: LogLine) => parts.size === 0 && shipped === undefined
 
 /** The lines of copies of which the log has nothing at all. */
-const absentLines = ({ lines }: KeptLog, copies: readonly PlaceOfCopy[]): readonly Line[] =>
+const absentLines = ({ lines }: KeptLog, copies: readonly PlaceOfCopy[]): readonly LogLine[] =>
   [...new Set(copies.map(({ timeline }) => timeline))]
     .filter((number) => !lines.has(number))
     .map((number) => ({
@@ -51,7 +51,7 @@ function gapsIn(log: KeptLog, copies: readonly PlaceOfCopy[]): readonly Gap[] {
  * @property names of the files
  * @property text the same in words, and what does not come back
  */
-export interface Missing {
+export interface LogGap {
   readonly line: number
   readonly names: readonly string[]
   readonly text: string
@@ -60,7 +60,7 @@ export interface Missing {
 export type DatedPlace = PlaceOfCopy & Pick<PhysicalManifest, 'finishedAt'>
 
 /** What is missing of each line of the log from the oldest copy on, and which copies cannot be opened without it. */
-export function missingIn(log: KeptLog, copies: readonly DatedPlace[]): readonly Missing[] {
+export function missingIn(log: KeptLog, copies: readonly DatedPlace[]): readonly LogGap[] {
   const gaps = gapsIn(log, copies).map(({ line, names, last }) => {
     const missing = names.length === 1 ? `falta ${names[0]}` : `faltam ${inShort(names)}`
     const shut = copies.filter(({ timeline, startWal, stopWal }) =>

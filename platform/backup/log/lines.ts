@@ -29,7 +29,7 @@ export interface Ancestor {
 }
 
 /** A file of the log that a vault has. */
-export interface Part {
+export interface LogPart {
   readonly segment: string
   /** Its bytes as far as they are well, zeros after them, and what is wrong with it, in words. */
   readonly read: () => Promise<Content>
@@ -40,19 +40,19 @@ interface Content {
 }
 
 /** A line of the log as a vault keeps it. */
-export interface Line {
+export interface LogLine {
   readonly number: number
   /** Oldest first; nothing where the history is not there or is altered, though there must be one. */
   readonly ancestors: readonly Ancestor[] | undefined
   readonly history: string
   /** By their numbers. */
-  readonly parts: ReadonlyMap<number, Part>
+  readonly parts: ReadonlyMap<number, LogPart>
   /** Number of the last file that came, be it gone since; nothing where no mark tells of it. */
   readonly shipped: number | undefined
 }
 export interface KeptLog {
   /** By their numbers, the oldest first. */
-  readonly lines: ReadonlyMap<number, Line>
+  readonly lines: ReadonlyMap<number, LogLine>
   /** The line that was shipped last; nothing where no mark tells of it. */
   readonly lastShipped: number | undefined
   /** What is wrong with histories, or with the mark, in words. */
@@ -76,11 +76,11 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
   // After them: a file that is finished meanwhile is there when its beginning leaves.
   const kept = await walIn(vault)
   const { histories, faults } = await readHistories(vault, kept)
-  const parts = new Map<number, Map<number, Part>>()
+  const parts = new Map<number, Map<number, LogPart>>()
   const whole = kept.filter(({ segment }) => isSegment(segment)).map((wal) => wholePart(vault, wal))
   for (const part of [...tails, ...whole]) {
     const line = lineOfName(part.segment)
-    const own = parts.get(line) ?? new Map<number, Part>()
+    const own = parts.get(line) ?? new Map<number, LogPart>()
     parts.set(line, own.set(segmentNumber(part.segment), part))
   }
   // A history that cannot be read tells of its line all the same.
@@ -93,11 +93,11 @@ export async function readLog(vault: Vault): Promise<KeptLog> {
   ]
   const lines = numbers
     .toSorted((one, other) => one - other)
-    .map((number): Line => {
+    .map((number): LogLine => {
       const history = histories.get(number)
       const ancestors = number === 1 ? [] : history === undefined ? undefined : ancestorsIn(history)
       const shipped = ends.find(({ line }) => line === number)?.number
-      const own = parts.get(number) ?? new Map<number, Part>()
+      const own = parts.get(number) ?? new Map<number, LogPart>()
       return { number, ancestors, history: history ?? '', parts: own, shipped }
     })
   return {
@@ -128,7 +128,7 @@ async function readHistories(vault: Vault, kept: readonly KeptWal[]) {
   return { histories, faults }
 }
 
-const wholePart = (vault: Vault, wal: KeptWal): Part => ({
+const wholePart = (vault: Vault, wal: KeptWal): LogPart => ({
   segment: wal.segment,
   async read() {
     const { bytes, fault } = await readKept(vault, wal)
@@ -139,7 +139,7 @@ const wholePart = (vault: Vault, wal: KeptWal): Part => ({
 })
 
 /** The files of which only the beginning is there: they were still written when the copies last heard of them. */
-async function tailParts(vault: Vault, ends: readonly End[]): Promise<readonly Part[]> {
+async function tailParts(vault: Vault, ends: readonly End[]): Promise<readonly LogPart[]> {
   const pieces = await piecesIn(vault)
   return (await tailsIn(vault)).map((tail) => {
     const { segment, generation, reach } = tail

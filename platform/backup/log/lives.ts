@@ -1,6 +1,6 @@
 import { Refusal } from '../../process/refusal.ts'
-import type { KeptLog, Line } from './lines.ts'
-import type { Step } from './road.ts'
+import type { KeptLog, LogLine } from './lines.ts'
+import type { LogStep } from './road.ts'
 import { momentsIn, type Moments } from './wal-records.ts'
 
 /** From when until when a line was written on, as its log tells. */
@@ -11,7 +11,7 @@ export interface Life {
 }
 
 /** The last moment that any of these parts of the log tells. */
-export const lastMomentOf = (steps: readonly Step[]): Promise<Date | undefined> =>
+export const lastMomentOf = (steps: readonly LogStep[]): Promise<Date | undefined> =>
   lastOf(steps, async ({ number, part, instead }) => {
     const { bytes } = (await (part ?? instead?.part)?.read()) ?? {}
     return bytes && momentsIn(part ? bytes : bytes.subarray(0, instead?.bytes), number)
@@ -32,7 +32,7 @@ async function lastOf<Part>(
 }
 
 /** What only this line tells: its first file repeats what the line before had of it. */
-async function lifeOf({ number: line, ancestors = [], parts }: Line): Promise<Life | undefined> {
+async function lifeOf({ number: line, ancestors = [], parts }: LogLine): Promise<Life | undefined> {
   const numbers = [...parts.keys()].toSorted((one, other) => one - other)
   const begin = ancestors.at(-1)?.until ?? 0
   const momentsOf = async (number: number) => {
@@ -48,13 +48,13 @@ async function lifeOf({ number: line, ancestors = [], parts }: Line): Promise<Li
 }
 
 /** A line that was chosen, and others on which there is something else for the same moment. */
-export interface Choice {
-  readonly line: Line
+export interface ChosenLine {
+  readonly line: LogLine
   readonly others: readonly Life[]
 }
 
 /** The line that was shipped last, where nothing of it is there any more: no moment tells of it. */
-function goneLine({ lines, lastShipped = 0 }: KeptLog): Line | undefined {
+function goneLine({ lines, lastShipped = 0 }: KeptLog): LogLine | undefined {
   const line = lines.get(lastShipped)
   return line?.parts.size === 0 ? line : undefined
 }
@@ -69,7 +69,7 @@ export async function chooseLine(
   log: KeptLog,
   at: Date | undefined,
   wanted: number | undefined,
-): Promise<Choice | undefined> {
+): Promise<ChosenLine | undefined> {
   const { lines } = log
   const written = [...lines.values()].filter(({ parts }) => parts.size > 0)
   const [only] = written
@@ -100,7 +100,7 @@ function newest(lives: readonly Life[], at: Date | undefined): number | undefine
 }
 
 /** Whether a life has what the chosen line does not have. */
-function isOther({ line, from, until }: Life, chosen: Line | undefined, at: Date | undefined) {
+function isOther({ line, from, until }: Life, chosen: LogLine | undefined, at: Date | undefined) {
   if (at) return from <= at && at <= until
   return !chosen?.ancestors?.some((ancestor) => ancestor.line === line) || false
 }

@@ -1,32 +1,32 @@
 import { lsnNumber } from '../base-backup.ts'
 import type { PhysicalManifest } from '../manifest.ts'
 import { partName, segmentNumber, segmentSize } from '../wal.ts'
-import type { Ancestor, KeptLog, Line, Part } from './lines.ts'
+import type { Ancestor, KeptLog, LogLine, LogPart } from './lines.ts'
 
 /** What a copy tells of its place in the log. */
 export type PlaceOfCopy = Pick<PhysicalManifest, 'timeline' | 'startWal' | 'stopWal' | 'stopLsn'>
 
 /** A file of the log that is needed, in its turn. */
-export interface Step {
+export interface LogStep {
   readonly number: number
   /** Of the file. */
   readonly name: string
   /** Nothing where the vault does not have it. */
-  readonly part: Part | undefined
+  readonly part: LogPart | undefined
   /** Where the file is missing: what the line before has of it, and how many of its bytes count. */
-  readonly instead?: { readonly part: Part; readonly bytes: number }
+  readonly instead?: { readonly part: LogPart; readonly bytes: number }
 }
 
 const fileOf = (place: number) => Math.floor(place / segmentSize)
 
 /** The line and those it comes from, each with the place where the next one begins. */
-const chainOf = ({ number, ancestors = [] }: Line): readonly Ancestor[] => [
+const chainOf = ({ number, ancestors = [] }: LogLine): readonly Ancestor[] => [
   ...ancestors,
   { line: number, until: Infinity },
 ]
 
 /** Whether a line comes from the place of a copy. A history that two lines share is one to the letter. */
-export function comesFrom({ lines }: KeptLog, line: Line, copy: PlaceOfCopy): boolean {
+export function comesFrom({ lines }: KeptLog, line: LogLine, copy: PlaceOfCopy): boolean {
   const turn = chainOf(line).find((one) => one.line === copy.timeline)
   if (!turn || Number(lsnNumber(copy.stopLsn)) > turn.until) return false
   return line.history.startsWith(lines.get(copy.timeline)?.history ?? '')
@@ -39,13 +39,13 @@ export function comesFrom({ lines }: KeptLog, line: Line, copy: PlaceOfCopy): bo
  */
 export function roadOf(
   log: KeptLog,
-  line: Line,
+  line: LogLine,
   { timeline, startWal }: PlaceOfCopy,
   last = endOf(log, line),
-): readonly Step[] {
+): readonly LogStep[] {
   const chain = chainOf(line)
   const first = chain.findIndex((one) => one.line === timeline)
-  const steps: Step[] = []
+  const steps: LogStep[] = []
   for (let number = segmentNumber(startWal); number <= last; number += 1) {
     const at = holderAt(chain, first, number)
     const { line: holder } = chain[at] ?? { line: timeline }
@@ -68,7 +68,7 @@ function insteadOf(
   log: KeptLog,
   chain: readonly Ancestor[],
   { first, at, number }: { readonly first: number; readonly at: number; readonly number: number },
-): Pick<Step, 'instead'> {
+): Pick<LogStep, 'instead'> {
   for (let before = at - 1; before >= first; before -= 1) {
     const { line, until } = chain[before] ?? { line: 0, until: 0 }
     if (fileOf(until) !== number) return {}
@@ -84,7 +84,7 @@ function insteadOf(
  */
 export function endOf(
   { lines }: KeptLog,
-  { number, ancestors = [], parts, history, shipped = -1 }: Line,
+  { number, ancestors = [], parts, history, shipped = -1 }: LogLine,
 ): number {
   const branches = [...lines.values()]
     .filter((one) => one.history.startsWith(history))

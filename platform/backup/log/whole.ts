@@ -2,11 +2,11 @@ import { Refusal } from '../../process/refusal.ts'
 import type { Laid } from '../play-back.ts'
 import { segmentSize } from '../wal.ts'
 import { lastMomentOf } from './lives.ts'
-import type { Step } from './road.ts'
+import type { LogStep } from './road.ts'
 
 interface Question {
   /** The files of the log that lead to what is wanted. */
-  readonly road: readonly Step[]
+  readonly road: readonly LogStep[]
   readonly laid: Laid
   readonly wanted: { readonly at?: Date | undefined; readonly acceptUntil?: Date | undefined }
   /** When the copy was begun, which the log leads on from: a log that tells no moment comes back to there. */
@@ -41,7 +41,7 @@ export async function judge(question: Question): Promise<{ readonly incomplete?:
  * @throws {Refusal} when it was not, unless somebody accepts that
  */
 export async function judgeEnd(
-  steps: readonly Step[],
+  steps: readonly LogStep[],
   end: number | undefined,
   { wanted: { acceptUntil }, copiedAt }: Pick<Question, 'wanted' | 'copiedAt'>,
 ): Promise<{ readonly incomplete?: string }> {

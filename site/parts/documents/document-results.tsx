@@ -1,6 +1,6 @@
 import { counted } from '../../../pt-br/words.ts'
 import { deepFrom } from '../../../data/public/document-pages.ts'
-import type { Page } from '../../../data/public/portal-reading.ts'
+import type { CountedPage } from '../../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { address } from '../../../platform/http/query.ts'
 import type { Visit } from '../../visit.ts'
@@ -15,7 +15,7 @@ export const pageSize = 25
  * they follow, or that follows them. Nothing where the number is enough; undefined where nothing leads there.
  */
 function besides(
-  found: Page<PublishedDocument>,
+  found: CountedPage<PublishedDocument>,
   page: number,
   at: number,
   isSearch: boolean,
@@ -38,7 +38,7 @@ export function DocumentResults({
   to,
   show,
 }: {
-  found: Page<PublishedDocument>
+  found: CountedPage<PublishedDocument>
   page: number
   path: string
   list: string

@@ -2,7 +2,7 @@ import { isMoneyColumn } from '../../model/columns.ts'
 import type { FastifyReply } from 'fastify'
 import { yearsOf } from '../../data/facts.ts'
 import { streamRows, type TableRow } from '../../data/rows.ts'
-import type { ColumnKind, Rows } from '../../../formats/sheets/sheet.ts'
+import type { ColumnKind, SheetRows } from '../../../formats/sheets/sheet.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { totalsOf } from '../../data/sums.ts'
@@ -55,7 +55,7 @@ async function* cells(
   dataset: Dataset,
   units: Visit['units'],
   rows: AsyncIterable<readonly TableRow[]>,
-): Rows {
+): SheetRows {
   const takesText = textFormats.includes(format)
   const fields = fieldsOf(dataset).map((field) => ({
     name: field.name,

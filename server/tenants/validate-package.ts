@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { tileType } from '../../data/audit/tree/tile-files.ts'
 import { fileKinds } from '../../kernel/file-kinds.ts'
-import { quote, type Table } from '../../platform/backup/dump.ts'
+import { quote, type DumpedTable } from '../../platform/backup/dump.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
 import type { Descriptor } from './package.ts'
 
@@ -78,7 +78,7 @@ export async function refuseForeignRows(client: pg.Client, tenantId: number): Pr
 }
 
 /** Hosts are asked anew whether they lead here: what was proven elsewhere proves nothing, and may be another's here. */
-export async function unproveHosts(client: pg.Client, tenantId: number): Promise<void> {
+export async function clearHostProofs(client: pg.Client, tenantId: number): Promise<void> {
   await client.query(
     `update portal_dominio set principal = false, provado_em = null, verificado_em = null, falha = null
       where tenant_id = $1`,
@@ -91,7 +91,7 @@ export async function unproveHosts(client: pg.Client, tenantId: number): Promise
  */
 const highest = 1_000_000_000_000
 /** @throws {Refusal} for an id that would leave the others none */
-export function refuseHighId({ name }: Table, most: string): void {
+export function refuseHighId({ name }: DumpedTable, most: string): void {
   if (!(Number(most) >= 0 && Number(most) <= highest))
     throw altered(`A tabela ${name} tem um número alto demais.`)
 }

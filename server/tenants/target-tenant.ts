@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { checkTenantCode, type Tenant } from '../../data/nouns/tenants.ts'
-import { fullName, type Table } from '../../platform/backup/dump.ts'
+import { fullName, type DumpedTable } from '../../platform/backup/dump.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
 
 type NewTenant = Pick<Tenant, 'code' | 'name'>
@@ -8,7 +8,7 @@ type NewTenant = Pick<Tenant, 'code' | 'name'>
 /** A new tenant; or the one of this code, when nobody has begun to use it, as after a first start. */
 export async function placeFor(
   client: pg.Client,
-  tables: readonly Table[],
+  tables: readonly DumpedTable[],
   { code, name }: NewTenant,
 ): Promise<NewTenant & Pick<Tenant, 'id'>> {
   checkTenantCode(code)
@@ -43,7 +43,11 @@ export async function placeFor(
   return { id: known.id, code, name }
 }
 
-async function empty(client: pg.Client, tables: readonly Table[], tenantId: number): Promise<void> {
+async function empty(
+  client: pg.Client,
+  tables: readonly DumpedTable[],
+  tenantId: number,
+): Promise<void> {
   for (const table of tables) await triggers(client, table, 'disable')
   for (const table of tables.toReversed())
     await client.query(`delete from ${fullName(table)} where tenant_id = ${Number(tenantId)}`)
@@ -55,7 +59,7 @@ async function empty(client: pg.Client, tables: readonly Table[], tenantId: numb
  */
 export async function triggers(
   client: pg.Client,
-  table: Table,
+  table: DumpedTable,
   how: 'enable' | 'disable',
 ): Promise<void> {
   const name = fullName(table)

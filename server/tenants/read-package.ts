@@ -5,11 +5,11 @@ import { Refusal } from '../../platform/process/refusal.ts'
 import {
   descriptorName,
   descriptorShape,
-  tablePath,
+  packagePath,
   type Descriptor,
   type TableResource,
 } from './package.ts'
-import { openWithin } from './stranger.ts'
+import { openWithin } from './validate-package.ts'
 
 /** @throws {Refusal} when there is no whole export in the folder */
 export async function readDescriptor(folder: string): Promise<Descriptor> {
@@ -45,7 +45,7 @@ export async function* arriving(
   const rename = (lines: Buffer) =>
     // Bytes stay bytes: keys are ASCII, whatever stands around them.
     Buffer.from(renameKeys(lines.toString('latin1'), from, to), 'latin1')
-  if (path !== tablePath(name)) throw new Refusal(`A tabela ${name} está fora do seu lugar.`)
+  if (path !== packagePath(name)) throw new Refusal(`A tabela ${name} está fora do seu lugar.`)
   const source = await openWithin(folder, path, bytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new Refusal(`Falta ${path} na exportação.`)
   })
