@@ -153,7 +153,13 @@ test('users.non-el: the list of the managers leaves out who works for EL, and th
   const opened = page().getByRole('dialog', { name: `Acesso de ${people.carlos.name}` })
   await opened.getByRole('button', { name: 'Cancelar' }).click()
   // Nor is a town hall told of a vendor's team.
-  await expect.poll(() => page().getByText(/equipe EL/).count()).toBe(0)
+  await expect
+    .poll(() =>
+      page()
+        .getByText(/equipe EL/)
+        .count(),
+    )
+    .toBe(0)
   await page().goto(`${origin()}/nivel-de-acesso/usuarios-do-sistema`)
   await settled(page())
   await table.getByText(people.ana.email, { exact: true }).waitFor()
