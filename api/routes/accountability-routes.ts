@@ -25,6 +25,7 @@ import { ciaOf, tenantOf, type Deps } from '../context.ts'
 import { answerFile } from '../file-answer.ts'
 import { confirmRights } from '../guard.ts'
 import { Answered, implement, type Exchange } from '../implement.ts'
+import { numberIn } from '../number-in-path.ts'
 
 /** @throws {Problem} `forbidden` before the unit and the year were chosen. */
 function chosenBy({ choice }: CiaAccess): NonNullable<CiaAccess['choice']> {
@@ -45,10 +46,7 @@ function choices(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listYears, async ({ runner }) => orNothing(await ciaYears(runner)))
 }
 
-function fileId(id: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw problem('missing', 'Arquivo não encontrado.')
-  return Number(id)
-}
+const fileId = (id: string): number => numberIn(id, 'Arquivo não encontrado.')
 /** A file with the public address of what was accepted of it. */
 const published = <F extends AccountabilityFileRow | ReportRow>(file: F) => ({
   ...file,

@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 import { numberOf, proposerOf } from './proposal-routes.ts'
-import { numberOf as releaseNumberOf } from './release-routes.ts'
+import { releaseNumberOf } from './release-routes.ts'
 
 /** Links that show the portal as something that waits would make it, each kind with the calls for its own. */
 const kinds = [

@@ -19,6 +19,7 @@ import { schedule, unschedule } from '../../domain/proposals/schedule.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/proposal.ts'
+import { numberIn } from '../number-in-path.ts'
 import type { Deps } from '../context.ts'
 import { implement, type Exchange } from '../implement.ts'
 import type { AskAboutFile } from './file-questions.ts'
@@ -28,10 +29,7 @@ export const proposerOf = <C extends ApiCall>({ actor, access }: Exchange<C>): P
   access,
 })
 /** @throws {Problem} `missing` for what is no number of a proposal */
-export function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Proposta não encontrada.')
-  return Number(text)
-}
+export const numberOf = (text: string): number => numberIn(text, 'Proposta não encontrada.')
 
 /** A proposal as somebody sees it in a list. */
 export const seenOf = ({ noun, ...rest }: ListedProposal, userId: string): calls.ProposalSeen => ({

@@ -20,18 +20,15 @@ import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/
 import { scheduleRelease, unscheduleRelease } from '../../domain/releases/schedule.ts'
 import { takeReleaseBack } from '../../domain/releases/take-back.ts'
 import type { Proposer } from '../../domain/proposals/reach.ts'
-import { problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/release.ts'
+import { numberIn } from '../number-in-path.ts'
 import type { Deps } from '../context.ts'
 import { implement, type Exchange } from '../implement.ts'
 import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
 
 /** @throws {Problem} `missing` for what is no number of a package */
-export function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('missing', 'Pacote não encontrado.')
-  return Number(text)
-}
+export const releaseNumberOf = (text: string): number => numberIn(text, 'Pacote não encontrado.')
 
 const told = ({ situacao, ...rest }: StoredRelease): calls.ReleaseSeen => {
   if (situacao === 'descartado') throw new Error('a package that was dissolved is not read')
@@ -100,23 +97,26 @@ function contents(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.renameRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     return wholeOf(await renameRelease(runner, proposer, seen, body.nome), proposer)
   })
   implement(app, deps, calls.dissolveRelease, async (exchange) => {
     const { params, runner } = exchange
-    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    const seen = { id: releaseNumberOf(params.id), rev: releaseNumberOf(params.rev) }
     await dissolveRelease(runner, proposerOf(exchange), seen)
   })
   implement(app, deps, calls.putInRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    return wholeOf(await putIn(runner, proposer, numberOf(params.id), body.propostas), proposer)
+    return wholeOf(
+      await putIn(runner, proposer, releaseNumberOf(params.id), body.propostas),
+      proposer,
+    )
   })
   implement(app, deps, calls.takeOutOfRelease, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
-    const [id, number] = [numberOf(params.id), numberOf(params.proposta)]
+    const [id, number] = [releaseNumberOf(params.id), releaseNumberOf(params.proposta)]
     return wholeOf(await takeOut(runner, proposer, id, number), proposer)
   })
 }
@@ -128,7 +128,7 @@ type PublishingExchange =
 async function askAboutFiles(exchange: PublishingExchange, ask: AskAboutFile): Promise<void> {
   const { runner, tenant, params, body } = exchange
   if (body.arquivos_certos) return
-  await requireRightFiles(runner, proposerOf(exchange), numberOf(params.id), (item) =>
+  await requireRightFiles(runner, proposerOf(exchange), releaseNumberOf(params.id), (item) =>
     ask(runner, item, tenant.name),
   )
 }
@@ -137,7 +137,7 @@ function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   implement(app, deps, calls.scheduleRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     await askAboutFiles(exchange, ask)
     return wholeOf(
       await scheduleRelease(runner, proposer, seen, body.em, body.sem_revisao),
@@ -147,13 +147,13 @@ function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
   implement(app, deps, calls.unscheduleRelease, async (exchange) => {
     const { params, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: numberOf(params.rev) }
+    const seen = { id: releaseNumberOf(params.id), rev: releaseNumberOf(params.rev) }
     return wholeOf(await unscheduleRelease(runner, proposer, seen), proposer)
   })
   implement(app, deps, calls.takeReleaseBack, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     return wholeOf(await takeReleaseBack(runner, proposer, seen, body.motivo), proposer)
   })
 }
@@ -176,14 +176,14 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFil
   })
   implement(app, deps, calls.readRelease, async (exchange) => {
     const proposer = proposerOf(exchange)
-    const id = numberOf(exchange.params.id)
+    const id = releaseNumberOf(exchange.params.id)
     return wholeOf(await wholeRelease(exchange.runner, proposer, id), proposer)
   })
   contents(app, deps)
   promises(app, deps, ask)
   implement(app, deps, calls.rehearseRelease, async (exchange) => {
     const { runner, tenant, params } = exchange
-    const [proposer, id] = [proposerOf(exchange), numberOf(params.id)]
+    const [proposer, id] = [proposerOf(exchange), releaseNumberOf(params.id)]
     const rehearsal = await rehearseRelease(runner, proposer, id)
     const asking = (item: Parameters<AskAboutFile>[1]) => ask(runner, item, tenant.name)
     return rehearsalOf(rehearsal, await filesInDoubt(runner, proposer, id, asking))
@@ -191,7 +191,7 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFil
   implement(app, deps, calls.publishRelease, async (exchange) => {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
-    const seen = { id: numberOf(params.id), rev: body.rev }
+    const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     await askAboutFiles(exchange, ask)
     return wholeOf(await publishRelease(runner, proposer, seen, body.sem_revisao), proposer)
   })

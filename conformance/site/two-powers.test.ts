@@ -101,7 +101,9 @@ test('a rule says what became of it, on its page, in its list, in a search and w
   expect(textOf(await read('um/busca?q=lei+99%2F2018'))).toContain(
     'Lei 99/2018 não está neste portal.',
   )
-  expect(textOf(await read('um/legislacao?q=juventude'))).toMatch(/O que vale hoje .*Revogada/)
+  expect(textOf(await read('um/legislacao?q=juventude'))).toMatch(
+    /As normas mais novas, e se valem .*Revogada/,
+  )
   // The home leads to the newest year that has any.
   expect(await read('um')).toMatch(/dados\/normas(?:\?ano=2024)?"/)
 })

@@ -29,11 +29,10 @@ const tables: readonly AskedTable[] = byAsking(datasets.map((dataset) => ({ data
     inUse: { years: [2026, 2025], receivedAt: new Date(), rows: 100, filled: 2026 },
   }),
 )
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
-const lastTwelfth = ['2026-10-12', '2025-10-12'].find((day) => day <= today)
+const today = '2026-11-29'
 /** The best answer to a question: the table, its year where one is said, and what narrows it. */
 function read(q: string) {
-  const [first] = questionsOf(q, tables, 'executivo')
+  const [first] = questionsOf(q, tables, 'executivo', today)
   if (!first) return 'nothing'
   const filters = Object.entries(first.filters).map(([name, value]) => `${name}=${value}`)
   return [first.dataset.name, ...filters, ...(first.rest ? [`rest ${first.rest}`] : [])].join(' ')
@@ -57,7 +56,7 @@ test.each([
   ['licitações abertas', 'licitacoes situacao=aberta'],
   ['diárias de outubro', 'diarias mes=10'],
   // Of one day, payments are asked for money alone.
-  ['o que foi pago em 12 de outubro', `movimentos data=${lastTwelfth}`],
+  ['o que foi pago em 12 de outubro', 'movimentos data=2026-10-12'],
   ['pagamentos de 20/11/2025', 'movimentos data=2025-11-20'],
   ['gastos do dia 3 de março de 2026', 'movimentos data=2026-03-03'],
   ['próxima sessão', 'sessoes situacao=marcada'],
@@ -80,15 +79,15 @@ test.each([
 })
 
 test('a year that is said is that of the answer, and a year without rows has none', () => {
-  expect(questionsOf('obras de 2025', tables, 'executivo')[0]?.year).toBe(2025)
-  expect(questionsOf('obras', tables, 'executivo')[0]?.year).toBe(2026)
-  expect(questionsOf('obras de 1999', tables, 'executivo')).toEqual([])
+  expect(questionsOf('obras de 2025', tables, 'executivo', today)[0]?.year).toBe(2025)
+  expect(questionsOf('obras', tables, 'executivo', today)[0]?.year).toBe(2026)
+  expect(questionsOf('obras de 1999', tables, 'executivo', today)).toEqual([])
 })
 
 test('of the greatest the amounts are put in order, and of several posts all are told', () => {
-  const [debtors] = questionsOf('maiores devedores do município', tables, 'executivo')
+  const [debtors] = questionsOf('maiores devedores do município', tables, 'executivo', today)
   expect([debtors?.dataset.name, debtors?.isGreatest]).toEqual(['divida_ativa', true])
-  const [teachers] = questionsOf('salário de professora', tables, 'executivo')
+  const [teachers] = questionsOf('salário de professora', tables, 'executivo', today)
   expect([teachers?.filters, teachers?.others]).toEqual([
     { cargo: '123' },
     [{ column: 'cargo', value: '126' }],
@@ -97,10 +96,16 @@ test('of the greatest the amounts are put in order, and of several posts all are
 
 test('whose a portal is says nothing at its own, and something at the other', () => {
   const rest = (power: 'executivo' | 'legislativo') =>
-    questionsOf('despesas da câmara', tables, power).find(
+    questionsOf('despesas da câmara', tables, power, today).find(
       ({ dataset }) => dataset.name === 'despesas',
     )?.rest
   expect([rest('legislativo'), rest('executivo')]).toEqual(['', 'câmara'])
+})
+
+test('a day without a year is the last one that has been where the portal is', () => {
+  const dayOn = (day: string) =>
+    questionsOf('o que foi pago em 12 de outubro', tables, 'executivo', day)[0]?.filters['data']
+  expect(['2026-10-11', '2026-10-12'].map(dayOn)).toEqual(['2025-10-12', '2026-10-12'])
 })
 
 test('a word one of whose letters says who is meant is no name of a department', () => {
@@ -144,9 +149,9 @@ test('words that a page has broken are whole, and keep how they were written', (
 
 test('what a town owes is not what is owed to it', () => {
   for (const q of ['quanto a prefeitura deve', 'dívida da prefeitura', 'o município está devendo?'])
-    expect(questionsOf(q, tables, 'executivo').map(({ dataset }) => dataset.name)).not.toContain(
-      'divida_ativa',
-    )
+    expect(
+      questionsOf(q, tables, 'executivo', today).map(({ dataset }) => dataset.name),
+    ).not.toContain('divida_ativa')
 })
 test('a post that no row has is no question of the whole payroll', () => {
   expect(read('quanto ganha o vereador')).not.toBe('folha')

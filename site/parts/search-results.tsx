@@ -2,9 +2,10 @@ import { Time } from './when.tsx'
 import type { ReactNode } from 'react'
 import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../platform/http/query.ts'
-import { capitalised } from '../../pt-br/words.ts'
+import { fold } from '../../pt-br/words.ts'
 import { count } from '../format.ts'
 import { groups, type Group, type Hit } from '../search/groups.ts'
+import { ruleKinds } from '../../tables/declared/normas.ts'
 import type { Found, FoundGroup } from '../search/results.ts'
 import { excerptOf, Marked } from '../search/snippet.tsx'
 import type { Visit } from '../visit.ts'
@@ -175,13 +176,15 @@ export const NothingFound = ({
   </div>
 )
 
+const kindsOfRules = Object.values(ruleKinds).toSorted((one, other) => other.length - one.length)
+const oneRule = new RegExp(
+  `^\\s*(${kindsOfRules.map(fold).join('|')})\\s+(?:n[º°o.]*\\s*)?(\\d[\\d.]*)\\s*(?:/|,?\\s*de\\s+)\\s*((?:19|20)\\d\\d)\\s*$`,
+)
 /** The one rule that a question names by its number and year: `Decreto 612/2018`. */
 const ruleAsked = (q: string): string | undefined => {
-  const [, kind = '', number, year] =
-    /^\s*(lei complementar|lei|decreto legislativo|decreto|portaria|resolução|resolucao)\s+(?:n[º°o.]*\s*)?(\d[\d.]*)\s*(?:\/|,?\s*de\s+)\s*((?:19|20)\d\d)\s*$/i.exec(
-      q,
-    ) ?? []
-  return number === undefined ? undefined : `${capitalised(kind.toLowerCase())} ${number}/${year}`
+  const [, kind, number = '', year = ''] = oneRule.exec(fold(q)) ?? []
+  const name = kindsOfRules.find((one) => fold(one) === kind)
+  return name && `${name} ${number}/${year}`
 }
 
 /** How the question was understood, where it was not as it was written. */

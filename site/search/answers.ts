@@ -96,7 +96,10 @@ async function withoutEmptyTypes(
   })
 }
 
-export type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>
+export type Asking = Pick<
+  Visit,
+  'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power' | 'now'
+>
 /** What of a search is the same whichever words are asked for in the end. */
 export interface Search {
   readonly visit: Asking

@@ -14,6 +14,7 @@ import {
   type CardQuestion,
   type QuestionCard,
 } from '../../tables/site/parts/question-card.ts'
+import { clockOf } from '../../pt-br/clock.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
 import type { Hit } from './groups.ts'
@@ -22,7 +23,7 @@ import type { RowHits } from './rows.ts'
 
 // The one answer that stands above all results: what a table says to the question, with its sum and of when.
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'once' | 'power'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'once' | 'power' | 'now'>
 
 /** Whether a result says all words of a question in its title as they were written. */
 const saysAll = ({ title }: Hit, q: string) => {
@@ -212,7 +213,12 @@ export async function cardFor(
     amount: amountIn(beside.q, one.dataset),
     years: tables.find(({ words }) => words.name === one.dataset.name)?.inUse.years ?? [],
   })
-  const all = questionsOf(year ? `${beside.q} ${year}` : beside.q, tables, visit.power)
+  const all = questionsOf(
+    year ? `${beside.q} ${year}` : beside.q,
+    tables,
+    visit.power,
+    clockOf(visit.portal.zone).isoDay(visit.now),
+  )
   const whole = all.filter((one) => one.rest === '' && isMeant(one, beside, visit.to))
   const answer = isPart
     ? undefined

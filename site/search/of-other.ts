@@ -26,8 +26,9 @@ function wordsKnown(dataset: Dataset): TableWords {
   return known
 }
 
-const heaviest = (q: string, tables: readonly AskedTable[], power: Power) =>
-  questionsOf(q, tables, power).find(({ isTold, isGuess }) => isTold && !isGuess)?.weight ?? 0
+const heaviest = (q: string, tables: readonly AskedTable[], power: Power, today: string) =>
+  questionsOf(q, tables, power, today).find(({ isTold, isGuess }) => isTold && !isGuess)?.weight ??
+  0
 
 /**
  * Whether the portal of the other power is the one to ask: by the words of its tables, or perhaps, because nothing is
@@ -40,11 +41,13 @@ export async function isOfOther(
 ): Promise<'certain' | 'perhaps' | undefined> {
   if (!visit.other) return undefined
   const { now, power, portal } = visit
-  const at = { year: clockOf(portal.zone).year(now), receivedAt: now }
-  const weight = heaviest(q, tablesOf({ ...at, power: otherOf(power) }), power)
+  const clock = clockOf(portal.zone)
+  const at = { year: clock.year(now), receivedAt: now }
+  const today = clock.isoDay(now)
+  const weight = heaviest(q, tablesOf({ ...at, power: otherOf(power) }), power, today)
   const own = Math.max(
-    heaviest(q, await questionTablesOf(visit), power),
-    heaviest(q, tablesOf({ ...at, power }), power),
+    heaviest(q, await questionTablesOf(visit), power, today),
+    heaviest(q, tablesOf({ ...at, power }), power, today),
   )
   const isNothing = groups.length === 0 && !card
   if (weight > own && (weight >= 4 || own === 0 || isNothing || someWords !== undefined))

@@ -3,7 +3,7 @@ import { defineDataset, type RowValues } from '../model/declaration.ts'
 import { inYear, oneOf, together } from '../model/rules.ts'
 
 /** What a rule is: the numbers of each kind run by themselves. */
-const ruleKinds = {
+export const ruleKinds = {
   lei_organica: 'Lei Orgânica',
   emenda_lei_organica: 'Emenda à Lei Orgânica',
   lei_complementar: 'Lei complementar',

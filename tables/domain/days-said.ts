@@ -1,4 +1,3 @@
-import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { fold } from '../../pt-br/words.ts'
 import { monthNames } from '../../pt-br/months.ts'
 import { datasetNamed } from '../declared/index.ts'
@@ -37,11 +36,14 @@ export function daySaid(q: string): DaySaid | undefined {
   return isDay(said) && said.month <= 12 ? { ...said, without } : undefined
 }
 const two = (number: number) => String(number).padStart(2, '0')
-/** That day in the newest year of some in which it is not to come, ISO 8601. @param today ISO 8601 */
+interface DayAsked extends DaySaid {
+  /** Where the portal is, ISO 8601: a day without a year is the last one that has been. */
+  readonly today: string
+}
+/** That day in the newest year of some in which it is not to come, ISO 8601. */
 function dayIn(
-  { day, month, year }: DaySaid,
+  { day, month, year, today }: DayAsked,
   years: readonly number[],
-  today: string,
 ): string | undefined {
   const inYear = (one: number) => `${one}-${two(month)}-${two(day)}`
   if (year !== undefined) return years.includes(year) ? inYear(year) : undefined
@@ -53,11 +55,11 @@ export interface TimeSaid {
   readonly year: number | undefined
   readonly month: number | undefined
   /** The one day that is asked for, of a table that can be asked for days. */
-  readonly day?: DaySaid
+  readonly day?: DayAsked
 }
 /** Of when a table is asked. @returns nothing where it has not the year */
 export function timeOf({ year: said, month, day }: TimeSaid, years: readonly number[]) {
-  const iso = day && dayIn(day, years, clockOf(capitalZone).isoDay(new Date()))
+  const iso = day && dayIn(day, years)
   const year = day ? Number(iso?.slice(0, 4)) : years.find((one) => (said ?? one) === one)
   if (!year) return undefined
   const filter = ({ time }: Pick<Dataset, 'time'>): Readonly<Record<string, string>> =>

@@ -273,17 +273,18 @@ function questionOf(
  * The tables that answer a question, the best first: those that answer it whole before others, and of two that answer
  * as much of it the one that it names.
  * @param tables in the order in which people ask for them
- * @param power whose portal is asked
+ * @param power whose portal is asked @param today where it is, ISO 8601
  */
 export function questionsOf(
   q: string,
   tables: readonly AskedTable[],
   power: Power,
+  today: string,
 ): readonly TableQuestion[] {
   const words = wordsOf(q, power)
   if (words.telling.length === 0) return []
   const day = daySaid(q)
-  const ofDay = day && { ...wordsOf(day.without, power), day }
+  const ofDay = day && { ...wordsOf(day.without, power), day: { ...day, today } }
   const written = writtenIn(words.text)
   return tables
     .flatMap((table) => {

@@ -43,11 +43,10 @@ export const RulesInForce = ({
 }) => (
   <section aria-labelledby="situacao">
     <h2 id="situacao" tabIndex={-1}>
-      O que vale hoje
+      As normas mais novas, e se valem
     </h2>
     <p className="facts">
-      {q === '' ? 'As mais novas' : `As mais novas com “${q}” na ementa`}, com a situação de cada
-      uma.
+      {q === '' ? 'As últimas' : `As últimas com “${q}” na ementa`}, com a situação de cada uma.
     </p>
     <RowsTable dataset={normas} rows={rows} book={book} to={to} />
     <p>
