@@ -10,10 +10,12 @@ interface PanelFrameProps {
   readonly title: string
   readonly onClose: () => void
   readonly isWide?: boolean
+  /** What can be done besides closing it. */
+  readonly acts?: ReactNode
   readonly children: ReactNode
 }
 /** A dialog that is looked at and closed; on a phone it has the whole screen. */
-export function PanelFrame({ title, onClose, isWide, children }: PanelFrameProps) {
+export function PanelFrame({ title, onClose, isWide, acts, children }: PanelFrameProps) {
   const id = useId()
   const small = useMediaQuery('(max-width: 600px)')
   return (
@@ -33,6 +35,7 @@ export function PanelFrame({ title, onClose, isWide, children }: PanelFrameProps
         <Button variant="text" onClick={onClose}>
           Fechar
         </Button>
+        {acts}
       </DialogActions>
     </Dialog>
   )

@@ -143,7 +143,7 @@ function Record({
       )}
       {note && <Box sx={{ '& > *': { mb: 2.5 } }}>{note(row)}</Box>}
       <DetailSections resource={resource} row={row} labels={labels} readable={readable}>
-        <History resource={resource} recordKey={recordKey} routeParams={routeParams} />
+        <History resource={resource} recordKey={recordKey} routeParams={routeParams} edit={edit} />
       </DetailSections>
       {rights.delete && !why && (
         // At the end of the record, far from what is done with it every day.

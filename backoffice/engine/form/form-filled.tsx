@@ -17,6 +17,7 @@ import { OnlyChoices } from './only-choices.tsx'
 import { useRecordForm, type RecordForm, type RecordProps } from './form-record.ts'
 import { ProposalActs } from './proposal-acts.tsx'
 import { ProposalOffer } from './proposal-offer.tsx'
+import { FormerVersion } from './form-version.tsx'
 import { FormSections } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../pt-br/words.ts'
@@ -69,6 +70,7 @@ export function FilledForm(props: RecordProps) {
         />
       )}
       <ProposalOffer state={record.proposal} />
+      <FormerVersion resource={resource} recordKey={recordKey} record={record} />
       {form.formState.submitCount > 0 && faults.length > 0 && (
         <FaultSummary resource={resource} faults={faults} onGo={record.goTo} />
       )}
