@@ -188,7 +188,7 @@ const portalPages = [
       title: 'Pedir uma informação (e-SIC)',
       purpose: 'Como fazer um pedido de informação, prazos, recurso e atendimento.',
       words:
-        'e-SIC SIC acesso à informação lei 12.527 pedido recurso prazo protocolo balcão consulta requerimento solicitar LAI',
+        'e-SIC SIC acesso à informação lei 12.527 pedido recurso prazo protocolo balcão consulta requerimento solicitar responder resposta demora LAI',
     },
   },
   {

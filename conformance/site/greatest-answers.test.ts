@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { empenhos } from '../../tables/declared/empenhos.ts'
+import { folha } from '../../tables/declared/people/folha.ts'
 import { obras } from '../../tables/declared/obras.ts'
+import { terceirizados } from '../../tables/declared/people/terceirizados.ts'
 import { publisherOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -20,12 +22,15 @@ beforeAll(async () => {
     valor_anulado: '',
     valor_liquidado: '800.00',
     valor_pago: paid,
+    objeto: numero === '1' ? 'Papel' : 'Energia elétrica das escolas',
   })
   await load(empenhos, [
     to('Papelaria Central Ltda.', '11444777000161', '60.00', '1'),
     to('Luz da Serra Energia S.A.', '46620903000176', '70.00', '2'),
     to('Luz da Serra Energia S.A.', '46620903000176', '80.00', '3'),
   ])
+  await load(terceirizados, [{ funcao: 'Motorista de ônibus', nome: 'Ana Lima' }])
+  await load(folha, [{ nome: 'Rui Prado' }])
   const work = { contrato_ano: '', contrato_tipo: '', contrato: '', percentual_fisico: '10.00' }
   await load(obras, [
     { ...work, codigo: 'O-1', objeto: 'Ponte do rio', valor: '1000.00', valor_pago: '10.00' },
@@ -60,4 +65,19 @@ test('rows are named by what they are about', async () => {
     'À frente: Praça do coreto (Obra O-2), R$ 300,00 pagos · Ponte do rio (Obra O-1), R$ 10,00 pagos',
   )
   expect((await card('obras')).text).not.toContain('À frente')
+})
+
+test('rows of a bill are told by their sum, in the words that people say it in', async () => {
+  const light = (await card('conta de luz')).text
+  expect(light).toContain('com “energia elétrica”')
+  expect(light).toMatch(/2 empenhos .* somam/)
+  expect((await card('energia elétrica')).text).toBe(light)
+})
+
+test('what is asked of a month is asked of rows of that month, which do not write its name', async () => {
+  expect((await card('energia elétrica de março')).text).toMatch(/Em março de \d+, /)
+})
+
+test('a post that no payroll has is looked for where companies fill it', async () => {
+  expect((await card('salário de motorista')).text).toContain('Aqui nada diz “salário”')
 })

@@ -1,5 +1,5 @@
 import type { Within } from '../../data/search/find.ts'
-import { literal, termsOf, withoutAsides } from '../../data/search/words.ts'
+import { literal, termsOf, withoutAsides, wordsWritten } from '../../data/search/words.ts'
 import { partiesNamedLike } from '../../tables/data/party-search.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
@@ -92,7 +92,10 @@ function bestRows(
     order.indexOf(one.found.name)
   const [first] = rows.toSorted((a, b) => place(a) - place(b))
   const isAsked = first?.isNamed || first?.found.company
-  return first && (isAsked || !best || !saysAll(best, q)) ? first : undefined
+  // Rows beside each other are told by their sum, unless one word alone has led to them.
+  const isOfRows = best?.group === 'linhas' && withoutAsides(q).length > 1
+  const isTold = best !== undefined && !isOfRows && saysAll(best, q)
+  return first && (isAsked || !isTold) ? first : undefined
 }
 
 const asksMeaning =
@@ -195,6 +198,39 @@ async function byRest(
   return [...some, ...named.filter(isLookedThrough)]
 }
 
+/** What is left of some questions, asked of the tables that have what theirs have not: a post that a company fills. */
+const instead = (
+  some: readonly TableQuestion[],
+  tables: readonly AskedTable[],
+): readonly TableQuestion[] =>
+  some.flatMap((one) => {
+    const table = tables.find(({ words }) => words.name === one.dataset.everyday?.orIn)
+    const dataset = table && datasetNamed(table.words.name)
+    const year = table?.inUse.years[0]
+    return !dataset || year === undefined || one.weight === 0
+      ? []
+      : [{ ...one, dataset, year, filters: {}, others: [], isGreatest: false }]
+  })
+/** The words of a question beside some of it. */
+const besides = (q: string, rest: string): string => {
+  const said = new Set(termsOf(rest))
+  return wordsWritten(
+    q,
+    withoutAsides(q).filter((word) => !said.has(literal(word))),
+  )
+}
+
+type Left = CardQuestion & TableQuestion
+/** What stands in a row of tables that have some of a question, or of those asked in their stead, which say less. */
+const cardOfLeft = async (
+  visit: Asking,
+  q: string,
+  left: readonly Left[],
+  others: readonly Left[],
+): Promise<QuestionCard | undefined> =>
+  (await firstOf(left, (one) => cardWithRest(visit, one))) ??
+  firstOf(others, async (one) => without(besides(q, one.rest), await cardWithRest(visit, one)))
+
 /**
  * The answer of a table to a question.
  * @param isPart whether nothing has all words of it, and the rows are of some
@@ -244,5 +280,5 @@ export async function cardFor(
   const left = isPart
     ? await byName(visit, beside.q, tables)
     : await byRest(visit, beside, all, tables)
-  return firstOf(left, (one) => cardWithRest(visit, withYears(one)))
+  return cardOfLeft(visit, beside.q, left.map(withYears), instead(left, tables).map(withYears))
 }

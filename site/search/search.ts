@@ -1,3 +1,4 @@
+import { inUsualWords } from '../../data/search/expressions.ts'
 import { missingConcepts, type Within } from '../../data/search/find.ts'
 import { synonymsOf } from '../../data/search/synonyms.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type SearchQuestion,
 } from '../../data/search/words.ts'
 import { isSpending } from '../../tables/domain/found-rows.ts'
+import { monthSaid } from '../../tables/domain/months-said.ts'
 import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
 import { questionTablesOf, tablesOf } from '../known.ts'
 import {
@@ -76,8 +78,14 @@ async function answerToPart(search: Search, asked: SearchQuestion, q: string, is
   const isMost = text === unknown || 2 * text.split(' ').length >= subject.split(' ').length
   return { answer, rows: isMost ? rows : { ...rows, worded: [] } }
 }
-const rowsFor = ({ visit, narrowing, tables }: Search, text: string) =>
-  rowHits(visit, text, narrowing, tables)
+/** The rows of a question; where none has the name of its month, those of its other words: rows have dates. */
+async function rowsFor({ visit, narrowing, tables }: Search, text: string): Promise<RowHits> {
+  const found = await rowHits(visit, text, narrowing, tables)
+  const { month, without } = monthSaid(text)
+  return month === undefined || found.hits.length > 0
+    ? found
+    : rowHits(visit, without, narrowing, tables)
+}
 
 /** The rows of a question; of one that only texts of files have, also those that say it in other words. */
 async function rowsBeside(
@@ -121,7 +129,7 @@ export async function searchEverything(
   narrowing: Within,
   part?: Part,
 ): Promise<Found> {
-  const q = withWholeWords(written)
+  const q = inUsualWords(withWholeWords(written))
   const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
   const search: Search = { visit, narrowing, isNarrowed, tables: await tablesOf(visit), part }
   const [asked, widened] = [questionOf(q), questionOf(q, 3)]

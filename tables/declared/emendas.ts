@@ -111,7 +111,7 @@ export const emendas = defineDataset({
     by: { funcao: 'em {}', autor: 'de {}' },
   },
   everyday: {
-    words: 'parlamentares emenda vereador deputado',
+    words: 'parlamentares emenda vereador deputado impositiva impositivas bancada',
     values: { forma_repasse: { transferencia_especial: 'pix' } },
   },
   filters: [

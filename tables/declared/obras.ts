@@ -147,9 +147,9 @@ export const obras = defineDataset({
       'construiu constrói construindo gasto gastou gasta gastam custo custou custa paga pago pagou',
     values: {
       situacao: {
-        paralisada: 'parada paradas interrompida abandonada',
+        paralisada: 'parada paradas interrompida abandonada inacabada inacabadas',
         concluida: 'pronta prontas terminada entregue inaugurada',
-        em_andamento: 'andamento execução',
+        em_andamento: 'andamento execução atrasada atrasadas atraso',
         nao_iniciada: 'começou',
         cancelada: 'canceladas',
       },

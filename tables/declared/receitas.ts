@@ -65,7 +65,7 @@ export const receitas = defineDataset({
   },
   everyday: {
     words:
-      'duodécimo arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties multas cota-parte repasses transferências orçamento',
+      'duodécimo arrecadação impostos IPTU ISS ITBI FPM ICMS IPVA taxas tributos royalties petróleo multas cota-parte repasses transferências orçamento',
     asking: 'arrecadou arrecada arrecadação receita recebeu recebe arrecadado entrou entra rendeu',
     values: {
       tipo_ingresso: { duodecimo: 'repasse repassa repassou' },

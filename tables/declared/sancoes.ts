@@ -70,7 +70,7 @@ export const sancoes = defineDataset({
   told: { gender: 'f', amounts: [{ of: 'valor_multa', as: 'em multas' }] },
   everyday: {
     words:
-      'empresa empresas fornecedor fornecedores punida punidas punição punições penalidade multada suspensa impedida inidônea proibida lista suja',
+      'empresa empresas fornecedor fornecedores punida punidas punição punições penalidade multada suspensa impedida inidônea proibida proibidas licitar lista suja',
     values: {
       tipo: {
         impedimento: 'impedidas proibidas',

@@ -15,6 +15,8 @@ export interface Everyday<N extends string = string> {
   readonly values?: Readonly<Partial<Record<N, Readonly<Record<string, string>>>>>
   /** Questions that have its words and mean something else, without accents and capitals. */
   readonly unlike?: RegExp
+  /** Another table whose rows may be meant where a word stands in none of this one's: who works for a company. */
+  readonly orIn?: string
   /** The column of a name by which alone people ask for it: who writes a name means what this table tells of them. */
   readonly byName?: N
 }

@@ -127,6 +127,7 @@ export const folha = defineDataset({
   },
   everyday: {
     byName: 'nome',
+    orIn: 'terceirizados',
     words:
       'salário remuneração vencimento contracheque holerite servidor subsídio pessoal quanto ganha férias décimo terceiro gratificação',
     besides: 'prefeito vereador secretário vice-prefeito professor médico',
