@@ -86,7 +86,7 @@ async function compareSample(owner: Runner, place: Place): Promise<void> {
     )
     await tx.run(sql`select indexar_entradas(1, 'documento', array(select chave from nossas))`)
     return tx.run<{ id: number; ours: string; product: string }>(
-      sql`select n.chave::float8 as id, to_jsonb(n)::text as ours, to_jsonb(e)::text as product from nossas n
+      sql.read`select n.chave::float8 as id, to_jsonb(n)::text as ours, to_jsonb(e)::text as product from nossas n
         left join entrada_de_busca e on e.origem = 'documento' and e.chave = n.chave
         where to_jsonb(n) is distinct from to_jsonb(e)`,
     )
@@ -122,7 +122,7 @@ export async function portalFilled(
   runner: Runner,
 ): Promise<{ readonly place: Place; readonly portal: BigPortal } | undefined> {
   const units = await runner.run<Place>(
-    sql`select portal_id::float8 as "portalId", hash_id_cliente as unit from documento_somado group by 1, 2
+    sql.read`select portal_id::float8 as "portalId", hash_id_cliente as unit from documento_somado group by 1, 2
       order by sum(documentos) desc`,
   )
   const [place] = units
@@ -146,7 +146,7 @@ export async function fillBigPortal(
     )
     for (let at = 1; at <= count; at += batch) {
       const [last] = await owner.run<{ id: number }>(
-        sql`select coalesce(max(elemento_id), 0)::float8 as id from elemento`,
+        sql.read`select coalesce(max(elemento_id), 0)::float8 as id from elemento`,
       )
       await owner.run(documents(place, units, count, at))
       await owner.run(entries(place, sql`e.elemento_id > ${last?.id ?? 0}::bigint`))
@@ -163,7 +163,7 @@ export async function fillBigPortal(
       await database.global.script(`vacuum analyze ${table}`)
     await database.global.script('analyze')
     const [size] = await owner.run<{ table: string; index: string }>(
-      sql`select pg_size_pretty(pg_table_size('entrada_de_busca')) as table,
+      sql.read`select pg_size_pretty(pg_table_size('entrada_de_busca')) as table,
         pg_size_pretty(pg_relation_size('entrada_de_busca_palavras')) as index`,
     )
     const seconds = (performance.now() - from) / 1000

@@ -40,7 +40,7 @@ async function copied(runner: Runner, table: string, year: number, month: number
     contrato_ano: String(year),
   }
   const rows = await runner.run<{ name: string; type: string }>(
-    sql`select column_name as name, data_type as type from information_schema.columns where table_name = ${table}
+    sql.read`select column_name as name, data_type as type from information_schema.columns where table_name = ${table}
       and column_name <> 'id' order by ordinal_position`,
   )
   const names = rows.map(({ name }) => name)
@@ -66,7 +66,7 @@ async function compareCopy(runner: Runner): Promise<void> {
     const copy = `select ${own(values).join(', ')} from ${table} where ${ofMonth(newest.year, 1)}`
     const loaded = `select ${own(names).join(', ')} from ${table} where ${ofMonth(newest.year, 2)}`
     const [found] = await runner.run<{ n: number }>(
-      sql`select ((select count(*) from (${sql.raw(`${copy} except all ${loaded}`)}) x) + (select count(*)
+      sql.read`select ((select count(*) from (${sql.raw(`${copy} except all ${loaded}`)}) x) + (select count(*)
           from (${sql.raw(`${loaded} except all ${copy}`)}) y))::int as n`,
     )
     if (found?.n !== 0) throw new Error(`${table}: ${found?.n} rows of a copy are not the load's`)
@@ -115,7 +115,7 @@ async function withoutIndexes(options: ConnectOptions, work: () => Promise<void>
   const owner = open(options)
   const table = rowTable(empenhos)
   const indexes = await owner.global.run<{ name: string; definition: string; key: string | null }>(
-    sql`select c.relname as name, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as definition,
+    sql.read`select c.relname as name, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as definition,
       pg_get_constraintdef(k.oid) as key
       from pg_index i join pg_class c on c.oid = i.indexrelid left join pg_constraint k on k.conindid = i.indexrelid
       where i.indrelid = ${table}::regclass order by k.oid nulls last`,
@@ -135,7 +135,7 @@ async function withoutIndexes(options: ConnectOptions, work: () => Promise<void>
 /** The portal that was filled before, where there is one. */
 export async function placeOf(runner: Runner): Promise<Place | undefined> {
   const [place] = await runner.run<Place>(
-    sql`select portal_id::float8 as "portalId", unidade as unit from carga limit 1`,
+    sql.read`select portal_id::float8 as "portalId", unidade as unit from carga limit 1`,
   )
   return place
 }

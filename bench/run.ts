@@ -55,7 +55,7 @@ async function prepare() {
   const [first] = await db.in(1).run<{
     id: number
     type: number
-  }>(sql`select elemento_id::int as id, id_tipo_elemento::int as type from elemento order by elemento_id limit 1`)
+  }>(sql.read`select elemento_id::int as id, id_tipo_elemento::int as type from elemento order by elemento_id limit 1`)
   await db.close()
   const kept = await keptPages()
   const bare = await start(

@@ -93,13 +93,13 @@ const searches = [
 /** Documents in the list by their places: where pages that follow one another lead. */
 const documentsAt = (runner: Runner, { portalId }: Place) =>
   runner.run<{ id: number; type: number }>(
-    sql`select elemento_id::float8 as id, id_tipo_elemento::float8 as type from documento_publico
+    sql.read`select elemento_id::float8 as id, id_tipo_elemento::float8 as type from documento_publico
       where portal_id = ${portalId}::bigint
       order by data_publicacao desc nulls last, elemento_id desc nulls last limit 1 offset ${Math.floor(count / 2)}`,
   )
 const largestType = (runner: Runner, { portalId }: Place) =>
   runner.run<{ id: number; year: string }>(
-    sql`select id_tipo_elemento::float8 as id, min(ano) as year from documento_somado
+    sql.read`select id_tipo_elemento::float8 as id, min(ano) as year from documento_somado
       where portal_id = ${portalId}::bigint group by 1 order by sum(documentos) desc limit 1`,
   )
 

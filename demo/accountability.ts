@@ -208,7 +208,7 @@ export async function seedAccountability(
   portalId: number,
 ): Promise<void> {
   const [unit] = await runner.run<{ id: string }>(
-    sql`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint and ug_principal`,
+    sql.read`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint and ug_principal`,
   )
   const year = today.getFullYear()
   const choice =

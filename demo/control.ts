@@ -39,7 +39,7 @@ export async function seedControl(
     )
   }
   const [where] = await runner.run<{ state: number; locality: number }>(
-    sql`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
+    sql.read`select id_estado::float8 as state, id::float8 as locality from localidade where ibge = ${place.ibge}`,
   )
   for (const unit of units)
     await make(administrativeUnit, 'unit', unit.tradeName, {
@@ -146,7 +146,7 @@ async function seedTeam(
     product: on,
   } of people) {
     const [user] = await runner.run<{ id: string }>(
-      sql`select id from usuario where name = ${name}`,
+      sql.read`select id from usuario where name = ${name}`,
     )
     if (!user) continue
     await make(person, 'person', name, {

@@ -79,7 +79,7 @@ async function loadHistory(
   signal: AbortSignal,
 ): Promise<boolean> {
   const sent = await runner.run<Sent>(
-    sql`select conjunto as table, unidade as unit, ano as year, mes as month, via as way, autor as author,
+    sql.read`select conjunto as table, unidade as unit, ano as year, mes as month, via as way, autor as author,
       recebida_em as at from carga where status = 'publicada' order by id`,
   )
   const [first] = sent
@@ -119,7 +119,8 @@ async function loadHistory(
 /** Where the units of the town are; not those that somebody renamed. */
 async function placesOf(runner: Runner, day: Date): Promise<ReadonlyMap<string, Place>> {
   const found = await runner.run<Place & { name: string }>(
-    sql`select hash_id as unit, portal_id::float8 as "portalId", nome as name from portal_cliente where not excluido`,
+    sql.read`select hash_id as unit, portal_id::float8 as "portalId", nome as name from portal_cliente
+      where not excluido`,
   )
   const keys = new Map(units(day).map(({ key, draft }) => [draft.name, key]))
   return new Map(found.map(({ name, ...place }) => [keys.get(name) ?? '', place]))

@@ -108,7 +108,7 @@ async function fitCouncil(
       .map(({ name }) => name),
   )
   const items = await runner.run<{ id: string; name: string }>(
-    sql`select id::text, nome_menu as name from portal_menu_item_usuario
+    sql.read`select id::text, nome_menu as name from portal_menu_item_usuario
       where id_portal = ${portalId} and not excluido order by id`,
   )
   for (const { id: key, name } of items) {
@@ -117,7 +117,7 @@ async function fitCouncil(
     else if (leadsNowhere.has(name)) await commandsOf(userMenuItem).remove(runner, actor, key)
   }
   const [fiscal] = await runner.run<{ key: string }>(
-    sql`select id::text as key from portal_menu_usuario
+    sql.read`select id::text as key from portal_menu_usuario
       where id_portal = ${portalId} and nome = 'Gestão fiscal' and not excluido`,
   )
   if (!fiscal) throw new TypeError('the council has no menu of its accounts')
@@ -134,7 +134,7 @@ export async function seedMenus(
   today: Date,
 ): Promise<void> {
   const bases = await runner.run<{ id: string; name: string; items: number }>(
-    sql`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i
+    sql.read`select b.id::text, b.nome as name, (select count(*)::int from portal_menu_item_base i
         where i.id_menu_base = b.id) as items from portal_menu_base b`,
   )
   for (const { id, name, items } of bases) {

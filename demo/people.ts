@@ -106,7 +106,7 @@ export async function seedPeople(
     users.get('Marta Lúcia Perim') ?? '',
   )
   const [page] = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from pagina where caminho = '/informacoes/portal-informacoes/glossario'`,
+    sql.read`select id::float8 as id from pagina where caminho = '/informacoes/portal-informacoes/glossario'`,
   )
   if (page)
     await commandsOf(pageMapping).create(runner, actor, {
@@ -117,7 +117,7 @@ export async function seedPeople(
 
 const unitsOf = (runner: Runner, portalId: number) =>
   runner.run<{ id: string }>(
-    sql`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint order by ordem, nome`,
+    sql.read`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint order by ordem, nome`,
   )
 
 /** The only one of them whose password is known; printed with the accounts of the demonstration. */
@@ -196,7 +196,7 @@ async function seedPublisher(
   const [menu] = await runner.run<{
     menu: number
     item: number | null
-  }>(sql`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i
+  }>(sql.read`select m.id::float8 as menu, (select i.id::float8 from portal_menu_item_usuario i
       where i.id_portal = m.id_portal and i.id_menu_base = m.id_base order by i.ordem limit 1) as item
     from portal_menu_usuario m where m.id_portal = ${portalId}::bigint order by m.ordem limit 1`)
   const year = new Date().getFullYear()

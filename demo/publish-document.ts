@@ -22,7 +22,7 @@ const limit = 10_000_000
 /** The ids of the types of documents, by their short names. */
 export async function typesByName(runner: Runner): Promise<ReadonlyMap<string, number>> {
   const types = await runner.run<{ name: string; id: number }>(
-    sql`select descricao_abrev as name, id::float8 as id from tipo_elemento where not excluido`,
+    sql.read`select descricao_abrev as name, id::float8 as id from tipo_elemento where not excluido`,
   )
   return new Map(types.map(({ name, id }) => [name, id]))
 }
@@ -66,7 +66,7 @@ export async function publishLater(
   const { runner } = publishing
   const all = laterDocuments(day)
   const found = await runner.run<{ description: string }>(
-    sql`select descricao as description from elemento
+    sql.read`select descricao as description from elemento
       where descricao = any(${arrayOf(all.map(({ draft }) => draft.description))}::text[])`,
   )
   const standing = new Set(found.map(({ description }) => description))

@@ -93,7 +93,7 @@ export async function seedDemo(
   keyOf: PersonKey,
 ): Promise<void> {
   const runner = db.in(tenantId)
-  const [someone] = await runner.run(sql`select 1 from usuario limit 1`)
+  const [someone] = await runner.run(sql.read`select 1 from usuario limit 1`)
   if (someone) return
   const [master, administrator, publisher] = accounts
   const nobody: Actor = {
@@ -133,7 +133,7 @@ export async function seedDemo(
 
 async function seedManagers({ runner, actor }: Seeding): Promise<Keys> {
   const [where] = await runner.run<{ state: string; locality: string }>(
-    sql`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id
+    sql.read`select e.id::text as state, l.id::text as locality from estado e join localidade l on l.id_estado = e.id
       and l.ibge = ${place.ibge} where e.sigla = ${place.stateAbbreviation}`,
   )
   const keys = new Map<string, string>()
@@ -154,7 +154,7 @@ async function seedPortals(
   entityIds: EntityIds,
 ): Promise<Keys> {
   const [where] = await runner.run<{ locality: string }>(
-    sql`select id::text as locality from localidade where ibge = ${place.ibge}`,
+    sql.read`select id::text as locality from localidade where ibge = ${place.ibge}`,
   )
   const keys = new Map<string, string>()
   for (const { key, manager: owner, draft } of portals(today)) {

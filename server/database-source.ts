@@ -42,7 +42,7 @@ export async function enterEmbedded(
   })
   const db = open({ ...connection, max: 1 })
   try {
-    await db.global.run(sql`select 1`)
+    await db.global.run(sql.read`select 1`)
     lock.publish(connection)
     return { options: connection, stop }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function reachExternal(
   const connection = open({ url })
   try {
     const [version] = await connection.global.run<{ number: number }>(
-      sql`select current_setting('server_version_num')::int as number`,
+      sql.read`select current_setting('server_version_num')::int as number`,
     )
     if ((version?.number ?? 0) < oldestVersion)
       throw new Refusal(

@@ -102,7 +102,7 @@ export async function prepareTenant(db: Database, { id }: Pick<Tenant, 'id'>): P
 }
 
 const isEmpty = async (runner: Runner) =>
-  (await runner.run(sql`select 1 from ${sql.raw(state.table)} limit 1`)).length === 0
+  (await runner.run(sql.read`select 1 from ${sql.raw(state.table)} limit 1`)).length === 0
 
 async function insertReferenceData(runner: Runner): Promise<void> {
   const stateDrafts = states()

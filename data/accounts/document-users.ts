@@ -16,7 +16,7 @@ export async function documentUserOf(
   id: number,
 ): Promise<DocumentUser | undefined> {
   const [user] =
-    await runner.run<DocumentUser>(sql`select d.nome, d.username as usuario, d.tipo as type, p.nome as portal,
+    await runner.run<DocumentUser>(sql.read`select d.nome, d.username as usuario, d.tipo as type, p.nome as portal,
       u.nome as "unidadeGestora",
       d.portal_id::float8 as "portalId"
     from portal_usuario_documento d join portal p on p.id = d.portal_id

@@ -19,7 +19,7 @@ const reached = sql`(e.alcance = 'todos' or (e.alcance = 'elmaster' and u.elmast
 
 export const demands = (runner: Runner): Promise<readonly Demand[]> =>
   runner.run<Demand>(
-    sql`select e.alcance, e.desde::text as desde,
+    sql.read`select e.alcance, e.desde::text as desde,
         case when p.id is not null then json_build_object('id', p.id, 'nome', p.nome) end as perfil,
         (select count(*)::int from usuario_ativo u where ${reached}) as pessoas,
         (select count(*)::int from usuario_ativo u where ${reached} and not exists (
@@ -33,14 +33,14 @@ export const profileChoices = (
   runner: Runner,
 ): Promise<readonly { readonly id: number; readonly nome: string }[]> =>
   runner.run(
-    sql`select id::float8 as id, nome from perfil where ativo and not excluido
+    sql.read`select id::float8 as id, nome from perfil where ativo and not excluido
       order by nome collate pt_br, id limit 500`,
   )
 
 /** The name of a profile that is not removed; nothing when there is none. */
 export async function profileName(runner: Runner, id: number): Promise<string | undefined> {
   const [row] = await runner.run<{ nome: string }>(
-    sql`select nome from perfil where id = ${id}::bigint and not excluido`,
+    sql.read`select nome from perfil where id = ${id}::bigint and not excluido`,
   )
   return row?.nome
 }

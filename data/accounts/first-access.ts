@@ -23,7 +23,7 @@ export async function firstAccessKey(
 /** Whether this one-time key opens the set-up. */
 export async function opensFirstAccess(runner: Runner, key: string): Promise<boolean> {
   const [row] = await runner.run(
-    sql`select 1 from primeiro_acesso where resumo = ${fingerprint(key)}`,
+    sql.read`select 1 from primeiro_acesso where resumo = ${fingerprint(key)}`,
   )
   return row !== undefined
 }

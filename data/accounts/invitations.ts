@@ -43,7 +43,7 @@ export interface OpenInvitation {
 /** Who is invited and has not come in, newest first. */
 export const openInvitations = (runner: Runner): Promise<readonly OpenInvitation[]> =>
   runner.run<OpenInvitation>(
-    sql`select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
+    sql.read`select u.id as id_usuario, ${instant('u.convidado_em')} as convidado_em, u.convidado_por,
         (select ${instant('k.expira_em')} from conta_chave k where k.usuario_id = u.id and k.tipo = 'convidar'
           and k.usada_em is null and k.expira_em > now()) as expira_em
       from usuario u where u.situacao = 'convidado' and not u.excluido order by u.convidado_em desc limit 500`,
@@ -57,7 +57,7 @@ export interface GivenRows {
 export const rowsGivenTo = async (runner: Runner, userId: string): Promise<GivenRows> =>
   (
     await runner.run<GivenRows>(
-      sql`select (select coalesce(json_agg(id::text order by id), '[]') from gestor_usuario
+      sql.read`select (select coalesce(json_agg(id::text order by id), '[]') from gestor_usuario
           where id_usuario = ${userId} and not excluido) as links,
         (select coalesce(json_agg(id::text order by id), '[]') from publicador_permissao
           where id_user = ${userId} and not excluido) as permissions`,
@@ -67,7 +67,7 @@ export const rowsGivenTo = async (runner: Runner, userId: string): Promise<Given
 /** How many people have confirmed their address and wait to be let in. */
 export async function countWaiting(runner: Runner): Promise<number> {
   const [row] = await runner.run<{ count: number }>(
-    sql`select count(*)::int as count from usuario where situacao = 'aguarda' and not excluido`,
+    sql.read`select count(*)::int as count from usuario where situacao = 'aguarda' and not excluido`,
   )
   return row?.count ?? 0
 }
@@ -78,7 +78,7 @@ export async function openedInvitation(
   token: string,
 ): Promise<{ readonly email: string; readonly expira_em: string } | undefined> {
   const [row] = await runner.run<{ email: string; expira_em: string }>(
-    sql`select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
+    sql.read`select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
       join usuario u on u.id = k.usuario_id and not u.excluido
       where k.resumo = ${fingerprint(token)} and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
   )

@@ -45,7 +45,7 @@ export async function redeemLink(
 /** Whether a link went by no letter: who was shown it is not known to read the mailbox of whom it is for. */
 export async function wasShown(runner: Runner, token: string): Promise<boolean> {
   const [row] = await runner.run<{ shown: boolean }>(
-    sql`select mostrada_a is not null as shown from conta_chave where resumo = ${fingerprint(token)}`,
+    sql.read`select mostrada_a is not null as shown from conta_chave where resumo = ${fingerprint(token)}`,
   )
   return row?.shown ?? false
 }

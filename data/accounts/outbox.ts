@@ -68,7 +68,7 @@ export async function nextAllowedAt(
 ): Promise<Date | undefined> {
   await tx.run(lockUntilCommit(locks.mailbox, email, (value) => sql`caixa_postal(${value})`))
   const [sent] = await tx.run<{ count: number; free: Date | null }>(
-    sql`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
+    sql.read`select count(*)::int as count, min(criada_em) + interval '1 hour' as free from mensagem
     where caixa = caixa_postal(${email}) and motivo = ${reason} and criada_em > now() - interval '1 hour'`,
   )
   return sent && sent.count >= mostByMailbox ? (sent.free ?? undefined) : undefined
@@ -86,7 +86,8 @@ export async function nextByTenantAt(tx: Tx, reason: LetterReason): Promise<Date
   const most = mostByTenant[reason] ?? usualByTenant
   await tx.run(lockUntilCommit(locks.letters, reason))
   const [sent] = await tx.run<{ count: number; free: Date | null }>(
-    sql`select count(*)::int as count, min(m.criada_em) + interval '1 hour' as free from (select criada_em from mensagem
+    sql.read`select count(*)::int as count, min(m.criada_em) + interval '1 hour' as free from (select criada_em
+      from mensagem
       where motivo = ${reason} and criada_em > now() - interval '1 hour' order by criada_em desc limit ${most}::int) m`,
   )
   return sent && sent.count >= most ? (sent.free ?? undefined) : undefined
@@ -148,7 +149,7 @@ export async function clearOutbox(runner: Runner): Promise<void> {
  */
 export async function outbox(runner: Runner, passesOn: boolean): Promise<string> {
   const letters = await runner.run<{ readonly texto: string | null }>(
-    sql`select id, para, assunto, case when expira_em is null or (${passesOn}::boolean and motivo = 'cadastro'
+    sql.read`select id, para, assunto, case when expira_em is null or (${passesOn}::boolean and motivo = 'cadastro'
         and expira_em > now()) then texto end as texto, ${instant('criada_em')} as criada_em,
       ${instant('enviada_em')} as enviada_em, ${instant('expira_em')} as expira_em, tentativas,
       ${instant('proxima_em')} as proxima_em, erro from mensagem where motivo is null

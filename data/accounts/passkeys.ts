@@ -67,7 +67,7 @@ export const passkeysAt = (
   host: string,
 ): Promise<readonly { readonly id: string; readonly transports: string[] }[]> =>
   runner.run<{ id: string; transports: string[] }>(
-    sql`select id, transportes as transports from chave_de_acesso
+    sql.read`select id, transportes as transports from chave_de_acesso
       where usuario_id = ${userId} and dominio = ${host} order by criada_em`,
   )
 
@@ -82,7 +82,7 @@ interface PasskeyRow {
 /** The passkeys of a person, the newest first. */
 export const passkeysOf = (runner: Runner, userId: string): Promise<readonly PasskeyRow[]> =>
   runner.run<PasskeyRow>(
-    sql`select id, nome, dominio, sincronizada, ${instant('criada_em')} as criada_em,
+    sql.read`select id, nome, dominio, sincronizada, ${instant('criada_em')} as criada_em,
         ${instant('usada_em')} as usada_em
       from chave_de_acesso c where usuario_id = ${userId} order by c.criada_em desc, id`,
   )
@@ -93,7 +93,7 @@ export const mostPasskeys = 20
 /** How many a person has, locked with the person: two requests at once are counted one after the other. */
 export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   await tx.run(sql`select from usuario where id = ${userId} for no key update`)
-  const found = await tx.run(sql`select 1 from chave_de_acesso where usuario_id = ${userId}`)
+  const found = await tx.run(sql.read`select 1 from chave_de_acesso where usuario_id = ${userId}`)
   return found.length
 }
 

@@ -68,7 +68,7 @@ export async function hasFactor(
   state: FactorStanding,
 ): Promise<boolean> {
   const found = await runner.run(
-    sql`select 1 from segundo_fator where usuario_id = ${userId}
+    sql.read`select 1 from segundo_fator where usuario_id = ${userId}
       and (ligado_em is not null) = ${state === 'on'}`,
   )
   return found.length > 0
@@ -159,7 +159,7 @@ interface FactorState {
 }
 export async function factorOf(runner: Runner, userId: string): Promise<FactorState> {
   const [row] = await runner.run<FactorState>(
-    sql`select (select ${instant('ligado_em')} from segundo_fator_em_uso f
+    sql.read`select (select ${instant('ligado_em')} from segundo_fator_em_uso f
           where f.usuario_id = u.id) as ligado_em,
         (select count(*)::int from codigo_de_recuperacao c
           where c.usuario_id = u.id and c.usado_em is null) as codigos_restantes,

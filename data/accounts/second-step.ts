@@ -33,7 +33,7 @@ export async function holderOf(
   turnsOn: boolean,
 ): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
   const [holder] = await tx.run<{ id: string; name: string; email: string }>(
-    sql`select u.id, u.name, u.email from segunda_etapa e join usuario u on u.id = e.usuario_id
+    sql.read`select u.id, u.name, u.email from segunda_etapa e join usuario u on u.id = e.usuario_id
       where e.resumo = ${fingerprint(ticket)} and e.expira_em > now() and md5(u.senha) = e.senha_resumo
         and e.liga = ${turnsOn}
         and exists (select from usuario_ativo a where a.id = u.id)`,

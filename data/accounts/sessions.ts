@@ -70,7 +70,7 @@ export async function networksOfSignIns(
   kind: NewSession['kind'],
 ): Promise<ReadonlySet<string>> {
   const rows = await runner.run<{ ip: string }>(
-    sql`select distinct ip from sessao where tipo = ${kind} and criada_em > now() - interval '90 days'`,
+    sql.read`select distinct ip from sessao where tipo = ${kind} and criada_em > now() - interval '90 days'`,
   )
   return new Set(rows.map(({ ip }) => networkOf(ip)))
 }
@@ -89,7 +89,7 @@ export const formerUses = (
   device: string,
 ): Promise<readonly FormerUse[]> =>
   runner.run<FormerUse>(
-    sql`select distinct on (s.ip, s.agente, "sameDevice") s.ip, coalesce(s.agente, '') as agent,
+    sql.read`select distinct on (s.ip, s.agente, "sameDevice") s.ip, coalesce(s.agente, '') as agent,
         coalesce(s.aparelho = ${fingerprint(device)}, false) as "sameDevice"
       from (select ip, agente, aparelho from sessao where usuario_id = ${userId} and tipo = 'admin'
         and criada_em > now() - interval '90 days' order by criada_em desc limit 2000) s`,
@@ -182,7 +182,7 @@ export async function sessionsOf(
   sessionId: string,
 ): Promise<string> {
   const [row] = await runner.run<{ body: string }>(
-    sql`select coalesce(json_agg(x), '[]')::text as body
+    sql.read`select coalesce(json_agg(x), '[]')::text as body
       from (select id, tipo, ${instant('criada_em')} as criada_em,
         ${instant('coalesce(usada_em, criada_em)')} as usada_em,
       ${instant('expira_em')} as expira_em, ip, agente, id = ${sessionId} as atual

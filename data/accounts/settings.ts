@@ -2,7 +2,9 @@ import { sql, type Runner } from '../../platform/postgres/database.ts'
 
 /** Whether strangers may register. */
 export async function registrationOpen(runner: Runner): Promise<boolean> {
-  const [row] = await runner.run<{ open: boolean }>(sql`select cadastro_aberto as open from ajuste`)
+  const [row] = await runner.run<{ open: boolean }>(
+    sql.read`select cadastro_aberto as open from ajuste`,
+  )
   return row?.open ?? true
 }
 

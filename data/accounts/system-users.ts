@@ -15,7 +15,7 @@ export async function standingOf(
   runner: Runner,
   userId: string,
 ): Promise<UserStanding | undefined> {
-  const [user] = await runner.run<UserStanding>(sql`select eluser or elmaster as staff, root,
+  const [user] = await runner.run<UserStanding>(sql.read`select eluser or elmaster as staff, root,
       (select coalesce(json_agg(distinct gp.id_gestor), '[]') from gestor_usuario gu
         join gestor_perfil gp on gp.id = gu.id_gestor_perfil
     where gu.id_usuario = u.id and not gu.excluido) as managers,
@@ -49,7 +49,7 @@ export async function usersOfUnit(
   unit: string,
 ): Promise<readonly string[]> {
   const rows = await runner.run<{ id: string }>(
-    sql`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
+    sql.read`with ug as (select c.hash_id, p.id_gestor from portal_cliente c join portal p on p.id = c.portal_id
       where c.hash_id = ${unit} and not c.excluido
         and ${isWithin(sql`p.id_gestor`, actor.managers)})
     select gu.id_usuario as id from ug join gestor_perfil gp on gp.id_gestor = ug.id_gestor and not gp.excluido

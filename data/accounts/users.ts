@@ -19,7 +19,7 @@ export interface SignInRow {
 }
 export async function signInRow(runner: Runner, email: string): Promise<SignInRow | undefined> {
   const [user] = await runner.run<SignInRow>(
-    sql`select u.id, u.name, u.email, u.senha as password,
+    sql.read`select u.id, u.name, u.email, u.senha as password,
       exists (select from usuario_ativo a where a.id = u.id) as enters,
       exists (select from segundo_fator_em_uso f where f.usuario_id = u.id) as factor,
       exists (select from segundo_fator f where f.usuario_id = u.id and f.renova_em <= now())
@@ -39,7 +39,7 @@ export interface Account {
 /** The account of an address, in whatever case it is typed. */
 export async function accountOf(runner: Runner, email: string): Promise<Account | undefined> {
   const [account] = await runner.run<Account>(
-    sql`select id, name, email, confirmed from usuario where lower(email) = lower(${email}) and not excluido`,
+    sql.read`select id, name, email, confirmed from usuario where lower(email) = lower(${email}) and not excluido`,
   )
   return account
 }
@@ -84,7 +84,7 @@ export async function nameAndEmail(
   userId: string,
 ): Promise<Pick<Account, 'name' | 'email'>> {
   const [user] = await runner.run<Pick<Account, 'name' | 'email'>>(
-    sql`select name, email from usuario where id = ${userId}`,
+    sql.read`select name, email from usuario where id = ${userId}`,
   )
   return user ?? { name: '', email: '' }
 }
@@ -113,7 +113,7 @@ export async function dropPassword(tx: Tx, userId: string): Promise<void> {
 
 /** Whether the tenant has a user. */
 export async function hasUsers(runner: Runner): Promise<boolean> {
-  const [someone] = await runner.run(sql`select 1 from usuario where not excluido limit 1`)
+  const [someone] = await runner.run(sql.read`select 1 from usuario where not excluido limit 1`)
   return someone !== undefined
 }
 
@@ -142,7 +142,7 @@ export async function storeProfile(
 /** The user as the account screen shows it; wire names (contract: current-user-profile). */
 export async function profileOf(runner: Runner, userId: string): Promise<Profile | undefined> {
   const [row] =
-    await runner.run<Profile>(sql`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf,
+    await runner.run<Profile>(sql.read`select id, name as "nomeCompleto", email, avatar, username as "userName", cpf,
       emailalternativo as "emailAlternativo",
     phonenumber as "phoneNumber", funcao, elmaster as "usuarioElMaster", eluser as "usuarioEl" from usuario
     where id = ${userId} and not excluido`)

@@ -19,7 +19,7 @@ function page(from: Sql, value: Sql, name: Sql, { q, only, page: at, pageSize }:
     ...(only ? [sql`${value} = any(${arrayOf(only)}::text[])`] : []),
     ...hasWords(sql`sem_acento(${name})`, q),
   ]
-  return sql`select ${value} as value, ${name} as text, false as selected from ${sql.all(narrowed)}
+  return sql.read`select ${value} as value, ${name} as text, false as selected from ${sql.all(narrowed)}
     order by ${name} collate pt_br, ${value}
     limit ${pageSize}::int offset ${(at - 1) * pageSize}::int`
 }

@@ -160,13 +160,14 @@ function statement(
   const { portal: only } = filter
   if (actor.managers === null) {
     const chosen = only === undefined ? sql`` : sql`a.portal_id = ${only}::bigint and `
-    return sql`select ${shown} from auditoria a where ${chosen}${conditions(filter, after)} ${newest} ${most}`
+    return sql.read`select ${shown} from auditoria a where ${chosen}${conditions(filter, after)} ${newest} ${most}`
   }
   const mine = sql`select m.id from portal m
     where ${reachCondition(portal, 'm', actor)}${
       only === undefined ? sql`` : sql` and m.id = ${only}::bigint`
     }`
-  return sql`select ${shown} from (${mine}) p cross join lateral (select * from auditoria a where a.portal_id = p.id
+  return sql.read`select ${shown} from (${mine}) p cross join lateral (select * from auditoria a
+    where a.portal_id = p.id
         and ${conditions(filter, after)} ${newest} ${most}) a ${newest} ${most}`
 }
 
@@ -209,7 +210,7 @@ export async function auditEvent(
       ? sql``
       : sql` and a.portal_id in (select m.id from portal m where ${reachCondition(portal, 'm', actor)})`
   const [row] = await runner.run<AuditRecord>(
-    sql`select ${wholeColumns} from auditoria a where a.id = ${id}::bigint${reach}`,
+    sql.read`select ${wholeColumns} from auditoria a where a.id = ${id}::bigint${reach}`,
   )
   return row && namedIn(zone)(row)
 }

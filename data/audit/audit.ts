@@ -45,7 +45,7 @@ export async function refusedSince(
   most: number,
 ): Promise<number> {
   const found = await runner.run(
-    sql`select from auditoria where id_user = ${userId} and data_evento > now() - interval '1 hour'
+    sql.read`select from auditoria where id_user = ${userId} and data_evento > now() - interval '1 hour'
       and tracker_type = 'login_failed' and new_values = ${JSON.stringify(refusal)}::jsonb limit ${most}::int`,
   )
   return found.length
@@ -54,7 +54,7 @@ export async function refusedSince(
 /** Whether somebody ever signed in; the journal keeps it longer than their sessions. */
 export async function everSignedIn(runner: Runner, userId: string): Promise<boolean> {
   const found = await runner.run(
-    sql`select from auditoria where id_user = ${userId} and tracker_type = 'login' and page_id_name = 'session'
+    sql.read`select from auditoria where id_user = ${userId} and tracker_type = 'login' and page_id_name = 'session'
       limit 1`,
   )
   return found.length > 0
@@ -67,7 +67,7 @@ export async function portalOfRow(
   key: string,
 ): Promise<number | null> {
   const [last] = await runner.run<{ portal: number | null }>(
-    sql`select portal_id::float8 as portal from auditoria
+    sql.read`select portal_id::float8 as portal from auditoria
       where page_id_name = ${resource.name} and registro = ${key} and ${notLooking} order by id desc limit 1`,
   )
   return last?.portal ?? null
@@ -80,7 +80,7 @@ export async function lastChange(
   key: string,
 ): Promise<{ by: string; at: string | null; userId?: string | null }> {
   const [last] = await runner.run<{ by: string; at: string; userId: string | null }>(
-    sql`select user_name as by, id_user as "userId", ${instant('data_evento')} as at from auditoria
+    sql.read`select user_name as by, id_user as "userId", ${instant('data_evento')} as at from auditoria
       where page_id_name = ${resource.name} and registro = ${key} and ${notLooking} order by id desc limit 1`,
   )
   return last ?? { by: 'Outra pessoa', at: null }
@@ -94,7 +94,7 @@ export async function historyOf(
   key: string,
 ): Promise<string> {
   const [history] = await runner.run<{ body: string }>(
-    sql`select coalesce(json_agg(x), '[]')::text as body
+    sql.read`select coalesce(json_agg(x), '[]')::text as body
       from (select id, tracker_type, ${instant('data_evento')} as data_evento, user_name, old_values, new_values
       from auditoria where page_id_name = ${resource.name} and registro = ${key} and ${notLooking} order by id desc
       limit ${sql.raw(String(historySize))}) x`,

@@ -4,7 +4,7 @@ import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 export const calendarSince = (runner: Runner, userId: string): Promise<Date | undefined> =>
   runner
     .run<{ since: Date }>(
-      sql`select criada_em as since from agenda_de_deveres where usuario_id = ${userId}`,
+      sql.read`select criada_em as since from agenda_de_deveres where usuario_id = ${userId}`,
     )
     .then(([row]) => row?.since)
 
@@ -25,7 +25,7 @@ export const dropCalendarKey = (tx: Tx, userId: string): Promise<boolean> =>
 export const readerOfCalendar = (runner: Runner, hash: string): Promise<string | undefined> =>
   runner
     .run<{ id: string }>(
-      sql`select u.id from agenda_de_deveres a join usuario_ativo u on u.id = a.usuario_id
+      sql.read`select u.id from agenda_de_deveres a join usuario_ativo u on u.id = a.usuario_id
         where a.resumo = ${hash}`,
     )
     .then(([row]) => row?.id)
@@ -41,7 +41,7 @@ export const portalsAnsweredFor = (
   userId: string,
 ): Promise<readonly AnsweredPortal[]> =>
   runner.run<AnsweredPortal>(
-    sql`select p.id::float8 as id, p.nome as name, (now() at time zone fuso_do_portal(p.id))::date::text as day
+    sql.read`select p.id::float8 as id, p.nome as name, (now() at time zone fuso_do_portal(p.id))::date::text as day
       from portal_publico p
       where exists (select from dever d where d.portal_id = p.id and d.aplica
         and (d.responsavel = ${userId} or d.suplente = ${userId}))

@@ -67,7 +67,7 @@ const person = (column: string) =>
 /** Duties, units and signatures of a portal; of types that were removed nothing. */
 export const dutyBook = async (runner: Runner, portalId: number): Promise<DutyBook> => {
   const [row] = await runner.run<DutyBook>(
-    sql`select
+    sql.read`select
       (select coalesce(json_agg(json_build_object('id', d.id, 'rev', d.rev, 'typeId', t.id, 'type', t.descricao,
           'dataset', d.conjunto, 'scope', d.alcance, 'powers', d.poderes, 'unit', d.unidade, 'period', d.periodo,
           'rule', d.regra, 'days', d.dias, 'months', d.meses, 'law', d.lei, 'owner', ${person('responsavel')},
@@ -94,7 +94,7 @@ export const ownersOfTables = async (
   portalId: number,
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = await runner.run<{ table: string; name: string }>(
-    sql`select d.conjunto as table, u.name from dever d join usuario_ativo u on u.id = d.responsavel
+    sql.read`select d.conjunto as table, u.name from dever d join usuario_ativo u on u.id = d.responsavel
       where d.portal_id = ${portalId}::bigint and d.conjunto is not null`,
   )
   return new Map(rows.map(({ table, name }) => [table, name]))
@@ -129,7 +129,7 @@ export const publishedTimes = (
     'not e.excluido and e.data_publicacao is not null and (e.s3_file_key is not null or e.url_externa is not null)',
   )
   return runner.run<PublishedTime>(
-    sql`with f as materialized (select fuso_do_portal(${portalId}::bigint) as fuso),
+    sql.read`with f as materialized (select fuso_do_portal(${portalId}::bigint) as fuso),
       s as materialized (select * from json_to_recordset(${JSON.stringify(spots)}::json) s("typeId" bigint, unit text))
     select x.tipo::float8 as "typeId", x.unidade as unit, x.ano::int as year, x.mes::int as month,
       x.periodicidade as periodicity, ${zoned} as day
@@ -221,6 +221,6 @@ export const insertHabits = async (
 /** The portals of the tenant that owe nothing yet. */
 export const portalsWithoutDuties = (runner: Runner): Promise<readonly { readonly id: number }[]> =>
   runner.run<{ id: number }>(
-    sql`select p.id::float8 as id from portal p where not p.excluido
+    sql.read`select p.id::float8 as id from portal p where not p.excluido
       and not exists (select from dever d where d.portal_id = p.id) order by p.id`,
   )

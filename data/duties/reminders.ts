@@ -8,7 +8,7 @@ export interface RemindedPortal {
 }
 export const portalsWithDuties = (runner: Runner): Promise<readonly RemindedPortal[]> =>
   runner.run<RemindedPortal>(
-    sql`select p.id::float8 as id, p.nome as name, (now() at time zone fuso_do_portal(p.id))::date::text as day
+    sql.read`select p.id::float8 as id, p.nome as name, (now() at time zone fuso_do_portal(p.id))::date::text as day
       from portal_publico p
       where exists (select from dever d where d.portal_id = p.id and d.aplica)
       order by p.id`,
@@ -24,7 +24,7 @@ const wants = sql`coalesce((select l.recebe from lembrete l where l.usuario_id =
 /** Those of these who want letters. */
 export const recipients = (runner: Runner, ids: readonly string[]): Promise<readonly Recipient[]> =>
   runner.run<Recipient>(
-    sql`select u.id, u.name, u.email from usuario_ativo u where u.id = any(${arrayOf(ids)}::text[]) and ${wants}`,
+    sql.read`select u.id, u.name, u.email from usuario_ativo u where u.id = any(${arrayOf(ids)}::text[]) and ${wants}`,
   )
 /** Those who may change a portal by a profile, nobody of the company, and want letters. */
 export const editorsToTell = (
@@ -33,7 +33,7 @@ export const editorsToTell = (
   pages: readonly string[],
 ): Promise<readonly Recipient[]> =>
   runner.run<Recipient>(
-    sql`select u.id, u.name, u.email from usuario_ativo u join portal p on p.id = ${portalId}::bigint
+    sql.read`select u.id, u.name, u.email from usuario_ativo u join portal p on p.id = ${portalId}::bigint
       where not u.elmaster and not u.eluser and ${wants}
         and exists (select from direito_por_gestor d where d.id_usuario = u.id and d.em_uso and d.edit
           and d.id_gestor = p.id_gestor and d.caminho = any(${arrayOf(pages)}::text[])) order by u.id`,

@@ -93,7 +93,7 @@ export const peopleOfPortal = (
   portalId: number,
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
-    sql`select u.id, u.name as nome from usuario_ativo u where not u.elmaster and not u.eluser
+    sql.read`select u.id, u.name as nome from usuario_ativo u where not u.elmaster and not u.eluser
       and exists (select from direito_por_gestor d join portal p on p.id_gestor = d.id_gestor
         where d.id_usuario = u.id and d.em_uso and p.id = ${portalId}::bigint)
       order by u.name collate pt_br, u.id limit ${mostPeople}::int`,
@@ -104,6 +104,6 @@ export const typesOfDuties = (
   runner: Runner,
 ): Promise<readonly { readonly id: number; readonly nome: string }[]> =>
   runner.run(
-    sql`select id::float8 as id, descricao as nome from tipo_elemento where not excluido
+    sql.read`select id::float8 as id, descricao as nome from tipo_elemento where not excluido
       order by descricao collate pt_br, id`,
   )

@@ -15,7 +15,9 @@ export async function disposableFiles(
 ): Promise<readonly string[]> {
   await runner.run(sql`update arquivo a set excluido = true, excluido_em = now() where not vinculado and not excluido
       and criado_em < now() - make_interval(secs => ${unnamedFor}) and not ${sql.raw(heldBy('a.chave'))}`)
-  const rows = await runner.run<{ chave: string }>(sql`select chave from arquivo a where excluido
+  const rows = await runner.run<{
+    chave: string
+  }>(sql.read`select chave from arquivo a where excluido
       and ((not vinculado and criado_em < now() - make_interval(secs => ${unnamedFor}))
         or (vinculado and excluido_em < now() - make_interval(secs => ${removedFor}) and not
         (${sql.raw(namedBy('a.chave', 'all'))})))

@@ -15,7 +15,8 @@ const waiting = (key: string): UnreadFile => ({ key, ending: endingIn(key) })
  */
 export async function waitingFile(runner: Runner, key: string): Promise<UnreadFile | undefined> {
   const [found] = await runner.run(
-    sql`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido and a.portal_id is not null
+    sql.read`select 1 from arquivo a where a.chave = ${key} and a.vinculado and not a.excluido
+      and a.portal_id is not null
       and not exists (select from texto_de_arquivo t where t.arquivo = a.chave)
       and not exists (select from prestacao_arquivo p where p.chave = a.chave)
       and not exists (select from arquivo_de_remessa r where r.chave = a.chave)`,
@@ -30,7 +31,7 @@ export async function oldFiles(
   most: number,
 ): Promise<readonly UnreadFile[]> {
   const rows = await runner.run<{ arquivo: string }>(
-    sql`select arquivo from acervo_por_ler(${after}, ${most}::int)`,
+    sql.read`select arquivo from acervo_por_ler(${after}, ${most}::int)`,
   )
   return rows.map(({ arquivo }) => waiting(arquivo))
 }

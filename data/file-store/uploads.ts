@@ -91,7 +91,7 @@ export async function duplicateOf(
   { key, sha256 }: FileFacts,
 ): Promise<Duplicate | undefined> {
   const [found] = await runner.run<Duplicate>(
-    sql`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
+    sql.read`select e.elemento_id::float8 as elemento_id, e.descricao from arquivo a
     join elemento e on e.s3_file_key = a.chave and e.portal_id = a.portal_id and not e.excluido
     where a.portal_id = ${portalId} and a.sha256 = ${sha256} and a.chave <> ${key} and not a.excluido
     order by e.elemento_id limit 1`,
@@ -129,7 +129,7 @@ export async function claimFile(
   )
   if (facts) return facts
   const [other] = await runner.run(
-    sql`select 1 from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`,
+    sql.read`select 1 from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`,
   )
   if (!other) throw noFile(field)
   const message = 'Escolha uma imagem PNG ou JPEG.'
@@ -189,7 +189,7 @@ async function portalOfRow(
   if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
   const column = quote(columnName(field ?? '', fieldOf(resource, field ?? '')))
   const [row] = await runner.run<{ id: number }>(
-    sql`select ${sql.raw(column)}::float8 as id from ${sql.raw(resource.table)} where
+    sql.read`select ${sql.raw(column)}::float8 as id from ${sql.raw(resource.table)} where
       ${sql.raw(keyColumn(resource))} = ${key}`,
   )
   return row?.id
@@ -217,7 +217,7 @@ export async function readableFile(
     : sql`false`
   const isPublic = sql`exists (select from arquivo_publico o where o.chave = a.chave)`
   const [file] = await runner.run<ReachableFile>(
-    sql`select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256,
+    sql.read`select a.chave as key, a.nome_original as name, a.tipo as type, a.tamanho::float8 as size, a.md5, a.sha256,
       a.defeito as damage, a.portal_id::float8 as "portalId", ${isPublic} as public
       from arquivo a left join portal p on p.id = a.portal_id and not p.excluido
       where a.chave = ${key}::text and not a.excluido and (${isOfPerson} or p.id is not null

@@ -11,7 +11,7 @@ export async function refuseHoard(
   most: { readonly files: number; readonly bytes: number } = mostWaiting,
 ): Promise<void> {
   const [waiting] = await runner.run<{ files: number; bytes: number }>(
-    sql`select count(*)::float8 as files, coalesce(sum(tamanho), 0)::float8 as bytes from arquivo
+    sql.read`select count(*)::float8 as files, coalesce(sum(tamanho), 0)::float8 as bytes from arquivo
       where enviado_por = ${userId} and not vinculado and not excluido`,
   )
   if (waiting && (waiting.files >= most.files || waiting.bytes >= most.bytes))

@@ -32,7 +32,7 @@ export async function beginValidation(
 export async function lockFile(tx: Tx, job: ValidationJob): Promise<boolean> {
   await lockCompetence(tx, job.unit, job)
   const [row] = await tx.run(
-    sql`select 1 from prestacao_arquivo where id = ${job.id}::bigint and status = 'validando'`,
+    sql.read`select 1 from prestacao_arquivo where id = ${job.id}::bigint and status = 'validando'`,
   )
   return row !== undefined
 }
@@ -92,7 +92,7 @@ export async function acceptedAfter(
   layout: Layout | null,
 ): Promise<string | undefined> {
   const [row] = await tx.run<{ id: string }>(
-    sql`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int
+    sql.read`select id::text as id from prestacao_arquivo where unidade = ${unit} and ano = ${year}::int
     and mes = ${month}::int and id > ${id}::bigint
     and layout = coalesce(${layout}, layout) and status in ('processado', 'processado_com_avisos')
     order by prestacao_arquivo.id desc limit 1`,

@@ -42,7 +42,7 @@ export const accountabilityFiles = (
   choice: Chosen,
 ): Promise<readonly AccountabilityFileRow[]> =>
   runner.run<AccountabilityFileRow>(
-    sql`select ${columns}, ${sql.raw(found)}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a
+    sql.read`select ${columns}, ${sql.raw(found)}, a.status_log -> 0 as "primeiro" from prestacao_arquivo a
       where ${ofChoice(choice)} order by a.id desc`,
   )
 
@@ -53,7 +53,7 @@ export async function accountabilityReport(
   id: number,
 ): Promise<ReportRow> {
   const [row] = await runner.run<ReportRow>(
-    sql`select ${columns}, a.status_log as "statusLog", ${sql.raw(found)} from prestacao_arquivo a where
+    sql.read`select ${columns}, a.status_log as "statusLog", ${sql.raw(found)} from prestacao_arquivo a where
         ${ofChoice(choice)}
       and a.id = ${id}`,
   )
@@ -64,7 +64,7 @@ export async function accountabilityReport(
 /** What was sent, byte for byte. */
 export async function originalFileOf(runner: Runner, key: string): Promise<FileFacts | undefined> {
   const [row] = await runner.run<FileFacts>(
-    sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo
+    sql.read`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size, md5, sha256 from arquivo
       where chave = ${key} and not excluido`,
   )
   return row
@@ -106,7 +106,7 @@ export async function sameFile(
   sha256: string,
 ): Promise<number | undefined> {
   const [row] = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit}
+    sql.read`select id::float8 as id from prestacao_arquivo where portal_id = ${clientId}::bigint and unidade = ${unit}
     and ano = ${year}::int and mes = ${month}::int
     and sha256 = ${sha256} and status not in ('substituido', 'retirado') and not status_log @> '[{"codigo": "falha"}]'
     order by id desc limit 1`,

@@ -19,7 +19,7 @@ export async function biddingPortal(
   portalId: number,
 ): Promise<{ readonly name: string; readonly crest: string | null } | undefined> {
   const [portal] = await runner.run<{ name: string; crest: string | null }>(
-    sql`select nome as name, brasao_s3_path as crest from portal_publico where id = ${portalId}::bigint`,
+    sql.read`select nome as name, brasao_s3_path as crest from portal_publico where id = ${portalId}::bigint`,
   )
   return portal
 }
@@ -32,7 +32,8 @@ export interface ListedPortal {
 /** The portals that {@link biddingPortal} finds, by name; a tenant with more than 200 gives the first of them. */
 export const biddingPortals = (runner: Runner): Promise<readonly ListedPortal[]> =>
   runner.run<ListedPortal>(
-    sql`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico order by nome collate pt_br,
+    sql.read`select id::float8 as id, nome as name, brasao_s3_path as crest from portal_publico
+      order by nome collate pt_br,
       id limit 200`,
   )
 
@@ -57,7 +58,7 @@ export async function sameRegistration(
   { portalId, processNumber, cpfCnpj, name, phone, email }: BiddingRegistration,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ protocolo: string }>(
-    sql`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
+    sql.read`select i.protocolo from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
     where p.portal_id = ${portalId}::bigint and p.processo = ${sameProcess(processNumber)} and p.cpf_cnpj = ${cpfCnpj}
       and lower(i.email) = lower(${email}) and i.telefone = ${phone} and i.nome_razaosocial = ${name}`,
   )
@@ -79,7 +80,7 @@ export async function protocolOf(
   { portalId, processNumber, cpfCnpj }: Participation,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ protocolo: string }>(
-    sql`select protocolo from licitacao_protocolo where portal_id = ${portalId}::bigint
+    sql.read`select protocolo from licitacao_protocolo where portal_id = ${portalId}::bigint
       and processo = ${sameProcess(processNumber)} and cpf_cnpj = ${cpfCnpj}`,
   )
   return found?.protocolo
@@ -112,7 +113,7 @@ export interface NetworkHour {
 export async function hourOfNetwork(runner: Runner, network: string): Promise<NetworkHour> {
   await runner.run(lockUntilCommit(locks.network, network))
   const [hour] = await runner.run<NetworkHour>(
-    sql`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao
+    sql.read`select count(*)::int as count, min(criado_em) + interval '1 hour' as free from licitacao_inscricao
       where rede = ${network} and criado_em > now() - interval '1 hour'`,
   )
   return hour ?? { count: 0, free: null }
@@ -151,7 +152,8 @@ function statement(
       : [sql`i.criado_em < (${to}::date + 1)::timestamp at time zone (select fuso())`]),
     ...(before === undefined ? [] : [sql`i.id < ${before}::bigint`]),
   ]
-  return sql`select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em, i.portal_id::float8 as portal_id,
+  return sql.read`select i.id::text, i.protocolo, ${instant('i.criado_em')} as criado_em,
+    i.portal_id::float8 as portal_id,
       o.nome as portal_nome, p.numero_processo, i.nome_razaosocial, p.cpf_cnpj, i.telefone, i.email
       from licitacao_inscricao i join licitacao_protocolo p on p.protocolo = i.protocolo
       join portal o on o.id = i.portal_id

@@ -37,7 +37,7 @@ export async function dashboardOf(
 ): Promise<Facts> {
   const chosen = portalId === null ? sql`` : sql` and p.id = ${portalId}::bigint`
   const [row] = await runner.run<{ body: Facts }>(
-    sql`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
+    sql.read`with meus as (select p.* from portal p where ${reach(actor)}${chosen}),
       documentos as not materialized (select e.* from elemento e where e.portal_id in (select id from meus)
         and not e.excluido${documentsWithin(units)}),
       meses as (select to_char(m, 'YYYY-MM') as mes, (select count(*)::int from documentos e

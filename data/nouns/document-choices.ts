@@ -19,7 +19,7 @@ export async function choicesOfDocument(
   key: string | null,
 ): Promise<DocumentChoices> {
   const [row] = await runner.run<DocumentChoices>(
-    sql`select
+    sql.read`select
       (select coalesce(json_agg(json_build_object('id', t.id, 'description', t.descricao,
           'shortDescription', t.descricao_abrev) order by t.id), '[]')
         from tipo_elemento t where not t.excluido) as types,

@@ -34,7 +34,7 @@ export function yearsOf(
   shelf: ShelfFilter,
 ): Promise<readonly YearOption[]> {
   return runner.run<YearOption>(
-    sql`select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t
+    sql.read`select ano as value, ano as text, false as selected from (select distinct t.ano from elemento t
         where ${onShelf(shelf, actor)}) x order by ano desc`,
   )
 }
@@ -51,7 +51,7 @@ export function unitsOf(
     ...(year === undefined ? [] : [sql`t.ano = ${year}::text`]),
   ])
   return runner.run<UnitOption>(
-    sql`select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
+    sql.read`select u.hash_id, u.nome from portal_cliente u where u.hash_id in (select t.hash_id_cliente from elemento t
         where ${where}) order by u.nome collate pt_br, u.hash_id`,
   )
 }
@@ -64,7 +64,7 @@ export function authorisedUnits(
 ): Promise<readonly UnitOption[]> {
   const portal = sql.typed(portalId, 'bigint')
   return runner.run<UnitOption>(
-    sql`select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
+    sql.read`select t.hash_id, t.nome from portal_cliente t where t.portal_id = ${portal} and t.ativo and not t.excluido
       and ${withinOwner(portalClient, portal, actor)}
       order by t.ug_principal desc, t.nome collate pt_br, t.hash_id`,
   )
@@ -75,7 +75,8 @@ export const bodiesOf = (
   runner: Runner,
   portalId: string,
 ): Promise<readonly { readonly name: string; readonly cnpj: string | null }[]> =>
-  runner.run(sql`select nome as name, cnpj from portal_cliente where portal_id = ${portalId}::bigint and not excluido
+  runner.run(sql.read`select nome as name, cnpj from portal_cliente where portal_id = ${portalId}::bigint
+    and not excluido
     union all select nome, cnpj from portal where id = ${portalId}::bigint
     union all select g.nome, g.cnpj from gestor g join portal p on p.id_gestor = g.id
       where p.id = ${portalId}::bigint`)
@@ -83,7 +84,7 @@ export const bodiesOf = (
 /** How far the text of a document's file is known. */
 export async function textOfDocument(runner: Runner, id: string): Promise<FileTextState> {
   const [state] = await runner.run<FileTextState>(
-    sql`select t.estado, t.motivo, t.paginas, t.cortado from elemento e
+    sql.read`select t.estado, t.motivo, t.paginas, t.cortado from elemento e
       join texto_de_arquivo t on t.arquivo = e.s3_file_key where e.elemento_id = ${id}::bigint`,
   )
   return state ?? { estado: null, motivo: null, paginas: null, cortado: false }

@@ -9,7 +9,8 @@ import { reachCondition, type Actor } from '../store/scope.ts'
  */
 export async function nextOrder(runner: Runner, actor: Actor, portalId: string): Promise<number> {
   const [row] = await runner.run<{ next: number }>(
-    sql`select (select least(coalesce(max(f.faq_ordem), 0)::bigint + 1, 2147483647) from portal_pergunta_frequente f
+    sql.read`select (select least(coalesce(max(f.faq_ordem), 0)::bigint + 1, 2147483647)
+      from portal_pergunta_frequente f
         where f.portal_id = p.id and not f.excluido)::float8 as next
       from portal p where p.id = ${portalId}::bigint and not p.excluido
         and ${reachCondition(portal, 'p', actor)}`,

@@ -15,7 +15,7 @@ export interface WatchedHost extends RegisteredHost {
 /** Hosts that nobody has looked at for a day, and those that did not lead here an hour ago. */
 export const hostsToLookAt = (runner: Runner) =>
   runner.run<WatchedHost>(
-    sql`select ${hostColumns}, portal_id::float8 as "portalId" from portal_dominio d
+    sql.read`select ${hostColumns}, portal_id::float8 as "portalId" from portal_dominio d
       where ${sql.raw(proven)} and portal_id in (select p.id from portal p where not p.excluido)
         and (verificado_em is null or verificado_em < now() - case when falha is null then interval '1 day'
           else interval '55 minutes' end)
@@ -55,7 +55,7 @@ export const peopleOfHosts = (
   hosts: readonly number[],
   pages: readonly string[],
 ): Promise<readonly ToldOfHosts[]> =>
-  tx.run<ToldOfHosts>(sql`with perdido as (
+  tx.run<ToldOfHosts>(sql.read`with perdido as (
       select d.id, d.portal_id, p.id_gestor, json_build_object('portal', p.nome, 'portalId', p.id, 'host', d.dominio,
         'main', d.principal,
           'failure', d.falha, 'since', ${instant('d.falha_desde')}) as dito

@@ -13,7 +13,7 @@ export async function managerFor(
 ): Promise<number | null> {
   const isIts = sql`coalesce(g.cnpj = ${cnpj}::text, false)`
   const [first, second] = await runner.run<{ id: number; its: boolean }>(
-    sql`select g.id::float8 as id, ${isIts} as its from gestor g
+    sql.read`select g.id::float8 as id, ${isIts} as its from gestor g
       where not g.excluido and ${reachCondition(manager, 'g', actor)} order by 2 desc, g.id limit 2`,
   )
   return first && (first.its || !second || actor.managers !== null) ? first.id : null

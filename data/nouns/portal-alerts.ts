@@ -48,7 +48,8 @@ export async function waitingAlert(
   keyHash: string,
 ): Promise<string | undefined> {
   const [row] = await runner.run<{ list: string }>(
-    sql`select lista as list from aviso_de_novidades where portal_id = ${portalId}::bigint and chave_hash = ${keyHash}
+    sql.read`select lista as list from aviso_de_novidades where portal_id = ${portalId}::bigint
+      and chave_hash = ${keyHash}
       and ${inTime}`,
   )
   return row?.list
@@ -105,7 +106,7 @@ export const dueAlerts = (
   limit: number,
 ): Promise<readonly DueAlert[]> =>
   runner.run<DueAlert>(
-    sql`select id::float8 as id, portal_id::float8 as "portalId", email, lista as list, saida as "leaveKey",
+    sql.read`select id::float8 as id, portal_id::float8 as "portalId", email, lista as list, saida as "leaveKey",
       vista_ate as since, now() - interval '2 minutes' as until
       from aviso_de_novidades where ${due} and id > ${after}::bigint order by id limit ${limit}::int`,
   )
@@ -135,7 +136,7 @@ export const countAlerts = (
   portalId: number,
 ): Promise<readonly { readonly list: string; readonly count: number }[]> =>
   runner.run(
-    sql`select lista as list, count(*)::int as count from aviso_de_novidades where portal_id = ${portalId}::bigint
+    sql.read`select lista as list, count(*)::int as count from aviso_de_novidades where portal_id = ${portalId}::bigint
       and confirmada_em is not null
       group by 1 order by 2 desc, 1 limit 200`,
   )

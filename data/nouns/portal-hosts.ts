@@ -14,7 +14,7 @@ const nobody = 0
 /** Whose a host is, once it is proven. @param host in lower case, punycode, without port and final dot */
 export async function portalOfHost(db: Database, host: string): Promise<PortalHost | undefined> {
   const [row] = await db.in(nobody).run<Tenant & { portalId: number }>(
-    sql`select d.portal_id::float8 as "portalId", ${tenantColumns}
+    sql.read`select d.portal_id::float8 as "portalId", ${tenantColumns}
         from portal_dominio d join tenant t on t.id = d.tenant_id where d.dominio = ${host}
           and d.provado_em is not null and d.removido_em is null`,
   )
@@ -28,7 +28,9 @@ export async function portalOfHost(db: Database, host: string): Promise<PortalHo
  * days. Such a host leads to this installation because of them, and proves nothing of who asks for it now.
  */
 export async function isNamedByOthers(runner: Runner, host: string): Promise<boolean> {
-  const [row] = await runner.run<{ named: boolean }>(sql`select dominio_de_outro(${host}) as named`)
+  const [row] = await runner.run<{ named: boolean }>(
+    sql.read`select dominio_de_outro(${host}) as named`,
+  )
   return row?.named === true
 }
 
@@ -56,7 +58,7 @@ const ofPortal = (portalId: number) => sql`portal_id = ${portalId}::bigint and r
 /** The hosts of a portal, the present one first. */
 export const hostsOfPortal = (runner: Runner, portalId: number) =>
   runner.run<RegisteredHost>(
-    sql`select ${hostColumns} from portal_dominio where ${ofPortal(portalId)} order by principal desc, id`,
+    sql.read`select ${hostColumns} from portal_dominio where ${ofPortal(portalId)} order by principal desc, id`,
   )
 
 /** @returns its number. A portal has a host once: whoever registers it again is refused by its key. */

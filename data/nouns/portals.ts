@@ -11,7 +11,7 @@ export async function portalByPrefix(
   prefix: string,
 ): Promise<{ body: string; rev: number; key: string }> {
   const [row] = await runner.run<{ body: string; rev: number; key: string }>(
-    sql`select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t
+    sql.read`select ${rowJson(portal, 't')} as body, t.rev, t.id::text as key from portal t
       where t.prefixo = ${prefix.toLowerCase()}::text and not t.excluido
         and ${reachCondition(portal, 't', actor)}`,
   )
@@ -22,7 +22,7 @@ export async function portalByPrefix(
 /** The prefix of a portal's public address; nothing while it has none. */
 export async function prefixOf(runner: Runner, portalId: number): Promise<string | undefined> {
   const [row] = await runner.run<{ prefix: string | null }>(
-    sql`select prefixo as prefix from portal where id = ${portalId}`,
+    sql.read`select prefixo as prefix from portal where id = ${portalId}`,
   )
   return row?.prefix || undefined
 }
@@ -33,7 +33,8 @@ export async function portalAddress(
   portalId: number,
 ): Promise<{ readonly prefix: string; readonly host: string | null } | undefined> {
   const [row] = await runner.run<{ prefix: string; host: string | null }>(
-    sql`select p.prefixo as prefix, d.dominio as host from portal p left join portal_dominio d on d.portal_id = p.id
+    sql.read`select p.prefixo as prefix, d.dominio as host from portal p
+      left join portal_dominio d on d.portal_id = p.id
       and d.principal where p.id = ${portalId}`,
   )
   return row
@@ -47,7 +48,7 @@ export async function portalWithin(
 ): Promise<number | null> {
   if (portalId === undefined) return null
   const [found] = await runner.run<{ id: number }>(
-    sql`select p.id::float8 as id from portal p where p.id = ${portalId}::bigint
+    sql.read`select p.id::float8 as id from portal p where p.id = ${portalId}::bigint
       and ${reachCondition(portal, 'p', actor)}`,
   )
   return found?.id ?? null
@@ -68,7 +69,7 @@ export function portalMarks(
   ids: readonly number[],
 ): Promise<readonly PortalMarkRow[]> {
   return runner.run<PortalMarkRow>(
-    sql`select p.id::float8 as id, p.localidade as municipio, p.estado_sigla as uf, p.brasao_s3_path as brasao,
+    sql.read`select p.id::float8 as id, p.localidade as municipio, p.estado_sigla as uf, p.brasao_s3_path as brasao,
         p.color_bg_body as cor
       from portal p where p.id = any(${arrayOf(ids)}::bigint[]) and not p.excluido
         and ${reachCondition(portal, 'p', actor)}`,
@@ -82,7 +83,7 @@ export async function managerOfPortal(
   portalId: number,
 ): Promise<number | null> {
   const [found] = await runner.run<{ manager: number }>(
-    sql`select p.id_gestor::float8 as manager from portal p where p.id = ${portalId}::bigint
+    sql.read`select p.id_gestor::float8 as manager from portal p where p.id = ${portalId}::bigint
       and not p.excluido and ${reachCondition(portal, 'p', actor)}`,
   )
   return found?.manager ?? null

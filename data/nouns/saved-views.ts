@@ -22,7 +22,7 @@ export const viewsOf = (
   page: string,
 ): Promise<readonly SavedView[]> =>
   runner.run<SavedView>(
-    sql`select ${sql.raw(shown)} from visao v where v.pagina = ${page} and (v.usuario_id = ${actor.userId} or
+    sql.read`select ${sql.raw(shown)} from visao v where v.pagina = ${page} and (v.usuario_id = ${actor.userId} or
       v.compartilhada)
       order by v.nome collate pt_br, v.id limit ${2 * most}::int`,
   )
@@ -34,7 +34,7 @@ export async function saveView(
   { page, name, address, shared }: NewView,
 ): Promise<SavedView> {
   const [{ count } = { count: 0 }] = await runner.run<{ count: number }>(
-    sql`select count(*)::int as count from visao where pagina = ${page} and usuario_id = ${actor.userId}`,
+    sql.read`select count(*)::int as count from visao where pagina = ${page} and usuario_id = ${actor.userId}`,
   )
   if (count >= most)
     throw problem('invalid', `Você já guardou ${most} visões desta lista. Exclua as que não usa.`)
@@ -67,7 +67,7 @@ export const pageOfView = async (
 ): Promise<string | undefined> =>
   (
     await runner.run<{ pagina: string }>(
-      sql`select pagina from visao where id = ${id}::bigint and (usuario_id = ${actor.userId} or compartilhada)`,
+      sql.read`select pagina from visao where id = ${id}::bigint and (usuario_id = ${actor.userId} or compartilhada)`,
     )
   )[0]?.pagina
 

@@ -21,14 +21,14 @@ export async function refuseLoop(
 ): Promise<void> {
   await runner.run(sql`select 1 from portal where id = ${portalId} for no key update`)
   const [left] = await runner.run(
-    sql`select 1 from portal_secretaria where parent_id = ${key}::bigint and portal_id <> ${portalId} limit 1`,
+    sql.read`select 1 from portal_secretaria where parent_id = ${key}::bigint and portal_id <> ${portalId} limit 1`,
   )
   if (left)
     throw refuse(
       'portal_Id',
       'Há outras secretarias abaixo desta. Mude-as de lugar antes de trocar o portal.',
     )
-  const [loop] = await runner.run(sql`with recursive above as (
+  const [loop] = await runner.run(sql.read`with recursive above as (
       select id, parent_id from portal_secretaria where id = ${parentId}::bigint
       union select s.id, s.parent_id from portal_secretaria s join above on s.id = above.parent_id)
     select 1 from above where id = ${key}::bigint`)

@@ -17,15 +17,15 @@ export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso 
 /** The tenant of a code; nothing when there is none. */
 export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
   db.global
-    .run<Tenant>(sql`select ${tenantColumns} from tenant t where t.codigo = ${code}`)
+    .run<Tenant>(sql.read`select ${tenantColumns} from tenant t where t.codigo = ${code}`)
     .then(([tenant]) => tenant)
 
 /** What follows needs a database opened as the owner ({@link asOwner}). */
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
-  owner.global.run<Tenant>(sql`select ${tenantColumns} from tenant t order by t.id`)
+  owner.global.run<Tenant>(sql.read`select ${tenantColumns} from tenant t order by t.id`)
 
 export const hasTenants = async (owner: Database): Promise<boolean> =>
-  (await owner.global.run(sql`select 1 from tenant limit 1`)).length > 0
+  (await owner.global.run(sql.read`select 1 from tenant limit 1`)).length > 0
 
 /** Those that were prepared for something else than this, or never. */
 export const tenantsToPrepare = (
@@ -33,7 +33,7 @@ export const tenantsToPrepare = (
   preparation: string,
 ): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql`select ${tenantColumns} from tenant t where t.preparado is distinct from ${preparation} order by t.id`,
+    sql.read`select ${tenantColumns} from tenant t where t.preparado is distinct from ${preparation} order by t.id`,
   )
 
 export const markPrepared = async (
@@ -47,7 +47,7 @@ export const markPrepared = async (
 /** Those that nobody can sign in to. */
 export const tenantsWithoutUsers = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql`select ${tenantColumns} from tenant t where t.id in (select inquilinos_sem_usuario()) order by t.id`,
+    sql.read`select ${tenantColumns} from tenant t where t.id in (select inquilinos_sem_usuario()) order by t.id`,
   )
 
 /** @throws {Problem} `invalid` for what cannot be the first label of a host */
@@ -76,7 +76,7 @@ export async function secret(owner: Database, name: string): Promise<string> {
     sql`insert into segredo (nome, valor) values (${name}, ${fresh}) on conflict do nothing`,
   )
   const [row] = await owner.global.run<{ valor: string }>(
-    sql`select valor from segredo where nome = ${name}`,
+    sql.read`select valor from segredo where nome = ${name}`,
   )
   return row?.valor ?? ''
 }
@@ -92,7 +92,7 @@ export interface TenantNames {
 const mostNames = 100
 export async function namesOfTenant(runner: Runner): Promise<TenantNames> {
   const [names] = await runner.run<TenantNames>(
-    sql`select json_build_array(t.codigo, t.nome) as tenant,
+    sql.read`select json_build_array(t.codigo, t.nome) as tenant,
         (select coalesce(json_agg(x.name), '[]') from (select nome as name from gestor where not excluido
           union select nome from portal where not excluido union select prefixo from portal where prefixo is not null
             and not excluido

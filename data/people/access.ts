@@ -25,7 +25,7 @@ export function accessOfPeople(
 ): Promise<readonly AccessOfPerson[]> {
   const within: Within = (manager) => isWithin(manager, managers)
   return runner.run<AccessOfPerson>(
-    sql`select w.id, w.elmaster or ${publishesFreely(within)} as tudo,
+    sql.read`select w.id, w.elmaster or ${publishesFreely(within)} as tudo,
     (select ${instant('max(coalesce(s.usada_em, s.criada_em))')} from sessao s where s.usuario_id = w.id)
       as ultimo_acesso,
     exists (select from segundo_fator_em_uso f where f.usuario_id = w.id) as segundo_fator,

@@ -75,7 +75,7 @@ export const permissionsToPass = (
   { from, to, managers }: Passing,
 ): Promise<readonly HeldPermission[]> =>
   tx.run<HeldPermission>(
-    sql`select p.id::text as key, p.portal_id::float8 as "portalId", p.cliente_id as "clientId",
+    sql.read`select p.id::text as key, p.portal_id::float8 as "portalId", p.cliente_id as "clientId",
         p.id_menu::float8 as "menuId", p.id_submenu::float8 as "submenuId",
         ${instant('p.data_ligamento')} as "linkedAt", ${instant('p.data_desligamento')} as "unlinkedAt",
         exists (select from publicador_permissao o where o.id_user = ${to} and o.portal_id = p.portal_id
@@ -97,7 +97,7 @@ export const portalsNotPublished = async (
 ): Promise<readonly string[]> =>
   (
     await runner.run<{ nome: string }>(
-      sql`select p.nome from portal p where p.id = any(${arrayOf(portals)}::bigint[])
+      sql.read`select p.nome from portal p where p.id = any(${arrayOf(portals)}::bigint[])
         and not exists (select from direito_por_gestor d where d.id_usuario = ${userId} and d.em_uso and d.add
           and d.caminho = any(${arrayOf(pagesOf(documentElement))}::text[]) and d.id_gestor = p.id_gestor)
       order by p.nome collate pt_br`,
@@ -126,7 +126,7 @@ export interface Remaining {
 export const remainingOf = async (runner: Runner, from: string): Promise<Remaining> =>
   (
     await runner.run<Remaining>(
-      sql`select (select count(*)::int from dever where ${from} in (responsavel, suplente)) as duties,
+      sql.read`select (select count(*)::int from dever where ${from} in (responsavel, suplente)) as duties,
         (select count(*)::int from publicador_permissao p where p.id_user = ${from} and ${unended})
           as permissions,
         (select count(*)::int from chave_dados where dono = ${from} and revogada_em is null and expira_em > now())

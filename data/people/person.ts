@@ -31,7 +31,7 @@ export interface PersonFacts {
 export const personFacts = async (runner: Runner, id: string): Promise<PersonFacts | undefined> =>
   (
     await runner.run<PersonFacts>(
-      sql`select u.id, u.name as nome, u.email, u.situacao, u.elmaster as tudo, u.eluser as todos,
+      sql.read`select u.id, u.name as nome, u.email, u.situacao, u.elmaster as tudo, u.eluser as todos,
           ${instant('u.criado_em')} as desde,
           (select ${instant('max(coalesce(s.usada_em, s.criada_em))')} from sessao s
             where s.usuario_id = u.id) as ultimo_acesso,
@@ -54,7 +54,7 @@ export const profilesOf = (
   managers: Reach,
 ): Promise<readonly HeldProfile[]> =>
   runner.run<HeldProfile>(
-    sql`select pf.nome, g.nome as gestor, gu.bloqueado from gestor_usuario gu
+    sql.read`select pf.nome, g.nome as gestor, gu.bloqueado from gestor_usuario gu
         join gestor_perfil gp on gp.id = gu.id_gestor_perfil and not gp.excluido
         join perfil pf on pf.id = gp.id_perfil join gestor g on g.id = gp.id_gestor
       where gu.id_usuario = ${id} and not gu.excluido
@@ -74,7 +74,7 @@ export const pagesSeenBy = (
   managers: Reach,
 ): Promise<readonly OpenPage[]> =>
   runner.run<OpenPage>(
-    sql`select d.caminho, pg.page_title as titulo, array_remove(array[case when bool_or(d.read) then 'read' end,
+    sql.read`select d.caminho, pg.page_title as titulo, array_remove(array[case when bool_or(d.read) then 'read' end,
           case when bool_or(d.add) then 'add' end, case when bool_or(d.edit) then 'edit' end,
           case when bool_or(d.delete) then 'delete' end, case when bool_or(d.print) then 'print' end], null) as pode
       from direito_por_gestor d join pagina pg on pg.id = d.id_janela
@@ -95,7 +95,7 @@ export function placesOf(
   const publishing = sql.typed(arrayOf(pagesOf(documentElement)), 'text[]')
   const sending = sql.typed(arrayOf(pagesOf(portal)), 'text[]')
   return runner.run<PlaceOfPerson>(
-    sql`with a_user as (select id, eluser from usuario where id = ${user}),
+    sql.read`with a_user as (select id, eluser from usuario where id = ${user}),
     duties as (select portal_id, (count(*) filter (where responsavel = ${user}))::int as responde,
         (count(*) filter (where suplente = ${user}))::int as suplente
       from dever where ${user} in (responsavel, suplente) and aplica group by portal_id),
@@ -132,7 +132,7 @@ export const successorsOf = (
   managers: Reach,
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
-    sql`select u.id, u.name as nome from usuario_ativo u where u.id <> ${id} and not u.elmaster and not u.eluser
+    sql.read`select u.id, u.name as nome from usuario_ativo u where u.id <> ${id} and not u.elmaster and not u.eluser
         and exists (select from direito_por_gestor d where d.id_usuario = u.id and d.em_uso
           and ${isWithin(sql`d.id_gestor`, managers)})
       order by u.name collate pt_br, u.id limit 500`,

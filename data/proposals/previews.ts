@@ -66,7 +66,7 @@ export const endOwnLooks = (
 /** How many links that were made to be sent still open something. */
 export async function countSent(runner: Runner, { kind, id }: PreviewSubject): Promise<number> {
   const [row] = await runner.run<{ n: number }>(
-    sql`select count(*)::int as n from previa v
+    sql.read`select count(*)::int as n from previa v
       where v.${columnOf[kind]} = ${id}::bigint and not ${isOwn} and ${isLiving}`,
   )
   return row?.n ?? 0
@@ -79,7 +79,7 @@ export const livingPreviews = (
   most: number,
 ): Promise<readonly ListedPreview[]> =>
   runner.run<ListedPreview>(
-    sql`select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
+    sql.read`select v.id::float8 as id, ${instant('v.criada_em')} as criada_em, ${instant('v.expira_em')} as expira_em,
         v.aberturas, ${instant('v.aberta_em')} as aberta_em,
         coalesce((select u.name from usuario u where u.id = v.criada_por), '') as criada_por
       from previa v where v.${columnOf[kind]} = ${id}::bigint and ${isLiving} order by v.id desc limit ${most}::int`,
@@ -109,7 +109,7 @@ export interface PreviewLink {
 /** The link of a key, while it is good and what it opens waits; nothing otherwise. */
 export async function previewOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
   const [row] = await runner.run<PreviewLink>(
-    sql`select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
+    sql.read`select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
         ${instant('v.expira_em')} as expires,
         case when v.pacote_id is null then json_build_object('kind', 'proposal', 'id', v.proposta_id)
           else json_build_object('kind', 'release', 'id', v.pacote_id) end as "of"

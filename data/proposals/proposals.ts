@@ -97,7 +97,8 @@ export async function readProposal(
   lock = false,
 ): Promise<StoredProposal | undefined> {
   const [found] = await runner.run<StoredProposal>(
-    sql`select ${whole} from proposta p where p.id = ${id}::bigint${sql.raw(lock ? ' for no key update' : '')}`,
+    (lock ? sql : sql.read)`select ${whole} from proposta p where p.id = ${id}::bigint
+      ${sql.raw(lock ? 'for no key update' : '')}`,
   )
   return found
 }
@@ -110,7 +111,7 @@ export async function openProposalOf(
   act: ProposalAct,
 ): Promise<StoredProposal | undefined> {
   const [found] = await runner.run<StoredProposal>(
-    sql`select ${whole} from proposta p where p.recurso = ${noun} and p.chave = ${key} and p.ato = ${act}
+    sql.read`select ${whole} from proposta p where p.recurso = ${noun} and p.chave = ${key} and p.ato = ${act}
       and p.encerrada_em is null`,
   )
   return found
@@ -149,14 +150,14 @@ export const openProposals = (
       ? []
       : [sql`(p.alterada_em, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ]
-  return runner.run<ListedProposal>(sql`select ${listedColumns} from proposta p where ${sql.all(conditions)}
+  return runner.run<ListedProposal>(sql.read`select ${listedColumns} from proposta p where ${sql.all(conditions)}
       order by p.alterada_em desc, p.id desc limit ${most}::int`)
 }
 
 /** How many open proposals somebody began, as many as the bound asks for at most. */
 export async function countOpen(runner: Runner, author: string, bound: number): Promise<number> {
   const [row] = await runner.run<{ count: number }>(
-    sql`select count(*)::int as count from (select from proposta where autor = ${author} and encerrada_em is null
+    sql.read`select count(*)::int as count from (select from proposta where autor = ${author} and encerrada_em is null
         and pacote_id is null limit ${bound}::int) p`,
   )
   return row?.count ?? 0

@@ -11,7 +11,7 @@ export const isReviewDemanded = async (
 ): Promise<boolean> =>
   (
     await runner.run(
-      sql`select 1 from revisao_exigida where portal_id = ${portalId}::bigint and recurso = ${noun}`,
+      sql.read`select 1 from revisao_exigida where portal_id = ${portalId}::bigint and recurso = ${noun}`,
     )
   ).length > 0
 
@@ -19,7 +19,7 @@ export const isReviewDemanded = async (
 export const demandedNouns = async (runner: Runner, portalId: number): Promise<readonly string[]> =>
   (
     await runner.run<{ recurso: string }>(
-      sql`select recurso from revisao_exigida where portal_id = ${portalId}::bigint order by recurso`,
+      sql.read`select recurso from revisao_exigida where portal_id = ${portalId}::bigint order by recurso`,
     )
   ).map(({ recurso }) => recurso)
 
@@ -112,7 +112,7 @@ export const addComment = (
 
 /** What was said of a proposal, the oldest first: the last ones, as many as asked for. */
 export const commentsOf = (runner: Runner, id: number, most: number): Promise<readonly Comment[]> =>
-  runner.run<Comment>(sql`select * from (select c.id::float8 as id, c.tipo, c.texto, ${instant('c.em')} as em,
+  runner.run<Comment>(sql.read`select * from (select c.id::float8 as id, c.tipo, c.texto, ${instant('c.em')} as em,
         coalesce((select u.name from usuario u where u.id = c.autor), '') as autor
       from comentario_de_proposta c where c.proposta_id = ${id}::bigint order by c.id desc limit ${most}::int) c
       order by c.id`)

@@ -52,7 +52,7 @@ export function seenBy(actor: Actor): Sql {
 export async function isSeen(runner: Runner, actor: Actor, id: number): Promise<boolean> {
   if (actor.publisher === false) return true
   const found = await runner.run(
-    sql`select 1 from proposta p where p.id = ${id}::bigint and ${seenBy(actor)}`,
+    sql.read`select 1 from proposta p where p.id = ${id}::bigint and ${seenBy(actor)}`,
   )
   return found.length > 0
 }

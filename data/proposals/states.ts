@@ -134,7 +134,7 @@ export async function ownWaiting(
   portalId: number,
 ): Promise<OwnWaiting> {
   const [row] = await runner.run<OwnWaiting>(
-    sql`select count(*) filter (where situacao = 'rascunho')::int as drafts,
+    sql.read`select count(*) filter (where situacao = 'rascunho')::int as drafts,
       count(*) filter (where situacao = 'agendada')::int as scheduled,
       count(*) filter (where situacao = 'em_revisao' and erro is null)::int as "inReview",
       count(*) filter (where situacao = 'devolvida')::int as returned,

@@ -94,7 +94,7 @@ const rowsOf = (
   // No index has the order of two of type, year and unit.
   const isOfOne = filter.year === null && (filter.typeId === null || filter.unitId === null)
   const of = isOfOne ? inOrder : ofEachKind
-  return tx.run<PublishedDocument>(sql`select ${documentColumns} from (${of(portalId, filter, part)}) f
+  return tx.run<PublishedDocument>(sql.read`select ${documentColumns} from (${of(portalId, filter, part)}) f
     join (${documentSource}) on e.elemento_id = f.id where e.portal_id = ${portalId} order by f.em desc, f.id desc`)
 }
 
@@ -102,7 +102,7 @@ const rowsOf = (
 async function placeOf(tx: Tx, portalId: number, id: number): Promise<DateCursor | undefined> {
   const [place] = await tx.run<DateCursor>(
     // As text: a date of JavaScript has no microseconds.
-    sql`select e.data_publicacao::text as at, e.elemento_id::float8 as id from documento_publico e
+    sql.read`select e.data_publicacao::text as at, e.elemento_id::float8 as id from documento_publico e
       where e.portal_id = ${portalId} and e.elemento_id = ${id}`,
   )
   return place
@@ -118,7 +118,7 @@ async function monthOf(
   filter: DocumentFilter,
   offset: number,
 ): Promise<{ readonly from: DateCursor; readonly offset: number } | undefined> {
-  const [month] = await tx.run<{ end: string; before: number }>(sql`
+  const [month] = await tx.run<{ end: string; before: number }>(sql.read`
     select ((m.mes + interval '1 month') at time zone 'UTC')::text as "end", m.antes::float8 as before from (
       select e.mes, sum(e.documentos) as n,
         sum(sum(e.documentos)) over (order by e.mes desc) - sum(e.documentos) as antes
@@ -176,7 +176,7 @@ async function documentsFound(
         limit ${Math.max(0, Math.min(limit, countBound - offset))} offset ${offset})`
   const rows = await tx.run<
     PublishedDocument & { readonly counted: number }
-  >(sql`with contados as materialized (select * from ${counted} c)
+  >(sql.read`with contados as materialized (select * from ${counted} c)
     select ${documentColumns}, (select count(*)::int from contados) as counted from ${shown} f
     join (${documentSource}) on e.elemento_id = f.chave
     where e.portal_id = ${portalId} order by f.data desc, f.chave desc`)
@@ -185,7 +185,9 @@ async function documentsFound(
 }
 /** Of a page that is empty. */
 async function countFound(tx: Tx, found: Sql): Promise<number> {
-  const [row] = await tx.run<{ total: number }>(sql`select count(*)::int as total from ${found} f`)
+  const [row] = await tx.run<{ total: number }>(
+    sql.read`select count(*)::int as total from ${found} f`,
+  )
   return row?.total ?? 0
 }
 
@@ -216,7 +218,7 @@ export async function typesFound(
   if (concepts.length === 0) return { types: [], more: false }
   const found = documentsWith(portalId, concepts, { year, unitId, limit: countBound + 1 })
   const types =
-    await tx.run<FoundType>(sql`select t.id::text as id, t.descricao as name, n.documents from (
+    await tx.run<FoundType>(sql.read`select t.id::text as id, t.descricao as name, n.documents from (
       select e.id_tipo_elemento as tipo, count(*)::int as documents from ${found} f
         join documento_publico e on e.portal_id = ${portalId}::bigint and e.elemento_id = f.chave group by 1) n
     join tipo_elemento t on t.id = n.tipo and not t.excluido

@@ -52,7 +52,8 @@ export async function textOfDocument(
   from: number,
 ): Promise<DocumentText | undefined> {
   const start = (from - 1) * partLength
-  const [read] = await tx.run<Read>(sql`select cardinality(t.paginas) as pages, t.letras as letters,
+  const [read] =
+    await tx.run<Read>(sql.read`select cardinality(t.paginas) as pages, t.letras as letters,
       t.cortado as "isCut", split_part(left(t.texto, ${longestLine}::int), E'\n', 1) as "firstLine",
       case when cardinality(t.paginas) > 1
         then t.paginas[${from}::int:${from + pagesAtOnce - 1}::int]
@@ -75,7 +76,7 @@ export async function beginningOfText(
   file: string,
 ): Promise<{ readonly parts: readonly string[]; readonly isWhole: boolean }> {
   const [read] = await tx.run<{ text: string; letters: number }>(
-    sql`select left(texto, ${lookedThrough}::int) as text, length(texto) as letters from texto_de_arquivo
+    sql.read`select left(texto, ${lookedThrough}::int) as text, length(texto) as letters from texto_de_arquivo
       where arquivo = ${file} and estado = 'lido'`,
   )
   const text = read?.text ?? ''

@@ -14,7 +14,8 @@ export interface DocumentVersion {
 const mostShown = 100
 /** What a document that citizens may read was before, the newest first, 100 at most. */
 export const versionsOf = (tx: Tx, portalId: number, id: number) =>
-  tx.run<DocumentVersion>(sql`select v.arquivo as key, a.sha256, a.nome_original as name, a.tamanho::float8 as size,
+  tx.run<DocumentVersion>(sql.read`select v.arquivo as key, a.sha256, a.nome_original as name,
+    a.tamanho::float8 as size,
     v.substituido_em as "replacedAt", v.nota as note
     from documento_versao v join documento_publico e on e.elemento_id = v.elemento_id and e.portal_id = v.portal_id
       left join arquivo a on a.chave = v.arquivo and not a.excluido
@@ -32,7 +33,7 @@ export async function versionWith(
   sha256: string,
 ): Promise<{ readonly key: string; readonly gone: boolean } | undefined> {
   const [found] = await tx.run<{ key: string; gone: boolean }>(
-    sql`select a.chave as key, a.excluido as gone from documento_publico e
+    sql.read`select a.chave as key, a.excluido as gone from documento_publico e
         join arquivo a on a.portal_id = e.portal_id and a.sha256 = ${sha256}
       where e.portal_id = ${portalId} and e.elemento_id = ${id}
         and (a.chave = e.s3_file_key or exists (select from documento_versao v where v.elemento_id = e.elemento_id
@@ -50,7 +51,8 @@ export async function documentThatHad(
   { readonly portalId: number; readonly typeId: number; readonly id: number } | undefined
 > {
   const [row] = await runner.run<{ portalId: number; typeId: number; id: number }>(
-    sql`select e.portal_id::float8 as "portalId", e.id_tipo_elemento::float8 as "typeId", e.elemento_id::float8 as id
+    sql.read`select e.portal_id::float8 as "portalId", e.id_tipo_elemento::float8 as "typeId",
+      e.elemento_id::float8 as id
       from documento_versao v join documento_publico e on e.elemento_id = v.elemento_id and e.portal_id = v.portal_id
       where v.arquivo = ${key} and e.s3_file_key is not null order by v.substituido_em desc limit 1`,
   )
@@ -72,7 +74,7 @@ export async function documentRemoval(
   id: number,
 ): Promise<DocumentRemoval | undefined> {
   const [row] = await tx.run<DocumentRemoval>(
-    sql`select r.excluido_em as at, r.fundamento_retirada as ground, r.motivo_retirada as reason,
+    sql.read`select r.excluido_em as at, r.fundamento_retirada as ground, r.motivo_retirada as reason,
       t.id::float8 as "typeId"
       from documento_retirado r left join tipo_elemento t on t.id = r.id_tipo_elemento and not t.excluido
       where r.portal_id = ${portalId} and r.elemento_id = ${id}`,
@@ -82,7 +84,7 @@ export async function documentRemoval(
 /** The same of a piece of news. */
 export async function newsRemoval(tx: Tx, portalId: number, id: number) {
   const [row] = await tx.run<{ at: Date }>(
-    sql`select excluido_em as at from noticia_retirada where portal_id = ${portalId} and id = ${id}`,
+    sql.read`select excluido_em as at from noticia_retirada where portal_id = ${portalId} and id = ${id}`,
   )
   return row?.at
 }

@@ -31,7 +31,7 @@ export const newestOfTypes = (
 ): Promise<readonly DocumentOfType[]> =>
   types.length === 0
     ? Promise.resolve([])
-    : runner.run<DocumentOfType>(sql`select e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId",
+    : runner.run<DocumentOfType>(sql.read`select e.elemento_id::float8 as id, e.id_tipo_elemento::float8 as "typeId",
         e.descricao as description, e.ano as year,
         e.mes as month, e.periodicidade as period,
         to_char(e.data_publicacao at time zone fuso_do_portal(${portalId}::bigint), 'YYYY-MM-DD') as "publishedOn",

@@ -23,10 +23,10 @@ export async function questions(
     and not excluido ${hasConcepts(portalId, concepts, 'pergunta')}`
   const [rows, [counted]] = await Promise.all([
     tx.run<PublishedQuestion>(
-      sql`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
+      sql.read`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
       ${from} order by faq_ordem nulls last, id limit ${limit} offset ${offset}`,
     ),
-    tx.run<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    tx.run<{ total: number }>(sql.read`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -42,7 +42,7 @@ export interface SicEntry {
   readonly imageKey: string | null
 }
 export const sicEntries = (tx: Tx, portalId: number): Promise<readonly SicEntry[]> =>
-  tx.run<SicEntry>(sql`select id::float8 as id, titulo as title, mensagem as html, endereco as address,
+  tx.run<SicEntry>(sql.read`select id::float8 as id, titulo as title, mensagem as html, endereco as address,
       telefone as phone, atendimento as hours,
       nav_url as url, img_url as "imageKey"
     from esic_visivel where portal_id = ${portalId} order by nav_url is null, titulo collate pt_br, id`)
@@ -69,14 +69,16 @@ export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[
     sql`portal_id = ${portalId} and not ocultar and not excluido ${hasConcepts(portalId, concepts, origin)}`
   const [federal, state, municipal] = await Promise.all([
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')} order by ordem nulls last, id`,
+      sql.read`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')}
+        order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')} order by ordem nulls last,
+      sql.read`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')}
+        order by ordem nulls last,
         id`,
     ),
     tx.run<Law>(
-      sql`select ${columns} from portal_legislacao_municipal where ${shown('lei_municipal')} order by id desc`,
+      sql.read`select ${columns} from portal_legislacao_municipal where ${shown('lei_municipal')} order by id desc`,
     ),
   ])
   return { federal, state, municipal }
@@ -96,7 +98,7 @@ export const latestLaws = (
     sql`select id::float8 as id, tipo as type, texto as name, descricao as description, url, ${level}::text as level,
       alterado_em as "changedAt"
       from ${sql.raw(table)} where portal_id = ${portalId}::bigint and not ocultar and not excluido`
-  return tx.run<DatedLaw>(sql`${of('federal', 'portal_legislacao_federal')}
+  return tx.run<DatedLaw>(sql.read`${of('federal', 'portal_legislacao_federal')}
     union all ${of('state', 'portal_legislacao_estadual')}
     union all ${of('municipal', 'portal_legislacao_municipal')} order by "changedAt" desc, id desc limit ${most}::int`)
 }
@@ -118,7 +120,7 @@ export const lawsShownSince = (
     of('portal_legislacao_municipal'),
   ]
   return tx.run(
-    sql`select type, name, at from (${federal} union all ${state} union all ${municipal}) l
+    sql.read`select type, name, at from (${federal} union all ${state} union all ${municipal}) l
       order by at desc, id desc limit ${most}::int`,
   )
 }
@@ -144,14 +146,14 @@ const structureRows = (portalId: number) => sql`
 /** The newest year first. */
 export const structures = (tx: Tx, portalId: number): Promise<readonly Structure[]> =>
   tx.run<Structure>(
-    sql`${structureRows(portalId)} order by e.ano desc, e.ug_principal desc, e.unidade, e.id desc`,
+    sql.read`${structureRows(portalId)} order by e.ano desc, e.ug_principal desc, e.unidade, e.id desc`,
   )
 export async function structure(
   tx: Tx,
   portalId: number,
   id: number,
 ): Promise<Structure | undefined> {
-  const rows = await tx.run<Structure>(sql`${structureRows(portalId)} and e.id = ${id}`)
+  const rows = await tx.run<Structure>(sql.read`${structureRows(portalId)} and e.id = ${id}`)
   return rows[0]
 }
 
@@ -177,7 +179,7 @@ export async function secretariats(
   portalId: number,
 ): Promise<readonly Branch<Secretariat>[]> {
   const rows =
-    await tx.run<Secretariat>(sql`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj,
+    await tx.run<Secretariat>(sql.read`select id::float8 as id, parent_id::float8 as "parentId", nome as name, cnpj,
       endereco as address, contato as head, email,
       tel_fixo as landline, tel_celular as mobile, tel_fax as fax, atendimento as hours, competencias as duties,
       curriculo as curriculum, file_url as "fileKey"

@@ -27,7 +27,7 @@ export interface PublishedType {
 
 /** The types with something to read, here or on another site, in their order. */
 export const publishedTypes = (tx: Tx, portalId: number): Promise<readonly PublishedType[]> =>
-  tx.run<PublishedType>(sql`select t.id::float8 as id, t.descricao as name,
+  tx.run<PublishedType>(sql.read`select t.id::float8 as id, t.descricao as name,
       nullif(t.nome_menu, t.descricao) as "menuName", t.descricao_abrev as short, t.tipo as group, t.url,
       coalesce(n.documents, 0) as documents, l.latest
     from tipo_elemento t left join (
@@ -48,7 +48,7 @@ export async function documentsOfTypes(
   portalId: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.run<{ id: number; documents: number }>(
-    sql`select e.id_tipo_elemento::float8 as id, sum(e.documentos)::int as documents from documento_somado e
+    sql.read`select e.id_tipo_elemento::float8 as id, sum(e.documentos)::int as documents from documento_somado e
       join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido
       where e.portal_id = ${portalId}::bigint group by 1 having sum(e.documentos) > 0`,
   )
@@ -65,7 +65,7 @@ export interface DocumentType {
 /** Found even when nothing of it is published yet, so that an address once given keeps answering. */
 export async function documentType(tx: Tx, id: number): Promise<DocumentType | undefined> {
   const rows = await tx.run<DocumentType>(
-    sql`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento
+    sql.read`select id::float8 as id, descricao as name, descricao_abrev as short, tipo as group, url from tipo_elemento
       where id = ${id} and not excluido`,
   )
   return rows[0]
@@ -74,7 +74,7 @@ export async function documentType(tx: Tx, id: number): Promise<DocumentType | u
 /** The types that there are, whether or not a portal has documents of them. */
 export const documentTypeNames = (tx: Tx): Promise<readonly Pick<DocumentType, 'id' | 'name'>[]> =>
   tx.run(
-    sql`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last,
+    sql.read`select id::float8 as id, descricao as name from tipo_elemento where not excluido order by ordem nulls last,
       descricao collate pt_br`,
   )
 
@@ -145,8 +145,8 @@ export async function countDocuments(
 ): Promise<number> {
   const [counted] = await tx.run<{ total: number }>(
     concepts.length > 0
-      ? sql`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing)} f`
-      : sql`select coalesce(sum(e.documentos), 0)::int as total from documento_somado e
+      ? sql.read`select count(*)::int as total from ${documentsWith(portalId, concepts, narrowing)} f`
+      : sql.read`select coalesce(sum(e.documentos), 0)::int as total from documento_somado e
         join tipo_elemento t on t.id = e.id_tipo_elemento and not t.excluido where ${matching(portalId, narrowing)}`,
   )
   return counted?.total ?? 0
@@ -173,7 +173,7 @@ export async function documentsOf(
   ids: readonly number[],
 ): Promise<readonly PublishedDocument[]> {
   if (ids.length === 0) return []
-  return tx.run<PublishedDocument>(sql`select ${documentColumns} from unnest(${arrayOf(ids)}::bigint[])
+  return tx.run<PublishedDocument>(sql.read`select ${documentColumns} from unnest(${arrayOf(ids)}::bigint[])
     with ordinality f (chave, n)
     join (${documentSource}) on e.elemento_id = f.chave where e.portal_id = ${portalId} order by f.n`)
 }
@@ -185,7 +185,7 @@ export async function document(
 ): Promise<(PublishedDocument & { readonly text: FileText }) | undefined> {
   const rows = await tx.run<
     PublishedDocument & { readonly text: FileText }
-  >(sql`select ${documentColumns}, json_build_object('state', x.estado, 'reason', x.motivo) as text
+  >(sql.read`select ${documentColumns}, json_build_object('state', x.estado, 'reason', x.motivo) as text
     from ${documentSource} left join texto_de_arquivo x on x.arquivo = a.chave
     where e.portal_id = ${portalId} and e.elemento_id = ${id}`)
   return rows[0]
@@ -206,7 +206,7 @@ export async function filterChoices(
   typeId: number | null,
 ): Promise<FilterChoices> {
   const type = typeId === null ? sql`e.id_tipo_elemento` : sql`null::bigint`
-  const [found] = await tx.run<FilterChoices>(sql`with s as materialized (
+  const [found] = await tx.run<FilterChoices>(sql.read`with s as materialized (
       select grouping(e.ano) = 0 as "deAno", e.ano, e.hash_id_cliente as ug, ${type} as tipo,
         sum(e.documentos) as documentos from documento_somado e
        where ${matching(portalId, { typeId, year: null, unitId: null })}

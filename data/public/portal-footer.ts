@@ -38,7 +38,7 @@ export interface PortalFooter {
 
 /** In one statement, for it is read with every page. Of several active bases the newest counts. */
 export async function footerOf(tx: Tx, portalId: number): Promise<PortalFooter> {
-  const rows = await tx.run<PortalFooter>(sql`select
+  const rows = await tx.run<PortalFooter>(sql.read`select
     coalesce((select to_json(array_remove(array[b.col_1_menu, b.col_2_menu, b.col_3_menu], null))
       from portal_rodape_base b
       where b.id_portal = ${portalId} and b.ativo and not b.excluido order by b.id desc limit 1), '[]') as columns,

@@ -26,7 +26,7 @@ export async function portalHas(
   tables: readonly string[],
 ): Promise<PortalHas> {
   const loaded = sql`select from carga where portal_id = ${portalId}::bigint and status = 'publicada'`
-  const [row] = await tx.run<PortalHas>(sql`select exists(${loaded}) as tables,
+  const [row] = await tx.run<PortalHas>(sql.read`select exists(${loaded}) as tables,
     array(select nome from unnest(${arrayOf(tables)}::text[]) nome
       where exists(${loaded} and conjunto = nome)) as those,
     exists(select from secretaria_visivel where portal_id = ${portalId}::bigint) as secretariats,

@@ -12,7 +12,8 @@ export const itemsToCopy = (
   portalId: number,
   baseMenuId: number,
 ): Promise<readonly Omit<UserMenuItemDraft, 'portalId'>[]> =>
-  runner.run(sql`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId", nome_id as "nameId",
+  runner.run(sql.read`select b.id::float8 as "baseMenuItemId", b.id_menu_base::float8 as "baseMenuId",
+    nome_id as "nameId",
       icone_menu as "menuIcon",
       nome_menu as "menuName", novo_grupo_menu as "newMenuGroup", descricao as description, fonte as font, hint, url,
       api_url as "apiUrl", acao as action, ordem as "order",
@@ -30,7 +31,8 @@ export const menusToTake = (
   portalId: number,
   names?: readonly string[],
 ): Promise<readonly Omit<UserMenuDraft, 'portalId'>[]> =>
-  runner.run(sql`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName", descricao as description,
+  runner.run(sql.read`select b.id::float8 as "baseMenuId", nome as name, nome_menu as "menuName",
+    descricao as description,
       fonte as font, hint, ordem as "order", url, acao as action,
       ocultar as hidden, ocultar_tile as "hideTile", ocultar_update as "hideUpdate", tipo as type,
       css_color_tile as "tileCssColor", css_color_geral as "generalCssColor",
@@ -50,7 +52,7 @@ export async function menuTree(runner: Runner, actor: Actor, portalId: string): 
     where t.id_portal = ${portal} and not t.excluido and ${withinOwner(resource, portal, actor)}
     order by t.ordem nulls last, t.id) x)`
   const [tree] = await runner.run<{ body: string }>(
-    sql`select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
+    sql.read`select json_build_object('menus', ${rows(userMenu)}, 'itens', ${rows(userMenuItem)})::text as body`,
   )
   return tree?.body ?? '{"menus":[],"itens":[]}'
 }
@@ -58,7 +60,7 @@ export async function menuTree(runner: Runner, actor: Actor, portalId: string): 
 const list = async (runner: Runner, rows: Sql) =>
   (
     await runner.run<{ body: string | null }>(
-      sql`select json_agg(x)::text as body from (${rows}) x`,
+      sql.read`select json_agg(x)::text as body from (${rows}) x`,
     )
   )[0]?.body ?? null
 
@@ -70,7 +72,7 @@ export function homeTiles(runner: Runner, actor: Actor, portalId: string): Promi
   const portal = sql.typed(portalId, 'bigint')
   return list(
     runner,
-    sql`select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao,
+    sql.read`select t.id, t.id_base, t.tile_tipo, t.nome_menu, coalesce(t.texto_tile, t.descricao) as descricao,
       t.css_color_tile, t.ordem from menu_visivel t
     where t.id_portal = ${portal} and not t.ocultar_tile and ${withinOwner(userMenu, portal, actor)}
     order by t.ordem nulls last, t.id`,
@@ -95,7 +97,7 @@ export function submenus(
   portalId: string,
 ): Promise<readonly Submenu[]> {
   const portal = sql.typed(portalId, 'bigint')
-  const text = sql`select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base,
+  const text = sql.read`select t.id::float8 as id, t.id_menu_base::float8 as id_menu_base,
       coalesce(e.descricao, t.descricao) as descricao, t.url, t.nome_menu, t.ordem::float8 as ordem,
       e.id::float8 as "typeId" from ${sql.raw(userMenuItem.table)} t
       left join ${sql.raw(documentType.table)} e on e."itemmenuid" = t.id_menu_item_base and not e.excluido and
@@ -146,13 +148,13 @@ export interface PublicMenu {
 export async function publicMenus(tx: Tx, portalId: number): Promise<readonly PublicMenu[]> {
   const [menus, items] = await Promise.all([
     tx.run<Omit<PublicMenu, 'items'> & { readonly baseId: number }>(
-      sql`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description,
+      sql.read`select id::float8 as id, id_base::float8 as "baseId", nome_menu as title, descricao as description,
         fonte as source, hint, url, acao as action,
         ocultar_tile as "hideTile", ocultar_update as "hideUpdate", css_color_tile as "tileColor",
         css_color_geral as "pageColor", texto_tile as "tileText", tile_tipo as category, tile_grupo as "group"
       from menu_visivel where id_portal = ${portalId} order by ordem nulls last, id`,
     ),
-    tx.run<PublicMenuItem>(sql`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title,
+    tx.run<PublicMenuItem>(sql.read`select id::float8 as id, id_menu_base::float8 as "baseMenuId", nome_menu as title,
         descricao as description, fonte as source, hint, icone_menu as icon, url, api_url as "apiUrl",
         pagina_do_item(acao, id_menu_item_base) as action,
         novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody",

@@ -82,7 +82,7 @@ const portalColumns = sql`
 /** The portal that a name leads to: its present one or a former. */
 export async function portalByName(tx: Tx, name: string): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = (select portal_id
+    sql.read`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = (select portal_id
         from portal_nome where prefixo = ${name})`,
   )
   return rows[0]
@@ -90,7 +90,7 @@ export async function portalByName(tx: Tx, name: string): Promise<PublicPortal |
 
 export async function portalById(tx: Tx, id: number): Promise<PublicPortal | undefined> {
   const rows = await tx.run<PublicPortal>(
-    sql`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = ${id}`,
+    sql.read`select ${portalColumns}, ${shownColumns} from ${portalSource} where portal_publico.id = ${id}`,
   )
   return rows[0]
 }
@@ -99,7 +99,7 @@ export type PortalPlace = Pick<PublicPortal, 'prefix' | 'host'>
 /** Where a portal is found now; nothing while it has no pages. */
 export async function portalPlace(tx: Tx, id: number): Promise<PortalPlace | undefined> {
   const rows = await tx.run<PortalPlace>(
-    sql`select prefixo as prefix, ${hostColumn} from portal_publico where id = ${id}`,
+    sql.read`select prefixo as prefix, ${hostColumn} from portal_publico where id = ${id}`,
   )
   return rows[0]
 }
@@ -109,7 +109,7 @@ export type PortalSummary = Pick<
   'prefix' | 'host' | 'name' | 'locality' | 'state' | 'group'
 >
 export const activePortals = (tx: Tx): Promise<readonly PortalSummary[]> =>
-  tx.run<PortalSummary>(sql`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality,
+  tx.run<PortalSummary>(sql.read`select prefixo as prefix, ${hostColumn}, nome as name, localidade as locality,
     estado_sigla as state, portal_grupo as group
     from ${portalSource} order by portal_grupo collate pt_br nulls last, nome collate pt_br`)
 
@@ -128,7 +128,7 @@ export interface Unit {
 }
 /** The portal's active units, the main one first. `shown` is whether the page about the portal presents it. */
 export const unitsOf = (tx: Tx, portalId: number): Promise<readonly Unit[]> =>
-  tx.run<Unit>(sql`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj,
+  tx.run<Unit>(sql.read`select hash_id as id, nome as name, ug_principal as main, exibir_ug_sobre as shown, cnpj,
       setor as sector, endereco as address,
       telefone as phone, email, texto_info_atendimento as hours,
       nullif(concat_ws(E'\n\n', texto_administrativo, texto_administrativo2), '') as about
@@ -159,10 +159,10 @@ export async function news(
   { limit, offset }: Slice,
 ): Promise<CountedPage<Article>> {
   const [rows, [counted]] = await Promise.all([
-    tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId}
+    tx.run<Article>(sql.read`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId}
       order by iniciado_em desc, id desc limit ${limit} offset ${offset}`),
     tx.run<{ total: number }>(
-      sql`select count(*)::int as total from noticia_no_ar where portal_id = ${portalId}`,
+      sql.read`select count(*)::int as total from noticia_no_ar where portal_id = ${portalId}`,
     ),
   ])
   return { rows, total: counted?.total ?? 0 }
@@ -175,19 +175,20 @@ export const newsSince = (
   since: Date,
   limit: number,
 ): Promise<readonly Pick<Article, 'id' | 'title' | 'at'>[]> =>
-  tx.run(sql`select n.id::float8 as id, n.titulo as title, greatest(n.iniciado_em, p.criado_em) as at
+  tx.run(sql.read`select n.id::float8 as id, n.titulo as title, greatest(n.iniciado_em, p.criado_em) as at
     from noticia_no_ar n join portal_noticia p on p.id = n.id
     where n.portal_id = ${portalId} and greatest(n.iniciado_em, p.criado_em) > ${since.toISOString()}::timestamptz
     order by 3 desc, 1 desc limit ${limit}`)
 
 /** What the home page tells: banners first, then highlights, then the newest. */
 export const highlights = (tx: Tx, portalId: number, limit: number): Promise<readonly Article[]> =>
-  tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and not exibir_janela
+  tx.run<Article>(sql.read`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId}
+    and not exibir_janela
     order by case tipo_exibicao when 'banner' then 0 when 'destaque' then 1 else 2 end, iniciado_em desc, id desc
     limit ${limit}`)
 
 export const notices = (tx: Tx, portalId: number): Promise<readonly Article[]> =>
-  tx.run<Article>(sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
+  tx.run<Article>(sql.read`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and exibir_janela
     order by iniciado_em desc, id desc limit 3`)
 
 export async function readArticle(
@@ -196,7 +197,7 @@ export async function readArticle(
   id: number,
 ): Promise<Article | undefined> {
   const rows = await tx.run<Article>(
-    sql`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`,
+    sql.read`select ${articleColumns} from noticia_no_ar where portal_id = ${portalId} and id = ${id}`,
   )
   return rows[0]
 }
@@ -211,7 +212,7 @@ export const glossaryTerms = (
   portalId: number,
   concepts: readonly Concept[],
 ): Promise<readonly GlossaryTerm[]> =>
-  tx.run<GlossaryTerm>(sql`select id::float8 as id, termo as term, descricao as description
+  tx.run<GlossaryTerm>(sql.read`select id::float8 as id, termo as term, descricao as description
     from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
       ${hasConcepts(portalId, concepts, 'termo')} order by termo collate pt_br`)
 
@@ -222,7 +223,7 @@ export interface UsefulLink {
   readonly description: string | null
 }
 export const usefulLinks = (tx: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
-  tx.run<UsefulLink>(sql`select id::float8 as id, nome as name, url, descricao as description
+  tx.run<UsefulLink>(sql.read`select id::float8 as id, nome as name, url, descricao as description
     from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last,
       nome`)
 
@@ -234,7 +235,8 @@ export async function fileOf(
   key: string,
 ): Promise<PublishedFile | undefined> {
   const rows =
-    await tx.run<PublishedFile>(sql`select chave as key, nome_original as name, tipo as type, tamanho::float8 as size,
+    await tx.run<PublishedFile>(sql.read`select chave as key, nome_original as name, tipo as type,
+      tamanho::float8 as size,
       sha256, defeito as damage
     from arquivo where chave = ${key} and portal_id = ${portalId} and not excluido`)
   return rows[0]

@@ -23,7 +23,7 @@ export const publishedMonths = (
   portalId: number,
   zone: string,
 ): Promise<readonly PublishedMonth[]> =>
-  tx.run<PublishedMonth>(sql`with recursive mes as (
+  tx.run<PublishedMonth>(sql.read`with recursive mes as (
       select date_trunc('month', u.em, ${zone}::text) as inicio, u.em from (${newest(portalId, sql``)}) u
       union all
       select date_trunc('month', u.em, ${zone}::text), u.em from mes

@@ -114,7 +114,7 @@ export class Revisions {
     const position = this.#hasPositions ? logPosition : sql`null`
     const [answer] = await this.#db.in(tenantId).run<Answer>(
       // A transaction of a database that was restored here may have a number that is yet to come.
-      sql`with entao as (select coalesce(${before ?? null}::text::pg_snapshot, pg_current_snapshot()) as visto)
+      sql.read`with entao as (select coalesce(${before ?? null}::text::pg_snapshot, pg_current_snapshot()) as visto)
         select pg_current_snapshot()::text as snapshot, ${position} as position,
           coalesce((select json_agg(distinct portal_id) from mudanca_publica
             where transacao >= (select pg_snapshot_xmin(visto) from entao)

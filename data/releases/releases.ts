@@ -59,7 +59,8 @@ export async function readRelease(
   lock = false,
 ): Promise<StoredRelease | undefined> {
   const [found] = await runner.run<StoredRelease>(
-    sql`select ${columns} from pacote p where p.id = ${id}::bigint and p.situacao <> 'descartado'
+    (lock ? sql : sql.read)`select ${columns} from pacote p
+      where p.id = ${id}::bigint and p.situacao <> 'descartado'
       ${lock ? sql`for no key update` : sql``}`,
   )
   return found
@@ -85,7 +86,7 @@ export const releasesOf = (
       ? []
       : [sql`(p.alterado_em, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ]
-  return runner.run<StoredRelease>(sql`select ${columns} from pacote p where ${sql.all(conditions)}
+  return runner.run<StoredRelease>(sql.read`select ${columns} from pacote p where ${sql.all(conditions)}
       order by p.alterado_em desc, p.id desc limit ${most}::int`)
 }
 
@@ -133,7 +134,7 @@ export const proposalsIn = (
   id: number,
   { kinds, actor }: { readonly kinds: readonly string[]; readonly actor: Actor },
 ): Promise<readonly ListedProposal[]> => {
-  const text = sql`select ${listedColumns} from proposta p where p.pacote_id = ${id}::bigint
+  const text = sql.read`select ${listedColumns} from proposta p where p.pacote_id = ${id}::bigint
     and p.recurso || ' ' || p.ato = any(${arrayOf(kinds)}::text[]) and ${seenBy(actor)}
     order by p.posta_em, p.id`
   return runner.run<ListedProposal>(text)
@@ -147,7 +148,9 @@ export const numbersIn = async (
 ): Promise<readonly number[]> =>
   (
     await runner.run<{ id: number }>(
-      sql`select p.id::float8 as id from proposta p where p.pacote_id = ${id}::bigint order by p.posta_em, p.id
+      (lock ? sql : sql.read)`select p.id::float8 as id from proposta p
+        where p.pacote_id = ${id}::bigint
+        order by p.posta_em, p.id
         ${lock ? sql`for no key update` : sql``}`,
     )
   ).map((row) => row.id)

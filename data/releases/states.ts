@@ -85,7 +85,7 @@ export const refusedReleases = (
   portalId: number,
 ): Promise<readonly { readonly id: number; readonly name: string; readonly reason: string }[]> =>
   runner.run(
-    sql`select id::float8 as id, nome as name, coalesce(erro, '') as reason from pacote
+    sql.read`select id::float8 as id, nome as name, coalesce(erro, '') as reason from pacote
       where portal_id = ${portalId}::bigint and situacao = 'recusado' and ${author} in (autor, agendado_por)
       order by alterado_em limit 20`,
   )

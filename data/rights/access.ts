@@ -86,7 +86,7 @@ export async function accessOf(runner: Runner, sessionId: string): Promise<Acces
   const id = sql.typed(sessionId, 'text')
   const user = sql`(select usuario_id from sessao where id = ${id})`
   const [row] = await runner.run<AccessRow>(
-    sql`select json_build_object('id', s.id, 'kind', s.tipo,
+    sql.read`select json_build_object('id', s.id, 'kind', s.tipo,
       'expires', extract(epoch from s.expira_em) * 1000, 'now', ${sql.raw(readingTime)},
       'useIsOld', ${sql.raw(useIsOld)}, 'proven', ${sql.raw(provenSession)}) as session, ${accountColumns(user)}
     from sessao s join usuario_ativo u on u.id = s.usuario_id
@@ -129,7 +129,7 @@ export async function accessOfPerson(
 ): Promise<PersonAccess | undefined> {
   const user = sql.typed(userId, 'text')
   const [row] = await runner.run<Omit<AccessRow, 'session'>>(
-    sql`select ${accountColumns(user)} from usuario_ativo u where u.id = ${user}`,
+    sql.read`select ${accountColumns(user)} from usuario_ativo u where u.id = ${user}`,
   )
   return row && heldBy(row)
 }
@@ -149,7 +149,7 @@ export async function rightsOfUser(
 ): Promise<HeldRights | undefined> {
   const user = sql.typed(userId, 'text')
   const [row] = await runner.run<Pick<AccessRow, 'rights'> & { readonly everywhere: boolean }>(
-    sql`select u.elmaster as everywhere, ${rightsOfSql(user)} as rights from usuario u
+    sql.read`select u.elmaster as everywhere, ${rightsOfSql(user)} as rights from usuario u
       where u.id = ${user} and not u.excluido`,
   )
   return row && { rights: row.everywhere ? null : row.rights }

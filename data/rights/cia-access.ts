@@ -71,7 +71,7 @@ export async function checkCiaPassword(
   password: string,
 ): Promise<CiaUser | undefined> {
   const found = await runner.run<CiaUser & { senha: string }>(
-    sql`select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint
+    sql.read`select d.id::float8 as id, d.nome as name, d.senha, md5(d.senha) as fingerprint
       from portal_usuario_documento d join portal p on p.id = d.portal_id
       where lower(d.username) = lower(${userName}) and ${sql.raw(enters)} order by d.id limit ${tried * 2}::int`,
   )
@@ -86,7 +86,8 @@ export async function checkCiaPassword(
 /** A user name as a portal's user has it, in whatever case it is typed; nothing where nobody has it. */
 export async function ciaUserName(runner: Runner, typed: string): Promise<string | undefined> {
   const [user] = await runner.run<{ name: string }>(
-    sql`select username as name from portal_usuario_documento where lower(username) = lower(${typed}) and not excluido
+    sql.read`select username as name from portal_usuario_documento where lower(username) = lower(${typed})
+      and not excluido
       order by id limit 1`,
   )
   return user?.name
@@ -157,7 +158,7 @@ async function documentUser(runner: Runner, sessionId: string): Promise<Signed |
     portalId: number
     unit: string | null
   }>(
-    sql`select ${sql.raw(useIsOld)} as "useIsOld", d.id::text as id, d.nome as name,
+    sql.read`select ${sql.raw(useIsOld)} as "useIsOld", d.id::text as id, d.nome as name,
       extract(epoch from s.expira_em)::float8 * 1000 as expires, ${sql.raw(readingTime)} as now,
       d.portal_id::float8 as "portalId", d.cliente_id as unit
       from sessao s join portal_usuario_documento d on d.id = s.usuario_documento_id and md5(d.senha) = s.senha_resumo
@@ -185,7 +186,8 @@ async function administrator(runner: Runner, sessionId: string): Promise<Signed 
   const access = await accessOf(runner, sessionId)
   if (access?.kind !== 'cia') return undefined
   const [origin] = await runner.run(
-    sql`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null and o.expira_em > now()
+    sql.read`select 1 from sessao s join sessao o on o.id = s.origem_id and o.encerrada_em is null
+      and o.expira_em > now()
       where s.id = ${sessionId}`,
   )
   const of = (action: Action) => grantedBy(access, [accountabilityPage], [action])
@@ -245,7 +247,7 @@ export async function chosenOf(
   { clientId, unit, year }: AccountabilityChoice,
 ): Promise<CiaAccess['choice']> {
   const [row] = await runner.run<{ client: string; unitName: string }>(
-    sql`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}
+    sql.read`select p.nome as client, u.nome as "unitName" ${from} where ${unitsWithin(reach)}
       and p.id = ${clientId}::bigint and u.hash_id = ${unit}::text
       and exists (select 1 from exercicio e where e.ano = ${year}::int and e.ativo and not e.excluido)`,
   )
@@ -259,7 +261,7 @@ export interface LoginClient {
 /** The portals that have a unit in reach. */
 export function ciaClients(runner: Runner, { reach }: CiaAccess): Promise<readonly LoginClient[]> {
   return runner.run(
-    sql`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome
+    sql.read`select p.id::float8 as id, p.nome ${from} where ${unitsWithin(reach)} group by p.id, p.nome
       order by p.nome collate pt_br, p.id`,
   )
 }
@@ -276,7 +278,7 @@ export function ciaUnits(
   portalId: number,
 ): Promise<readonly ManagementUnit[]> {
   return runner.run(
-    sql`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)}
+    sql.read`select u.hash_id as "ugId", u.nome, p.id::float8 as "clienteId" ${from} where ${unitsWithin(reach)}
       and p.id = ${portalId}::bigint order by u.ug_principal desc, u.ordem nulls last, u.nome collate pt_br`,
   )
 }
@@ -289,7 +291,7 @@ interface Year extends Readonly<Record<string, unknown>> {
 export async function ciaYears(runner: Runner): Promise<readonly Year[]> {
   // As JSON, so that a key is a number here too.
   const rows = await runner.run<{ row: Year }>(
-    sql`select to_json(x) as row from (select ${sql.raw(projection(exercise, 't'))} from exercicio t
+    sql.read`select to_json(x) as row from (select ${sql.raw(projection(exercise, 't'))} from exercicio t
         where t.ativo and not t.excluido order by t.ano desc) x`,
   )
   return rows.map(({ row }) => row)

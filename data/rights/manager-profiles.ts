@@ -12,7 +12,7 @@ export async function managerProfileOf(
   profileId: string,
 ): Promise<number | undefined> {
   const [row] = await runner.run<{ id: number }>(
-    sql`select t.id::float8 as id from gestor_perfil t where t.id_gestor = ${managerId}::bigint
+    sql.read`select t.id::float8 as id from gestor_perfil t where t.id_gestor = ${managerId}::bigint
       and t.id_perfil = ${profileId}::bigint and not t.excluido
       and ${reachCondition(managerProfileUser, 't', actor)}`,
   )
@@ -31,7 +31,7 @@ const answer = async (runner: Runner, text: Sql): Promise<string> => {
 export function managersOfUser(runner: Runner, actor: Actor, userId: string): Promise<string> {
   return answer(
     runner,
-    sql`select ${rowJson(managerProfileUser, 't')} as body from gestor_perfil t
+    sql.read`select ${rowJson(managerProfileUser, 't')} as body from gestor_perfil t
       join gestor_usuario gu on gu.id_gestor_perfil = t.id and not gu.excluido
     where gu.id_usuario = ${userId}::text and not t.excluido
       and ${reachCondition(managerProfileUser, 't', actor)} order by gu.bloqueado, gu.id`,
@@ -42,7 +42,7 @@ export function managersOfUser(runner: Runner, actor: Actor, userId: string): Pr
 export function linksOfUser(runner: Runner, actor: Actor, userId: string): Promise<string> {
   return answer(
     runner,
-    sql`select ${rowJson(managerUserLink, 't')} as body from gestor_usuario t
+    sql.read`select ${rowJson(managerUserLink, 't')} as body from gestor_usuario t
     where t.id_usuario = ${userId}::text and not t.excluido
       and ${reachCondition(managerUserLink, 't', actor)} order by t.bloqueado, t.id`,
   )
@@ -56,7 +56,7 @@ export interface LinkState {
 /** A link as it stands, removed or not; nothing when there is none. */
 export async function linkState(runner: Runner, key: string): Promise<LinkState | undefined> {
   const [row] = await runner.run<LinkState>(
-    sql`select id_gestor_perfil::text as "managerProfile", bloqueado as blocked, id_usuario as "user"
+    sql.read`select id_gestor_perfil::text as "managerProfile", bloqueado as blocked, id_usuario as "user"
       from gestor_usuario where id::text = ${key}`,
   )
   return row

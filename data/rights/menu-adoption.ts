@@ -6,7 +6,7 @@ import type { Actor } from '../store/scope.ts'
 /** The menu of a tenant. `none`: it has no nodes, and never had any. */
 export async function menuInUse(runner: Runner): Promise<'none' | 'declared' | 'earlier'> {
   const [found] = await runner.run<{ declared: boolean; nodes: boolean }>(
-    sql`select exists (select 1 from menu_adotado where desfeito_em is null) as declared,
+    sql.read`select exists (select 1 from menu_adotado where desfeito_em is null) as declared,
       exists (select 1 from menu_sistema) as nodes`,
   )
   if (found?.declared) return 'declared'
@@ -29,7 +29,8 @@ export interface StoredNode {
   readonly path: string | null
 }
 export const storedNodes = (runner: Runner): Promise<readonly StoredNode[]> =>
-  runner.run<StoredNode>(sql`select m.id::text, m.id_owner::text as "ownerId", m.tipo as type, m.item_title as title,
+  runner.run<StoredNode>(sql.read`select m.id::text, m.id_owner::text as "ownerId", m.tipo as type,
+    m.item_title as title,
       m.item_icon as icon, m.ativo as active, p.caminho as path
     from menu_sistema m left join pagina p on p.id = m.id_pagina and not p.excluido
     where not m.excluido order by m.ordem nulls last, m.id`)
@@ -45,7 +46,7 @@ export interface Adoption {
 }
 export async function adoption(runner: Runner): Promise<Adoption | undefined> {
   const [found] = await runner.run<Adoption>(
-    sql`select to_char(a.adotado_em at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, a.autor_nome as by,
+    sql.read`select to_char(a.adotado_em at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, a.autor_nome as by,
         cardinality(a.anteriores) as before,
         (select count(*)::int from menu_sistema m where greatest(m.criado_em, m.alterado_em) > a.adotado_em) as changes
       from menu_adotado a where a.desfeito_em is null`,

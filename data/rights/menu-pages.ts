@@ -42,7 +42,8 @@ async function menuNode(
   order: number,
 ): Promise<string> {
   const [found] = await runner.run<{ id: string }>(
-    sql`select id::text from menu_sistema where tipo = ${type}::int and id_owner is not distinct from ${owner}::bigint
+    sql.read`select id::text from menu_sistema where tipo = ${type}::int
+      and id_owner is not distinct from ${owner}::bigint
       and item_title = ${title} and not excluido limit 1`,
   )
   if (found) return found.id

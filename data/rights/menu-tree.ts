@@ -152,7 +152,7 @@ async function ownerOfSiblings(
   tabs: boolean,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ id: string }>(
-    sql`select o.id::text from menu_sistema m
+    sql.read`select o.id::text from menu_sistema m
       join pagina p on p.id = m.id_pagina and p.caminho = any(${arrayOf(paths)}::text[])
       join menu_sistema t on t.id = m.id_owner and not t.excluido
       join menu_sistema o on not o.excluido and o.id = case when t.tipo = ${nodeTypes.tabs}::int and not ${tabs}::bool

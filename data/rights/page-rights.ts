@@ -42,7 +42,7 @@ const granted = sql.raw(
 /** The matrix of one manager's profile: every page that owns rights. @throws {Problem} `missing`. */
 export async function matrixOf(runner: Runner, actor: Actor, key: string): Promise<Matrix> {
   const [matrix] = await runner.run<Matrix>(
-    sql`select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
+    sql.read`select t.id::float8 as id_gestor_perfil, t.id_gestor::float8 as id_gestor, g.nome as nome_gestor,
       pf.nome as nome_perfil, pf.pronto, pf.restrito,
       (select count(*)::int from gestor_usuario gu where gu.id_gestor_perfil = t.id and not gu.bloqueado
         and not gu.excluido) as pessoas,
@@ -71,7 +71,7 @@ export const lockMatrix = async (tx: Runner, key: string): Promise<void> => {
 /** The keys of the rows in which a manager's profile is given rights, by page. */
 export async function grantKeys(runner: Runner, key: string): Promise<ReadonlyMap<number, string>> {
   const rows = await runner.run<{ page: number; key: string }>(
-    sql`select id_janela::float8 as page, id::text as key from gestor_perfil_pagina
+    sql.read`select id_janela::float8 as page, id::text as key from gestor_perfil_pagina
       where id_gestor_perfil::text = ${key} and not excluido`,
   )
   return new Map(rows.map((row) => [row.page, row.key]))
@@ -90,7 +90,7 @@ interface StoredGrant extends Grant, ProfileUse {
 /** What a row of a profile's pages grants, and whose; nothing when there is none. */
 export async function grantOf(runner: Runner, key: string): Promise<StoredGrant | undefined> {
   const [row] = await runner.run<StoredGrant>(
-    sql`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile",
+    sql.read`select p.id_janela::text as page, p.id_gestor_perfil::text as "managerProfile",
       ${sql.raw(useOf)}, p.read, p.add, p.edit, p.delete, p.print
     from gestor_perfil_pagina p join gestor_perfil gp on gp.id = p.id_gestor_perfil where p.id::text = ${key}`,
   )
@@ -103,6 +103,6 @@ export const profileUse = async (
 ): Promise<ProfileUse> =>
   (
     await runner.run<ProfileUse>(
-      sql`select ${sql.raw(useOf)} from gestor_perfil gp where gp.id::text = ${String(managerProfile)}`,
+      sql.read`select ${sql.raw(useOf)} from gestor_perfil gp where gp.id::text = ${String(managerProfile)}`,
     )
   )[0] ?? { profile: '0', manager: '0' }

@@ -10,7 +10,7 @@ import { sql, type Runner } from '../../platform/postgres/database.ts'
 export async function pagesOfUser(runner: Runner, userId: string, name?: string): Promise<string> {
   const wanted = sql.typed(name ?? null, 'text')
   const [row] = await runner.run<{ body: string }>(
-    sql`with t as (select pg.*, u.elmaster or d.read as pr, u.elmaster or d.add as pa, u.elmaster
+    sql.read`with t as (select pg.*, u.elmaster or d.read as pr, u.elmaster or d.add as pa, u.elmaster
         or d.edit as pe, u.elmaster or d.delete as pd, u.elmaster or d.print as pi
       from usuario_ativo u cross join pagina pg left join direito_efetivo d on d.id_janela = pg.id
         and d.id_usuario = ${userId}

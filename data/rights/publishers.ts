@@ -86,7 +86,7 @@ async function grantorsOf(
 ): Promise<readonly string[]> {
   const portal = sql.typed(portalId, 'bigint')
   const found = await runner.run<{ name: string }>(
-    sql`select name from (
+    sql.read`select name from (
       select distinct u.name from usuario_ativo u where u.id <> ${userId} and ${isGrantor(portal)}
       and exists (select 1 from portal p where p.id = ${portal}
         and ${isWithin(sql`p.id_gestor`, managers)})) g
@@ -99,7 +99,7 @@ export const portalsWithGrantor = (
   runner: Runner,
   portals: readonly number[],
 ): Promise<readonly { readonly id: number; readonly nome: string }[]> =>
-  runner.run(sql`select p.id::float8 as id, p.nome from portal p where p.id = any(${arrayOf(portals)}::bigint[])
+  runner.run(sql.read`select p.id::float8 as id, p.nome from portal p where p.id = any(${arrayOf(portals)}::bigint[])
       and exists (select 1 from usuario_ativo u where ${isGrantor(sql`p.id`)})`)
 const whomToAsk = (grantors: readonly string[]) =>
   grantors.length === 0
@@ -113,7 +113,9 @@ export async function requirePublisher(
   spot: PublishingTarget,
 ): Promise<void> {
   if (actor.publisher === false) return
-  const [row] = await runner.run<{ ok: boolean }>(sql`select ${publishesAt(actor, spot)} as ok`)
+  const [row] = await runner.run<{ ok: boolean }>(
+    sql.read`select ${publishesAt(actor, spot)} as ok`,
+  )
   if (row?.ok) return
   const whom = whomToAsk(await grantorsOf(runner, actor, spot.portalId))
   throw problem('forbidden', `${closed} ${whom}`)
@@ -122,7 +124,7 @@ export async function requirePublisher(
 /** Where a document stands now, removed or not; nothing when there is none. */
 async function spotOf(runner: Runner, key: string): Promise<PublishingTarget | undefined> {
   const [row] = await runner.run<PublishingTarget>(
-    sql`select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId"
+    sql.read`select portal_id::float8 as "portalId", hash_id_cliente as unit, id_tipo_elemento::float8 as "typeId"
       from ${sql.raw(documentElement.table)} where elemento_id::text = ${key}`,
   )
   return row
@@ -148,7 +150,7 @@ export async function publishesIn(
   portalId: string | number,
 ): Promise<boolean> {
   const [row] = await runner.run<{ publisher: boolean }>(
-    sql`select ${isPublisher(sql.typed(portalId, 'bigint'), sql.typed(userId, 'text'))} as publisher`,
+    sql.read`select ${isPublisher(sql.typed(portalId, 'bigint'), sql.typed(userId, 'text'))} as publisher`,
   )
   return row?.publisher ?? true
 }
@@ -163,7 +165,7 @@ export async function publisherReach(
   if (publisher === false || !(await publishesIn(runner, userId, portalId)))
     return { limitado: false, motivo: notHere, pedido: askAnyone, ugs: [] }
   const ugs = await runner.run<OpenUnit>(
-    sql`with p as materialized (select p.* from publicador_permissao p where p.portal_id = ${portalId}::bigint
+    sql.read`with p as materialized (select p.* from publicador_permissao p where p.portal_id = ${portalId}::bigint
         and p.id_user = ${userId} and ${inForce})
       select u.hash_id, u.nome, case when exists (select 1 from p where p.cliente_id = u.hash_id and p.id_menu is null
         and p.id_submenu is null) then null
@@ -192,7 +194,7 @@ export async function publishedUnits(
   submenuId: string,
 ): Promise<readonly string[]> {
   const found = await runner.run<{ unit: string }>(
-    sql`select distinct p.cliente_id as unit from publicador_permissao p
+    sql.read`select distinct p.cliente_id as unit from publicador_permissao p
     where p.portal_id = ${portalId}::bigint and p.id_user = ${userId}
     and (${menuId} = '0' or p.id_menu is null or p.id_menu::text = ${menuId})
     and (${submenuId} = '0' or p.id_submenu is null or p.id_submenu::text = ${submenuId}) and ${inForce}`,
@@ -203,7 +205,7 @@ export async function publishedUnits(
 /** Whether unit, menu and submenu of a permission are all of its portal, and the submenu of the menu. */
 export async function isConsistent(runner: Runner, key: string): Promise<boolean> {
   const [row] = await runner.run<{ ok: boolean }>(
-    sql`select exists (select 1 from portal_cliente c where c.hash_id = p.cliente_id and c.portal_id = p.portal_id)
+    sql.read`select exists (select 1 from portal_cliente c where c.hash_id = p.cliente_id and c.portal_id = p.portal_id)
       and (p.id_menu is null or exists (select 1 from portal_menu_usuario m where m.id = p.id_menu
         and m.id_portal = p.portal_id))
       and (p.id_submenu is null or exists (select 1 from portal_menu_item_usuario i where i.id = p.id_submenu
@@ -222,7 +224,7 @@ export const portalsOfPermissions = async (
 ): Promise<readonly number[]> =>
   (
     await runner.run<{ id: number }>(
-      sql`select distinct portal_id::float8 as id from publicador_permissao
+      sql.read`select distinct portal_id::float8 as id from publicador_permissao
         where id::text = any(${arrayOf(keys)}::text[])`,
     )
   ).map(({ id }) => id)
@@ -233,6 +235,7 @@ export const portalsOfPublisher = async (
 ): Promise<readonly number[]> =>
   (
     await runner.run<{ id: number }>(
-      sql`select distinct portal_id::float8 as id from publicador_permissao where id_user = ${userId} and not excluido`,
+      sql.read`select distinct portal_id::float8 as id from publicador_permissao where id_user = ${userId}
+        and not excluido`,
     )
   ).map(({ id }) => id)

@@ -19,7 +19,7 @@ export function publishersOfPortal(
   const publishing = sql.typed(arrayOf(pagesOf(documentElement)), 'text[]')
   const sending = sql.typed(arrayOf(pagesOf(portalNoun)), 'text[]')
   return runner.run<PublisherSeen>(
-    sql`with a_portal as (select id, id_gestor from portal where id = ${portal}),
+    sql.read`with a_portal as (select id, id_gestor from portal where id = ${portal}),
     p as materialized (select p.* from publicador_permissao p where p.portal_id = ${portal} and ${inForce}),
     held as (select d.id_usuario as id, bool_or(d.add and d.caminho = any(${publishing})) as adds,
         bool_or(d.edit and d.caminho = any(${sending})) as sends
@@ -43,7 +43,7 @@ export function publishersOfPortal(
 export const countMasters = async (runner: Runner): Promise<number> =>
   (
     await runner.run<{ n: number }>(
-      sql`select count(*)::int as n from usuario_ativo where elmaster`,
+      sql.read`select count(*)::int as n from usuario_ativo where elmaster`,
     )
   )[0]?.n ?? 0
 
@@ -53,7 +53,7 @@ export const unitsOfPortal = (
   portalId: number,
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
-    sql`select hash_id as id, nome from portal_cliente where portal_id = ${portalId}::bigint and not excluido
+    sql.read`select hash_id as id, nome from portal_cliente where portal_id = ${portalId}::bigint and not excluido
       order by ug_principal desc, nome collate pt_br, hash_id`,
   )
 
@@ -65,6 +65,6 @@ interface TypeName {
 /** The types of documents, by the groups in which they are shown. */
 export const typesByGroup = (runner: Runner): Promise<readonly TypeName[]> =>
   runner.run<TypeName>(
-    sql`select id::float8 as id, descricao as nome, tipo as grupo from tipo_elemento where not excluido
+    sql.read`select id::float8 as id, descricao as nome, tipo as grupo from tipo_elemento where not excluido
       order by tipo collate pt_br, descricao collate pt_br, id`,
   )

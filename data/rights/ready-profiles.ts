@@ -57,7 +57,8 @@ export async function readyProfileOf(
   code: string,
 ): Promise<number> {
   const [row] = await runner.run<{ id: number }>(
-    sql`select gp.id::float8 as id from gestor_perfil gp join perfil p on p.id = gp.id_perfil and p.pronto = ${code}
+    sql.read`select gp.id::float8 as id from gestor_perfil gp join perfil p on p.id = gp.id_perfil
+      and p.pronto = ${code}
       where gp.id_gestor = ${managerId}::bigint and not gp.excluido`,
   )
   if (!row) throw new Error(`manager ${managerId} does not use the profile ${code}`)
@@ -72,7 +73,7 @@ const isUnused = (managerId: string) =>
 /** How many ready profiles would go with a manager. */
 export async function countUnusedReadyProfiles(runner: Runner, managerId: string): Promise<number> {
   const [row] = await runner.run<{ count: number }>(
-    sql`select count(*)::int as count from gestor_perfil gp, perfil p where ${isUnused(managerId)}`,
+    sql.read`select count(*)::int as count from gestor_perfil gp, perfil p where ${isUnused(managerId)}`,
   )
   return row?.count ?? 0
 }

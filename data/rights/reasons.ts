@@ -20,7 +20,7 @@ export const profilesOnPage = (
   path: string,
 ): Promise<readonly GrantingProfile[]> =>
   runner.run<GrantingProfile>(
-    sql`select pf.nome, g.nome as gestor,
+    sql.read`select pf.nome, g.nome as gestor,
         exists (select from vinculo_vigente v where v.id_usuario = gu.id_usuario and v.id_gestor_perfil = gp.id)
           as vale,
         array_remove(array[case when r.read then 'read' end, case when r.add then 'add' end,
@@ -38,7 +38,7 @@ export const profilesOnPage = (
 export const actionsOffered = async (runner: Runner, path: string): Promise<readonly Action[]> =>
   (
     await runner.run<{ offers: Action[] }>(
-      sql`select array_remove(array[case when read then 'read' end, case when add then 'add' end,
+      sql.read`select array_remove(array[case when read then 'read' end, case when add then 'add' end,
           case when edit then 'edit' end, case when delete then 'delete' end, case when print then 'print' end], null)
           as offers from pagina where caminho = ${path} and ativo and not excluido limit 1`,
     )
@@ -52,7 +52,7 @@ export const profileGivers = async (
 ): Promise<readonly string[]> =>
   (
     await runner.run<{ name: string }>(
-      sql`select name from (select distinct u.name from direito_por_gestor d join usuario_ativo u
+      sql.read`select name from (select distinct u.name from direito_por_gestor d join usuario_ativo u
             on u.id = d.id_usuario
           where d.em_uso and d.add and d.caminho = any(${arrayOf(pagesOf(managerUserLink))}::text[])
             and ${isWithin(sql`d.id_gestor`, managers)} and u.id <> ${userId}

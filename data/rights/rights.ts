@@ -46,10 +46,10 @@ export async function effectiveRightsOf(
   { userId }: Actor,
 ): Promise<EffectiveRights> {
   const [user] = await runner.run<{ master: boolean; root: boolean; everywhere: boolean }>(
-    sql`select elmaster as master, root, eluser as everywhere from usuario_ativo where id = ${userId}`,
+    sql.read`select elmaster as master, root, eluser as everywhere from usuario_ativo where id = ${userId}`,
   )
   const grants = await runner.run<HeldGrant>(
-    sql`select id_janela::text as page, id_gestor::text as manager, read, add, edit, delete, print
+    sql.read`select id_janela::text as page, id_gestor::text as manager, read, add, edit, delete, print
       from direito_por_gestor where id_usuario = ${userId}`,
   )
   return {
@@ -69,7 +69,7 @@ export const bundleOf = (
   runner: Runner,
   managerProfiles: readonly (string | number)[],
 ): Promise<readonly Bundle[]> =>
-  runner.run<Bundle>(sql`select coalesce(gpp.id_janela, 0)::text as page, gp.id_gestor::text as manager,
+  runner.run<Bundle>(sql.read`select coalesce(gpp.id_janela, 0)::text as page, gp.id_gestor::text as manager,
     p.restrito as restricted, gpp.read, gpp.add, gpp.edit, gpp.delete, gpp.print
     from gestor_perfil gp join perfil p on p.id = gp.id_perfil
     left join gestor_perfil_pagina gpp on gpp.id_gestor_perfil = gp.id and not gpp.excluido
@@ -82,7 +82,7 @@ export const usesOfProfile = async (
 ): Promise<readonly string[]> =>
   (
     await runner.run<{ id: string }>(
-      sql`select id::text from gestor_perfil where id_perfil::text = ${String(profileId)} and not excluido`,
+      sql.read`select id::text from gestor_perfil where id_perfil::text = ${String(profileId)} and not excluido`,
     )
   ).map(({ id }) => id)
 
@@ -93,7 +93,7 @@ export const usesOfManager = async (
 ): Promise<readonly string[]> =>
   (
     await runner.run<{ id: string }>(
-      sql`select id::text from gestor_perfil gp where gp.id_gestor::text = ${String(managerId)} and not gp.excluido
+      sql.read`select id::text from gestor_perfil gp where gp.id_gestor::text = ${String(managerId)} and not gp.excluido
         and exists (select from gestor_usuario gu where gu.id_gestor_perfil = gp.id and not gu.excluido)`,
     )
   ).map(({ id }) => id)
@@ -101,7 +101,7 @@ export const usesOfManager = async (
 /** Whether only an elMaster may use a profile, removed or not. */
 export async function isRestricted(runner: Runner, profileId: string | number): Promise<boolean> {
   const [profile] = await runner.run<{ restricted: boolean }>(
-    sql`select restrito as restricted from perfil where id::text = ${String(profileId)}`,
+    sql.read`select restrito as restricted from perfil where id::text = ${String(profileId)}`,
   )
   return profile?.restricted ?? false
 }

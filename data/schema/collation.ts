@@ -7,7 +7,7 @@ import { sql, type DatabaseSession } from '../../platform/postgres/database.ts'
  */
 export async function followCollation(session: DatabaseSession): Promise<number> {
   const stale = await session.run<{ name: string }>(
-    sql`select distinct d.objid::regclass::text as name from pg_collation c
+    sql.read`select distinct d.objid::regclass::text as name from pg_collation c
       join pg_depend d on d.refclassid = 'pg_collation'::regclass and d.refobjid = c.oid
         and d.classid = 'pg_class'::regclass
       join pg_index i on i.indexrelid = d.objid

@@ -45,10 +45,12 @@ export async function migrationState(
   owner: Database,
 ): Promise<{ readonly pending: readonly string[]; readonly foreign: readonly string[] }> {
   const [made] = await owner.global.run<{ any: boolean }>(
-    sql`select to_regclass('public.kysely_migration') is not null as any`,
+    sql.read`select to_regclass('public.kysely_migration') is not null as any`,
   )
   const done = made?.any
-    ? await owner.global.run<{ name: string }>(sql`select name from kysely_migration order by name`)
+    ? await owner.global.run<{ name: string }>(
+        sql.read`select name from kysely_migration order by name`,
+      )
     : []
   const names = new Set(done.map(({ name }) => name))
   const known = await migrationFiles()
@@ -66,7 +68,7 @@ interface OwnerFault {
 /** Why the first migration would fail: the owner may not create the server's role and nobody did it before. */
 export async function ownerFault(owner: Database): Promise<OwnerFault | undefined> {
   const [found] = await owner.global.run<{ user: string; may: boolean }>(
-    sql`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web'
+    sql.read`select quote_ident(current_user) as user, exists (select from pg_roles where rolname = 'claraboia_web'
         and pg_has_role(current_user, oid, 'set'))
       or exists (select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper)
         and not exists (select from pg_roles where rolname = 'claraboia_web')) as may`,
@@ -102,7 +104,7 @@ async function migrateIn(session: DatabaseSession, only?: readonly string[]): Pr
     `begin; set local app.tenant = '0'; select pg_advisory_xact_lock(${migrationLock})`,
   )
   await session.script(bookkeeping)
-  const done = await session.run<{ name: string }>(sql`select name from kysely_migration`)
+  const done = await session.run<{ name: string }>(sql.read`select name from kysely_migration`)
   const known = await migrationFiles()
   if (done.some(({ name }) => !known.has(name)))
     throw problem(

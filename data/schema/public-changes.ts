@@ -34,7 +34,8 @@ const notOf = sql`c.relname <> all(${arrayOf([...neverShown, ...comeWithOthers])
 /** Sees that every table which a page may show tells of its changes. As the owner of the tables. */
 export async function watchTables(session: DatabaseSession): Promise<void> {
   const unwatched = await session.run<{ name: string }>(
-    sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    sql.read`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      and a.attname = 'tenant_id'
       and not a.attisdropped
       where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace and ${notOf}
         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'mudanca_entra') order by 1`,

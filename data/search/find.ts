@@ -94,7 +94,7 @@ export async function findDocuments(
   if (concepts.length === 0) return { ids: [], titles: 0 }
   const limit = countBound + 1
   const rows = await tx.run<{ id: number; inTitle: boolean }>(
-    sql`select a.chave::float8 as id, a.no_titulo as "inTitle"
+    sql.read`select a.chave::float8 as id, a.no_titulo as "inTitle"
       from achar_titulos_e_textos(${portalId}::bigint, ${textArray(concepts)}, ${textArray(marksOf(narrowing))},
       ${unitsShown(portalId)}, ${typesShown}, ${limit}::int, ${documents <= fewDocuments}::boolean) a`,
   )
@@ -115,7 +115,7 @@ export async function findAnyDocuments(
 ): Promise<readonly string[]> {
   if (concepts.length === 0) return []
   const rows = await tx.run<{ id: string }>(
-    sql`select a.chave::text as id from portal p
+    sql.read`select a.chave::text as id from portal p
       cross join lateral achar_titulos_e_textos(p.id, ${textArray(concepts)}, '{}',
       array(select u.hash_id from portal_cliente u where u.portal_id = p.id), array(select t.id from tipo_elemento t),
       ${limit}::int, false)
@@ -134,7 +134,8 @@ export async function findEntries(
   { year, unitId }: Narrowing,
 ): Promise<readonly Entry[]> {
   if (concepts.length === 0) return []
-  return tx.run<Entry>(sql`select a.origem as origin, a.chave::float8 as id, a.titulo as title, a.resumo as summary,
+  return tx.run<Entry>(sql.read`select a.origem as origin, a.chave::float8 as id, a.titulo as title,
+    a.resumo as summary,
     l.url, a.data as at, a.no_titulo as "inTitle"
     from achar_entradas(${portalId}::bigint, ${textArray(concepts)},
       ${textArray(marksOf({ year: year ?? null, unitId: unitId ?? null }))},
@@ -152,7 +153,7 @@ export async function missingConcepts(
 ): Promise<ReadonlySet<Concept>> {
   if (concepts.length === 0) return new Set()
   const [row] = await tx.run<{ words: readonly string[] }>(
-    sql`select palavras_que_ha(${portalId}::bigint,
+    sql.read`select palavras_que_ha(${portalId}::bigint,
       ${textArray([...new Set(concepts.flatMap(wordsIn))])}) as words`,
   )
   const held = new Set(row?.words)
@@ -194,7 +195,7 @@ export async function wordsThatAre(
 ): Promise<ReadonlySet<number>> {
   if (words.length === 0) return new Set()
   const rows = await tx.run<{ n: number }>(
-    sql`select w.n from ${findingWays(portalId, words, { documents })}`,
+    sql.read`select w.n from ${findingWays(portalId, words, { documents })}`,
   )
   return new Set(rows.map(({ n }) => n - 1))
 }
@@ -207,14 +208,14 @@ export async function firstFinding(
 ): Promise<number | undefined> {
   if (ways.length === 0) return undefined
   const [row] = await tx.run<{ n: number }>(
-    sql`select w.n from ${findingWays(portalId, ways, within)} limit 1`,
+    sql.read`select w.n from ${findingWays(portalId, ways, within)} limit 1`,
   )
   return row && row.n - 1
 }
 
 /** Titles from which words are known: of the newest documents, and of what the portal tells besides them. */
 export async function commonTitles(tx: Tx, portalId: number): Promise<readonly string[]> {
-  const rows = await tx.run<{ title: string }>(sql`
+  const rows = await tx.run<{ title: string }>(sql.read`
     (select e.descricao as title from documento_publico e where e.portal_id = ${portalId}::bigint
       order by e.data_publicacao desc nulls last, e.elemento_id desc nulls last limit 1500)
     union all (select t.descricao from tipo_elemento t where not t.excluido limit 200)
@@ -234,7 +235,7 @@ export async function textsOfFiles(
 ): Promise<ReadonlyMap<string, string>> {
   if (files.length === 0) return new Map()
   const rows = await tx.run<{ file: string; text: string }>(
-    sql`select arquivo as file, left(texto, 60000) as text from texto_de_arquivo
+    sql.read`select arquivo as file, left(texto, 60000) as text from texto_de_arquivo
       where arquivo = any(${textArray(files)}) and estado = 'lido'`,
   )
   return new Map(rows.map(({ file, text }) => [file, text]))

@@ -89,7 +89,7 @@ export async function findRows(
   // A table that is asked nothing is read by no reading: 0.
   const parts = asked.map((one) => rowsIn(one, portalId, texts.indexOf(one.text) + 1))
   return runner.run<RowsFound>(
-    sql`with ${readings(portalId, texts, asked, first.unitId)}
+    sql.read`with ${readings(portalId, texts, asked, first.unitId)}
       select t.name, t.ano as year, t.linhas as rows, t.exemplo as sample,
           (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
             where e.id = t.empresa) as company
@@ -111,7 +111,7 @@ export async function findRowsOfFirst(
   const [first] = asked
   if (!first || texts.length === 0) return undefined
   const found = await runner.run<RowsFound & { readonly reading: number }>(
-    sql`with ${readings(portalId, texts, asked, first.unitId)}
+    sql.read`with ${readings(portalId, texts, asked, first.unitId)}
       select t.name, t.reading, t.ano as year, t.linhas as rows, t.exemplo as sample,
           (select json_build_object('name', e.nome, 'document', e.documento) from busca_empresa e
             where e.id = t.empresa) as company
@@ -153,5 +153,7 @@ export async function findNumber(
         order by ${year} desc, t.id desc limit ${mostOfNumber}::int)`,
     ]
   })
-  return parts.length === 0 ? [] : runner.run<RowsFound>(sql.join(parts, sql.raw(' union all ')))
+  return parts.length === 0
+    ? []
+    : runner.run<RowsFound>(sql.read`${sql.join(parts, sql.raw(' union all '))}`)
 }

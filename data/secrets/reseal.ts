@@ -45,7 +45,7 @@ async function countUnread(runner: Runner, ids: readonly string[]): Promise<numb
         and split_part(${value}, ':', 2) <> all(${known})`
   })
   const [row] = await runner.run<{ unread: number }>(
-    sql`select sum(unread)::int as unread from (${sql.join(counts, sql` union all `)}) as found`,
+    sql.read`select sum(unread)::int as unread from (${sql.join(counts, sql` union all `)}) as found`,
   )
   return row?.unread ?? 0
 }
@@ -70,7 +70,7 @@ export async function hasUnreadSecrets(
 /** The key that all of them were encrypted with at last. */
 async function sealedBy(owner: Database): Promise<string | undefined> {
   const [done] = await owner.global.run<{ valor: string }>(
-    sql`select valor from segredo where nome = 'cifrados'`,
+    sql.read`select valor from segredo where nome = 'cifrados'`,
   )
   return done?.valor
 }
@@ -83,7 +83,7 @@ async function resealPlace(
   const [keyOfRow, secret, from] = [sql.raw(key), sql.raw(at), sql.raw(table)]
   const onlyKeys = table === 'mensagem' ? sql` and expira_em is not null` : sql``
   const rows = await runner.run<{ key: string; value: string }>(
-    sql`select ${keyOfRow}::text as key, ${secret} as value from ${from}
+    sql.read`select ${keyOfRow}::text as key, ${secret} as value from ${from}
       where ${secret} is not null and ${secret} <> ''${onlyKeys}`,
   )
   let unread = 0

@@ -68,7 +68,7 @@ async function rowsInList(
   noun: ReadableNoun,
   { q, portal }: Asked,
 ): Promise<readonly Row[]> {
-  return tx.run<Row>(sql`${statementOf(actor, noun, { q }, portal)} limit ${mostOfNoun}::int`)
+  return tx.run<Row>(sql.read`${statementOf(actor, noun, { q }, portal)} limit ${mostOfNoun}::int`)
 }
 
 /**

@@ -52,7 +52,8 @@ export function once<T extends StoredAnswer>(
       return answer
     }
     const [before] = await tx.run<StoredAnswer & { readonly pedido: string }>(
-      sql`select pedido, resposta as body, registro as key, rev from idempotencia where usuario_id = ${actor.userId}
+      sql.read`select pedido, resposta as body, registro as key, rev from idempotencia
+        where usuario_id = ${actor.userId}
         and chave = ${key}`,
     )
     if (before?.pedido !== asked)

@@ -168,7 +168,7 @@ export async function refuseLinks(
       key === undefined
         ? sql``
         : sql` from ${rowsOf(resource, 't')} where ${hasKey(resource, 't', key)}`
-    const [answer] = await runner.run<{ ok: boolean }>(sql`select ${condition} as ok${row}`)
+    const [answer] = await runner.run<{ ok: boolean }>(sql.read`select ${condition} as ok${row}`)
     return answer?.ok === true
   }
   for (const link of linksOf(resource, draft)) {

@@ -68,7 +68,7 @@ export async function listOptions(
   ]
   const from = sql`from ${rowsOf(resource, 't')} where ${sql.all(where)}`
   const [page] = await runner.run<ListPage>(
-    sql`select (select coalesce(json_agg(x), '[]')
+    sql.read`select (select coalesce(json_agg(x), '[]')
         from (select ${value}::text as value, ${text} as text, false as selected ${from}
           order by ${orderBy(resource, undefined)}
           limit ${query.pageSize}::int offset ${(query.page - 1) * query.pageSize}::int) x)::text as body,

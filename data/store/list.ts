@@ -13,7 +13,7 @@ const revisionColumn = '#rev'
  */
 function pageStatement(resource: AnyResource, actor: Actor, query: ListQuery): Sql {
   const { all, counted } = restrictionsOf(resource, actor, query)
-  return sql`select ${sql.raw(numberProjection(resource, 't'))},
+  return sql.read`select ${sql.raw(numberProjection(resource, 't'))},
       (select count(*) from ${rowsOf(resource, 't')} where ${counted})::int as ${sql.identifier(totalColumn)},
       t.rev as ${sql.identifier(revisionColumn)}
     from ${rowsOf(resource, 't')} where ${all} order by ${orderBy(resource, query.sort)}
@@ -53,7 +53,7 @@ async function countRows(
   query: ListQuery,
 ): Promise<number> {
   const [counted] = await runner.run<{ total: number }>(
-    sql`select count(*)::int as total from ${rowsOf(resource, 't')}
+    sql.read`select count(*)::int as total from ${rowsOf(resource, 't')}
       where ${restrictionsOf(resource, actor, query).all}`,
   )
   return counted?.total ?? 0
@@ -66,7 +66,7 @@ export const rowsStatement = (
   query: Omit<ListQuery, 'page' | 'pageSize'>,
   expressions: Sql,
 ): Sql =>
-  sql`select ${expressions} from ${rowsOf(resource, 't')}
+  sql.read`select ${expressions} from ${rowsOf(resource, 't')}
     where ${restrictionsOf(resource, actor, query).all} order by ${orderBy(resource, query.sort)}`
 
 /** The whole list, a row of JSON text at a time. */
@@ -75,5 +75,5 @@ export const listStatement = (
   actor: Actor,
   query: Omit<ListQuery, 'page' | 'pageSize'>,
 ): Sql =>
-  sql`select row_to_json(x)::text as body
+  sql.read`select row_to_json(x)::text as body
     from (${rowsStatement(resource, actor, query, sql.raw(projection(resource, 't')))}) x`

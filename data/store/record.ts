@@ -53,7 +53,7 @@ export async function readRecord(
 ): Promise<Stored> {
   if (!canBeKey(resource, key)) throw missing(resource)
   const [row] = await runner.run<Stored>(
-    sql`select ${stored(resource)} from ${rowsOf(resource, 't')}
+    sql.read`select ${stored(resource)} from ${rowsOf(resource, 't')}
       where ${hasKey(resource, 't', key)} and not t.excluido and ${reachCondition(resource, 't', actor)}`,
   )
   if (!row) throw missing(resource)
@@ -201,7 +201,9 @@ async function holds(
   change: AnyDraft,
 ): Promise<boolean> {
   const is = [hasKey(resource, 't', key), ...same(resource, change)]
-  const found = await runner.run(sql`select 1 from ${rowsOf(resource, 't')} where ${sql.all(is)}`)
+  const found = await runner.run(
+    sql.read`select 1 from ${rowsOf(resource, 't')} where ${sql.all(is)}`,
+  )
   return found.length > 0
 }
 

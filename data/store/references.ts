@@ -78,7 +78,7 @@ export async function countUses(
   )
   if (counts.length === 0) return []
   return runner.run(
-    sql`select noun, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) c
+    sql.read`select noun, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) c
       where count > 0 group by noun`,
   )
 }

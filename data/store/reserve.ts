@@ -22,7 +22,7 @@ export async function reservedKey(
 ): Promise<Readonly<Record<string, unknown>>> {
   if (number === undefined) return {}
   const [found] = await runner.run<{ free: boolean }>(
-    sql`select ${number}::bigint <= s.last_value and s.is_called and not exists (
+    sql.read`select ${number}::bigint <= s.last_value and s.is_called and not exists (
         select 1 from ${rowsOf(resource, 't')} where ${hasKey(resource, 't', number)}) as free
       from ${sql.raw(sequence(resource))} s`,
   )

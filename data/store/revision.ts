@@ -22,7 +22,7 @@ export async function requireRevision(
   const isIt = sql.all([hasKey(resource, 't', key), reachCondition(resource, 't', actor)])
   await tx.run(lockForRemoval(resource, isIt))
   const [row] = await tx.run<{ rev: number; key: string }>(
-    sql`select t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key from ${rowsOf(resource, 't')}
+    sql.read`select t.rev, ${columnOf(resource, keyOf(resource), 't')}::text as key from ${rowsOf(resource, 't')}
       where ${isIt} and not t.excluido`,
   )
   if (!row || row.rev === expected) return

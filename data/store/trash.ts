@@ -90,7 +90,7 @@ export async function restoreRecord(
     (one) => sql`${targetExists(one, 't')} as ${sql.identifier(one[0])}`,
   )
   const [lost] = await runner.run<Readonly<Record<string, boolean>>>(
-    sql`select ${sql.join([sql`true as "there"`, ...there])} from ${rowsOf(resource, 't')}
+    sql.read`select ${sql.join([sql`true as "there"`, ...there])} from ${rowsOf(resource, 't')}
       where ${hasKey(resource, 't', key)} and t.excluido and ${reachCondition(resource, 't', actor)}`,
   )
   const found = referencesOf(resource).find(([reference]) => lost?.[reference] === false)

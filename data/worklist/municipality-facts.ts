@@ -15,7 +15,7 @@ export interface UnsentLetters {
 export const unsentLetters = (runner: Runner, failed: boolean): Promise<UnsentLetters> =>
   runner
     .run<UnsentLetters>(
-      sql`select count(*)::int as count, (min(criada_em) at time zone (select fuso()))::date::text as since
+      sql.read`select count(*)::int as count, (min(criada_em) at time zone (select fuso()))::date::text as since
         from mensagem
         where enviada_em is null and texto is not null and (expira_em is null or expira_em > now())
           and (motivo is null or motivo not in ('assinatura', 'novidades'))
@@ -31,7 +31,7 @@ export interface InvitationCounts {
 export const invitationCounts = (runner: Runner): Promise<InvitationCounts> =>
   runner
     .run<InvitationCounts>(
-      sql`select count(*)::int as open, count(*) filter (where not exists (select from conta_chave k
+      sql.read`select count(*)::int as open, count(*) filter (where not exists (select from conta_chave k
           where k.usuario_id = u.id and k.tipo = 'convidar' and k.usada_em is null
           and k.expira_em > now()))::int as expired
         from usuario u where u.situacao = 'convidado' and not u.excluido`,
@@ -47,7 +47,7 @@ const shownUnproven = 3
 export const unprovenPeople = (runner: Runner): Promise<UnprovenPeople> =>
   runner
     .run<UnprovenPeople>(
-      sql`with sem as (select u.id, u.name as nome from email_nao_comprovado e
+      sql.read`with sem as (select u.id, u.name as nome from email_nao_comprovado e
           join usuario_ativo a on a.id = e.usuario_id join usuario u on u.id = a.id order by u.criado_em desc, u.id)
         select (select count(*)::int from sem) as count,
           (select coalesce(json_agg(x), '[]') from (select * from sem limit ${shownUnproven}::int) x) as first`,
@@ -68,7 +68,7 @@ export const doneToday = (
   zone: string,
 ): Promise<readonly DoneAct[]> =>
   runner.run<DoneAct>(
-    sql`select a.tracker_type as tipo, a.page_id_name as recurso, count(*)::int as quantas,
+    sql.read`select a.tracker_type as tipo, a.page_id_name as recurso, count(*)::int as quantas,
       ${instant('max(a.data_evento)')} as quando
       from (select * from auditoria where id_user = ${userId} and data_evento >= date_trunc('day',
         now() at time zone ${zone}::text) at time zone ${zone}::text

@@ -20,7 +20,7 @@ interface PortalState {
 export const portalState = (runner: Runner, portalId: number): Promise<PortalState | undefined> =>
   runner
     .run<PortalState>(
-      sql`select nome as name, ativo as active, manutencao as maintenance,
+      sql.read`select nome as name, ativo as active, manutencao as maintenance,
         manutencao_inicio as "maintenanceStart", manutencao_fim as "maintenanceEnd" from portal
         where id = ${portalId}::bigint and not excluido`,
     )
@@ -36,7 +36,8 @@ interface ProvenHost {
 }
 export const provenHosts = (runner: Runner, portalId: number): Promise<readonly ProvenHost[]> =>
   runner.run<ProvenHost>(
-    sql`select d.dominio as host, case when ${sql.raw(lostHost)} then ${dayAt('d.falha_desde', portalId)} end as since
+    sql.read`select d.dominio as host,
+      case when ${sql.raw(lostHost)} then ${dayAt('d.falha_desde', portalId)} end as since
       from portal_dominio d where d.portal_id = ${portalId}::bigint and d.provado_em is not null
         and d.removido_em is null
       order by d.falha_desde nulls last, d.id limit ${most}::int`,
@@ -55,7 +56,7 @@ export const keysInUse = (
   days: number,
 ): Promise<readonly KeyInUse[]> =>
   runner.run<KeyInUse>(
-    sql`select c.nome as name, ${dayAt('c.expira_em', portalId)} as end, coalesce(d.name, c.criada_por) as owner
+    sql.read`select c.nome as name, ${dayAt('c.expira_em', portalId)} as end, coalesce(d.name, c.criada_por) as owner
       from chave_dados c left join usuario d on d.id = c.dono
       where c.portal_id = ${portalId}::bigint and c.revogada_em is null
         and c.expira_em > now() - make_interval(days => ${days}::int)
@@ -78,7 +79,7 @@ export const endingNews = (
   days: number,
 ): Promise<readonly EndingNews[]> =>
   runner.run<EndingNews>(
-    sql`select id::float8 as id, titulo as title, ${dayAt('fim', portalId)} as end from noticia_no_ar
+    sql.read`select id::float8 as id, titulo as title, ${dayAt('fim', portalId)} as end from noticia_no_ar
       where portal_id = ${portalId}::bigint and fim < now() + make_interval(days => ${days}::int) order by fim,
         id limit ${most}::int`,
   )
@@ -101,7 +102,7 @@ export const refusedLoads = (
   days: number,
 ): Promise<readonly RefusedLoad[]> =>
   runner.run<RefusedLoad>(
-    sql`select x.conjunto as dataset, x.unidade as "unitId", u.nome as unit, x.ano as year, x.mes as month,
+    sql.read`select x.conjunto as dataset, x.unidade as "unitId", u.nome as unit, x.ano as year, x.mes as month,
       x.erros as errors, x.autor as author, x.dia as day
       from (select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.*, ${dayAt('c.terminada_em', portalId)} as dia
         from (select * from carga where portal_id = ${portalId}::bigint and status = 'recusada'
@@ -139,7 +140,7 @@ export const matrixUnits = (
   from: number,
 ): Promise<readonly MatrixUnit[]> =>
   runner.run<MatrixUnit>(
-    sql`select u.hash_id as id, u.nome as name,
+    sql.read`select u.hash_id as id, u.nome as name,
         (select d.nome from portal_usuario_documento d where d.portal_id = u.portal_id and d.ativo
         and not d.excluido and d.tipo in ('prestacao', 'ambos')
           and (d.cliente_id is null or d.cliente_id = u.hash_id) order by d.cliente_id nulls last,

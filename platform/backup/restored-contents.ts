@@ -66,7 +66,7 @@ async function countTables(
   signal: AbortSignal | undefined,
 ): Promise<readonly TableCount[]> {
   const tables = await db.global.run<{ schema: string; name: string; guarded: boolean }>(
-    sql`select n.nspname as schema, c.relname as name, c.relrowsecurity as guarded from pg_class c
+    sql.read`select n.nspname as schema, c.relname as name, c.relrowsecurity as guarded from pg_class c
       join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition
         and n.nspname in ('public', 'fila') order by 1, 2`,
   )
@@ -74,14 +74,14 @@ async function countTables(
   const counts: TableCount[] = []
   for (const { schema, name, guarded } of tables) {
     signal?.throwIfAborted()
-    const count = sql`select count(*)::float8 as rows from ${sql.identifier(schema)}.${sql.identifier(name)}`
+    const count = sql.read`select count(*)::float8 as rows from ${sql.identifier(schema)}.${sql.identifier(name)}`
     let rows = 0
     // A guarded table shows its rows to one tenant at a time, unless its reader may see all.
     for (const id of guarded ? tenants : [undefined]) {
       const [row] =
         id === undefined
           ? await db.global.run<{ rows: number }>(count)
-          : await db.in(id).run<{ rows: number }>(sql`${count} where tenant_id = ${id}`)
+          : await db.in(id).run<{ rows: number }>(sql.read`${count} where tenant_id = ${id}`)
       rows += row?.rows ?? 0
     }
     counts.push({ name: schema === 'public' ? name : `${schema}.${name}`, rows })

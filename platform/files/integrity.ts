@@ -19,7 +19,7 @@ export const filesToCompare = (
   limit: number,
 ): Promise<readonly Pick<FileFacts, 'key' | 'sha256' | 'size'>[]> =>
   runner.run(
-    sql`select chave as key, sha256, tamanho::float8 as size from arquivo
+    sql.read`select chave as key, sha256, tamanho::float8 as size from arquivo
       where not excluido and (conferido_em is null or conferido_em < now() - make_interval(days => ${lookedAtEvery})
         or defeito is not null and conferido_em < now() - interval '30 minutes')
       order by conferido_em nulls first limit ${limit}`,
@@ -59,7 +59,7 @@ export const noteMet = (
 /** How many files of all tenants are known to be damaged. @param owner opened as the owner of the database */
 export async function damagedFiles(owner: Database): Promise<number> {
   const [row] = await owner.global.run<{ count: number }>(
-    sql`select count from arquivos_danificados() as count`,
+    sql.read`select count from arquivos_danificados() as count`,
   )
   return row?.count ?? 0
 }

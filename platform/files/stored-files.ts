@@ -18,7 +18,8 @@ export async function* storedFiles(db: Database, since = new Date(0)): AsyncGene
     const runner = db.in(id)
     for (let after = ''; ;) {
       const rows = await runner.run<StoredFile>(
-        sql`select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo
+        sql.read`select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving
+          from arquivo
           where chave > ${after} and tenant_id = ${id} and criado_em >= ${since.toISOString()}::timestamptz
           order by chave limit ${batch}`,
       )
@@ -40,7 +41,7 @@ export async function sampleOfFiles(
   most: number,
 ): Promise<readonly Pick<StoredFile, 'key' | 'size'>[]> {
   const rows = await owner.global.run<Pick<StoredFile, 'key' | 'size'>>(
-    sql`select chave as key, tamanho::float8 as size from arquivos_sorteados(${most}::int)`,
+    sql.read`select chave as key, tamanho::float8 as size from arquivos_sorteados(${most}::int)`,
   )
   return rows
 }
@@ -49,14 +50,14 @@ export async function sampleOfFiles(
 export async function isKept(db: Database, key: string): Promise<boolean> {
   const rows = await db
     .in(Number(key.split('/')[0]))
-    .run(sql`select 1 from arquivo where chave = ${key} and not excluido`)
+    .run(sql.read`select 1 from arquivo where chave = ${key} and not excluido`)
   return rows.length > 0
 }
 
 /** The files of all tenants whose rows came since. @param owner opened as such: no other sees all tenants at once */
 export const filesSince = (owner: Database, since: Date): Promise<readonly StoredFile[]> =>
   owner.global.run<StoredFile>(
-    sql`select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo
+    sql.read`select chave as key, sha256, tamanho::float8 as size, excluido and not vinculado as arriving from arquivo
       where criado_em >= ${since.toISOString()}::timestamptz order by criado_em`,
   )
 
@@ -64,6 +65,6 @@ export const filesSince = (owner: Database, since: Date): Promise<readonly Store
 export async function hasRow(db: Database, key: string): Promise<boolean> {
   const rows = await db
     .in(Number(key.split('/')[0]))
-    .run(sql`select 1 from arquivo where chave = ${key}`)
+    .run(sql.read`select 1 from arquivo where chave = ${key}`)
   return rows.length > 0
 }

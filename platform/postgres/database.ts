@@ -11,7 +11,6 @@ import {
   orUnconfirmed,
   inReading,
   inTransaction,
-  onlyReads,
   type Repeatable,
   type Runner,
   type Tx,
@@ -61,8 +60,9 @@ const turnMs = 8_000
  * The server's way to PostgreSQL: every statement runs in a transaction whose first act sets the tenant locally,
  * so a pooled connection never keeps one. What begins it, the statement and what ends it leave in one write.
  *
- * What a lost connection leaves open is never guessed. A statement that only reads runs in a transaction that may only
- * read, and is sent a second time; a write is reported as unconfirmed once its commit was sent.
+ * What a lost connection leaves open is never guessed. A statement that says that it only reads (`sql.read`) runs in a
+ * transaction that may only read, and is sent a second time; a write is reported as unconfirmed once its commit was
+ * sent.
  */
 export class Database {
   readonly #pool: Pool
@@ -100,10 +100,12 @@ export class Database {
 
   /** Statements on tables that belong to no tenant, each for itself. */
   readonly global: DatabaseSession = {
-    run: <T>(statement: Statement) =>
-      this.#again({ repeatable: onlyReads(statement.text) }, (line) =>
-        orUnconfirmed(onlyReads(statement.text), line.run<T>(statement)),
-      ),
+    run: <T>(statement: Statement) => {
+      const { reads = false } = statement
+      return this.#again({ repeatable: reads }, (line) =>
+        orUnconfirmed(reads, line.run<T>(statement)),
+      )
+    },
     script: (text) =>
       this.#again({ consumes: true }, (line) => orUnconfirmed(false, line.script(text))),
   }
@@ -117,7 +119,7 @@ export class Database {
   }
 
   #alone<T>(tenantId: number, statement: Statement, who?: string): Promise<readonly T[]> {
-    const reads = onlyReads(statement.text)
+    const { reads = false } = statement
     const work = (line: Line) =>
       orUnconfirmed(reads, line.alone<T>(tenantId, statement, reads ? 'read' : 'write'))
     return this.#again({ repeatable: reads }, work, who)
@@ -207,7 +209,7 @@ export class Database {
   async answers(withinMs: number): Promise<boolean> {
     if (performance.now() - this.#pool.answeredAt < 1_000) return true
     const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref())
-    const asked = this.global.run(sql`select 1`).then(
+    const asked = this.global.run(sql.read`select 1`).then(
       () => true,
       () => false,
     )

@@ -29,7 +29,7 @@ interface Extension {
   readonly offered: boolean
   readonly superuser: boolean
 }
-const extension = sql`select
+const extension = sql.read`select
     (select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where e.extname = 'amcheck') as schema,
     bool_and(own.execute) filter (where own.name = 'verify_heapam' or own.name = 'bt_index_check'
@@ -85,7 +85,7 @@ export function relationsToLookAt(
   hours: { readonly sound: number; readonly damaged: number },
 ): Promise<readonly Relation[]> {
   return owner.global.run<Relation>(
-    sql`select r.oid::text as oid, r.name, r.method, r.pages, coalesce(x.pagina, 0) as from,
+    sql.read`select r.oid::text as oid, r.name, r.method, r.pages, coalesce(x.pagina, 0) as from,
       x.defeito is not null as "isDamaged"
       from (select c.oid, ${nameOf} as name, a.amname as method,
         (coalesce(pg_relation_size(c.oid), 0) / current_setting('block_size')::int)::int as pages from ${looked}) r
@@ -126,14 +126,16 @@ export async function lookAtRelation(
   try {
     if (method === 'gin' && !gin) return { kind: 'changed' }
     if (method === 'gin')
-      await owner.global.run(sql`select ${sql.raw(schema)}.gin_index_check(${oid}::oid::regclass)`)
+      await owner.global.run(
+        sql.read`select ${sql.raw(schema)}.gin_index_check(${oid}::oid::regclass)`,
+      )
     else if (method === 'btree')
       await owner.global.run(
-        sql`select ${sql.raw(schema)}.bt_index_check(${oid}::oid::regclass, true)`,
+        sql.read`select ${sql.raw(schema)}.bt_index_check(${oid}::oid::regclass, true)`,
       )
     else if (from < to) {
       const [damage] = await owner.global.run<{ page: number; text: string }>(
-        sql`select blkno::int as page, msg as text
+        sql.read`select blkno::int as page, msg as text
           from ${sql.raw(schema)}.verify_heapam(${oid}::oid::regclass, true, true, 'none', ${from}::bigint,
             ${to - 1}::bigint)`,
       )
@@ -185,7 +187,7 @@ export interface Looks {
 }
 export async function readLooks(owner: Database): Promise<Looks> {
   const [found] = await owner.global.run<Looks>(
-    sql`select count(visto_em)::int as looked, extract(epoch from now() - max(visto_em))::float8 as last,
+    sql.read`select count(visto_em)::int as looked, extract(epoch from now() - max(visto_em))::float8 as last,
       extract(epoch from now() - min(visto_em))::float8 as oldest,
       coalesce(json_agg(relacao order by relacao) filter (where visto_em is null and tentado_em is not null),
         '[]') as unfinished,
@@ -202,7 +204,8 @@ export const remakeIndex = (owner: Database, name: string): Promise<unknown> =>
 
 export async function indexNamed(owner: Database, name: string): Promise<Relation | undefined> {
   const [index] = await owner.global.run<Relation>(
-    sql`select c.oid::text as oid, ${nameOf} as name, a.amname as method, 0 as pages, 0 as from, false as "isDamaged"
+    sql.read`select c.oid::text as oid, ${nameOf} as name, a.amname as method, 0 as pages, 0 as from,
+      false as "isDamaged"
       from ${looked} and c.relkind = 'i' and ${nameOf} = ${name}`,
   )
   return index

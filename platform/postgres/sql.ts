@@ -3,6 +3,8 @@ export type Value = string | number | boolean | null
 export interface Statement {
   readonly text: string
   readonly values: readonly Value[]
+  /** That it only reads: it may run in a transaction that only reads, and a second time after a lost connection. */
+  readonly reads?: boolean
 }
 
 /** A value of a statement: one parameter, however many parts of the statement hold it. */
@@ -16,11 +18,13 @@ interface Parameter {
 export class Sql implements Statement {
   readonly parts: readonly string[]
   readonly parameters: readonly Parameter[]
+  readonly reads: boolean
   #whole: Statement | undefined
 
-  constructor(parts: readonly string[], parameters: readonly Parameter[]) {
+  constructor(parts: readonly string[], parameters: readonly Parameter[], reads = false) {
     this.parts = parts
     this.parameters = parameters
+    this.reads = reads
   }
 
   get text(): string {
@@ -75,6 +79,12 @@ function tag(strings: readonly string[], ...holes: readonly (Value | Sql)[]): Sq
   return new Sql(parts, parameters)
 }
 
+/** A statement that only reads, whatever its parts are; PostgreSQL refuses it where it runs alone and does not. */
+function read(strings: readonly string[], ...holes: readonly (Value | Sql)[]): Sql {
+  const { parts, parameters } = tag(strings, ...holes)
+  return new Sql(parts, parameters, true)
+}
+
 /** Text of ours: an expression or a list of columns. Never what a request says. */
 const raw = (text: string) => new Sql([text], [])
 const comma = raw(', ')
@@ -84,10 +94,12 @@ const join = (parts: readonly Sql[], between: Sql = comma): Sql =>
 
 /**
  * A statement from a template. A `${}` that is a statement itself becomes part of the text; any other becomes a value.
+ * `sql.read` says of the whole that it only reads; what is not said to do so counts as writing.
  * `sql.raw` takes trusted text, `sql.identifier` a name, `sql.typed` a value and the name of its type; `sql.join` puts
  * parts in a row, and `sql.all` conditions that must all hold.
  */
 export const sql = Object.assign(tag, {
+  read,
   raw,
   identifier: (name: string) => raw(`"${name.replaceAll('"', '""')}"`),
   typed: (value: Value, type: string) => tag`${value}::${raw(type)}`,

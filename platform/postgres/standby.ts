@@ -37,7 +37,7 @@ const positionAt = (place: string) =>
   )
 export const logPosition = positionAt('pg_current_wal_insert_lsn()')
 /** What a primary is, and what standbys can get of it at once. */
-export const primaryNow = sql`select ${sql.raw(identity)}, ${positionAt('pg_current_wal_flush_lsn()')} as flushed`
+export const primaryNow = sql.read`select ${sql.raw(identity)}, ${positionAt('pg_current_wal_flush_lsn()')} as flushed`
 
 // The timeline is told by the file that says how far recovery must go: it may be older than the one replayed, never
 // newer.
@@ -51,7 +51,7 @@ const standbyNow = `select ${identity},
  * that reads, it holds whichever server of several that leads to, and if that has just been promoted or restarted.
  */
 export const providedReached = ({ lsn, timeline }: LogPosition): Statement =>
-  sql`select 1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '0/0'::pg_lsn + ${lsn}::numeric
+  sql.read`select 1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '0/0'::pg_lsn + ${lsn}::numeric
     and (select min_recovery_end_timeline from pg_control_recovery()) = ${timeline}::int, false)::int`
 /** Whether it was that statement that failed. */
 export const isUnreached = (error: unknown): boolean =>

@@ -5,6 +5,6 @@ import { sql, type Database } from './database.ts'
  * @param owner opened as the owner of the database
  */
 export async function tenantIds(owner: Database): Promise<readonly number[]> {
-  const rows = await owner.global.run<{ id: number }>(sql`select id from tenant order by id`)
+  const rows = await owner.global.run<{ id: number }>(sql.read`select id from tenant order by id`)
   return rows.map(({ id }) => id)
 }

@@ -21,7 +21,7 @@ function merged({ text }: Statement, sets: readonly Statement[]): Statement {
     ...Object.fromEntries(values.map((value, place) => [`v${place + 1}`, value])),
   }))
   const shape = sql.raw(['pergunta int', ...columns].join(', '))
-  return sql`select k.pergunta, x.* from json_to_recordset(${JSON.stringify(rows)}::json) k(${shape})
+  return sql.read`select k.pergunta, x.* from json_to_recordset(${JSON.stringify(rows)}::json) k(${shape})
     cross join lateral (select (row_number() over ())::int as vez, y.* from (${sql.raw(own)}) y) x`
 }
 

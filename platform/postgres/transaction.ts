@@ -108,20 +108,3 @@ async function attempt<T>(line: Line, work: () => Promise<T>): Promise<T> {
 // The tenant id is a number from our own table, so it is safe within the text of the statement.
 export const begin = (tenantId: number, mode: 'read only' | '' = '') =>
   `begin ${mode}; set local app.tenant = '${Math.trunc(tenantId)}'`
-
-const reader = /^\s*(select|with)\b/i
-const writer =
-  /\b(insert|update|delete|merge|nextval|setval|enfileirar_\w+|reset|pg_(try_)?advisory\w*)\b/i
-/** What is a word of the text and no act: within quotes, or a column of something. */
-const named = /'(?:[^']|'')*'|"[^"]*"|\.(insert|update|delete|merge|reset)\b/gi
-const known = new Map<string, boolean>()
-const mostKnown = 2_000
-/** Whether a statement may run in a transaction that only reads; one that cannot is refused there by PostgreSQL. */
-export function onlyReads(text: string): boolean {
-  const told = known.get(text)
-  if (told !== undefined) return told
-  if (known.size >= mostKnown) known.clear()
-  const reads = reader.test(text) && !writer.test(text.replaceAll(named, ''))
-  known.set(text, reads)
-  return reads
-}

@@ -137,14 +137,14 @@ export interface QueueState {
 /** The queue in numbers, tenants together. */
 export const queueState = (db: Database): Promise<readonly QueueState[]> =>
   db.global.run<QueueState>(
-    sql`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned,
+    sql.read`select tipo as task, vencidas as due, fazendo as running, adiadas as later, desistidas as abandoned,
       espera as waited from estado_da_fila()`,
   )
 
 /** Since when somebody takes jobs of this database; nothing while nobody does. @param owner opened as its owner */
 export async function workersSince(owner: Database): Promise<Date | undefined> {
   const [row] = await owner.global.run<{ since: string | null }>(
-    sql`select min(backend_start)::text as since from pg_stat_activity where datname = current_database()
+    sql.read`select min(backend_start)::text as since from pg_stat_activity where datname = current_database()
       and application_name = ${worker}`,
   )
   return row?.since ? new Date(row.since) : undefined
@@ -161,7 +161,7 @@ export async function overdueJobs(
   seconds: number,
 ): Promise<{ readonly count: number; readonly oldest: number }> {
   const [row] = await owner.global.run<{ count: number; oldest: number }>(
-    sql`select count(*)::int as count, coalesce(extract(epoch from now() - min(criada_em)), 0)::float8 as oldest
+    sql.read`select count(*)::int as count, coalesce(extract(epoch from now() - min(criada_em)), 0)::float8 as oldest
       from fila.tarefa where tipo = ${task} and criada_em < now() - make_interval(secs => ${seconds}::int)`,
   )
   return row ?? { count: 0, oldest: 0 }

@@ -31,7 +31,7 @@ const clockApart = { odd: 5, wrong: 60 } as const
 async function serverFound({ owner }: DatabaseScene): Promise<CheckFinding> {
   const [from, began] = [performance.now(), Date.now()]
   const [row] = await owner.global.run<{ version: string; now: number }>(
-    sql`select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 as now`,
+    sql.read`select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 as now`,
   )
   const seconds = (performance.now() - from) / 1_000
   const { version = '', now = 0 } = row ?? {}

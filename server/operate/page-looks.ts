@@ -164,7 +164,7 @@ async function looksFound(owner: Database): Promise<CheckFinding> {
     return well('não são conferidas: este servidor não oferece a extensão amcheck')
   if (checker === 'not allowed') {
     const [names] = await owner.global.run<{ database: string; user: string }>(
-      sql`select current_database() as database, quote_ident(current_user) as user`,
+      sql.read`select current_database() as database, quote_ident(current_user) as user`,
     )
     return attend(
       'não são conferidas',

@@ -22,7 +22,7 @@ interface Use {
 
 const useOf = async (db: Database, tenantId: number): Promise<Use | undefined> =>
   (
-    await db.in(tenantId).run<Use>(sql`
+    await db.in(tenantId).run<Use>(sql.read`
       select (select count(*)::int from portal where not excluido) as portals,
         (select count(*)::int from usuario where not excluido) as people,
         (select count(*)::int from elemento where not excluido) as documents,

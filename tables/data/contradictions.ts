@@ -41,7 +41,7 @@ interface Row extends Contradiction {
 /** Reads a list of comparisons; what does not agree comes first. */
 async function compared(runner: Runner, list: Sql): Promise<Compared> {
   const rows = await runner.run<Row>(
-    sql`select l.*, count(*) over ()::int as checked from (${list}) l order by l."isTold" desc, l.year desc, l.name
+    sql.read`select l.*, count(*) over ()::int as checked from (${list}) l order by l."isTold" desc, l.year desc, l.name
       limit ${most}::int`,
   )
   const found = rows
@@ -169,7 +169,8 @@ export const revenueReports = (
   since: number,
 ): Promise<readonly ReportText[]> =>
   runner.run<ReportText>(
-    sql`select d.elemento_id::float8 as id, d.hash_id_cliente as unit, d.descricao as description, d.ano::int as year,
+    sql.read`select d.elemento_id::float8 as id, d.hash_id_cliente as unit, d.descricao as description,
+      d.ano::int as year,
         case when d.mes ~ '^\\d{1,2}$' then d.mes::int end as month, left(x.texto, 60000) as text
       from tipo_elemento t join documento_publico d on d.id_tipo_elemento = t.id
       join texto_de_arquivo x on x.arquivo = d.s3_file_key
@@ -190,7 +191,7 @@ export const portalsToLookAt = (
   runner: Runner,
 ): Promise<readonly { readonly id: number; readonly today: string }[]> =>
   runner.run(
-    sql`select p.id::float8 as id, (now() at time zone fuso_do_portal(p.id))::date::text as today
+    sql.read`select p.id::float8 as id, (now() at time zone fuso_do_portal(p.id))::date::text as today
       from portal p where p.ativo and not p.excluido and not exists (select from contradicao c
         where c.portal_id = p.id and c.dia = (now() at time zone fuso_do_portal(p.id))::date
           and not exists (select from carga n where n.portal_id = p.id and n.status = 'publicada'
@@ -212,7 +213,7 @@ export async function keepLook(
 /** The newest look at a portal. */
 export async function lookAt(runner: Runner, portalId: number): Promise<Look | undefined> {
   const [row] = await runner.run<Look>(
-    sql`select dia::text as day, olhados as checked, achados as found from contradicao
+    sql.read`select dia::text as day, olhados as checked, achados as found from contradicao
       where portal_id = ${portalId}::bigint`,
   )
   return row

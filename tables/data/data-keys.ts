@@ -41,7 +41,7 @@ const mostShown = 200
 /** The keys of a portal, the newest first, 200 at most. */
 export const keysOfPortal = (runner: Runner, portalId: number): Promise<readonly DataKey[]> =>
   runner.run<DataKey>(
-    sql`select ${columns} from chave_dados c where c.portal_id = ${portalId}::bigint order by c.id desc
+    sql.read`select ${columns} from chave_dados c where c.portal_id = ${portalId}::bigint order by c.id desc
       limit ${mostShown}::int`,
   )
 
@@ -49,7 +49,7 @@ export const keysOfPortal = (runner: Runner, portalId: number): Promise<readonly
 export const keyInForce = (runner: Runner, hash: string): Promise<DataKey | undefined> =>
   runner
     .run<DataKey>(
-      sql`select ${columns} from chave_dados c join portal p on p.id = c.portal_id and not p.excluido
+      sql.read`select ${columns} from chave_dados c join portal p on p.id = c.portal_id and not p.excluido
         where c.resumo = ${hash} and c.revogada_em is null and c.expira_em > now()`,
     )
     .then(([key]) => key)
@@ -117,7 +117,7 @@ export interface UnitOfPortal {
 /** The units of a portal in its order. */
 export const unitsOfPortal = (runner: Runner, portalId: number): Promise<readonly UnitOfPortal[]> =>
   runner.run<UnitOfPortal>(
-    sql`select c.hash_id as id, c.nome as name, c.cnpj,
+    sql.read`select c.hash_id as id, c.nome as name, c.cnpj,
       array_remove(array[c.cnpj, c.codigo_tce, c.esfera_poder_ug, c.nome], null) as others
       from portal_cliente c where c.portal_id = ${portalId}::bigint and not c.excluido order by c.ordem, c.hash_id`,
   )

@@ -24,7 +24,7 @@ export async function hasRows(
   const { key, time } = dataset
   const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
   const [row] = await tx.run<{ has: boolean }>(
-    sql`select exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
+    sql.read`select exists (select from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
         and ${column(key[0])} = ${unit}
       and ${column(time.year)} = ${year}::int
       and (${month}::int is null or ${column(time.month)} = ${month}::int)) as has`,
@@ -70,7 +70,8 @@ export const declarationsOf = (
   year: number,
 ): Promise<readonly PublicDeclaration[]> =>
   runner.run<PublicDeclaration>(
-    sql`select d.texto as text, d.assinante as signer, d.cargo as post, u.nome as unit, d.mes as month, d.feita_em as at
+    sql.read`select d.texto as text, d.assinante as signer, d.cargo as post, u.nome as unit, d.mes as month,
+      d.feita_em as at
       from declaracao d join ug_publica u on u.portal_id = d.portal_id and u.hash_id = d.unidade
       where d.portal_id = ${portalId}::bigint and d.conjunto = ${name} and d.ano = ${year}::int
       order by d.mes nulls first, u.nome collate pt_br limit 100`,

@@ -29,7 +29,7 @@ const mostWaiting = 500
 
 export const waitingFiles = (runner: Runner, portalId: number): Promise<readonly WaitingFile[]> =>
   runner.run<WaitingFile>(
-    sql`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
+    sql.read`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
       order by id limit ${mostWaiting}::int`,
   )
 export async function waitingFile(
@@ -38,7 +38,7 @@ export async function waitingFile(
   id: number,
 ): Promise<WaitingFile | undefined> {
   const [found] = await runner.run<WaitingFile>(
-    sql`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
+    sql.read`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
       and remessa_id is null`,
   )
   return found
@@ -80,7 +80,7 @@ export async function waitingWithBytes(
   sha256: string,
 ): Promise<string | undefined> {
   const [found] = await runner.run<{ name: string }>(
-    sql`select nome as name from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
+    sql.read`select nome as name from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
       and sha256 = ${sha256} order by id limit 1`,
   )
   return found?.name
@@ -182,7 +182,7 @@ const told = sql.raw(
 )
 export const lastDeliveries = (runner: Runner, portalId: number): Promise<readonly Delivery[]> =>
   runner.run<Delivery>(
-    sql`select ${told} from remessa where portal_id = ${portalId}::bigint order by remessa.id desc limit 6`,
+    sql.read`select ${told} from remessa where portal_id = ${portalId}::bigint order by remessa.id desc limit 6`,
   )
 export async function heldDelivery(
   tx: Tx,

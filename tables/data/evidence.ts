@@ -125,10 +125,10 @@ export async function evidenceOf(
     readonly rows: number
     readonly of: Readonly<Record<string, Counted>>
   }>(
-    sql.join(
+    sql.read`${sql.join(
       asked.map((one) => sql`(${evidence(one, portalId)})`),
       sql.raw(' union all '),
-    ),
+    )}`,
   )
   return new Map(
     rows.map(({ name, rows: count, of }) => [

@@ -43,7 +43,7 @@ export const loadsOf = (
   }: { readonly limit: number; readonly offset: number; readonly before?: number | undefined },
 ): Promise<readonly PublicLoad[]> =>
   runner.run<PublicLoad>(
-    sql`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at,
+    sql.read`select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.terminada_em as at,
       c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.somas as sums, c.via as way,
       c.fundamento as ground, c.motivo as reason, c.linhas_fora as "leftOut", c.motivo_fora as "leftOutReason"
       ${shownLoads(dataset, portalId)} and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint)
@@ -66,7 +66,8 @@ export const leftOutOfMatrices = (
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly LeftOutOfMatrix[]> =>
   runner.run<LeftOutOfMatrix>(
-    sql`select unit, year, month, amounts, reason from (select distinct on (c.unidade, c.ano, c.mes) u.nome as unit,
+    sql.read`select unit, year, month, amounts, reason
+      from (select distinct on (c.unidade, c.ano, c.mes) u.nome as unit,
         c.ano as year, c.mes as month, c.linhas_fora as amounts, c.motivo_fora as reason, c.via as way
       ${shownLoads(dataset, portalId)} and c.ano * 100 + c.mes between ${from}::int and ${to}::int
       order by c.unidade, c.ano, c.mes, c.id desc) n
@@ -79,7 +80,7 @@ export async function publishedTables(
   portalId: number,
 ): Promise<ReadonlySet<string>> {
   const rows = await runner.run<{ name: string }>(
-    sql`select distinct c.conjunto as name from carga c join ug_publica u on u.portal_id = c.portal_id
+    sql.read`select distinct c.conjunto as name from carga c join ug_publica u on u.portal_id = c.portal_id
       and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada'`,
   )
@@ -113,7 +114,7 @@ const freshness = (dataset: Dataset, portalId: number) => {
     ? sql`coalesce(max(${day}) filter (where ${day}
         <= (select (now() at time zone fuso_do_portal(${portalId}::bigint))::date)), max(${day}))`
     : sql`max(${day})`
-  return sql`select ${dataset.name}::text as name, c.id::float8 as load, c.terminada_em as "receivedAt",
+  return sql.read`select ${dataset.name}::text as name, c.id::float8 as load, c.terminada_em as "receivedAt",
         (select max(c.ano) ${shownLoads(dataset, portalId)}) as year,
         greatest((select ${last} from ${sql.raw(rowTable(dataset))} t where ${rows}
           and t.${sql.raw(year)} = (select max(c.ano) ${shownLoads(dataset, portalId)})),
@@ -138,7 +139,7 @@ export async function freshnessOfTables(
   if (tables.length === 0) return new Map()
   const parts = tables.map((dataset) => sql`(${freshness(dataset, portalId)})`)
   const rows = await runner.run<Freshness & { readonly name: string }>(
-    sql.join(parts, sql.raw(' union all ')),
+    sql.read`${sql.join(parts, sql.raw(' union all '))}`,
   )
   return new Map(rows.map(({ name, ...fresh }) => [name, fresh]))
 }
@@ -159,7 +160,7 @@ export async function tablesInUse(
   portalId: number,
 ): Promise<ReadonlyMap<string, TableInUse>> {
   const rows = await runner.run<TableInUse & { name: string }>(
-    sql`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years,
+    sql.read`select c.conjunto as name, array_agg(distinct c.ano order by c.ano desc) as years,
       max(c.terminada_em) as "receivedAt", sum(c.linhas)::float8 as rows,
       max(c.ano) filter (where c.linhas > 0) as filled
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
@@ -182,7 +183,7 @@ export const arrivedLately = (
   days: number,
 ): Promise<readonly Arrived[]> =>
   runner.run<Arrived>(
-    sql`select c.conjunto as name, max(c.terminada_em) as at, sum(c.novas)::float8 as added,
+    sql.read`select c.conjunto as name, max(c.terminada_em) as at, sum(c.novas)::float8 as added,
         sum(c.mudadas)::float8 as changed
       from carga c join ug_publica u on u.portal_id = c.portal_id and u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.status = 'publicada'
@@ -196,7 +197,7 @@ export const arrivedLately = (
  */
 export async function revisionOf(runner: Runner, portalId: number): Promise<string> {
   const [row] = await runner.run<{ revision: string }>(
-    sql`select md5(concat_ws(' ',
+    sql.read`select md5(concat_ws(' ',
         (select concat_ws(' ', max(id), count(*)) from carga where portal_id = ${portalId}::bigint
           and status = 'publicada'),
         (select string_agg(concat_ws(' ', u.hash_id, u.nome), ' ' order by u.hash_id) from ug_publica u
@@ -212,7 +213,7 @@ export async function yearsOf(
   portalId: number,
 ): Promise<readonly number[]> {
   const rows = await runner.run<{ year: number }>(
-    sql`select distinct c.ano as year ${shownLoads(dataset, portalId)} order by 1 desc`,
+    sql.read`select distinct c.ano as year ${shownLoads(dataset, portalId)} order by 1 desc`,
   )
   return rows.map(({ year }) => year)
 }
@@ -225,7 +226,7 @@ export async function ownWords(
   year?: number,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await runner.run<{ code: string; words: string }>(
-    sql`select distinct on (codigo) codigo as code, palavras as words from palavra
+    sql.read`select distinct on (codigo) codigo as code, palavras as words from palavra
       where portal_id = ${portalId}::bigint and vocabulario = ${vocabulary}
       and (${year ?? null}::int is null or exercicio = ${year ?? null}::int) order by codigo, exercicio desc`,
   )
@@ -257,7 +258,7 @@ export async function allOwnWords(
   portalId: number,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const rows = await runner.run<{ vocabulary: string; code: string; words: string }>(
-    sql`select distinct on (vocabulario, codigo) vocabulario as vocabulary, codigo as code, palavras as words
+    sql.read`select distinct on (vocabulario, codigo) vocabulario as vocabulary, codigo as code, palavras as words
       from palavra where portal_id = ${portalId}::bigint order by vocabulario, codigo, exercicio desc limit 20000`,
   )
   const all = new Map<string, Map<string, string>>()
@@ -281,7 +282,8 @@ export async function partiesNamed(
 ): Promise<ReadonlyMap<number, NamedParty>> {
   if (ids.length === 0) return new Map()
   const rows = await runner.run<NamedParty & { readonly id: number }>(
-    sql`select id::float8 as id, nome as name, documento as document from parte where portal_id = ${portalId}::bigint
+    sql.read`select id::float8 as id, nome as name, documento as document from parte
+      where portal_id = ${portalId}::bigint
       and id = any(${arrayOf(ids)}::bigint[])`,
   )
   return new Map(rows.map(({ id, ...party }) => [id, party]))

@@ -7,7 +7,7 @@ export const portalsWithPrefix = (
   prefixes: readonly string[],
 ): Promise<readonly { readonly id: number; readonly prefix: string }[]> =>
   runner.run(
-    sql`select id::float8 as id, prefixo as prefix from portal where prefixo = any(${arrayOf(prefixes)}::text[])
+    sql.read`select id::float8 as id, prefixo as prefix from portal where prefixo = any(${arrayOf(prefixes)}::text[])
       and not excluido order by id`,
   )
 
@@ -18,7 +18,7 @@ export async function uncheckedOf(
   way: DeliveryWay,
 ): Promise<readonly number[]> {
   const found = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from arquivo_de_remessa where portal_id = ${portalId}::bigint and origem = ${way}
+    sql.read`select id::float8 as id from arquivo_de_remessa where portal_id = ${portalId}::bigint and origem = ${way}
       and situacao = 'nova' and remessa_id is null order by id`,
   )
   return found.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function uncheckedOf(
 /** Whether a file came by a letter of which nobody knows that it is from its sender. */
 export async function isOfUnprovenLetter(runner: Runner, id: number): Promise<boolean> {
   const [found] = await runner.run<{ unproven: boolean }>(
-    sql`select a.origem = 'email' and not coalesce(m.provada, false) as unproven from arquivo_de_remessa a
+    sql.read`select a.origem = 'email' and not coalesce(m.provada, false) as unproven from arquivo_de_remessa a
       left join mensagem_de_remessa m on m.id = a.mensagem_id where a.id = ${id}::bigint`,
   )
   return found?.unproven ?? true
@@ -46,7 +46,7 @@ export interface FolderFile {
 /** What came by the folder or by letter and was looked at, once nothing has come for a while. */
 export const untoldFiles = (runner: Runner, quietMinutes: number): Promise<readonly FolderFile[]> =>
   runner.run<FolderFile>(
-    sql`select a.id::float8 as id, a.portal_id::float8 as "portalId", p.nome as portal, a.nome as name,
+    sql.read`select a.id::float8 as id, a.portal_id::float8 as "portalId", p.nome as portal, a.nome as name,
         a.origem as way, a.situacao as state, a.parecer as verdict
       from arquivo_de_remessa a join portal p on p.id = a.portal_id
       where a.origem <> 'tela' and a.avisado_em is null and a.situacao <> 'nova'
@@ -66,7 +66,7 @@ export const sendersOfPortal = (
   pages: readonly string[],
 ): Promise<readonly { readonly name: string; readonly email: string }[]> =>
   runner.run(
-    sql`select distinct u.name, u.email from usuario_ativo u join portal p on p.id = ${portalId}::bigint
+    sql.read`select distinct u.name, u.email from usuario_ativo u join portal p on p.id = ${portalId}::bigint
         and p.id_gestor in (select d.id_gestor from direito_por_gestor d where d.id_usuario = u.id and d.em_uso
           and d.edit and d.caminho = any(${arrayOf(pages)}::text[]))
       left join lembrete l on l.usuario_id = u.id

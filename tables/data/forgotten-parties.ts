@@ -30,7 +30,7 @@ async function forgetParties(tx: Tx, portalId: number, ids: readonly number[]): 
   const asked = sql`${arrayOf(held.map(({ id }) => id))}::bigint[]`
   const named = datasets.flatMap((dataset) => naming(dataset, portalId, asked))
   const lost = await tx.run<{ id: number }>(
-    sql`select id::float8 as id from unnest(${asked}) id
+    sql.read`select id::float8 as id from unnest(${asked}) id
       where id not in (select x.* from (${sql.join(named, sql.raw(' union all '))}) x)`,
   )
   const gone = sql`${arrayOf(lost.map(({ id }) => id))}::bigint[]`

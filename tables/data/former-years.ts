@@ -31,7 +31,8 @@ export async function paidOfFormer(
   const isFormer = sql`${column(year)} < ${before}::int and ${isPaid}`
   const isUnknown = sql`${column(year)} is null and ${isPaid}`
   const [found] = await runner.run<PaidOfFormer>(
-    sql`select count(*)::int as rows, coalesce(sum(${column(sum)}) filter (where ${isFormer}), 0)::float8 as amount,
+    sql.read`select count(*)::int as rows, coalesce(sum(${column(sum)}) filter (where ${isFormer}),
+      0)::float8 as amount,
         count(*) filter (where ${isUnknown})::int as unknown,
         coalesce(sum(${column(sum)}) filter (where ${isUnknown}), 0)::float8 as "unknownAmount"
       from (${asManyAsCounted(selection)}) t`,

@@ -36,7 +36,7 @@ export async function growthSince(
         .join(' + '),
     )
   const [row] = await tx.run<Growth>(
-    sql`select count(*)::int as rows, count(e.linha)::int as kept, (${count(() => 'true')})::int as compared,
+    sql.read`select count(*)::int as rows, count(e.linha)::int as kept, (${count(() => 'true')})::int as compared,
         (${count((name) => `e.${name} < t.${name}`)})::int as fallen,
         (${count((name) => `e.${name} = t.${name}`)})::int as same
       from ${sql.raw(rowTable(dataset))} t left join ${sql.raw(stagingTable(dataset))} e on ${sql.raw(shared)}

@@ -11,7 +11,7 @@ export interface PortalToRead {
 }
 export const portalsToRead = (runner: Runner): Promise<readonly PortalToRead[]> =>
   runner.run<PortalToRead>(
-    sql`select p.id::float8 as id, (now() at time zone fuso_do_portal(p.id))::date::text as today
+    sql.read`select p.id::float8 as id, (now() at time zone fuso_do_portal(p.id))::date::text as today
       from portal p where p.ativo and not p.excluido and not exists (select from indice_do_dia i
         where i.portal_id = p.id and i.dia = (now() at time zone fuso_do_portal(p.id))::date) order by p.id`,
   )
@@ -43,7 +43,7 @@ const most = 366
 /** The last year of a portal, the oldest day first. */
 export const daysOfIndex = (runner: Runner, portalId: number): Promise<readonly DayOfIndex[]> =>
   runner.run<DayOfIndex>(
-    sql`select dia::text as day, estrita::float8 as strict, generosa::float8 as kind
+    sql.read`select dia::text as day, estrita::float8 as strict, generosa::float8 as kind
       from (select i.* from indice_do_dia i where i.portal_id = ${portalId}::bigint
         order by i.dia desc limit ${most}::int) i order by dia`,
   )

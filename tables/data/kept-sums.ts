@@ -22,7 +22,7 @@ export function ofPeriod({ dataset, portalId, unit, year, month, mode }: LoadPer
 async function monthsTouched(tx: Tx, { dataset }: LoadPeriod, id: number): Promise<Sql> {
   const { month } = dataset.time
   const found = await tx.run<{ month: number }>(
-    sql`select e.${sql.raw(month)} as month from ${sql.raw(stagingTable(dataset))} e where e.retirar is null
+    sql.read`select e.${sql.raw(month)} as month from ${sql.raw(stagingTable(dataset))} e where e.retirar is null
       union select (l.linha ->> ${month})::int from linha_anterior l where l.carga_id = ${id}::bigint`,
   )
   return sql`${sql.raw(`t.${month}`)} = any(${arrayOf(found.map((one) => one.month))}::int[])`
@@ -69,7 +69,7 @@ export async function sumsOf(
   const { dataset } = period
   const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
   const [row] = await tx.run<Record<string, number>>(
-    sql`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))}
+    sql.read`select ${sql.raw([...sums, 'coalesce(sum(t.linhas), 0)::float8 as linhas'].join(', '))}
       from ${sql.raw(cubeTable(dataset))} t where ${ofPeriod(period)}`,
   )
   return row ?? {}
@@ -86,7 +86,7 @@ export const monthlyTotals = (
   const until = year * 12 + (month ?? 1)
   const sums = dataset.sums.map((name) => `coalesce(sum(t.${name}), 0)::float8 as ${name}`)
   return runner.run<Record<string, number>>(
-    sql`select ${sql.raw(['coalesce(sum(t.linhas), 0)::float8 as linhas', ...sums].join(', '))}
+    sql.read`select ${sql.raw(['coalesce(sum(t.linhas), 0)::float8 as linhas', ...sums].join(', '))}
       from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
         and ${sql.raw(`t.${key[0] ?? ''}`)} = ${unit} and t.${sql.raw(time.year)} >= ${year - 2}::int
         and ${at} < ${until}::int and ${at} >= ${until - count}::int

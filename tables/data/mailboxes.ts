@@ -19,7 +19,7 @@ const columns = sql.raw(
 )
 export const mailboxesOf = (runner: Runner, portalId: number): Promise<readonly SourceMailbox[]> =>
   runner.run<SourceMailbox>(
-    sql`select ${columns} from caixa_de_remessa where portal_id = ${portalId}::bigint order by fonte, id`,
+    sql.read`select ${columns} from caixa_de_remessa where portal_id = ${portalId}::bigint order by fonte, id`,
   )
 /** The one that has a key, of a portal that is there. */
 export async function mailboxWithKey(
@@ -27,7 +27,7 @@ export async function mailboxWithKey(
   keys: readonly string[],
 ): Promise<SourceMailbox | undefined> {
   const [found] = await runner.run<SourceMailbox>(
-    sql`select ${columns} from caixa_de_remessa c where chave = any(${arrayOf(keys)}::text[])
+    sql.read`select ${columns} from caixa_de_remessa c where chave = any(${arrayOf(keys)}::text[])
       and exists (select from portal p where p.id = c.portal_id and not p.excluido) order by id limit 1`,
   )
   return found
@@ -87,7 +87,7 @@ export interface Letter {
 const mostLetters = 100
 export const lettersOf = (runner: Runner, portalId: number): Promise<readonly Letter[]> =>
   runner.run<Letter>(
-    sql`select m.id::float8 as id, m.fonte as source, m.de as sender, m.assunto as subject, m.lida_em as at,
+    sql.read`select m.id::float8 as id, m.fonte as source, m.de as sender, m.assunto as subject, m.lida_em as at,
         m.aceita as "isTaken", m.texto as text, m.provada as "isProven",
         coalesce((select jsonb_agg(jsonb_build_object('name', a.nome, 'state', a.situacao) order by a.id)
           from arquivo_de_remessa a where a.mensagem_id = m.id), '[]') as files

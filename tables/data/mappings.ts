@@ -37,7 +37,8 @@ export const keptMappings = (
   place: MappingPlace,
 ): Promise<readonly KeptMapping[]> =>
   runner.run<KeptMapping>(
-    sql`select fonte as source, unidade as unit, colunas as head, cabecalho = ${headKey(place.head)} as "isSameHead",
+    sql.read`select fonte as source, unidade as unit, colunas as head,
+      cabecalho = ${headKey(place.head)} as "isSameHead",
         mapa as chosen, publicado as published from mapa_de_fonte
       where portal_id = ${place.portalId}::bigint and conjunto = ${place.dataset}
       order by guardado_em desc limit ${mostKept}::int`,
@@ -46,7 +47,7 @@ export const keptMappings = (
 /** What was chosen for a head before mappings were of units, as it was kept. */
 export async function formerMapping(runner: Runner, place: MappingPlace): Promise<unknown> {
   const [row] = await runner.run<{ mapa: unknown }>(
-    sql`select mapa from mapa_arquivo where portal_id = ${place.portalId}::bigint
+    sql.read`select mapa from mapa_arquivo where portal_id = ${place.portalId}::bigint
       and conjunto = ${place.dataset} and cabecalho = ${headKey(place.head)} order by guardado_em desc limit 1`,
   )
   return row?.mapa

@@ -22,7 +22,7 @@ export const periodLoads = (
   name?: string,
 ): Promise<readonly PeriodLoad[]> =>
   runner.run<PeriodLoad>(
-    sql`select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.conjunto as dataset, c.unidade as unit,
+    sql.read`select distinct on (c.conjunto, c.unidade, c.ano, c.mes) c.conjunto as dataset, c.unidade as unit,
         c.ano as year, c.mes as month, c.terminada_em as at,
         to_char(c.terminada_em at time zone fuso_do_portal(c.portal_id), 'YYYY-MM-DD') as day, c.via as way,
         c.autor as author
@@ -48,7 +48,7 @@ export const rowsByMonth = (
   const { key, time } = dataset
   const column = (name: string | undefined) => sql.raw(`t.${name ?? ''}`)
   return runner.run<MonthRows>(
-    sql`select ${column(key[0])} as unit, ${column(time.year)} as year, ${column(time.month)} as month,
+    sql.read`select ${column(key[0])} as unit, ${column(time.year)} as year, ${column(time.month)} as month,
       sum(t.linhas)::float8 as rows
       from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
         and ${column(time.year)} >= ${from}::int group by 1, 2, 3`,

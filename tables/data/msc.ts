@@ -23,7 +23,7 @@ const accepted = sql`select id::float8 as id, portal_id::float8 as "portalId", u
 
 /** @returns nothing when the file is none, or another one took its place */
 export async function acceptedMsc(runner: Runner, id: number): Promise<AcceptedMsc | undefined> {
-  const [file] = await runner.run<AcceptedMsc>(sql`${accepted} and id = ${id}::bigint`)
+  const [file] = await runner.run<AcceptedMsc>(sql.read`${accepted} and id = ${id}::bigint`)
   return file
 }
 
@@ -60,7 +60,8 @@ export const mscsOfMonth = (
   { portalId, year, month }: PortalMonth,
 ): Promise<readonly AcceptedMsc[]> =>
   tx.run<AcceptedMsc>(
-    sql`${accepted} and portal_id = ${portalId}::bigint and ano = ${year}::int and mes = ${month}::int order by id`,
+    sql.read`${accepted} and portal_id = ${portalId}::bigint and ano = ${year}::int and mes = ${month}::int
+      order by id`,
   )
 
 interface StoredSum {
@@ -79,7 +80,7 @@ const beginnings = [
 /** What a matrix says of the accounts that tables are derived from. */
 export const budgetSumsOf = (runner: Runner, id: number): Promise<readonly StoredSum[]> =>
   runner.run<StoredSum>(
-    sql`select min(linha) as line, conta as account, informacoes as information, tipo_valor as moment,
+    sql.read`select min(linha) as line, conta as account, informacoes as information, tipo_valor as moment,
       sum(case natureza_valor when 'D' then valor else -valor end)::text as debit
       from msc_linha where arquivo_id = ${id}::bigint
         and left(conta, ${digits}::int) = any(${arrayOf(beginnings)}::text[])
@@ -98,7 +99,7 @@ export const standingUnits = (
   { dataset, portalId, year, month }: LoadPeriod,
 ): Promise<readonly StandingUnit[]> =>
   tx.run<StandingUnit>(
-    sql`select distinct on (c.unidade) c.unidade as unit, u.nome as name, c.via as way from carga c
+    sql.read`select distinct on (c.unidade) c.unidade as unit, u.nome as name, c.via as way from carga c
       join portal_cliente u on u.hash_id = c.unidade
       where c.portal_id = ${portalId}::bigint and c.conjunto = ${dataset.name} and c.ano = ${year}::int
         and c.status = 'publicada' and (c.mes is null or c.mes = ${month}::int)
@@ -119,7 +120,7 @@ export async function stagedSums(
   columns: readonly string[],
 ): Promise<Amounts> {
   const [row] = await tx.run<Amounts>(
-    sql`select ${sumList(columns)} from ${sql.raw(stagingTable(dataset))} t`,
+    sql.read`select ${sumList(columns)} from ${sql.raw(stagingTable(dataset))} t`,
   )
   return row ?? {}
 }
@@ -133,7 +134,7 @@ export async function monthSums(
 ): Promise<Amounts> {
   const { key, time } = dataset
   const [row] = await tx.run<Amounts>(
-    sql`select ${sumList(columns)} from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
+    sql.read`select ${sumList(columns)} from ${sql.raw(cubeTable(dataset))} t where t.portal_id = ${portalId}::bigint
       and t.${sql.raw(time.year)} = ${year}::int and t.${sql.raw(time.month)} = ${month}::int
       and t.${sql.raw(key[0] ?? '')} is distinct from ${except}`,
   )
@@ -143,7 +144,7 @@ export async function monthSums(
 /** The portal of an address. */
 export async function portalOfPrefix(runner: Runner, prefix: string): Promise<number | undefined> {
   const [row] = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from portal where prefixo = ${prefix.toLowerCase()} and not excluido`,
+    sql.read`select id::float8 as id from portal where prefixo = ${prefix.toLowerCase()} and not excluido`,
   )
   return row?.id
 }

@@ -116,7 +116,7 @@ export async function rowsNumbered(
     : [columns.number, dataset.time.year]
   const optional = (name: string | undefined) => (name === undefined ? 'null' : `t.${name}`)
   const found = await runner.run<Omit<NamedRow, 'parent'> & { of: string; ofYear: number }>(
-    sql`select to_json(array[${sql.raw(dataset.key.map((name) => `t.${name}::text`).join(', '))}]) as key,
+    sql.read`select to_json(array[${sql.raw(dataset.key.map((name) => `t.${name}::text`).join(', '))}]) as key,
         ${sql.raw(`t.${columns.number}::text`)} as number, ${sql.raw(`t.${dataset.time.year}`)} as year,
         ${sql.raw(optional(parent?.number))}::text as of, ${sql.raw(optional(parent?.year))}::int as "ofYear",
         (select p.nome from parte p where p.id = ${sql.raw(optional(party))}::bigint) as party,
@@ -144,7 +144,7 @@ export async function partyNames(
 ): Promise<readonly string[]> {
   if (party === undefined || years.length === 0) return []
   const found = await runner.run<{ name: string }>(
-    sql`select distinct p.nome as name from ${sql.raw(rowTable(dataset))} t
+    sql.read`select distinct p.nome as name from ${sql.raw(rowTable(dataset))} t
       join parte p on p.id = t.${sql.raw(party)}
       where t.portal_id = ${portalId}::bigint
         and t.${sql.raw(dataset.time.year)} = any(${arrayOf(years)}::int[]) limit ${mostNames}::int`,

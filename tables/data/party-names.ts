@@ -41,7 +41,7 @@ export async function namedParties(
     partiesOf(dataset).map((column) => {
       const field = (part: string) => sql.raw(`e.${column}_${part}`)
       return tx.run<NamedParty>(
-        sql`with de_nome as (select ${field('chave')} as chave, ${field('nome')} as nome,
+        sql.read`with de_nome as (select ${field('chave')} as chave, ${field('nome')} as nome,
             max(${field('documento')}) as documento, min(e.linha) as linha, max(e.linha) as ultima, count(*) as linhas
             from ${sql.raw(stagingTable(dataset))} e where ${field('tipo')} in ('empresa', 'pessoa')
               and e.retirar is null group by 1, 2),

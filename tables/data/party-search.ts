@@ -22,7 +22,7 @@ export async function partiesLike(
   const words = fold(text).split(/\s+/).filter(Boolean)
   const likes = words.map(hasWord)
   const rows = await runner.run<{ id: number }>(
-    sql`select id::float8 as id from (select id from parte
+    sql.read`select id::float8 as id from (select id from parte
         where portal_id = ${portalId}::bigint and ${sql.all([sql`true`, ...likes])}
       union select n.parte_id from (select o.parte_id, o.busca || ' ' || coalesce(p.documento, '') as busca
           from nome_de_parte o join parte p on p.id = o.parte_id where o.portal_id = ${portalId}::bigint offset 0) n
@@ -39,7 +39,7 @@ export async function partiesNamedLike(
   // Digits are of documents: no index has them.
   if (/\d/.test(text)) return []
   const [row] = await runner.run<{ ids: readonly number[] }>(
-    sql`select achar_partes(${portalId}::bigint, ${text}, ${mostParties}::int)::float8[] as ids`,
+    sql.read`select achar_partes(${portalId}::bigint, ${text}, ${mostParties}::int)::float8[] as ids`,
   )
   return row?.ids ?? []
 }

@@ -125,7 +125,7 @@ const isShown = ({ isChanged }: Pick<OrderAsked, 'isChanged'>) =>
 /** What is told of all payments that are asked, whether they went before others or not. */
 export async function orderFactsOf(runner: Runner, asked: OrderAsked): Promise<OrderFacts> {
   const [facts] = await runner.run<OrderFacts>(
-    sql`with ${ranked(asked)}
+    sql.read`with ${ranked(asked)}
       select count(*)::float8 as rows, coalesce(sum(o.valor), 0)::float8 as sum,
         count(*) filter (where o.data_exigibilidade is null)::float8 as "withoutSince",
         count(*) filter (where o.vencimento is null)::float8 as "withoutDue",
@@ -148,7 +148,7 @@ export const orderedPayments = (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly OrderedPayment[]> =>
   runner.run<OrderedPayment>(
-    sql`with ${ranked(asked)}
+    sql.read`with ${ranked(asked)}
       select o.unidade_gestora, o.exercicio, o.numero, o.fonte, o.categoria, o.exercicio_empenho, o.empenho,
         o.data::text, o.data_exigibilidade::text, o.vencimento::text, o.valor::float8, o.justificativa_alteracao,
         o.posicao_na_ordem, o.posicao::float8 as position, o.fora as "isAhead",
@@ -175,7 +175,7 @@ export const orderMonths = (
   portalId: number,
 ): Promise<readonly { readonly year: number; readonly month: number }[]> =>
   runner.run(
-    sql`select distinct c.exercicio as year, c.mes as month from cubo_movimentos c
+    sql.read`select distinct c.exercicio as year, c.mes as month from cubo_movimentos c
       where c.portal_id = ${portalId}::bigint and c.tipo = 'pagamento' and c.categoria is distinct from 'outras'
         and c.unidade_gestora = any(${units(portalId)}) order by 1 desc, 2 desc`,
   )

@@ -65,12 +65,12 @@ const mostShown = 10
 /** The searches of a portal, the newest first, ten at most. */
 export const searchesOf = (runner: Runner, portalId: number): Promise<readonly PncpSearch[]> =>
   runner.run<PncpSearch>(
-    sql`${searches} where b.portal_id = ${portalId}::bigint order by b.id desc limit ${mostShown}::int`,
+    sql.read`${searches} where b.portal_id = ${portalId}::bigint order by b.id desc limit ${mostShown}::int`,
   )
 /** @returns nothing when it is done already, or there is none */
 export const waitingSearch = (runner: Runner, id: number): Promise<PncpSearch | undefined> =>
   runner
-    .run<PncpSearch>(sql`${searches} where b.id = ${id}::bigint and b.estado = 'pedida'`)
+    .run<PncpSearch>(sql.read`${searches} where b.id = ${id}::bigint and b.estado = 'pedida'`)
     .then(([search]) => search)
 
 /** Whether the one who asked for a search may still enter, and change the portal on one of the pages. */
@@ -81,7 +81,7 @@ export const mayStillSearch = (
 ): Promise<boolean> =>
   runner
     .run<{ may: boolean }>(
-      sql`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_pncp b
+      sql.read`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_pncp b
         where b.id = ${id}::bigint`,
     )
     .then(([row]) => row?.may ?? false)
@@ -115,7 +115,7 @@ export const biddingsByControl = (
   controls: readonly string[],
 ): Promise<readonly KnownBidding[]> =>
   runner.run<KnownBidding>(
-    sql`select numero_controle_pncp as control, ano as year, modalidade as kind, numero as number
+    sql.read`select numero_controle_pncp as control, ano as year, modalidade as kind, numero as number
       from ${sql.raw(rowTable(biddings))}
       where portal_id = ${portalId}::bigint and unidade_gestora = ${unit}
         and ano = any(${arrayOf(years.map(String))}::int[])
@@ -134,7 +134,7 @@ export async function controlsByKey(
 ): Promise<ReadonlyMap<string, string>> {
   const [, ...parts] = dataset.key
   const rows = await runner.run<{ key: string; control: string }>(
-    sql`select concat_ws(E'\n', '', ${sql.raw(columnsOf(parts, 't'))}) as key, t.numero_controle_pncp as control
+    sql.read`select concat_ws(E'\n', '', ${sql.raw(columnsOf(parts, 't'))}) as key, t.numero_controle_pncp as control
       from ${sql.raw(rowTable(dataset))} t join carga c on c.id = t.carga_id and c.via = 'pncp'
       where t.portal_id = ${portalId}::bigint and t.unidade_gestora = ${unit}
         and t.${sql.raw(dataset.time.year)} = ${year}::int and t.numero = any(${arrayOf(numbers)}::text[])

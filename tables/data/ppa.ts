@@ -14,7 +14,7 @@ const isAccepted = sql`a.layout = 'ppa' and a.status in ('processado', 'processa
 /** @returns nothing when the file is none, or another one took its place */
 export async function acceptedPlan(runner: Runner, id: number): Promise<AcceptedPlan | undefined> {
   const [file] = await runner.run<AcceptedPlan>(
-    sql`select a.portal_id::float8 as "portalId", a.unidade as unit, a.usuario as user, a.anos as years
+    sql.read`select a.portal_id::float8 as "portalId", a.unidade as unit, a.usuario as user, a.anos as years
       from prestacao_arquivo a where ${isAccepted} and a.id = ${id}::bigint`,
   )
   return file
@@ -37,7 +37,7 @@ export const deliveredYears = (
   first: number,
 ): Promise<readonly DeliveredYear[]> =>
   runner.run<DeliveredYear>(
-    sql`select distinct on (y.ano) y.ano as year, a.id::float8 as file, a.sha256 from prestacao_arquivo a,
+    sql.read`select distinct on (y.ano) y.ano as year, a.id::float8 as file, a.sha256 from prestacao_arquivo a,
       unnest(a.anos) y(ano)
       where a.portal_id = ${portalId}::bigint and a.unidade = ${unit} and ${isAccepted}
         and y.ano between ${first}::int and ${first + yearsOfPlan - 1}::int
@@ -67,7 +67,7 @@ export const planLines = (
   { file, year }: DeliveredYear,
 ): Promise<readonly PlanLine[]> =>
   runner.run<PlanLine>(
-    sql`select l.linha, l.codigo_programa, l.programa, l.objetivo, l.codigo_acao, l.acao, l.funcao, l.subfuncao,
+    sql.read`select l.linha, l.codigo_programa, l.programa, l.objetivo, l.codigo_acao, l.acao, l.funcao, l.subfuncao,
         l.produto, l.unidade_medida, l.meta_fisica::text as meta_fisica, l.valor::text as valor,
         (row_number() over (partition by l.codigo_programa, l.codigo_acao order by l.linha))::text as item
       from ppa_linha l where l.arquivo_id = ${file}::bigint and l.ano = ${year}::int order by l.codigo_programa,

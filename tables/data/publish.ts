@@ -86,7 +86,7 @@ export async function standingLoad(
   sha256: string,
 ): Promise<number | undefined> {
   const [row] = await tx.run<{ id: number; same: boolean }>(
-    sql`select id::float8 as id, sha256 = ${sha256} and modo = 'substitui'
+    sql.read`select id::float8 as id, sha256 = ${sha256} and modo = 'substitui'
       and mes is not distinct from ${month}::int as same from carga
       where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
         and status = 'publicada'

@@ -18,7 +18,7 @@ export const peopleToRemind = (
   pages: readonly string[],
 ): Promise<readonly Reminded[]> =>
   runner.run<Reminded>(
-    sql`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome)
+    sql.read`select u.id, u.name, u.email, json_agg(json_build_object('id', p.id, 'name', p.nome)
       order by p.nome collate pt_br,
         p.id) as portals
       from usuario_ativo u join portal p on p.ativo and not p.excluido and p.id_gestor in (
@@ -45,7 +45,7 @@ export const noteReminder = (tx: Tx, userId: string): Promise<boolean> =>
 
 export const wantsReminders = (runner: Runner, userId: string): Promise<boolean> =>
   runner
-    .run<{ recebe: boolean }>(sql`select recebe from lembrete where usuario_id = ${userId}`)
+    .run<{ recebe: boolean }>(sql.read`select recebe from lembrete where usuario_id = ${userId}`)
     .then(([row]) => row?.recebe ?? true)
 
 export const setReminders = (tx: Tx, userId: string, wanted: boolean): Promise<unknown> =>

@@ -53,7 +53,7 @@ export async function missingFiles(
 export async function stagedFiles(tx: Tx, load: TableOfPortal): Promise<readonly string[]> {
   if (addressesOf(load.dataset).length === 0) return []
   const found = await tx.run<{ arquivo: string }>(
-    sql`select distinct n.arquivo from (${staged(load)}) n order by 1 limit ${mostNamed}::int`,
+    sql.read`select distinct n.arquivo from (${staged(load)}) n order by 1 limit ${mostNamed}::int`,
   )
   return found.map(({ arquivo }) => arquivo)
 }
@@ -96,7 +96,7 @@ export async function rowsNaming(
   file: string,
 ): Promise<{ readonly rows: readonly NamingRow[]; readonly everNamed: boolean }> {
   const found = await runner.run<{ table: string; key: string; gone: boolean }>(
-    sql`select conjunto as table, chave as key, saiu_em is not null as gone from arquivo_de_linha
+    sql.read`select conjunto as table, chave as key, saiu_em is not null as gone from arquivo_de_linha
       where arquivo = ${file} and portal_id = ${portalId}::bigint order by gone, conjunto, chave
       limit ${mostNamed}::int`,
   )
@@ -117,7 +117,7 @@ export async function forgetFiles(
   key: string,
 ): Promise<void> {
   const named = await tx.run<{ arquivo: string }>(
-    sql`select distinct arquivo from arquivo_de_linha where portal_id = ${portalId}::bigint
+    sql.read`select distinct arquivo from arquivo_de_linha where portal_id = ${portalId}::bigint
       and conjunto = ${dataset.name} and chave = ${key}`,
   )
   const keys = named.map(({ arquivo }) => arquivo)

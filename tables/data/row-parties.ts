@@ -20,7 +20,7 @@ export async function partiesOfRow(
   const found = await Promise.all(
     partiesOf(dataset).map(async (name) => {
       const rows = await runner.run<KnownParty>(
-        sql`select ${sql.raw(shownPartyName('t', name, 'p'))} as nome, p.documento, p.tipo, p.chave
+        sql.read`select ${sql.raw(shownPartyName('t', name, 'p'))} as nome, p.documento, p.tipo, p.chave
           from ${sql.raw(rowTable(dataset))} t
           join parte p on p.id = t.${sql.raw(name)}
           where ${selected({ dataset, portalId, filter })}`,

@@ -95,7 +95,7 @@ function rowsStatement(
     from: sql`${rowsOf(selection)} t`,
     where: selected(selection),
   }
-  return sql`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${from} where ${where} ${more}
+  return sql.read`select ${sql.raw(fieldList(dataset) + extra)} from (select t.* from ${from} where ${where} ${more}
       order by ${ordered(dataset)} ${slice}) t
     ${joins(dataset)} order by ${ordered(dataset)}`
 }
@@ -235,7 +235,7 @@ export async function rowOf(
   )
   if (row) return { row: published(row), load: row.__carga }
   const [gone] = await runner.run<Extract<FoundRow, { readonly goneAt: Date }>>(
-    sql`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason
+    sql.read`select l.saiu_em as "goneAt", l.carga_id::float8 as load, c.fundamento as ground, c.motivo as reason
       from lapide l join carga c on c.id = l.carga_id
       where l.portal_id = ${portalId}::bigint and l.conjunto = ${dataset.name} and l.chave = ${key.join(keySeparator)}`,
   )

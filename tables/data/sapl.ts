@@ -20,7 +20,8 @@ interface Author {
 export const saplOf = (runner: Runner, portalId: number): Promise<SaplPlace | undefined> =>
   runner
     .run<SaplPlace>(
-      sql`select endereco as url, tabelas as tables, toda_noite as nightly, autor as author, autor_id as "authorId",
+      sql.read`select endereco as url, tabelas as tables, toda_noite as nightly, autor as author,
+        autor_id as "authorId",
         desde as since from sapl where portal_id = ${portalId}::bigint`,
     )
     .then(([row]) => row)
@@ -118,7 +119,7 @@ const mostShown = 10
 /** The readings of a portal, the newest first, ten at most. */
 export const saplSearchesOf = (runner: Runner, portalId: number): Promise<readonly SaplSearch[]> =>
   runner.run<SaplSearch>(
-    sql`${searches} where b.portal_id = ${portalId}::bigint order by b.id desc limit ${mostShown}::int`,
+    sql.read`${searches} where b.portal_id = ${portalId}::bigint order by b.id desc limit ${mostShown}::int`,
   )
 /** The newest readings of a portal that publish, two at most: what waits or runs, and what ended. */
 export const newestSaplSearches = (
@@ -126,21 +127,21 @@ export const newestSaplSearches = (
   portalId: number,
 ): Promise<readonly Pick<SaplSearch, 'year' | 'state' | 'results' | 'error'>[]> =>
   runner.run(
-    sql`select ano as year, estado as state, resultado as results, erro as error from busca_sapl
+    sql.read`select ano as year, estado as state, resultado as results, erro as error from busca_sapl
       where portal_id = ${portalId}::bigint and not ensaio order by id desc limit 2`,
   )
 /** When a SAPL was last read to the end and published. */
 export const lastSaplSuccess = (runner: Runner, portalId: number): Promise<Date | undefined> =>
   runner
     .run<{ at: Date }>(
-      sql`select terminada_em as at from busca_sapl where portal_id = ${portalId}::bigint and estado = 'feita'
+      sql.read`select terminada_em as at from busca_sapl where portal_id = ${portalId}::bigint and estado = 'feita'
         and not ensaio order by id desc limit 1`,
     )
     .then(([row]) => row?.at)
 /** @returns nothing when it is done already, or there is none */
 export const waitingSaplSearch = (runner: Runner, id: number): Promise<SaplSearch | undefined> =>
   runner
-    .run<SaplSearch>(sql`${searches} where b.id = ${id}::bigint and b.estado = 'pedida'`)
+    .run<SaplSearch>(sql.read`${searches} where b.id = ${id}::bigint and b.estado = 'pedida'`)
     .then(([search]) => search)
 
 /** Whether the one who asked for a reading may still enter, and change the portal on one of the pages. */
@@ -151,7 +152,7 @@ export const mayStillReadSapl = (
 ): Promise<boolean> =>
   runner
     .run<{ may: boolean }>(
-      sql`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_sapl b
+      sql.read`select ${mayChangePortal('b.autor_id', 'b.portal_id', pages)} as may from busca_sapl b
         where b.id = ${id}::bigint`,
     )
     .then(([row]) => row?.may ?? false)
@@ -182,7 +183,7 @@ const firstHour = 2
 /** Portals that want their SAPL read each night and have not been read since two in the morning of their day. */
 export const saplsDue = (runner: Runner): Promise<readonly DueSapl[]> =>
   runner.run<DueSapl>(
-    sql`select s.portal_id::float8 as "portalId", here.now::date::text as day, s.tabelas as tables,
+    sql.read`select s.portal_id::float8 as "portalId", here.now::date::text as day, s.tabelas as tables,
         s.autor_id as "userId", s.autor as "userName"
       from sapl s cross join lateral (select now() at time zone fuso_do_portal(s.portal_id) as now) here
       where s.toda_noite and extract(hour from here.now) >= ${firstHour}::int
@@ -200,7 +201,7 @@ export const rowsOfOthers = (
 ): Promise<number> =>
   runner
     .run<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.raw(rowTable(dataset))} t join carga c on c.id = t.carga_id
+      sql.read`select count(*)::int as count from ${sql.raw(rowTable(dataset))} t join carga c on c.id = t.carga_id
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
           and t.${sql.raw(dataset.key[0] ?? '')} = ${unit} and c.via <> 'sapl'
           and c.id > coalesce((select max(o.id) from carga o where o.portal_id = ${portalId}::bigint
@@ -216,7 +217,7 @@ export const rowsOfYear = (
 ): Promise<number> =>
   runner
     .run<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.raw(rowTable(dataset))} t
+      sql.read`select count(*)::int as count from ${sql.raw(rowTable(dataset))} t
         where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
           and t.${sql.raw(dataset.key[0] ?? '')} = ${unit}`,
     )
@@ -226,7 +227,7 @@ export const rowsOfYear = (
 export const chamberUnit = (runner: Runner, portalId: number): Promise<string | undefined> =>
   runner
     .run<{ id: string }>(
-      sql`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
+      sql.read`select hash_id as id from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
         and not excluido and esfera_poder = 'legislativo' limit 1`,
     )
     .then(([row]) => row?.id)

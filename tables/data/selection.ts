@@ -120,7 +120,7 @@ function newestState(selection: Selection): Sql {
     return value === undefined ? [] : [[name, value] as const]
   })
   const within = conditions({ ...selection, filter: Object.fromEntries(asked) }, 's')
-  return sql`select s.${sql.raw(year)} as year, s.${sql.raw(month)} as month from ${sql.raw(cubeTable(dataset))} s
+  return sql.read`select s.${sql.raw(year)} as year, s.${sql.raw(month)} as month from ${sql.raw(cubeTable(dataset))} s
     where ${sql.all(within)} order by 1 desc, 2 desc limit 1`
 }
 /** Whether rows of several months would be mixed that are states of the same things. */

@@ -33,7 +33,7 @@ export const sentLoads = (
   { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Promise<readonly SentLoad[]> =>
   runner.run<SentLoad>(
-    sql`with c as (select c.*, case when status = 'publicada' then (count(*) filter (where status = 'publicada')
+    sql.read`with c as (select c.*, case when status = 'publicada' then (count(*) filter (where status = 'publicada')
           over (partition by unidade, ano, mes order by c.id))::int end as versao
         from carga c where c.portal_id = ${portalId}::bigint and c.conjunto = ${name})
       select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.modo as mode, c.via as way,
@@ -52,7 +52,7 @@ export async function rowCount(
   portalId: number,
 ): Promise<number> {
   const [row] = await runner.run<{ n: number }>(
-    sql`select coalesce(sum(t.linhas), 0)::float8 as n from ${sql.raw(cubeTable(dataset))} t
+    sql.read`select coalesce(sum(t.linhas), 0)::float8 as n from ${sql.raw(cubeTable(dataset))} t
       where t.portal_id = ${portalId}::bigint`,
   )
   return row?.n ?? 0
@@ -64,7 +64,8 @@ export const unitsShown = (
   portalId: number,
 ): Promise<readonly { readonly id: string; readonly nome: string }[]> =>
   runner.run(
-    sql`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint order by ug_principal desc,
+    sql.read`select hash_id as id, nome from ug_publica where portal_id = ${portalId}::bigint
+      order by ug_principal desc,
       ordem nulls last, nome collate pt_br`,
   )
 
@@ -72,7 +73,7 @@ export const unitsShown = (
 export const powerOfPortal = (runner: Runner, portalId: number): Promise<Power> =>
   runner
     .run<{ power: string | null }>(
-      sql`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
+      sql.read`select esfera_poder as power from portal_cliente where portal_id = ${portalId}::bigint and ug_principal
         and not excluido limit 1`,
     )
     .then(([row]) => (row?.power === 'legislativo' ? 'legislativo' : 'executivo'))

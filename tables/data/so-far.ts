@@ -49,7 +49,7 @@ export async function notComeAgain(tx: Tx, period: OfMonth): Promise<number> {
   const { dataset } = period
   const any = raw(dataset.sums.map((name) => `coalesce(p.${name}, 0) <> 0`).join(' or '))
   const [row] = await tx.run<{ rows: number }>(
-    sql`select count(*)::int as rows from (${before(period)}) p where (${any}) and not exists (select
+    sql.read`select count(*)::int as rows from (${before(period)}) p where (${any}) and not exists (select
       from ${raw(stagingTable(dataset))} e where ${sameClass(dataset, 'e', 'p')})`,
   )
   return row?.rows ?? 0
@@ -74,7 +74,7 @@ export async function belowZero(
   )
   return each.length === 0
     ? []
-    : tx.run(sql`${sql.join(each, raw(' union all '))} order by 1 limit ${mostTold}::int`)
+    : tx.run(sql.read`${sql.join(each, raw(' union all '))} order by 1 limit ${mostTold}::int`)
 }
 
 /** How many amounts that wait are not zero, and how many of them are below it. */
@@ -85,7 +85,8 @@ export async function amountsWaiting(
   const count = (holds: string) =>
     raw(dataset.sums.map((name) => `count(*) filter (where e.${name} ${holds} 0)`).join(' + '))
   const [row] = await tx.run<{ amounts: number; below: number }>(
-    sql`select (${count('<>')})::int as amounts, (${count('<')})::int as below from ${raw(stagingTable(dataset))} e`,
+    sql.read`select (${count('<>')})::int as amounts, (${count('<')})::int as below
+      from ${raw(stagingTable(dataset))} e`,
   )
   return row ?? { amounts: 0, below: 0 }
 }
@@ -94,7 +95,7 @@ export async function amountsWaiting(
 export async function monthsStanding(tx: Tx, period: LoadPeriod): Promise<readonly number[]> {
   const month = raw(`t.${period.dataset.time.month}`)
   const found = await tx.run<{ month: number }>(
-    sql`select distinct ${month} as month from ${raw(rowTable(period.dataset))} t
+    sql.read`select distinct ${month} as month from ${raw(rowTable(period.dataset))} t
       where ${ofYear(period)} and ${month} is not null order by 1`,
   )
   return found.map((row) => row.month)

@@ -21,7 +21,7 @@ export const routesOfHead = (
   head: readonly string[],
 ): Promise<readonly SourceRoute[]> =>
   runner.run<SourceRoute>(
-    sql`select m.conjunto as dataset, m.fonte as source, coalesce(r.coluna, '') as column,
+    sql.read`select m.conjunto as dataset, m.fonte as source, coalesce(r.coluna, '') as column,
         coalesce(r.unidades, '{}') as units, coalesce(r.nomes, '[]') as names,
         m.publicada as "isPublished"
       from (select conjunto, fonte, bool_or(publicado is not null) as publicada, max(guardado_em) as em

@@ -78,7 +78,7 @@ export const sameKey = ({ key }: Dataset, one: string, other: string) =>
 /** Rows whose key comes twice, in the order of their lines. */
 export const repeatedKeys = (tx: Tx, dataset: Dataset): Promise<readonly KeyConflict[]> =>
   tx.run<KeyConflict>(
-    sql`select linha as line, primeira as "firstLine", null::int as month from (
+    sql.read`select linha as line, primeira as "firstLine", null::int as month from (
         select linha, min(linha) over (partition by ${sql.raw(dataset.key.join(', '))}) as primeira
         from ${sql.raw(stagingTable(dataset))}) x
       where linha > primeira order by linha`,
@@ -97,7 +97,7 @@ export const keysOfOtherMonths = (
   { portalId, year, month }: { portalId: number; year: number; month: number },
 ): Promise<readonly KeyConflict[]> =>
   tx.run<KeyConflict>(
-    sql`select e.linha as line, null::int as "firstLine", t.${sql.raw(dataset.time.month)} as month
+    sql.read`select e.linha as line, null::int as "firstLine", t.${sql.raw(dataset.time.month)} as month
       from ${sql.raw(stagingTable(dataset))} e
       join ${sql.raw(rowTable(dataset))} t on ${sql.raw(sameKey(dataset, 't', 'e'))}
       where t.portal_id = ${portalId}::bigint and t.${sql.raw(dataset.time.year)} = ${year}::int
@@ -122,7 +122,7 @@ export const emptyRemovals = (
   { portalId, year }: YearOfPortal,
 ): Promise<readonly { readonly line: number }[]> =>
   tx.run(
-    sql`select e.linha as line ${withStanding(dataset, portalId, year)} where e.retirar = 1 and t.id is null
+    sql.read`select e.linha as line ${withStanding(dataset, portalId, year)} where e.retirar = 1 and t.id is null
       order by 1`,
   )
 /** The load that each staged key stands since; null where it stands not. For the few rows that a person changes. */
@@ -132,5 +132,5 @@ export const standingLoads = (
   { portalId, year }: YearOfPortal,
 ): Promise<readonly { readonly line: number; readonly load: number | null }[]> =>
   tx.run(
-    sql`select e.linha as line, t.carga_id::float8 as load ${withStanding(dataset, portalId, year)} order by 1`,
+    sql.read`select e.linha as line, t.carga_id::float8 as load ${withStanding(dataset, portalId, year)} order by 1`,
   )

@@ -86,7 +86,7 @@ function totalsIn(dataset: Dataset, rows: number, found: Found): Totals {
 
 async function addedUp(runner: Runner, dataset: Dataset, count: Count, from: Sql): Promise<Totals> {
   const [row] = await runner.run<Record<string, number>>(
-    sql`select ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${from}`,
+    sql.read`select ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${from}`,
   )
   return totalsIn(dataset, row?.['__linhas'] ?? 0, row ?? {})
 }
@@ -133,7 +133,7 @@ export async function emptiesOf(
     return sql`(count(*) filter (where t.${column} is null and ${isOwed}))::float8 as ${column}`
   })
   const [row] = await runner.run<Record<string, number>>(
-    sql`select ${sql.join(each)} from ${rowsOf(selection)} t where ${selected(selection)}`,
+    sql.read`select ${sql.join(each)} from ${rowsOf(selection)} t where ${selected(selection)}`,
   )
   return row ?? {}
 }
@@ -163,7 +163,7 @@ export async function totalsOfTables(
       jsonb_build_object(${sql.raw(sums.join(', '))}) as sums from ${table} t where ${selected(selection)} group by 2`
   })
   const found = await runner.run<KindTotals & { readonly name: string }>(
-    sql.join(parts, sql.raw(' union all ')),
+    sql.read`${sql.join(parts, sql.raw(' union all '))}`,
   )
   return new Map(
     selections.map(({ dataset }) => [
@@ -219,7 +219,7 @@ export async function sumsBy(
       ? sql`${sql.raw(greatest)} desc, ${inOrder}`
       : inOrder
   const found = await runner.run<Record<string, string | number | null>>(
-    sql`select ${values}, ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${table} t
+    sql.read`select ${values}, ${counting(count)}::float8 as __linhas ${sumList(dataset, count)} from ${table} t
       where ${selected(selection)}
       group by ${places} order by ${order} limit ${Math.min(top?.count ?? mostGroups, mostGroups)}::int`,
   )
@@ -255,7 +255,7 @@ export async function totalsOfYears(
       from ${from}`
   })
   const found = await runner.run<Record<string, number>>(
-    sql`${sql.join(parts, sql.raw(' union all '))} order by 1 desc`,
+    sql.read`${sql.join(parts, sql.raw(' union all '))} order by 1 desc`,
   )
   return found
     .filter(({ __linhas: rows = 0 }) => rows > 0)
@@ -283,7 +283,7 @@ export async function valuesOf(
       sql.raw(' '),
     )} end`
   const found = await runner.run<{ at: number; value: string | null }>(
-    sql`select ${oneOf((_, at) => sql.raw(String(at)))} as at,
+    sql.read`select ${oneOf((_, at) => sql.raw(String(at)))} as at,
       ${oneOf((expression) => sql`${expression}::text`)} as value from ${table} t
       where ${selected(selection)} group by grouping sets (${sql.join(each.map((expression) => sql`(${expression})`))})
       order by 1, ${inOrderOf(selection.dataset, dimensions)} limit ${mostGroups}::int`,

@@ -22,7 +22,7 @@ export async function publishedLoad(
   id: number,
 ): Promise<LoadNamed | undefined> {
   const [row] = await tx.run<LoadNamed>(
-    sql`select id::float8 as id, unidade as unit, ano as year, mes as month from carga
+    sql.read`select id::float8 as id, unidade as unit, ano as year, mes as month from carga
       where portal_id = ${portalId}::bigint and conjunto = ${name} and id = ${id}::bigint and status = 'publicada'`,
   )
   return row
@@ -46,7 +46,7 @@ export const laterLoads = (
   id: number,
 ): Promise<readonly LaterLoad[]> =>
   tx.run(
-    sql`select id::float8 as id, anteriores as kept, via as way, mes as month, sha256, autor as author,
+    sql.read`select id::float8 as id, anteriores as kept, via as way, mes as month, sha256, autor as author,
         recebida_em as at from carga
       where portal_id = ${portalId}::bigint and conjunto = ${dataset.name} and unidade = ${unit} and ano = ${year}::int
         and status = 'publicada' and carga.id > ${id}::bigint
@@ -168,12 +168,12 @@ export async function keysOfLoad(
   filled: string,
 ): Promise<{ readonly brought: readonly string[]; readonly replaced: readonly string[] }> {
   const brought = await tx.run<{ key: string }>(
-    sql`select ${keyOf(dataset, 't')} as key from ${sql.raw(rowTable(dataset))} t
+    sql.read`select ${keyOf(dataset, 't')} as key from ${sql.raw(rowTable(dataset))} t
       where t.portal_id = ${portalId}::bigint and t.carga_id = ${load}::bigint and t.${sql.raw(filled)} is not null`,
   )
   if (brought.length === 0) return { brought: [], replaced: [] }
   const replaced = await tx.run<{ key: string }>(
-    sql`select distinct chave as key from linha_anterior where portal_id = ${portalId}::bigint
+    sql.read`select distinct chave as key from linha_anterior where portal_id = ${portalId}::bigint
       and conjunto = ${dataset.name} and carga_id = ${load}::bigint`,
   )
   return { brought: brought.map(({ key }) => key), replaced: replaced.map(({ key }) => key) }

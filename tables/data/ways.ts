@@ -94,7 +94,8 @@ async function monthsOfPage(
   const month = sql.raw(`t.${dataset.time.month}`)
   const { down } = orderOf(dataset)
   const found = await runner.run<{ month: number; rows: number }>(
-    sql`select ${month} as month, sum(t.linhas)::float8 as rows from ${sql.raw(table)} t where ${selected(selection)}
+    sql.read`select ${month} as month, sum(t.linhas)::float8 as rows from ${sql.raw(table)} t
+      where ${selected(selection)}
       group by 1 order by 1`,
   )
   const byMonths = goesByMonths(dataset)
@@ -195,7 +196,7 @@ export const asManyAsCounted = (selection: Selection): Sql =>
   sql`select t.* from ${rowsOf(selection)} t where ${selected(selection)} limit ${mostCounted + 1}::int`
 async function countedRows(runner: Runner, selection: Selection): Promise<number> {
   const [found] = await runner.run<{ n: number }>(
-    sql`select count(*)::int as n from (${asManyAsCounted(selection)}) t`,
+    sql.read`select count(*)::int as n from (${asManyAsCounted(selection)}) t`,
   )
   return found?.n ?? 0
 }

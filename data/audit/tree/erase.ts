@@ -10,7 +10,7 @@ export async function erasuresOf(
 ): Promise<ReadonlySet<string>> {
   if (lines.length === 0) return new Set()
   const rows = await runner.run<{ line: string }>(
-    sql`select distinct registro as line from auditoria where page_id_name = ${erasure.page}
+    sql.read`select distinct registro as line from auditoria where page_id_name = ${erasure.page}
       and tracker_type = ${erasure.type} and registro = any(${arrayOf(lines)}::text[])`,
   )
   return new Set(rows.map(({ line }) => line))

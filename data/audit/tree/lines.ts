@@ -33,13 +33,13 @@ const columns = sql`a.id::text as id,
  */
 export const linesToTake = (tx: Runner, firm: number, most: number): Promise<readonly RawLine[]> =>
   tx.run<RawLine>(
-    sql`select ${columns} from auditoria a where a.id > ${firm}::bigint
+    sql.read`select ${columns} from auditoria a where a.id > ${firm}::bigint
       and not exists (select from auditoria_folha f where f.linha = a.id)
     order by a.id limit ${most}`,
   )
 
 const placed = (condition: Sql, order: Sql): Sql =>
-  sql`select f.indice::float8 as indice, f.linha::text as linha, f.sal::text as sal, f.apagada,
+  sql.read`select f.indice::float8 as indice, f.linha::text as linha, f.sal::text as sal, f.apagada,
     (select to_json(l) from (select ${columns} from auditoria a where a.id = f.linha) l) as row
     from auditoria_folha f where ${condition} ${order}`
 
@@ -54,7 +54,7 @@ export const placedLines = (
 /** Lines that are firm and in no leaf: they were put in by another way than the product's. */
 export const linesBeside = (tx: Runner, most: number): Promise<readonly RawLine[]> =>
   tx.run<RawLine>(
-    sql`select ${columns} from auditoria a
+    sql.read`select ${columns} from auditoria a
       where a.id <= coalesce((select firme_ate from auditoria_arvore), 0)
         and not exists (select from auditoria_folha f where f.linha = a.id)
     order by a.id limit ${most}`,
@@ -89,7 +89,7 @@ export async function waitingLines(
   runner: Runner,
 ): Promise<{ readonly lines: number; readonly seconds: number }> {
   const [row] = await runner.run<{ lines: number; seconds: number }>(
-    sql`select count(*)::int as lines,
+    sql.read`select count(*)::int as lines,
       coalesce(extract(epoch from now() - min(data_evento)), 0)::float8 as seconds
       from (select a.data_evento from auditoria a where a.id > coalesce((select firme_ate from auditoria_arvore), 0)
         and not exists (select from auditoria_folha f where f.linha = a.id) order by a.id limit 10000) w`,

@@ -63,7 +63,7 @@ export async function tileFile(
   index: number,
 ): Promise<TileFile | undefined> {
   const [found] = await runner.run<TileFile>(
-    sql`select a.chave as key, a.sha256, a.tamanho::float8 as size, a.nome_original as name, a.tipo as type
+    sql.read`select a.chave as key, a.sha256, a.tamanho::float8 as size, a.nome_original as name, a.tipo as type
       from auditoria_ladrilho l join arquivo a on a.chave = l.chave
       where l.nivel = ${level}::int and l.numero = ${index}::bigint`,
   )

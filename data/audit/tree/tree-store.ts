@@ -41,7 +41,8 @@ const mark = sql`case when marca_vista is null
 /** @param lock whether others wait with theirs until the transaction ends */
 export async function readTree(runner: Runner, lock = false): Promise<StoredTree | undefined> {
   const [row] = await runner.run<TreeRow>(
-    sql`select origem as origin, tamanho::float8 as size, borda as edge, chave_publica as vkey, checkpoint,
+    (lock ? sql : sql.read)`select origem as origin,
+      tamanho::float8 as size, borda as edge, chave_publica as vkey, checkpoint,
       firme_ate::float8 as firm, to_char(vista_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "seenAt",
       ${mark} as mark, case when ${mark} = 'over' then greatest(marca, firme_ate) else firme_ate end::float8 as closed
     from auditoria_arvore ${lock ? sql`for update` : sql``}`,
@@ -100,7 +101,9 @@ export async function noteSeen(tx: Tx, was: Mark): Promise<void> {
 
 /** The signing key as it is kept; nothing in an installation that did not make it. */
 export async function readSigningKey(runner: Runner): Promise<string | undefined> {
-  const [row] = await runner.run<{ key: string }>(sql`select chave as key from auditoria_chave`)
+  const [row] = await runner.run<{ key: string }>(
+    sql.read`select chave as key from auditoria_chave`,
+  )
   return row?.key
 }
 /** Unless there is one. */
@@ -120,5 +123,7 @@ export async function storeBreak(tx: Tx, note: string): Promise<void> {
 /** Signed breaks, the oldest first. */
 export const readBreaks = async (runner: Runner): Promise<readonly string[]> =>
   (
-    await runner.run<{ note: string }>(sql`select texto as note from auditoria_quebra order by id`)
+    await runner.run<{ note: string }>(
+      sql.read`select texto as note from auditoria_quebra order by id`,
+    )
   ).map(({ note }) => note)
