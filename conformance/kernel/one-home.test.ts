@@ -141,3 +141,12 @@ test('a password, or a code, is compared where its tries are bound and noted, an
     'domain/accounts/second-factor.ts',
   ])
 })
+
+test('which parameters of an address nobody knows is judged in one place', () => {
+  const judges =
+    /Object\.(?:keys|entries)\((?:\w+\.)*query\)\s*\.(?:filter|find|some)\([^;]{0,80}!\w+\.includes\(/
+  const everywhere = [...sources, ...sourcesOf(['tables', 'server'])]
+  expect(everywhere.filter(({ text }) => judges.test(text)).map(({ path }) => path)).toEqual([
+    'platform/http/query.ts',
+  ])
+})

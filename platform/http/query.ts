@@ -39,9 +39,27 @@ export function numberOf(query: Query, name: string, initial: number, most: numb
   return value
 }
 
+/** What links carry that are passed on by social networks, advertisements and newsletters. */
+const isTrace = (name: string) =>
+  /^(?:utm_\w+|fbclid|[gdy]clid|gclsrc|[gw]braid|msclkid|t[tw]clid|mc_[ce]id|igsh(?:id)?|_g[al])$/.test(
+    name,
+  )
+/**
+ * The parameters that are none of these: what is asked by them nobody would answer.
+ * @param how `passed on` leaves out what others' systems add to an address that people pass on
+ */
+export const unknownParams = (
+  query: Query,
+  known: readonly string[],
+  how: 'as it is' | 'passed on' = 'as it is',
+): readonly string[] =>
+  Object.keys(query).filter(
+    (name) => !known.includes(name) && !(how === 'passed on' && isTrace(name)),
+  )
+
 /** @throws {Problem} `invalid` for a parameter that is none of these. */
 export function refuseUnknownParams(query: Query, known: readonly string[]): void {
-  const stranger = Object.keys(query).find((name) => !known.includes(name))
+  const [stranger] = unknownParams(query, known)
   if (stranger !== undefined)
     throw refuse(stranger, `O parâmetro "${stranger.slice(0, 40)}" não existe nesta lista.`)
 }

@@ -5,7 +5,7 @@ import { shownTotalsOf, type Dimension } from '../../data/sums.ts'
 import { mayBeSorted } from '../../data/ways.ts'
 import { datasetNamed, datasets } from '../../declared/index.ts'
 import { problem } from '../../../kernel/problem.ts'
-import { single, type Query } from '../../../platform/http/query.ts'
+import { single, unknownParams, type Query } from '../../../platform/http/query.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { ordersOf } from '../../model/order.ts'
 import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
@@ -19,7 +19,6 @@ import {
   spanRule,
 } from '../parts/span.ts'
 import { addsUp, withState } from '../parts/selection.ts'
-import { strangersIn } from '../../../site/files/asked-file.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { refused } from './answers.ts'
 
@@ -38,7 +37,7 @@ export function tableAsked({ params }: Pick<Visit, 'params'>): Dataset {
 const longest = 120
 /** @throws {Problem} `invalid` for a parameter that is unknown, there twice, or longer than any filter */
 export function refuseStrangers(query: Query, known: readonly string[]): void {
-  const [stranger] = strangersIn(query, known)
+  const [stranger] = unknownParams(query, known, 'passed on')
   if (stranger !== undefined) {
     const shown = stranger.slice(0, 40)
     throw refused(shown, `O parâmetro "${shown}" não existe aqui.`, known)

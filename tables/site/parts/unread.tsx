@@ -1,5 +1,4 @@
-import { type Query } from '../../../platform/http/query.ts'
-import { strangersIn } from '../../../site/files/asked-file.ts'
+import { unknownParams, type Query } from '../../../platform/http/query.ts'
 import { tableParams, type Asked } from './asked.ts'
 import { filterLabel, spanFault, spanNames, spanRule } from './span.ts'
 
@@ -27,7 +26,7 @@ export function Unread({
   const wrong = Object.entries(unread).filter(
     ([name]) => ofMonths === undefined || !spanNames.some((end) => end === name),
   )
-  const strangers = strangersIn(query, [...tableParams(dataset), ...own])
+  const strangers = unknownParams(query, [...tableParams(dataset), ...own], 'passed on')
     .filter((name) => query[name] !== '')
     .slice(0, mostStrangers)
   if (ofMonths === undefined && wrong.length === 0 && strangers.length === 0) return null
