@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { pathOf } from '../../kernel/operation.ts'
+import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import * as previews from '../../resources/calls/preview.ts'
 import * as proposals from '../../resources/calls/proposal.ts'
 import * as calls from '../../resources/calls/release.ts'
@@ -138,4 +139,30 @@ test('what could not be published is named before the link is made, and on the l
     { rev: empty.rev },
   )
   expect([nothing.statusCode, nothing.body.includes('O pacote está vazio')]).toEqual([400, true])
+})
+
+/** How many events the journal has counted, those of what was taken back too. */
+const counted = async (owner: Database): Promise<number> => {
+  const [row] = await owner.global.run<{ at: number }>(
+    sql`select last_value::float8 as at from auditoria_id_seq`,
+  )
+  return row?.at ?? 0
+}
+
+test('a page and what stands on it are looked at together, each with its own answer', async () => {
+  const owner = open({ ...desk.server.connection, max: 1 })
+  onTestFinished(() => owner.close())
+  const { release, gone } = await month()
+  const base = baseOf((await look(release)).endereco)
+  const start = await counted(owner)
+  expect((await desk.get(base)).statusCode).toBe(200)
+  const ofOne = (await counted(owner)) - start
+  expect(ofOne).toBeGreaterThan(2)
+  const paths = ['', '/noticias/999999/imagem', `/noticias/${gone}`, '/noticias']
+  const asked = Array.from({ length: 5 }, () => paths).flat()
+  const answers = await Promise.all(asked.map((path) => desk.get(base + path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 5 }, () => [200, 404, 410, 200]).flat(),
+  )
+  expect((await counted(owner)) - start - ofOne).toBeLessThanOrEqual(4 * ofOne)
 })

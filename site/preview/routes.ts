@@ -18,6 +18,7 @@ import { crest, newsDocument, newsPicture } from '../files/portal-pictures.ts'
 import { pageViews } from '../page-views.ts'
 import { frameOf, visitOf, visitorOf } from '../reception.ts'
 import type { OpenSite, PageView, SiteFile, SitePage, Visit } from '../visit.ts'
+import { sharedLooks } from './shared-look.ts'
 import { sendEnded, sendIncomplete, outsidePreview } from './told.tsx'
 
 // The site as something that waits would make it: its own pages over a transaction that is taken back. Whoever has the
@@ -39,14 +40,19 @@ const files: readonly SiteFile[] = [
   ...contentFiles,
 ]
 
-/** Each holds a connection: few at once, and one for whoever looks by the same link. */
+/**
+ * Each look holds a connection: few at once, and one of the same link. Who asks while one waits shares it, so that the
+ * patience is that of one look at a package.
+ */
 const fewAtOnce = {
   atOnce: 2,
   atOnceOfOne: 1,
   waiting: 60,
-  waitingOfOne: 30,
-  patienceMs: 4_000,
+  waitingOfOne: 8,
+  patienceMs: 20_000,
 } as const
+/** Pages and pictures that one look answers at most. */
+const mostTogether = 30
 
 /** Whatever answers, a picture or a failure: nobody keeps it, no search engine takes it, its address goes nowhere. */
 const forOneAlone = {
@@ -118,21 +124,46 @@ async function opened(
 const isOver = (error: unknown) =>
   error instanceof Problem && (error.code === 'missing' || error.code === 'duplicate')
 
+/** Somebody who looks: what they asked for. */
+interface Seat {
+  readonly request: Asked
+  readonly look: Look
+}
+type Seen = { readonly answer: Answer } | { readonly refusal: Problem }
+
+/** Carries out what a link opens, once, and reads what each who is aboard asked for. */
+async function lookTogether(
+  room: Room,
+  found: Opened,
+  board: () => readonly Seat[],
+): Promise<readonly PromiseSettledResult<Seen>[]> {
+  const { link, tenant, runner } = found
+  const seen = await lookAhead(runner, tenant.id, link, async (tx, ahead) => {
+    const answers: PromiseSettledResult<Seen>[] = []
+    for (const { request, look } of board())
+      answers.push(
+        await tx
+          .attempt(async () => look(await visitAhead(room, request, tx, ahead, found)))
+          .then(
+            (answer) => ({ status: 'fulfilled', value: { answer } }) as const,
+            (reason: unknown) => ({ status: 'rejected', reason }) as const,
+          ),
+      )
+    return answers
+  })
+  return 'refusal' in seen ? board().map(() => ({ status: 'fulfilled', value: seen })) : seen.answer
+}
+
 const answering =
-  (room: Room, gate: Gate, look: Look, isPage: boolean) =>
+  (room: Room, together: ReturnType<typeof lookingTogether>, look: Look, isPage: boolean) =>
   async (request: Asked, reply: FastifyReply): Promise<FastifyReply> => {
     const { assets, deps } = room
     if (!deps.tenantOf(request)) return sendNoPortal(reply, assets)
     const found = await opened(room, request, reply)
     if (!found) return sendEnded(reply, assets)
-    const { link, tenant, runner } = found
     try {
-      const seen = await gate.through(`${tenant.id} ${link.id}`, () =>
-        lookAhead(runner, tenant.id, link, async (tx, ahead) =>
-          look(await visitAhead(room, request, tx, ahead, found)),
-        ),
-      )
-      if (isPage) await noteOpening(runner, link.id)
+      const seen = await together(found, { request, look })
+      if (isPage) await noteOpening(found.runner, found.link.id)
       return 'refusal' in seen
         ? sendIncomplete(reply, assets, seen.refusal)
         : await seen.answer(request, reply)
@@ -141,6 +172,16 @@ const answering =
       throw error
     }
   }
+
+/** Those who look by one link while its next look waits share it. */
+function lookingTogether(room: Room) {
+  const gate = new Gate(fewAtOnce)
+  const share = sharedLooks<Seat, Seen>(mostTogether)
+  return (found: Opened, seat: Seat): Promise<Seen> => {
+    const key = `${found.tenant.id} ${found.link.id}`
+    return share(key, seat, (board) => gate.through(key, () => lookTogether(room, found, board)))
+  }
+}
 
 /** Answers with a page, in the clothes of the portal. */
 const showing =
@@ -178,7 +219,7 @@ const elsewhereLook =
 
 /** Registers what a preview answers. */
 export function previewRoutes(app: FastifyInstance, room: Room): void {
-  const gate = new Gate(fewAtOnce)
+  const together = lookingTogether(room)
   app.addHook('onSend', async (_request, reply, payload) => {
     void reply.headers(forOneAlone)
     for (const name of forEverybody) void reply.removeHeader(name)
@@ -188,7 +229,7 @@ export function previewRoutes(app: FastifyInstance, room: Room): void {
     app.get<Address>(
       previewRoute + path,
       { schema: { hide: true } },
-      answering(room, gate, look, isPage),
+      answering(room, together, look, isPage),
     )
   for (const page of pageViews) at(page.path, pageLook(room, page), true)
   for (const file of files) at(file.path, fileLook(room, file), false)
