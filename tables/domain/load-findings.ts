@@ -13,6 +13,18 @@ export const empty: Finding = {
   gravidade: 'erro',
 }
 
+const quoted = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const inQuotes = (texts: Iterable<string>) => quoted.format([...texts].map((text) => `“${text}”`))
+/** Of a file whose lines are all others than those that are taken of it: another unit's, or another period's. */
+export const onlyOthers = (
+  column: string,
+  taken: readonly string[],
+  said: ReadonlySet<string>,
+): Finding => ({
+  ...empty,
+  mensagem: `Nenhuma linha do arquivo é desta carga: na coluna “${column}”, elas dizem ${inQuotes(said)}, e só as de ${inQuotes(taken)} são lidas. Confira se o arquivo é desta unidade e deste período.`,
+})
+
 export const keptOut: Finding = {
   linha: 1,
   campo: '',

@@ -73,6 +73,8 @@ export interface Load extends LoadPeriod, LoadSource, Derived {
   readonly sameLines?: LookForSame
   /** What the door found in the rows together, told after the last of them. */
   readonly foundTogether?: () => readonly Finding[]
+  /** Why no line of the file is a row, where the door knows it. */
+  readonly whyEmpty?: () => Finding | undefined
   /** Carried out when the rows are written, also where that is undone afterwards. */
   readonly onWritten?: (tx: Tx) => Promise<void>
   /** Carried out in the transaction that publishes the rows, or finds them published. */
@@ -220,7 +222,7 @@ class Reading {
       this.#note([...this.#reader.together(), ...(this.#load.foundTogether?.() ?? [])])
     await this.#flush()
     if (this.#lines > batch) await expectMany(this.#tx)
-    if (this.#counts.erro === 0 && this.#lines === 0) this.#note([empty])
+    if (this.#counts.erro === 0 && this.#lines === 0) this.#note([this.#load.whyEmpty?.() ?? empty])
     const isWrong = this.#counts.erro > 0
     if (this.#goesOn()) await this.#checkKeys()
     if (isWrong && this.#goesOn()) await this.#checkParties()

@@ -83,7 +83,7 @@ export const strangeFiles: readonly (readonly [string, string, RegExp])[] = [
   ['a month that is skipped', bodiesRevenue('08/2026', '11'), /não do mês seguinte/],
 ]
 /** Interns of a month, one for each day that is given. */
-const internsOf = (month: string, days: readonly string[]) =>
+export const internsOf = (month: string, days: readonly string[]) =>
   [
     'Referência;Entidade;Matrícula;Nome;Instituição;Nível;Secretaria;Início;Término;Ano do contrato',
     ...days.map(

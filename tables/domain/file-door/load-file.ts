@@ -138,6 +138,7 @@ export async function loadFile(
     sameLines: (repeated) => same.among(repeated),
     doubts: () => [...seen.doubts(), ...same.doubts(), ...readDoubts(order, mapping, mapper, tree)],
     foundTogether: () => [...seen.refusals(), ...mapper.findings()],
+    whyEmpty: () => mapper.whyEmpty(),
     onWritten: (tx) => examples.readWritten(tx),
     onPublished: (tx, doubts) => keepUse(tx, order, seen.marks(), seen.lasting(doubts)),
     onFinding: (finding) => {

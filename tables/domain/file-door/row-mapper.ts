@@ -10,6 +10,7 @@ import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { CellText } from '../../model/types/facets.ts'
 import { CellNotes } from './cell-notes.ts'
 import { brokenQuotes, type Line } from '../../../formats/rows/lines.ts'
+import { onlyOthers } from '../load-findings.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
@@ -30,6 +31,7 @@ export interface UnknownValue {
 }
 
 const most = 200
+const mostOthers = 3
 type Cells = Record<string, string | null>
 
 /** What a period says of a row. */
@@ -53,6 +55,8 @@ export class RowMapper {
   othersCount = 0
   /** The first of those that say nothing of whose they are: rows, and sums. */
   readonly unsaid: { readonly rows: number[]; readonly sums: number[] } = { rows: [], sums: [] }
+  /** What these say where those that are meant say something else. */
+  readonly #others = new Set<string>()
   readonly #sums = new Map<string, bigint>()
   readonly #dataset: Dataset
   readonly #file: ForeignFile
@@ -157,6 +161,13 @@ export class RowMapper {
   findings(): readonly Finding[] {
     return this.#notes.findings()
   }
+  /** Why no line is a row, where all say something else than those that are meant. */
+  whyEmpty(): Finding | undefined {
+    const { only } = this.#mapping
+    return only && this.#others.size > 0
+      ? onlyOthers(only.column, only.texts, this.#others)
+      : undefined
+  }
   /** Totals that were made of their parts. */
   get summed(): readonly SummedField[] {
     return this.#summed
@@ -174,6 +185,7 @@ export class RowMapper {
     const said = cells[this.#onlyAt]?.trim() ?? ''
     if (only !== null && !only.texts.includes(said)) {
       if (said === '') this.#noteUnsaid(line, cells)
+      else if (this.#others.size < mostOthers) this.#others.add(said)
       return this.#leaveOther()
     }
     if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#noRows.isNone(cells))
