@@ -8,6 +8,7 @@ import { datasetNamed } from '../../tables/declared/index.ts'
 import { declareNothing } from '../../tables/domain/declaration.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { loadMeant, loadOf, sentFields, type Cells } from '../tables/table-rows.ts'
+import { mainText, readPage } from '../support/public-pages.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -38,17 +39,7 @@ async function publish(name: string, rows: readonly Cells[], change = {}) {
   const load = loadOf(dataset, sent, place, period)
   return loadMeant(server.runnerOf('a'), actor, load, personKeys('k', 1))
 }
-const read = async (path: string) => {
-  const url = `/p/${path}`
-  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
-  expect(answer.statusCode, `${url}\n${answer.body.slice(0, 400)}`).toBe(200)
-  return answer.body
-}
-const textOf = (html: string) =>
-  html
-    .replace(/^[\s\S]*<main|<\/main>[\s\S]*$/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+const read = (path: string) => readPage(server, path)
 
 const councillors = ['Ana Prado', 'Bento Dias', 'Clara Luz'] as const
 const votes = { 'Ana Prado': 'presidiu', 'Bento Dias': 'sim', 'Clara Luz': 'nao' } as const
@@ -166,7 +157,7 @@ afterAll(async () => {
 
 test('its home tells the next session, who sits there, what is discussed and how was voted, before money', async () => {
   const html = await read('um')
-  const text = textOf(html)
+  const text = mainText(html)
   if (hasComing) expect(text).toMatch(new RegExp(`A próxima Sessão ordinária 2/${year} .*, 18h`))
   expect(text).toContain(`A última Sessão ordinária 1/${year}`)
   expect(text).toContain('Presidência · União do Vale')
@@ -182,18 +173,18 @@ test('its home tells the next session, who sits there, what is discussed and how
   expect(menu(html)).toMatch(/>Vereadores<[\s\S]*>Sessões</)
   const other = await read('dois')
   expect(menu(other)).not.toMatch(/Vereadores|Sessões/)
-  expect(textOf(other)).not.toContain('Quem representa você')
+  expect(mainText(other)).not.toContain('Quem representa você')
 })
 
 test('the page of a councillor adds up the year, and leads to the rows', async () => {
   const path = `um/dados/vereadores/${place.unit}/${year}/Bento%20Dias`
   const html = await read(path)
-  const text = textOf(html)
+  const text = mainText(html)
   expect(text).toContain('1 de 1 sessão')
   expect(text).toContain('R$ 120,50')
   expect(text).toMatch(/Horta na escola : Sim\. Rejeitada/)
   expect(html).toContain('vereador=Bento+Dias')
-  const absent = textOf(await read(path.replace('Bento%20Dias', 'Clara%20Luz')))
+  const absent = mainText(await read(path.replace('Bento%20Dias', 'Clara%20Luz')))
   expect(absent).toContain('0 de 1 sessão')
   expect(absent).not.toContain('Cotas e verba indenizatória')
 })
@@ -203,14 +194,14 @@ test('a session and a bill show each roll call whole, with every name', async ()
     `sessoes/${place.unit}/${year}/ordinaria/1`,
     `proposicoes/${place.unit}/${year}/projeto_lei/7`,
   ]) {
-    const text = textOf(await read(`um/dados/${path}`))
+    const text = mainText(await read(`um/dados/${path}`))
     expect(text).toMatch(/Horta na escola Rejeitada em .* Como votou cada um/)
     expect(text).toMatch(/Sim Bento Dias Não Clara Luz Presidiu, sem votar Ana Prado/)
   }
 })
 
 test('hints for whoever fills a form stand on no page of a row', async () => {
-  const text = textOf(await read(`um/dados/sessoes/${place.unit}/${year}/ordinaria/1`))
+  const text = mainText(await read(`um/dados/sessoes/${place.unit}/${year}/ordinaria/1`))
   expect(text).toContain('Hora 18h')
   expect(text).not.toMatch(/Como 18h|palavras de todo dia/)
   // What says what a value is stays.
@@ -218,17 +209,17 @@ test('hints for whoever fills a form stand on no page of a row', async () => {
 })
 
 test('what is not of its power is not missing, and a town has none of its tables', async () => {
-  const own = textOf(await read('um/dados'))
+  const own = mainText(await read('um/dados'))
   for (const words of ['Dívida ativa', 'Plano Plurianual', 'Renúncias de receita'])
     expect(own, words).not.toContain(words)
   expect(own).not.toContain('a cidade')
-  const other = textOf(await read('dois/dados'))
+  const other = mainText(await read('dois/dados'))
   expect(other).toContain('Dívida ativa')
   for (const words of ['Vereadores', 'Votações nominais']) expect(other).not.toContain(words)
 })
 
 test('sessions to come do not make the table new: its last day is that of one that was', async () => {
-  const text = textOf(await read('um/dados/sessoes'))
+  const text = mainText(await read('um/dados/sessoes'))
   expect(text).toContain(`Dados até 06/01/${year}`)
 })
 
@@ -243,7 +234,7 @@ test('that there was nothing is told in the place of rows, with who signs', asyn
     { unit: place.unit, year: last, month: null },
     signed,
   )
-  const text = textOf(await read('um/dados/estagiarios'))
+  const text = mainText(await read('um/dados/estagiarios'))
   expect(text).toContain('Quem assina que não houve')
   expect(text).toContain('A Câmara não tem estagiários.')
 })

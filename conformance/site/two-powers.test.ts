@@ -3,6 +3,7 @@ import { sql } from '../../platform/postgres/database.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { loadMeant, loadOf, sentFields, type Cells } from '../tables/table-rows.ts'
+import { mainText, readPage } from '../support/public-pages.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { eventually } from '../support/time/waiting.ts'
@@ -17,17 +18,7 @@ const normas = () => {
   if (!dataset) throw new TypeError('no normas')
   return dataset
 }
-const read = async (path: string) => {
-  const url = `/p/${path}`
-  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
-  expect(answer.statusCode, `${url}\n${answer.body.slice(0, 400)}`).toBe(200)
-  return answer.body
-}
-const textOf = (html: string) =>
-  html
-    .replace(/^[\s\S]*<main|<\/main>[\s\S]*$/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+const read = (path: string) => readPage(server, path)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -53,7 +44,7 @@ test('each of the two powers leads to the portal of the other, at its foot, at h
   )
   await eventually(async () => (await read('dois')).includes('/p/um">Portal um</a>'))
   const town = await read('dois')
-  expect(textOf(town)).toContain('Portal um O portal da Câmara: vereadores')
+  expect(mainText(town)).toContain('Portal um O portal da Câmara: vereadores')
   expect(await read('dois/noticias')).toContain('/p/um">Portal um</a>')
   expect(await read('um')).toContain('/p/dois">Portal dois</a>')
   const sought = await read('dois/busca?q=vereadores')
@@ -91,17 +82,19 @@ test('a rule says what became of it, on its page, in its list, in a search and w
     expect(outcome, ano).toMatchObject({ status: 'publicada' })
   }
   const path = (key: string) => `um/dados/normas/${place.unit}/${key}`
-  const old = textOf(await read(path('2012/lei/23')))
+  const old = mainText(await read(path('2012/lei/23')))
   expect(old).toMatch(/Lei 23\/2012 Revogada por: Lei 54\/2024\./)
   expect(old).toContain('Revogada por Norma')
-  expect(textOf(await read(path('2024/lei/54')))).toMatch(/Em vigor\..*Revoga Norma .*Lei 23\/2012/)
-  expect(textOf(await read(path('2024/lei/55')))).toContain('Não informado se está em vigor.')
-  expect(textOf(await read('um/dados/normas?ano=2012'))).toContain('Revogada')
-  expect(textOf(await read('um/busca?q=lei+23%2F2012'))).toContain('Revogada por: Lei 54/2024')
-  expect(textOf(await read('um/busca?q=lei+99%2F2018'))).toContain(
+  expect(mainText(await read(path('2024/lei/54')))).toMatch(
+    /Em vigor\..*Revoga Norma .*Lei 23\/2012/,
+  )
+  expect(mainText(await read(path('2024/lei/55')))).toContain('Não informado se está em vigor.')
+  expect(mainText(await read('um/dados/normas?ano=2012'))).toContain('Revogada')
+  expect(mainText(await read('um/busca?q=lei+23%2F2012'))).toContain('Revogada por: Lei 54/2024')
+  expect(mainText(await read('um/busca?q=lei+99%2F2018'))).toContain(
     'Lei 99/2018 não está neste portal.',
   )
-  expect(textOf(await read('um/legislacao?q=juventude'))).toMatch(
+  expect(mainText(await read('um/legislacao?q=juventude'))).toMatch(
     /As normas mais novas, e se valem .*Revogada/,
   )
   // The home leads to the newest year that has any.

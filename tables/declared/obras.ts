@@ -149,7 +149,7 @@ export const obras = defineDataset({
       situacao: {
         paralisada: 'parada paradas interrompida abandonada inacabada inacabadas',
         concluida: 'pronta prontas terminada entregue inaugurada',
-        em_andamento: 'andamento execução atrasada atrasadas atraso',
+        em_andamento: 'andamento execução',
         nao_iniciada: 'começou',
         cancelada: 'canceladas',
       },
