@@ -787,6 +787,25 @@ conta_chave.tenant_id integer not null default inquilino()
 conta_chave.tipo text not null
 conta_chave.usada_em timestamp with time zone
 conta_chave.usuario_id text not null
+contato_visivel.atendimento_1 text
+contato_visivel.atendimento_2 text
+contato_visivel.atendimento_aviso text
+contato_visivel.email text
+contato_visivel.endereco_1 text
+contato_visivel.endereco_2 text
+contato_visivel.endereco_3 text
+contato_visivel.facebook text
+contato_visivel.id bigint
+contato_visivel.instagram text
+contato_visivel.nome_setor text
+contato_visivel.numero_celular text
+contato_visivel.numero_fax text
+contato_visivel.numero_fixo text
+contato_visivel.numero_whatsapp text
+contato_visivel.portal_id bigint
+contato_visivel.tenant_id integer
+contato_visivel.twitter text
+contato_visivel.youtube text
 contradicao.achados jsonb not null
 contradicao.dia date not null
 contradicao.olhados integer not null
@@ -2483,6 +2502,7 @@ esic_visivel.mensagem text
 esic_visivel.nav_url text
 esic_visivel.portal_id bigint
 esic_visivel.telefone text
+esic_visivel.tenant_id integer
 esic_visivel.titulo text
 estado.alterado_em timestamp with time zone not null default now()
 estado.busca text as sem_acento(((COALESCE(nome, ''::text) || ' '::text) || COALESCE(sigla, ''::text)))
@@ -2620,12 +2640,62 @@ indice_do_dia.generosa numeric not null
 indice_do_dia.poder text not null
 indice_do_dia.portal_id bigint not null
 indice_do_dia.tenant_id integer not null default inquilino()
+item_visivel.acao text
+item_visivel.api_url text
+item_visivel.descricao text
+item_visivel.fonte text
+item_visivel.hint text
+item_visivel.icone_menu text
+item_visivel.id bigint
+item_visivel.id_menu_base bigint
+item_visivel.id_menu_item_base bigint
+item_visivel.id_portal bigint
+item_visivel.nome_menu text
+item_visivel.novo_grupo_menu boolean
+item_visivel.ocultar_corpo boolean
+item_visivel.ocultar_menu boolean
+item_visivel.ocultar_rodape boolean
+item_visivel.ordem integer
+item_visivel.tenant_id integer
+item_visivel.url text
 lapide.carga_id bigint not null
 lapide.chave text not null
 lapide.conjunto text not null
 lapide.portal_id bigint not null
 lapide.saiu_em timestamp with time zone not null default now()
 lapide.tenant_id integer not null default inquilino()
+lei_estadual_visivel.alterado_em timestamp with time zone
+lei_estadual_visivel.criado_em timestamp with time zone
+lei_estadual_visivel.descricao text
+lei_estadual_visivel.id bigint
+lei_estadual_visivel.mostrada_em timestamp with time zone
+lei_estadual_visivel.ordem integer
+lei_estadual_visivel.portal_id bigint
+lei_estadual_visivel.tenant_id integer
+lei_estadual_visivel.texto text
+lei_estadual_visivel.tipo text
+lei_estadual_visivel.url text
+lei_federal_visivel.alterado_em timestamp with time zone
+lei_federal_visivel.criado_em timestamp with time zone
+lei_federal_visivel.descricao text
+lei_federal_visivel.id bigint
+lei_federal_visivel.mostrada_em timestamp with time zone
+lei_federal_visivel.ordem integer
+lei_federal_visivel.portal_id bigint
+lei_federal_visivel.tenant_id integer
+lei_federal_visivel.texto text
+lei_federal_visivel.tipo text
+lei_federal_visivel.url text
+lei_municipal_visivel.alterado_em timestamp with time zone
+lei_municipal_visivel.criado_em timestamp with time zone
+lei_municipal_visivel.descricao text
+lei_municipal_visivel.id bigint
+lei_municipal_visivel.mostrada_em timestamp with time zone
+lei_municipal_visivel.portal_id bigint
+lei_municipal_visivel.tenant_id integer
+lei_municipal_visivel.texto text
+lei_municipal_visivel.tipo text
+lei_municipal_visivel.url text
 lembrete.enviado_em timestamp with time zone
 lembrete.recebe boolean not null default true
 lembrete.tenant_id integer not null default inquilino()
@@ -2656,6 +2726,13 @@ linha_anterior.conjunto text not null
 linha_anterior.linha jsonb not null
 linha_anterior.portal_id bigint not null
 linha_anterior.tenant_id integer not null default inquilino()
+link_visivel.descricao text
+link_visivel.id bigint
+link_visivel.id_portal bigint
+link_visivel.nome text
+link_visivel.ordem integer
+link_visivel.tenant_id integer
+link_visivel.url text
 localidade.alterado_em timestamp with time zone not null default now()
 localidade.ativo boolean not null default true
 localidade.busca text as sem_acento(((COALESCE(nome, ''::text) || ' '::text) || COALESCE(ibge, ''::text)))
@@ -2761,6 +2838,7 @@ menu_visivel.nome_menu text
 menu_visivel.ocultar_tile boolean
 menu_visivel.ocultar_update boolean
 menu_visivel.ordem integer
+menu_visivel.tenant_id integer
 menu_visivel.texto_tile text
 menu_visivel.tile_grupo text
 menu_visivel.tile_tipo text
@@ -2887,6 +2965,13 @@ perfil.pronto text
 perfil.restrito boolean not null default false
 perfil.rev integer not null default 1
 perfil.tenant_id integer not null default inquilino()
+pergunta_visivel.faq_navigate_url text
+pergunta_visivel.faq_ordem integer
+pergunta_visivel.faq_text text
+pergunta_visivel.faq_titulo text
+pergunta_visivel.id bigint
+pergunta_visivel.portal_id bigint
+pergunta_visivel.tenant_id integer
 pessoa.alterado_em timestamp with time zone not null default now()
 pessoa.ativo boolean not null default true
 pessoa.busca text
@@ -3524,6 +3609,12 @@ revisao_exigida.exigida_por text not null
 revisao_exigida.portal_id bigint not null
 revisao_exigida.recurso text not null
 revisao_exigida.tenant_id integer not null default inquilino()
+rodape_visivel.col_1_menu text
+rodape_visivel.col_2_menu text
+rodape_visivel.col_3_menu text
+rodape_visivel.id bigint
+rodape_visivel.id_portal bigint
+rodape_visivel.tenant_id integer
 rota_de_fonte.cabecalho text not null
 rota_de_fonte.coluna text not null default ''::text
 rota_de_fonte.conjunto text not null
@@ -3608,6 +3699,11 @@ tenant.fuso text not null default 'America/Sao_Paulo'::text
 tenant.id integer not null generated BY DEFAULT
 tenant.nome text not null
 tenant.preparado text
+termo_visivel.descricao text
+termo_visivel.id bigint
+termo_visivel.portal_id bigint
+termo_visivel.tenant_id integer
+termo_visivel.termo text
 texto_de_arquivo.arquivo text not null
 texto_de_arquivo.cortado boolean not null default false
 texto_de_arquivo.estado text not null
@@ -5392,6 +5488,7 @@ grant SELECT on busca_dado_verba_indenizatoria
 grant SELECT on busca_dado_vereadores
 grant SELECT on busca_dado_votacoes
 grant SELECT on busca_empresa
+grant SELECT on contato_visivel
 grant SELECT on direito_dado
 grant SELECT on direito_efetivo
 grant SELECT on direito_por_gestor
@@ -5416,15 +5513,23 @@ grant SELECT on entrada_termo
 grant SELECT on entrada_tipo
 grant SELECT on esic_visivel
 grant SELECT on estrutura_publica
+grant SELECT on item_visivel
+grant SELECT on lei_estadual_visivel
+grant SELECT on lei_federal_visivel
+grant SELECT on lei_municipal_visivel
+grant SELECT on link_visivel
 grant SELECT on menu_visivel
 grant SELECT on noticia_no_ar
 grant SELECT on noticia_retirada
+grant SELECT on pergunta_visivel
 grant SELECT on portal_mostrado
 grant SELECT on portal_publico
+grant SELECT on rodape_visivel
 grant SELECT on secretaria_visivel
 grant SELECT on segundo_fator_devido
 grant SELECT on segundo_fator_em_uso
 grant SELECT on tenant
+grant SELECT on termo_visivel
 grant SELECT on ug_publica
 grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
@@ -5576,6 +5681,7 @@ view busca_dado_verba_indenizatoria as SELECT tenant_id, portal_id, id, carga_id
 view busca_dado_vereadores as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, nome, situacao_em, nome_civil, partido, situacao, legislatura, inicio, fim, mesa, comissoes, biografia, gabinete, telefone, email, foto FROM dado_vereadores WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_votacoes as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, sessao_tipo, sessao, votacao, assunto, proposicao_ano, proposicao_tipo, proposicao, vereador, partido, voto, resultado FROM dado_votacoes WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_empresa as SELECT tenant_id, portal_id, id, chave, nome, documento FROM parte WHERE tenant_id = (( SELECT inquilino() AS inquilino)) AND tipo = 'empresa'::text;
+view contato_visivel with (security_invoker=true) as SELECT id, portal_id, nome_setor, endereco_1, endereco_2, endereco_3, atendimento_1, atendimento_2, atendimento_aviso, numero_fixo, numero_celular, numero_whatsapp, numero_fax, email, facebook, twitter, instagram, youtube, tenant_id FROM portal_rodape_contato WHERE ativo AND NOT excluido;
 view direito_dado with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, em_uso, bool_or(read) AS read, bool_or(add) AS add, bool_or(edit) AS edit, bool_or(delete) AS delete, bool_or(print) AS print FROM direito_por_gestor GROUP BY id_usuario, id_janela, caminho, em_uso;
 view direito_efetivo with (security_invoker=true) as SELECT id_usuario, id_janela, caminho, read, add, edit, delete, print FROM direito_dado WHERE em_uso;
 view direito_por_gestor with (security_invoker=true) as SELECT v.id_usuario, v.id_gestor, pg.id AS id_janela, pg.caminho, pg.ativo AND NOT pg.excluido AS em_uso, bool_or(gpp.read) AS read, bool_or(gpp.add) AS add, bool_or(gpp.edit) AS edit, bool_or(gpp.delete) AS delete, bool_or(gpp.print) AS print FROM vinculo_vigente v JOIN gestor_perfil_pagina gpp ON gpp.id_gestor_perfil = v.id_gestor_perfil AND NOT gpp.excluido JOIN pagina pg ON pg.id = gpp.id_janela GROUP BY v.id_usuario, v.id_gestor, pg.tenant_id, pg.id;
@@ -5585,29 +5691,37 @@ view documento_somado with (security_invoker=true) as SELECT s.portal_id, s.hash
 view documento_somado_por_mes with (security_invoker=true) as SELECT s.portal_id, s.mes, s.hash_id_cliente, s.id_tipo_elemento, s.ano, s.documentos FROM documento_soma_mes s JOIN ug_publica u ON u.hash_id = s.hash_id_cliente AND u.portal_id = s.portal_id UNION ALL SELECT e.portal_id, date_trunc('month'::text, (e.data_publicacao AT TIME ZONE 'UTC'::text))::date AS mes, e.hash_id_cliente, e.id_tipo_elemento, e.ano, '-1'::integer AS documentos FROM elemento e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao > now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
 view email_nao_comprovado with (security_invoker=true) as SELECT id AS usuario_id FROM usuario u WHERE email_sem_prova AND NOT (EXISTS ( SELECT FROM segundo_fator_em_uso f WHERE f.usuario_id = u.id));
 view entrada_documento with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo, ano, arquivo FROM ( SELECT elemento.tenant_id, elemento.portal_id, elemento.elemento_id, elemento.descricao, ''::text AS "?column?", COALESCE(elemento.nome_original, ''::text) AS "coalesce", elemento.data_publicacao, elemento.data_publicacao, NULL::text AS "?column?", elemento.hash_id_cliente, elemento.id_tipo_elemento, elemento.ano, elemento.s3_file_key FROM elemento WHERE NOT elemento.excluido AND elemento.data_publicacao IS NOT NULL AND (elemento.s3_file_key IS NOT NULL OR elemento.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_esic with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_esic.tenant_id, portal_esic.portal_id, portal_esic.id, portal_esic.titulo, texto_sem_marcas(COALESCE(portal_esic.mensagem, ''::text)) AS texto_sem_marcas, concat_ws(' '::text, 'e-SIC SIC', portal_esic.endereco, portal_esic.telefone, portal_esic.atendimento) AS concat_ws, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_esic WHERE portal_esic.ativo AND NOT portal_esic.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_esic with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT esic_visivel.tenant_id, esic_visivel.portal_id, esic_visivel.id, esic_visivel.titulo, texto_sem_marcas(COALESCE(esic_visivel.mensagem, ''::text)) AS texto_sem_marcas, concat_ws(' '::text, 'e-SIC SIC', esic_visivel.endereco, esic_visivel.telefone, esic_visivel.atendimento) AS concat_ws FROM esic_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
 view entrada_estrutura with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano::text AS ano, arquivo FROM ( SELECT estrutura_organizacional.tenant_id, estrutura_organizacional.portal_id, estrutura_organizacional.id, estrutura_organizacional.descricao, ''::text AS "?column?", COALESCE(estrutura_organizacional.nome_original, ''::text) AS "coalesce", estrutura_organizacional.data_publicacao, estrutura_organizacional.data_publicacao, NULL::text AS "?column?", estrutura_organizacional.hash_id_cliente, NULL::text AS "?column?", estrutura_organizacional.ano, estrutura_organizacional.s3_file_key FROM estrutura_organizacional WHERE NOT estrutura_organizacional.excluido AND estrutura_organizacional.data_publicacao IS NOT NULL AND (estrutura_organizacional.s3_file_key IS NOT NULL OR estrutura_organizacional.url_externa IS NOT NULL)) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_item with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT i.tenant_id, i.id_portal, i.id, i.nome_menu, COALESCE(i.descricao, ''::text) AS "coalesce", COALESCE(i.hint, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_menu_item_usuario i WHERE NOT i.excluido AND NOT (i.ocultar_menu AND i.ocultar_corpo AND i.ocultar_rodape) AND (EXISTS ( SELECT FROM portal_menu_usuario m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base AND NOT m.ocultar AND NOT m.excluido))) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_lei_estadual with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_estadual.tenant_id, portal_legislacao_estadual.portal_id, portal_legislacao_estadual.id, portal_legislacao_estadual.texto, COALESCE(portal_legislacao_estadual.descricao, ''::text) AS "coalesce", portal_legislacao_estadual.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_estadual WHERE NOT portal_legislacao_estadual.ocultar AND NOT portal_legislacao_estadual.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_lei_federal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_federal.tenant_id, portal_legislacao_federal.portal_id, portal_legislacao_federal.id, portal_legislacao_federal.texto, COALESCE(portal_legislacao_federal.descricao, ''::text) AS "coalesce", portal_legislacao_federal.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_federal WHERE NOT portal_legislacao_federal.ocultar AND NOT portal_legislacao_federal.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_lei_municipal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_legislacao_municipal.tenant_id, portal_legislacao_municipal.portal_id, portal_legislacao_municipal.id, portal_legislacao_municipal.texto, COALESCE(portal_legislacao_municipal.descricao, ''::text) AS "coalesce", portal_legislacao_municipal.tipo, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_legislacao_municipal WHERE NOT portal_legislacao_municipal.ocultar AND NOT portal_legislacao_municipal.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_link with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_link_util.tenant_id, portal_link_util.id_portal, portal_link_util.id, portal_link_util.nome, COALESCE(portal_link_util.descricao, ''::text) AS "coalesce", portal_link_util.url, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_link_util WHERE NOT portal_link_util.ocultar AND NOT portal_link_util.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_menu with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_menu_usuario.tenant_id, portal_menu_usuario.id_portal, portal_menu_usuario.id, portal_menu_usuario.nome_menu, COALESCE(portal_menu_usuario.descricao, ''::text) AS "coalesce", COALESCE(portal_menu_usuario.texto_tile, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_menu_usuario WHERE NOT portal_menu_usuario.ocultar AND NOT portal_menu_usuario.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_item with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT i.tenant_id, i.id_portal, i.id, i.nome_menu, COALESCE(i.descricao, ''::text) AS "coalesce", COALESCE(i.hint, ''::text) AS "coalesce" FROM item_visivel i WHERE (EXISTS ( SELECT FROM menu_visivel m WHERE m.tenant_id = i.tenant_id AND m.id_portal = i.id_portal AND m.id_base = i.id_menu_base))) p(tenant_id, portal_id, chave, titulo, resumo, mais);
+view entrada_lei_estadual with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT lei_estadual_visivel.tenant_id, lei_estadual_visivel.portal_id, lei_estadual_visivel.id, lei_estadual_visivel.texto, COALESCE(lei_estadual_visivel.descricao, ''::text) AS "coalesce", lei_estadual_visivel.tipo FROM lei_estadual_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
+view entrada_lei_federal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT lei_federal_visivel.tenant_id, lei_federal_visivel.portal_id, lei_federal_visivel.id, lei_federal_visivel.texto, COALESCE(lei_federal_visivel.descricao, ''::text) AS "coalesce", lei_federal_visivel.tipo FROM lei_federal_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
+view entrada_lei_municipal with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT lei_municipal_visivel.tenant_id, lei_municipal_visivel.portal_id, lei_municipal_visivel.id, lei_municipal_visivel.texto, COALESCE(lei_municipal_visivel.descricao, ''::text) AS "coalesce", lei_municipal_visivel.tipo FROM lei_municipal_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
+view entrada_link with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT link_visivel.tenant_id, link_visivel.id_portal, link_visivel.id, link_visivel.nome, COALESCE(link_visivel.descricao, ''::text) AS "coalesce", link_visivel.url FROM link_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
+view entrada_menu with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT menu_visivel.tenant_id, menu_visivel.id_portal, menu_visivel.id, menu_visivel.nome_menu, COALESCE(menu_visivel.descricao, ''::text) AS "coalesce", COALESCE(menu_visivel.texto_tile, ''::text) AS "coalesce" FROM menu_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
 view entrada_noticia with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo::bigint AS tipo, ano::text AS ano, arquivo FROM ( SELECT portal_noticia.tenant_id, portal_noticia.portal_id, portal_noticia.id, portal_noticia.titulo, texto_sem_marcas(portal_noticia.texto) AS texto_sem_marcas, COALESCE(portal_noticia.titulo_foto, ''::text) AS "coalesce", portal_noticia.iniciado_em, portal_noticia.iniciado_em, portal_noticia.finalizado_em, NULL::text AS "?column?", NULL::text AS "?column?", EXTRACT(year FROM (portal_noticia.iniciado_em AT TIME ZONE 'UTC'::text)) AS "extract", portal_noticia.caminho_documento_s3 FROM portal_noticia WHERE portal_noticia.ativo AND NOT portal_noticia.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_pergunta with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_pergunta_frequente.tenant_id, portal_pergunta_frequente.portal_id, portal_pergunta_frequente.id, portal_pergunta_frequente.faq_titulo, texto_sem_marcas(portal_pergunta_frequente.faq_text) AS texto_sem_marcas, ''::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_pergunta_frequente WHERE portal_pergunta_frequente.faq_ativo AND NOT portal_pergunta_frequente.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_pergunta with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT pergunta_visivel.tenant_id, pergunta_visivel.portal_id, pergunta_visivel.id, pergunta_visivel.faq_titulo, texto_sem_marcas(pergunta_visivel.faq_text) AS texto_sem_marcas, ''::text AS "?column?" FROM pergunta_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
 view entrada_secretaria with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT s.tenant_id, s.portal_id, s.id, s.nome, concat_ws('; '::text, s.contato, s.atendimento, s.tel_fixo, s.email, s.endereco) AS concat_ws, concat_ws(' '::text, s.cnpj, texto_sem_marcas(s.competencias), texto_sem_marcas(s.curriculo)) AS concat_ws, NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id WHERE o.tenant_id = s.tenant_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido))) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view entrada_termo with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT portal_glossario.tenant_id, portal_glossario.portal_id, portal_glossario.id, portal_glossario.termo, portal_glossario.descricao, ''::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM portal_glossario WHERE NOT portal_glossario.ocultar AND NOT portal_glossario.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
+view entrada_termo with (security_invoker=true) as SELECT tenant_id, portal_id, chave, titulo, resumo, mais, NULL::timestamp with time zone AS data, NULL::timestamp with time zone AS desde, NULL::timestamp with time zone AS ate, NULL::text AS ug, NULL::bigint AS tipo, NULL::text AS ano, NULL::text AS arquivo FROM ( SELECT termo_visivel.tenant_id, termo_visivel.portal_id, termo_visivel.id, termo_visivel.termo, termo_visivel.descricao, ''::text AS "?column?" FROM termo_visivel) p(tenant_id, portal_id, chave, titulo, resumo, mais);
 view entrada_tipo with (security_invoker=true) as SELECT tenant_id, portal_id::bigint AS portal_id, chave, titulo, resumo, mais, data::timestamp with time zone AS data, desde::timestamp with time zone AS desde, ate::timestamp with time zone AS ate, ug, tipo::bigint AS tipo, ano, arquivo FROM ( SELECT tipo_elemento.tenant_id, 0 AS "?column?", tipo_elemento.id, tipo_elemento.descricao, COALESCE(tipo_elemento.descricao_abrev, ''::text) AS "coalesce", COALESCE(tipo_elemento.nome_menu, ''::text) AS "coalesce", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?", NULL::text AS "?column?" FROM tipo_elemento WHERE NOT tipo_elemento.excluido) p(tenant_id, portal_id, chave, titulo, resumo, mais, data, desde, ate, ug, tipo, ano, arquivo);
-view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url FROM portal_esic WHERE ativo AND NOT excluido;
+view esic_visivel with (security_invoker=true) as SELECT id, portal_id, titulo, mensagem, endereco, telefone, atendimento, nav_url, img_url, tenant_id FROM portal_esic WHERE ativo AND NOT excluido;
 view estrutura_publica with (security_invoker=true) as SELECT e.id, e.portal_id, u.nome AS unidade, u.ug_principal, e.descricao, e.ano, e.data_publicacao, e.s3_file_key, e.nome_original, e.url_externa FROM estrutura_organizacional e JOIN ug_publica u ON u.hash_id = e.hash_id_cliente AND u.portal_id = e.portal_id WHERE NOT e.excluido AND e.data_publicacao <= now() AND (e.s3_file_key IS NOT NULL OR e.url_externa IS NOT NULL);
-view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
+view item_visivel with (security_invoker=true) as SELECT id, id_portal, id_menu_base, id_menu_item_base, nome_menu, descricao, fonte, hint, icone_menu, url, api_url, acao, ordem, novo_grupo_menu, ocultar_menu, ocultar_corpo, ocultar_rodape, tenant_id FROM portal_menu_item_usuario WHERE NOT excluido AND NOT (ocultar_menu AND ocultar_corpo AND ocultar_rodape);
+view lei_estadual_visivel with (security_invoker=true) as SELECT id, portal_id, tipo, texto, descricao, url, ordem, alterado_em, criado_em, mostrada_em, tenant_id FROM portal_legislacao_estadual WHERE NOT ocultar AND NOT excluido;
+view lei_federal_visivel with (security_invoker=true) as SELECT id, portal_id, tipo, texto, descricao, url, ordem, alterado_em, criado_em, mostrada_em, tenant_id FROM portal_legislacao_federal WHERE NOT ocultar AND NOT excluido;
+view lei_municipal_visivel with (security_invoker=true) as SELECT id, portal_id, tipo, texto, descricao, url, alterado_em, criado_em, mostrada_em, tenant_id FROM portal_legislacao_municipal WHERE NOT ocultar AND NOT excluido;
+view link_visivel with (security_invoker=true) as SELECT id, id_portal, nome, descricao, url, ordem, tenant_id FROM portal_link_util WHERE NOT ocultar AND NOT excluido;
+view menu_visivel with (security_invoker=true) as SELECT id, id_portal, id_base, nome_menu, descricao, fonte, hint, url, acao, ordem, ocultar_tile, ocultar_update, css_color_tile, css_color_geral, texto_tile, tile_tipo, tile_grupo, alterado_em, tenant_id FROM portal_menu_usuario WHERE NOT ocultar AND NOT excluido;
 view noticia_no_ar with (security_invoker=true) as SELECT id, portal_id, titulo, texto, titulo_foto, imagem_s3, caminho_documento_s3, url_externa, iniciado_em, tipo_exibicao, exibir_janela, finalizado_em AS fim FROM portal_noticia WHERE ativo AND NOT excluido AND iniciado_em <= now() AND (finalizado_em IS NULL OR finalizado_em > now());
 view noticia_retirada with (security_invoker=true) as SELECT id, portal_id, excluido_em FROM portal_noticia WHERE excluido AND ativo AND iniciado_em <= excluido_em;
+view pergunta_visivel with (security_invoker=true) as SELECT id, portal_id, faq_titulo, faq_text, faq_navigate_url, faq_ordem, tenant_id FROM portal_pergunta_frequente WHERE faq_ativo AND NOT excluido;
 view portal_mostrado with (security_invoker=true) as SELECT p.id, c.portal_grupo, c.brasao_tipo, c.usar_cia, c.url_cia, c.usar_bi, c.url_bi, c.usar_covid19, c.titulo_covid19, c.exerciciopadrao, c.esfera_administrativa, c.origem_receita, c.color_bg_body, c.usar_trianglify, l.ibge FROM portal_publico p JOIN portal c ON c.id = p.id LEFT JOIN localidade l ON l.id = c.id_loc;
 view portal_publico with (security_invoker=true) as SELECT id, prefixo, nome, portal_titulo, titulo, localidade, estado_sigla, cnpj, portal_email, portal_sobre, portal_respon_nome, portal_respon_email, portal_superior_nome, portal_superior_email, brasao_s3_path, portal_home_url, url_manual, url_lai, url_geoobras, url_ouvidoria, url_sic, manutencao, manutencao_inicio, manutencao_fim FROM portal WHERE ativo AND NOT excluido;
+view rodape_visivel with (security_invoker=true) as SELECT id, id_portal, col_1_menu, col_2_menu, col_3_menu, tenant_id FROM portal_rodape_base WHERE ativo AND NOT excluido;
 view secretaria_visivel with (security_invoker=true) as SELECT id, portal_id, parent_id, nome, cnpj, endereco, contato, email, tel_fixo, tel_celular, tel_fax, atendimento, competencias, curriculo, file_url, ordem FROM portal_secretaria s WHERE NOT (EXISTS ( WITH RECURSIVE acima AS ( SELECT s.id, s.parent_id, s.ocultar, s.excluido UNION SELECT o.id, o.parent_id, o.ocultar, o.excluido FROM portal_secretaria o JOIN acima acima_1 ON o.id = acima_1.parent_id ) SELECT FROM acima WHERE acima.ocultar OR acima.excluido));
 view segundo_fator_devido with (security_invoker=true) as SELECT u.id AS usuario_id, min(e.desde) AS desde FROM usuario_ativo u JOIN segundo_fator_exigido e ON e.alcance = 'todos'::text OR e.alcance = 'elmaster'::text AND u.elmaster OR e.alcance = 'perfil'::text AND (EXISTS ( SELECT FROM vinculo_vigente v JOIN gestor_perfil gp ON gp.id = v.id_gestor_perfil WHERE v.id_usuario = u.id AND gp.id_perfil = e.perfil_id)) GROUP BY u.id;
 view segundo_fator_em_uso with (security_invoker=true) as SELECT usuario_id, ligado_em, renova_em FROM segundo_fator WHERE ligado_em IS NOT NULL AND (renova_em IS NULL OR renova_em > now());
+view termo_visivel with (security_invoker=true) as SELECT id, portal_id, termo, descricao, tenant_id FROM portal_glossario WHERE NOT ocultar AND NOT excluido;
 view ug_publica with (security_invoker=true) as SELECT hash_id, portal_id, nome, ativo, ug_principal, usar_cliente, exibir_ug_sobre, ordem, cnpj, setor, endereco, telefone, email, texto_info_atendimento, texto_administrativo, texto_administrativo2 FROM portal_cliente WHERE usar_portal AND NOT excluido;
 view usuario_ativo with (security_invoker=true) as SELECT id, name, email, elmaster, eluser, root FROM usuario WHERE active AND confirmed AND NOT excluido;
 view vinculo_vigente with (security_invoker=true) as SELECT gu.id_usuario, gp.id_gestor, gp.id AS id_gestor_perfil FROM usuario_ativo u JOIN gestor_usuario gu ON gu.id_usuario = u.id AND NOT gu.bloqueado AND NOT gu.excluido JOIN gestor_perfil gp ON gp.id = gu.id_gestor_perfil AND NOT gp.excluido JOIN perfil p ON p.id = gp.id_perfil AND p.ativo AND NOT p.excluido JOIN gestor g ON g.id = gp.id_gestor AND g.ativo AND NOT g.excluido;

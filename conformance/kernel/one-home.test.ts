@@ -63,6 +63,16 @@ const rules: readonly Rule[] = [
   { view: 'menu_visivel', signs: [/\bportal_menu_usuario\b/, /\bnot (?:\w+\.)?ocultar\b/] },
   { view: 'banner_visivel', signs: [/\bportal_rodape_banner\b/] },
   { view: 'esic_visivel', signs: [/\bportal_esic\b/] },
+  { view: 'termo_visivel', signs: [/\bportal_glossario\b/, /\bnot (?:\w+\.)?ocultar\b/] },
+  { view: 'link_visivel', signs: [/\bportal_link_util\b/, /\bnot (?:\w+\.)?ocultar\b/] },
+  { view: 'pergunta_visivel', signs: [/\bfaq_ativo\b/] },
+  ...['federal', 'estadual', 'municipal'].map((level) => ({
+    view: `lei_${level}_visivel`,
+    signs: [new RegExp(`\\bportal_legislacao_${level}\\b`), /\bnot (?:\w+\.)?ocultar\b/],
+  })),
+  { view: 'rodape_visivel', signs: [/\bportal_rodape_base\b/, /\bativo and not\b/] },
+  { view: 'contato_visivel', signs: [/\bportal_rodape_contato\b/, /\bativo and not\b/] },
+  { view: 'item_visivel', signs: [/\bocultar_menu and\b/, /\bocultar_corpo and\b/] },
   { view: 'arquivo_publico', signs: [/\bbrasao_s3_path\b[^`]*\bchave\b/] },
 ]
 

@@ -19,8 +19,8 @@ export async function questions(
   concepts: readonly Concept[],
   { limit, offset }: Slice,
 ): Promise<CountedPage<PublishedQuestion>> {
-  const from = sql`from portal_pergunta_frequente where portal_id = ${portalId} and faq_ativo
-    and not excluido ${hasConcepts(portalId, concepts, 'pergunta')}`
+  const from = sql`from pergunta_visivel where portal_id = ${portalId}
+    ${hasConcepts(portalId, concepts, 'pergunta')}`
   const [rows, [counted]] = await Promise.all([
     tx.run<PublishedQuestion>(
       sql.read`select id::float8 as id, faq_titulo as title, faq_text as html, faq_navigate_url as url
@@ -66,19 +66,18 @@ export interface Laws {
 export async function laws(tx: Tx, portalId: number, concepts: readonly Concept[]): Promise<Laws> {
   const columns = sql`id::float8 as id, tipo as type, texto as name, descricao as description, url`
   const shown = (origin: Origin) =>
-    sql`portal_id = ${portalId} and not ocultar and not excluido ${hasConcepts(portalId, concepts, origin)}`
+    sql`portal_id = ${portalId} ${hasConcepts(portalId, concepts, origin)}`
   const [federal, state, municipal] = await Promise.all([
     tx.run<Law>(
-      sql.read`select ${columns} from portal_legislacao_federal where ${shown('lei_federal')}
+      sql.read`select ${columns} from lei_federal_visivel where ${shown('lei_federal')}
         order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql.read`select ${columns} from portal_legislacao_estadual where ${shown('lei_estadual')}
-        order by ordem nulls last,
-        id`,
+      sql.read`select ${columns} from lei_estadual_visivel where ${shown('lei_estadual')}
+        order by ordem nulls last, id`,
     ),
     tx.run<Law>(
-      sql.read`select ${columns} from portal_legislacao_municipal where ${shown('lei_municipal')} order by id desc`,
+      sql.read`select ${columns} from lei_municipal_visivel where ${shown('lei_municipal')} order by id desc`,
     ),
   ])
   return { federal, state, municipal }
@@ -97,10 +96,10 @@ export const latestLaws = (
   const of = (level: keyof Laws, table: string) =>
     sql`select id::float8 as id, tipo as type, texto as name, descricao as description, url, ${level}::text as level,
       alterado_em as "changedAt"
-      from ${sql.raw(table)} where portal_id = ${portalId}::bigint and not ocultar and not excluido`
-  return tx.run<DatedLaw>(sql.read`${of('federal', 'portal_legislacao_federal')}
-    union all ${of('state', 'portal_legislacao_estadual')}
-    union all ${of('municipal', 'portal_legislacao_municipal')} order by "changedAt" desc, id desc limit ${most}::int`)
+      from ${sql.raw(table)} where portal_id = ${portalId}::bigint`
+  return tx.run<DatedLaw>(sql.read`${of('federal', 'lei_federal_visivel')}
+    union all ${of('state', 'lei_estadual_visivel')}
+    union all ${of('municipal', 'lei_municipal_visivel')} order by "changedAt" desc, id desc limit ${most}::int`)
 }
 
 /** The rules of every level that citizens could first read after a moment, the newest first. */
@@ -112,12 +111,12 @@ export const lawsShownSince = (
 ): Promise<readonly (Pick<Law, 'type' | 'name'> & { readonly at: Date })[]> => {
   const of = (table: string) =>
     sql`select id, tipo as type, texto as name, coalesce(mostrada_em, criado_em) as at from ${sql.raw(table)}
-      where portal_id = ${portalId}::bigint and not ocultar and not excluido
+      where portal_id = ${portalId}::bigint
         and coalesce(mostrada_em, criado_em) > ${since.toISOString()}::timestamptz`
   const [federal, state, municipal] = [
-    of('portal_legislacao_federal'),
-    of('portal_legislacao_estadual'),
-    of('portal_legislacao_municipal'),
+    of('lei_federal_visivel'),
+    of('lei_estadual_visivel'),
+    of('lei_municipal_visivel'),
   ]
   return tx.run(
     sql.read`select type, name, at from (${federal} union all ${state} union all ${municipal}) l

@@ -159,8 +159,7 @@ export async function publicMenus(tx: Tx, portalId: number): Promise<readonly Pu
         pagina_do_item(acao, id_menu_item_base) as action,
         novo_grupo_menu as "startsGroup", ocultar_menu as "hideMenu", ocultar_corpo as "hideBody",
         ocultar_rodape as "hideFooter"
-      from portal_menu_item_usuario where id_portal = ${portalId} and not excluido
-        and not (ocultar_menu and ocultar_corpo and ocultar_rodape) order by ordem nulls last, id`),
+      from item_visivel where id_portal = ${portalId} order by ordem nulls last, id`),
   ])
   return menus.map(({ baseId, ...menu }) => ({
     ...menu,

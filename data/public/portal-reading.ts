@@ -213,7 +213,7 @@ export const glossaryTerms = (
   concepts: readonly Concept[],
 ): Promise<readonly GlossaryTerm[]> =>
   tx.run<GlossaryTerm>(sql.read`select id::float8 as id, termo as term, descricao as description
-    from portal_glossario where portal_id = ${portalId} and not ocultar and not excluido
+    from termo_visivel where portal_id = ${portalId}
       ${hasConcepts(portalId, concepts, 'termo')} order by termo collate pt_br`)
 
 export interface UsefulLink {
@@ -224,8 +224,7 @@ export interface UsefulLink {
 }
 export const usefulLinks = (tx: Tx, portalId: number): Promise<readonly UsefulLink[]> =>
   tx.run<UsefulLink>(sql.read`select id::float8 as id, nome as name, url, descricao as description
-    from portal_link_util where id_portal = ${portalId} and not ocultar and not excluido order by ordem nulls last,
-      nome`)
+    from link_visivel where id_portal = ${portalId} order by ordem nulls last, nome`)
 
 type PublishedFile = Omit<FileFacts, 'md5'> & { readonly damage: FileDamage | null }
 /** A file of this portal that was not removed. */

@@ -223,8 +223,7 @@ export async function commonTitles(tx: Tx, portalId: number): Promise<readonly s
       limit 200)
     union all (select s.nome from secretaria_visivel s where s.portal_id = ${portalId}::bigint limit 100)
     union all (select m.nome_menu from menu_visivel m where m.id_portal = ${portalId}::bigint limit 100)
-    union all (select g.termo from portal_glossario g where g.portal_id = ${portalId}::bigint and not g.ocultar
-      and not g.excluido limit 300)`)
+    union all (select g.termo from termo_visivel g where g.portal_id = ${portalId}::bigint limit 300)`)
   return rows.map(({ title }) => title)
 }
 
