@@ -15,12 +15,12 @@ import { links } from './pages/links.tsx'
 import { menuPage } from './pages/menu.tsx'
 import { newsArticle } from './pages/news-article.tsx'
 import { newsList } from './pages/news-list.tsx'
-import { openDataRulesPage } from '../tables/site/open-data/rules-page.tsx'
+import { openDataRulesOfTable, openDataRulesPage } from '../tables/site/open-data/rules-page.tsx'
 import { ombudsman } from './pages/ombudsman.tsx'
 import { paymentOrder } from '../tables/site/pages/payment-order.tsx'
 import { privacy } from './pages/privacy.tsx'
 import { search } from './pages/search.tsx'
-import { sendingRulesPage } from '../tables/site/pages/sending-rules.tsx'
+import { sendingRulesOfTable, sendingRulesPage } from '../tables/site/pages/sending-rules.tsx'
 import { secretariatsPage } from './pages/secretariats.tsx'
 import { siteMap } from './pages/site-map.tsx'
 import { structurePage } from './pages/structure.tsx'
@@ -44,7 +44,9 @@ export const pageViews: readonly SitePage[] = [
   siteMap,
   datasetsPage,
   sendingRulesPage,
+  sendingRulesOfTable,
   openDataRulesPage,
+  openDataRulesOfTable,
   datasetPage,
   ...datasetRowPages,
   paymentOrder,

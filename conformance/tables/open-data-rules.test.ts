@@ -64,10 +64,15 @@ afterAll(async () => {
 const example = (id: string) => exampleIn(html, id)
 
 test('it names every table of its power, column and filter, and the catalogue leads to it', async () => {
-  expect(html).not.toContain('<h3 id="votacoes">')
+  expect(html).not.toContain('id="votacoes"')
+  expect((await at('/regras/votacoes')).status).toBe(404)
   for (const dataset of datasetsOf('executivo')) {
-    expect(html).toContain(`<h3 id="${dataset.name}">`)
-    for (const { name } of fieldsOf(dataset)) expect(html, name).toContain(`<dt>${name}</dt>`)
+    expect(html).toContain(
+      `<li id="${dataset.name}"><a href="/p/${place.prefix}/dados/regras/${dataset.name}"`,
+    )
+    const page = await (await at(`/regras/${dataset.name}`)).text()
+    for (const { name } of fieldsOf(dataset)) expect(page, name).toContain(`<dt>${name}</dt>`)
+    for (const name of dataset.filters) expect(page, name).toContain(name)
   }
   expect(await (await at('')).text()).toContain(`href="/p/${place.prefix}/dados/regras"`)
 })

@@ -15,22 +15,33 @@ import { until } from '../support/time/waiting.ts'
 // The page of rules for those who send public tables: what it says, and its examples, run as they stand there.
 
 let server: TestServer
-let chamber = ''
+/** What the page of each table says, by its name. */
+const pages = new Map<string, string>()
 let html: string
 let key: string
 let otherKey: string
 let close: () => Promise<void>
 const [place] = tenants.a.portals
 const folder = mkdtempSync(join(tmpdir(), 'claraboia-regras-'))
+/** Reads the pages of the tables that the portal has. */
+async function readPages(rules: string): Promise<void> {
+  for (const { name } of datasets) {
+    const page = await fetch(`${rules}/${name}`)
+    if (page.ok) pages.set(name, await page.text())
+  }
+}
 beforeAll(async () => {
   server = await startTestServer()
   const port = await freePort()
   const instance = await server.startInstance({ publicUrl: `http://localhost:${port}` })
   ;({ close } = instance)
   await instance.app.listen({ port, host: '127.0.0.1' })
-  const answer = await fetch(`http://localhost:${port}/p/${place.prefix}/dados/regras-de-envio`)
+  const rules = `http://localhost:${port}/p/${place.prefix}/dados/regras-de-envio`
+  const answer = await fetch(rules)
   expect(answer.status).toBe(200)
   html = await answer.text()
+  await readPages(rules)
+  expect((await fetch(`${rules}/votacoes`)).status).toBe(404)
   // What is of a chamber alone stands on the page of a chamber.
   await server
     .runnerOf('a')
@@ -38,10 +49,10 @@ beforeAll(async () => {
       sql`update portal_cliente set esfera_poder = 'legislativo', ug_principal = true where hash_id = ${place.unit}`,
     )
   await until(async () => {
-    const page = await fetch(`http://localhost:${port}/p/${place.prefix}/dados/regras-de-envio`)
-    chamber = await page.text()
-    return chamber.includes('id="votacoes.csv"')
+    const page = await fetch(`${rules}/votacoes`)
+    return page.ok
   })
+  await readPages(rules)
   const first = await server.signedIn('first')
   // Sixty files a minute are let in by one key: all examples are more.
   ;[key = '', otherKey = ''] = await Promise.all(
@@ -59,7 +70,7 @@ afterAll(async () => {
 })
 
 const around = () => ({ cwd: folder, env: { CHAVE: key } })
-const pageOf = (id: string) => (html.includes(`id="${id}"`) ? html : chamber)
+const pageOf = (id: string) => pages.get(id.split('.')[0] ?? '') ?? html
 const example = (id: string) => exampleIn(pageOf(id), id)
 
 test('it has every field that a file of each table must bring, and no other', () => {

@@ -39,7 +39,9 @@ const kinds: Readonly<Record<string, readonly (string | readonly [on: string, li
   '/privacidade': ['/privacidade'],
   '/mapa': ['/mapa'],
   '/dados/regras-de-envio': ['/dados/regras-de-envio'],
+  '/dados/regras-de-envio/{dataset}': ['/dados/regras-de-envio/contratos'],
   '/dados/regras': ['/dados/regras'],
+  '/dados/regras/{dataset}': ['/dados/regras/contratos'],
   '/dados/contratos/{chave0}/{chave1}/{chave2}/{chave3}': [
     ['/dados/contratos', /\/dados\/contratos\/[^"?.]+\/[^"?.]+(?=")/],
   ],

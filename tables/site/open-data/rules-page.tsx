@@ -115,26 +115,25 @@ const ExampleList = ({ examples }: { examples: Examples }) => (
   </section>
 )
 
-const TableRules = ({ dataset, to }: { dataset: Dataset } & Pick<Visit, 'to'>) => (
-  <section aria-labelledby={dataset.name}>
-    <h3 id={dataset.name}>
-      <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a> <small>({dataset.name})</small>
-    </h3>
-    <p>
-      Cada linha é {dataset.grain}. Chave: {dataset.key.join(', ')}. Filtros:{' '}
-      {dataset.filters.join(', ')}. Ordem: {[orderOf(dataset).column, ...dataset.sums].join(', ')}.
-    </p>
-    <details>
-      <summary>As {fieldsOf(dataset).length} colunas</summary>
-      <Words
-        pairs={fieldsOf(dataset).map(({ name, label, column, part }): readonly [string, string] => {
-          const { standard, help } = columnOf(dataset, column)
-          const more = part === 'value' ? [standard && `(${standard})`, help] : []
-          return [name, [label, ...more].filter(Boolean).join(' ')]
-        })}
-      />
-    </details>
-  </section>
+const TableRules = ({ dataset }: { dataset: Dataset }) => (
+  <>
+    <Words
+      pairs={[
+        ['Cada linha', dataset.grain],
+        ['Chave', dataset.key.join(', ')],
+        ['Filtros', dataset.filters.join(', ')],
+        ['Ordem', [orderOf(dataset).column, ...dataset.sums].join(', ')],
+      ]}
+    />
+    <h2>As {fieldsOf(dataset).length} colunas</h2>
+    <Words
+      pairs={fieldsOf(dataset).map(({ name, label, column, part }): readonly [string, string] => {
+        const { standard, help } = columnOf(dataset, column)
+        const more = part === 'value' ? [standard && `(${standard})`, help] : []
+        return [name, [label, ...more].filter(Boolean).join(' ')]
+      })}
+    />
+  </>
 )
 
 const Files = ({ to, origin }: Pick<Visit, 'to' | 'origin'>) => (
@@ -196,10 +195,46 @@ export const openDataRulesPage: SitePage = {
           <ExampleList examples={examples} />
           <section aria-labelledby="tabelas">
             <h2 id="tabelas">Tabelas</h2>
-            {datasetsOf(power).map((dataset) => (
-              <TableRules key={dataset.name} dataset={dataset} to={to} />
-            ))}
+            <p>De cada uma: o que é uma linha, a chave, os filtros, a ordem e as colunas.</p>
+            <ul>
+              {datasetsOf(power).map(({ name, title }) => (
+                <li key={name} id={name}>
+                  <a href={to(`${openDataRules}/${name}`)}>{title}</a> <small>({name})</small>
+                </li>
+              ))}
+            </ul>
           </section>
+        </div>
+      ),
+    }
+  },
+}
+
+/** What rows, filters and columns of one table are. */
+export const openDataRulesOfTable: SitePage = {
+  path: `${openDataRules}/:dataset`,
+  async view({ params, to, power }) {
+    const dataset = datasetsOf(power).find(({ name }) => name === params.dataset)
+    if (!dataset) return undefined
+    const title = `Regras de ${dataset.title}`
+    return {
+      title,
+      section: '/dados',
+      trail: [
+        { text: 'Dados', href: to('/dados') },
+        { text: 'Regras', href: to(openDataRules) },
+        { text: dataset.title },
+      ],
+      body: (
+        <div className="wrap rules">
+          <PageHead title={title}>
+            <p>
+              O que há em <a href={to(`/dados/${dataset.name}`)}>{dataset.title}</a>, que nos
+              endereços se chama <code>{dataset.name}</code>. Como consultar e baixar está nas{' '}
+              <a href={to(openDataRules)}>regras dos dados abertos</a>.
+            </p>
+          </PageHead>
+          <TableRules dataset={dataset} />
         </div>
       ),
     }

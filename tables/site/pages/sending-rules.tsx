@@ -64,10 +64,8 @@ except urllib.error.HTTPError as recusa:
     raise SystemExit(1)`
 
 const TableRules = ({ dataset, year }: { dataset: Dataset; year: number }) => (
-  <section aria-labelledby={dataset.name}>
-    <h3 id={dataset.name}>
-      {dataset.title} <small>({dataset.name})</small>
-    </h3>
+  <section aria-labelledby="colunas">
+    <h2 id="colunas">Colunas</h2>
     <p>
       Cada linha é {dataset.grain}. A chave da linha, que não se repete: {dataset.key.join(', ')}.
     </p>
@@ -216,7 +214,9 @@ export const sendingRulesPage: SitePage = {
           <Formats />
           <h2>Exemplos</h2>
           <p>
-            Com o arquivo {file} desta página e a chave na variável de ambiente CHAVE. Com curl:
+            Com o arquivo {file} (em{' '}
+            <a href={to(`${sendingRules}/${example?.name}#${file}`)}>{example?.title}</a>) e a chave
+            na variável de ambiente CHAVE. Com curl:
           </p>
           <Code id="curl" label="Exemplo com curl" text={curl(address, file)} />
           <p>Com Python, sem instalar nada:</p>
@@ -232,14 +232,42 @@ export const sendingRulesPage: SitePage = {
           <h2>Tabelas</h2>
           <ul>
             {tables.map((dataset) => (
-              <li key={dataset.name}>
-                <a href={`#${dataset.name}`}>{dataset.title}</a>: {purposeFor(dataset, power)}
+              <li key={dataset.name} id={dataset.name}>
+                <a href={to(`${sendingRules}/${dataset.name}`)}>{dataset.title}</a>:{' '}
+                {purposeFor(dataset, power)}
               </li>
             ))}
           </ul>
-          {tables.map((dataset) => (
-            <TableRules key={dataset.name} dataset={dataset} year={year} />
-          ))}
+        </div>
+      ),
+    }
+  },
+}
+
+/** What a file of one table must bring. */
+export const sendingRulesOfTable: SitePage = {
+  path: `${sendingRules}/:dataset`,
+  async view({ params, now, to, portal, power }) {
+    const dataset = datasetsOf(power).find(({ name }) => name === params.dataset)
+    if (!dataset) return undefined
+    const title = `Envio de ${dataset.title}`
+    return {
+      title,
+      section: '/dados',
+      trail: [
+        { text: 'Dados', href: to('/dados') },
+        { text: 'Regras de envio', href: to(sendingRules) },
+        { text: dataset.title },
+      ],
+      body: (
+        <div className="wrap rules">
+          <PageHead title={title}>
+            <p>
+              O arquivo que um sistema envia como <code>{dataset.name}</code>. O endereço, a chave e
+              as respostas estão nas <a href={to(sendingRules)}>regras de envio</a>.
+            </p>
+          </PageHead>
+          <TableRules dataset={dataset} year={clockOf(portal.zone).year(now)} />
         </div>
       ),
     }
