@@ -1,8 +1,15 @@
-import { keepText, oldFiles, waitingFile, type UnreadFile } from '../data/file-store/file-texts.ts'
+import {
+  keepPicture,
+  keepText,
+  oldFiles,
+  undrawnFiles,
+  waitingFile,
+  type UnreadFile,
+} from '../data/file-store/file-texts.ts'
 import type { ReadingResult } from '../formats/file-text/outcome.ts'
 import type { TextReader } from '../formats/file-text/text-reader.ts'
 import type { Files } from '../platform/files/files.ts'
-import type { Database } from '../platform/postgres/database.ts'
+import type { Database, Runner } from '../platform/postgres/database.ts'
 import { readEndings } from '../kernel/file-text.ts'
 
 export interface Reader {
@@ -43,7 +50,23 @@ export async function readFile(
 ): Promise<void> {
   const runner = reader.db.in(tenantId)
   const file = await waitingFile(runner, key)
-  if (file) await keepText(runner, key, await outcomeOf(reader, file, signal))
+  if (!file) return
+  const outcome = await outcomeOf(reader, file, signal)
+  await keepText(runner, key, outcome)
+  if (file.ending === 'pdf' && !('unreadable' in outcome))
+    await drawFile(reader, runner, key, signal)
+}
+
+/** Keeps the first page of a PDF as it looks. One that cannot be drawn has its text alone: it is not tried again. */
+async function drawFile(
+  { files, texts }: Reader,
+  runner: Runner,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await files.read(key)
+  const picture = stored && (await texts.draw(stored, signal))
+  if (picture) await keepPicture(runner, key, picture)
 }
 
 /** Says of a file that it cannot be read, when the queue will not try again. */
@@ -71,6 +94,20 @@ export async function readOldFiles(
       await keepText(runner, file.key, await outcomeOf(reader, file, signal))
       after = file.key
     }
-    if (found.length < batch) return
+    if (found.length < batch) break
+  }
+  await drawOldFiles(reader, runner, signal)
+}
+
+async function drawOldFiles(reader: Reader, runner: Runner, signal: AbortSignal): Promise<void> {
+  let after = ''
+  for (;;) {
+    const keys = await undrawnFiles(runner, after, batch)
+    for (const key of keys) {
+      signal.throwIfAborted()
+      await drawFile(reader, runner, key, signal)
+      after = key
+    }
+    if (keys.length < batch) return
   }
 }

@@ -74,6 +74,10 @@ export const loadProofPath = (table: string, id: number) => `/registro/prova/car
 export const documentFilePath = (document: Parameters<typeof documentPath>[0]) =>
   `${documentPath(document)}/arquivo`
 
+/** The first page of a document's file, as a picture. */
+export const documentPicturePath = (document: Parameters<typeof documentPath>[0]) =>
+  `${documentPath(document)}/pagina-1.png`
+
 /** The page of a table below its portal, and of one of its rows: its key below that. */
 export const tableAddress = (table: string) => `/dados/${table}`
 export const rowPath = (

@@ -12,6 +12,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   ods: fileKinds.ods.type,
   zip: fileKinds.zip.type,
   parquet: parquetType,
+  png: 'image/png',
   xlsx: fileKinds.xlsx.type,
   arquivo: 'application/octet-stream',
   brasao: 'application/octet-stream',

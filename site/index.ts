@@ -23,7 +23,7 @@ import { describedAnswers } from './described-answers.ts'
 import { contentFiles } from './files/content-files.ts'
 import { datasetFiles } from '../tables/site/files/table-files.ts'
 import { journalFiles } from './files/journal-tree.ts'
-import { documentFile, documentVersion } from './files/document-file.ts'
+import { documentFile, documentPicture, documentVersion } from './files/document-file.ts'
 import { documentLists } from './files/document-lists.ts'
 import { rowFile } from '../tables/site/files/row-file.tsx'
 import { crest, newsDocument, newsPicture } from './files/portal-pictures.ts'
@@ -55,6 +55,7 @@ export type { SiteDeps } from './visit.ts'
 
 const files: readonly SiteFile[] = [
   documentFile,
+  documentPicture,
   documentVersion,
   ...documentLists,
   ...movedAddresses,

@@ -195,6 +195,7 @@ describe('a file that is made to do harm', { timeout: 240_000 }, () => {
   afterAll(() => reader.end())
   const read = (file: Buffer) =>
     reader.read({ stream: Readable.from([file]), size: file.length }, 'pdf')
+  const draw = (file: Buffer) => reader.draw({ stream: Readable.from([file]), size: file.length })
   const good = textPdf([below(['Um documento como outro'], 60)])
   const form = (resources: string) =>
     `/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << ${resources} >>`
@@ -226,6 +227,16 @@ describe('a file that is made to do harm', { timeout: 240_000 }, () => {
       expect(await read(good)).toMatchObject({ text: 'Um documento como outro' })
     },
   )
+
+  test.each([
+    ['is no PDF below its head', Buffer.from('%PDF-1.7\nnada')],
+    ['grows to 6 GB', pageOf(stream(deflateBomb(6_000), '/Filter /FlateDecode'), '')],
+    ['never ends', endless],
+  ])('a PDF that %s ends its drawing, and the next one is drawn', async (_, file) => {
+    const drawn = await draw(file)
+    expect(drawn?.picture.length ?? 0).toBeLessThan(50_000)
+    expect(await draw(good)).toMatchObject({ width: 743, height: 1052 })
+  })
 
   test('a PDF whose table of places is wrong is read all the same', async () => {
     const wrong = Buffer.from(

@@ -67,6 +67,12 @@ const textOf = async (key: string) =>
       sql`select estado, texto, motivo, paginas from texto_de_arquivo where arquivo = ${key}`,
     )
   )[0]
+const pictureOf = async (key: string) =>
+  (
+    await runner().run<{ largura: number; altura: number; imagem: Buffer }>(
+      sql`select largura, altura, imagem from figura_de_arquivo where arquivo = ${key}`,
+    )
+  )[0]
 const jobs = async () =>
   (
     await owner.global.run<{ tipo: string }>(
@@ -118,6 +124,29 @@ test('files are read as records come to name them, those that stood before as we
     { texto: 'Balanço de antes' },
     { texto: 'Outro' },
   ])
+  // A scan has nothing else to show; what stood before is drawn, too.
+  for (const key of [words, scan, ...old]) {
+    const { largura, altura, imagem } = (await pictureOf(key)) ?? {}
+    expect([largura, altura]).toEqual([743, 1052])
+    expect([imagem?.subarray(1, 4).toString(), imagem?.readUInt32BE(16)]).toEqual(['PNG', 743])
+  }
+  expect(await Promise.all([hidden, picture, broken, gone].map(pictureOf))).toEqual(
+    Array.from({ length: 4 }),
+  )
+})
+
+test('a picture is as large as its bounds, however large the paper, and what cannot be drawn keeps its text', async () => {
+  const onPaper = (side: number) =>
+    pdf('Planta da praça')
+      .toString('latin1')
+      .replace(/\/MediaBox \[[^\]]*\]/, `/MediaBox [0 0 ${side} ${side}]`)
+  const [large, none] = await Promise.all([
+    publish(Buffer.from(onPaper(14_000), 'latin1'), 'planta.pdf'),
+    publish(Buffer.from(onPaper(0), 'latin1'), 'sem-papel.pdf'),
+  ])
+  await allRead()
+  expect(await pictureOf(large)).toMatchObject({ largura: 1200, altura: 1200 })
+  expect(await textOf(none)).toMatchObject({ estado: 'lido' })
 })
 
 test('a text goes with its file, and with what should never have been public; another tenant sees none', async () => {
@@ -128,6 +157,11 @@ test('a text goes with its file, and with what should never have been public; an
   await runner().run(sql`update arquivo set vinculado = false where chave = ${one}`)
   await runner().run(sql`delete from arquivo where chave = ${other}`)
   expect([await textOf(one), await textOf(other)]).toEqual([undefined, undefined])
+  const drawn = await publish(pdf('Fora do ar'), 'fora.pdf')
+  await allRead()
+  expect(await pictureOf(drawn)).toBeDefined()
+  await runner().run(sql`update arquivo set vinculado = false where chave = ${drawn}`)
+  expect(await pictureOf(drawn)).toBeUndefined()
 })
 
 test('a word inside a published PDF is found on the portal; of a scan page and back office say that none is', async () => {
@@ -155,7 +189,14 @@ test('a word inside a published PDF is found on the portal; of a scan page and b
   expect((await see('/busca?q=desassoreamento')).body).toContain('Edital de obras')
   expect((await see(`/documentos/1/${written}`)).body).not.toContain('Sem texto pesquisável')
   expect((await see(`/documentos/1/${scanned}`)).body).toContain('Sem texto pesquisável')
+  const address = `/documentos/1/${scanned}/pagina-1.png`
+  expect((await see(`/documentos/1/${scanned}`)).body).toContain(`src="/p/um${address}"`)
+  const drawn = await see(address)
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await see(`/documentos/2/${scanned}/pagina-1.png`)).statusCode).toBe(308)
   const state = (id: number) => clerk.ask(readFileText, { params: { id: String(id) } })
   expect(await state(written)).toMatchObject({ estado: 'lido', cortado: false })
   expect(await state(scanned)).toMatchObject({ estado: 'sem_texto', paginas: 1 })
+  await clerk.call('DELETE', `/webadm/elementoupldelete/${scanned}`)
+  expect((await see(address)).statusCode).toBe(410)
 })

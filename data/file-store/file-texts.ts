@@ -1,6 +1,6 @@
 import { endingIn, type Ending } from '../../kernel/file-kinds.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
-import type { ReadingResult } from '../../formats/file-text/outcome.ts'
+import type { PagePicture, ReadingResult } from '../../formats/file-text/outcome.ts'
 
 /** A published file whose text is not known yet. */
 export interface UnreadFile {
@@ -48,4 +48,33 @@ export async function keepText(runner: Runner, key: string, outcome: ReadingResu
         from arquivo a where a.chave = ${key} and a.vinculado and a.portal_id is not null for key share
       on conflict do nothing`,
   )
+}
+
+/** Keeps the first page of a file that is still there, as it looks. */
+export async function keepPicture(
+  runner: Runner,
+  key: string,
+  { picture, width, height }: PagePicture,
+): Promise<void> {
+  await runner.run(
+    sql`insert into figura_de_arquivo (arquivo, imagem, largura, altura)
+      select t.arquivo, decode(${picture}, 'base64'), ${width}::int, ${height}::int
+        from texto_de_arquivo t where t.arquivo = ${key} for key share
+      on conflict do nothing`,
+  )
+}
+
+/** PDFs that were read and have no picture of their first page, some at a time. @param after the last key before */
+export async function undrawnFiles(
+  runner: Runner,
+  after: string,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await runner.run<{ arquivo: string }>(
+    sql`select t.arquivo from texto_de_arquivo t
+      where t.arquivo > ${after} and t.arquivo like '%.pdf' and t.estado <> 'ilegivel'
+        and not exists (select from figura_de_arquivo f where f.arquivo = t.arquivo)
+      order by t.arquivo limit ${most}::int`,
+  )
+  return rows.map(({ arquivo }) => arquivo)
 }

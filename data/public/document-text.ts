@@ -90,3 +90,21 @@ export async function beginningOfText(
         )
   return { parts, isWhole: (read?.letters ?? 0) <= lookedThrough }
 }
+
+/** The size of the picture of a file's first page, in points; nothing where none was drawn. */
+export async function pictureSize(
+  tx: Tx,
+  file: string,
+): Promise<{ readonly width: number; readonly height: number } | undefined> {
+  const [found] = await tx.run<{ width: number; height: number }>(
+    sql`select largura as width, altura as height from figura_de_arquivo where arquivo = ${file}`,
+  )
+  return found
+}
+/** The picture of a file's first page: PNG. */
+export async function pictureOf(tx: Tx, file: string): Promise<Buffer | undefined> {
+  const [found] = await tx.run<{ png: Buffer }>(
+    sql`select imagem as png from figura_de_arquivo where arquivo = ${file}`,
+  )
+  return found?.png
+}

@@ -15,10 +15,20 @@ interface NotRead {
 }
 export type ReadingResult = ReadText | NotRead
 
+/** The first page of a PDF as it looks. */
+export interface PagePicture {
+  /** PNG, in base64. */
+  readonly picture: string
+  readonly width: number
+  readonly height: number
+}
+
 /** What text-reader.ts says of a file before its bytes. */
 export interface Order {
   readonly ending: string
   readonly size: number
+  /** Its first page is drawn, and its text is not read. */
+  readonly isDrawn?: boolean
 }
 
 /** Ends the reading of a file. */

@@ -7,6 +7,7 @@ import {
   UnreadableFile,
   type ReadingLimits,
   type Order,
+  type PagePicture,
   type ReadingResult,
 } from './outcome.ts'
 
@@ -48,13 +49,19 @@ async function read(
   return plainText(buffer, ending, bounds)
 }
 
+async function draw(bytes: Uint8Array): Promise<PagePicture> {
+  const { firstPageOf } = await import('./pdf-picture.ts')
+  return firstPageOf(bytes)
+}
+
 async function outcomeOf(
   bytes: Uint8Array<ArrayBuffer>,
   ending: string,
   bounds: ReadingLimits,
-): Promise<ReadingResult> {
+  isDrawn = false,
+): Promise<ReadingResult | PagePicture> {
   try {
-    return await read(bytes, ending, bounds)
+    return isDrawn ? await draw(bytes) : await read(bytes, ending, bounds)
   } catch (error) {
     // A range is that of a string, an array or a buffer: what was read is too large for it.
     const other = error instanceof RangeError ? 'pesado' : 'quebrado'
@@ -93,11 +100,11 @@ async function run(bounds: ReadingLimits): Promise<void> {
     const line = await frames.line()
     if (line === undefined) break
     // text-reader.ts writes it.
-    const { ending, size } = JSON.parse(line) as Order
+    const { ending, size, isDrawn } = JSON.parse(line) as Order
     const bytes = await frames.bytes(size)
     if (!bytes) break
     Atomics.store(since, 0, usedMicroseconds())
-    const outcome = await outcomeOf(bytes, ending, bounds)
+    const outcome = await outcomeOf(bytes, ending, bounds, isDrawn)
     Atomics.store(since, 0, 0n)
     const last = count >= mostFiles || process.memoryUsage.rss() > bounds.memory / 2
     write(JSON.stringify({ ...outcome, last }))

@@ -4,7 +4,13 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { isUnreadable } from '../../kernel/file-text.ts'
-import { usualBounds, type ReadingLimits, type Order, type ReadingResult } from './outcome.ts'
+import {
+  usualBounds,
+  type Order,
+  type PagePicture,
+  type ReadingLimits,
+  type ReadingResult,
+} from './outcome.ts'
 
 // The program's file stands beside this one: as the server's build makes it, or as a source, which Node reads through
 // tsx.
@@ -35,10 +41,16 @@ type Child = ReturnType<typeof start>
 
 const said = z.union([
   z.object({ text: z.string(), pages: z.int().optional(), cut: z.boolean(), last: z.boolean() }),
+  z.object({
+    picture: z.base64(),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    last: z.boolean(),
+  }),
   z.object({ unreadable: z.string().refine(isUnreadable), last: z.boolean() }),
 ])
 interface Said {
-  readonly outcome: ReadingResult
+  readonly outcome: ReadingResult | PagePicture
   /** Whether the process reads no further file. */
   readonly last: boolean
 }
@@ -78,12 +90,31 @@ export class TextReader {
    * @returns nothing when the process died without a word: it was killed from outside, or ended itself.
    * @throws what `signal` was aborted with; what kept the file from being handed over.
    */
-  read(file: HandedFile, ending: string, signal?: AbortSignal): Promise<ReadingResult | undefined> {
-    const read = this.#last
-      .then(() => this.#readNext(file, ending, signal))
+  async read(
+    file: HandedFile,
+    ending: string,
+    signal?: AbortSignal,
+  ): Promise<ReadingResult | undefined> {
+    const outcome = await this.#queue(file, { ending, size: file.size }, signal)
+    return outcome && 'picture' in outcome ? undefined : outcome
+  }
+
+  /**
+   * Draws the first page of a PDF.
+   * @returns nothing where it has none that can be drawn within the bounds
+   */
+  async draw(file: HandedFile, signal?: AbortSignal): Promise<PagePicture | undefined> {
+    const order = { ending: 'pdf', size: file.size, isDrawn: true }
+    const outcome = await this.#queue(file, order, signal)
+    return outcome && 'picture' in outcome ? outcome : undefined
+  }
+
+  #queue(file: HandedFile, order: Order, signal: AbortSignal | undefined) {
+    const answer = this.#last
+      .then(() => this.#askNext(file, order, signal))
       .finally(() => file.stream.destroy())
-    this.#last = read.catch(() => null)
-    return read
+    this.#last = answer.catch(() => null)
+    return answer
   }
 
   /** Of the process that reads now, or waits for a file. */
@@ -98,11 +129,11 @@ export class TextReader {
     this.#child = undefined
   }
 
-  async #readNext(
-    { stream, size }: HandedFile,
-    ending: string,
+  async #askNext(
+    { stream }: HandedFile,
+    order: Order,
     signal: AbortSignal | undefined,
-  ): Promise<ReadingResult | undefined> {
+  ): Promise<Said['outcome'] | undefined> {
     signal?.throwIfAborted()
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
@@ -115,7 +146,7 @@ export class TextReader {
       kill()
     })
     try {
-      child.stdin.write(`${JSON.stringify({ ending, size } satisfies Order)}\n`)
+      child.stdin.write(`${JSON.stringify(order)}\n`)
       const answer = await answerOf(child, stream, this.#bounds)
       signal?.throwIfAborted()
       if (refused !== undefined) throw refused

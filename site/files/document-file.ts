@@ -1,4 +1,5 @@
-import { documentFilePath, documentPath } from '../../resources/addresses.ts'
+import { documentFilePath, documentPath, documentPicturePath } from '../../resources/addresses.ts'
+import { pictureOf } from '../../data/public/document-text.ts'
 import { document } from '../../data/public/portal-documents.ts'
 import {
   documentRemoval,
@@ -49,6 +50,25 @@ export const documentFile: SiteFile = {
     return download(visit, it.fileKey)
   },
 }
+
+/** Its first page as it looks; its address changes with the file. */
+export const documentPicture: SiteFile = {
+  path: '/documentos/:typeId/:id/pagina-1.png',
+  async find(visit) {
+    const { tx, portal, params, to } = visit
+    const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
+    if (!typeId || !id) return undefined
+    const it = await document(tx, portal.id, id)
+    if (!it) return removedDocument(visit, id)
+    if (it.typeId !== typeId) return movedTo(to(documentPicturePath(it)))
+    const png = it.fileKey && (await pictureOf(tx, it.fileKey))
+    return png ? sendingPicture(png) : undefined
+  },
+}
+const sendingPicture =
+  (png: Buffer): Send =>
+  async (_, reply) =>
+    reply.header('cache-control', shortly).type('image/png').send(png)
 
 /** The file that a document has or had, by its content: the address that a citation keeps. */
 export const documentVersion: SiteFile = {

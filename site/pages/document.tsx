@@ -9,6 +9,7 @@ import { FormerVersions } from '../parts/documents/former-versions.tsx'
 import { webAddress } from '../format.ts'
 import { isShownInline } from '../../platform/http/inline.ts'
 import { DocumentList, fileFacts, periodOf } from '../parts/documents/document-list.tsx'
+import { FirstPage, firstPageSize } from '../parts/documents/first-page.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -28,6 +29,7 @@ export const documentPage: SitePage = {
     if (!it) return removedDocument(visit, id)
     if (it.typeId !== typeId) return { movedTo: to(documentPath(it)) }
     const written = await writtenTextOf(visit, it)
+    const firstPage = await firstPageSize(visit, it)
     const versions = await versionsOf(tx, portal.id, id)
     const near = await newestDocuments(
       tx,
@@ -95,6 +97,7 @@ export const documentPage: SitePage = {
             )}
             <UnsearchableFile text={it.text} to={to} />
           </dl>
+          {firstPage && <FirstPage size={firstPage} it={it} to={to} />}
           {written && <WrittenTextSection written={written} it={it} to={to} />}
           <Cited visit={visit} path={to(documentPath(it))} title={it.description} />
           <p className="facts">

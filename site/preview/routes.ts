@@ -13,7 +13,7 @@ import { heldFromNow } from '../cache/frames.ts'
 import { Gate } from '../cache/gate.ts'
 import type { visitorLimits } from '../cache/limits.ts'
 import { contentFiles } from '../files/content-files.ts'
-import { documentFile, documentVersion } from '../files/document-file.ts'
+import { documentFile, documentPicture, documentVersion } from '../files/document-file.ts'
 import { crest, newsDocument, newsPicture } from '../files/portal-pictures.ts'
 import { pageViews } from '../page-views.ts'
 import { frameOf, visitOf, visitorOf } from '../reception.ts'
@@ -33,6 +33,7 @@ interface Room {
 /** Files and pictures that stand on pages; lists and exports are those of the portal. */
 const files: readonly SiteFile[] = [
   documentFile,
+  documentPicture,
   documentVersion,
   crest,
   newsPicture,
