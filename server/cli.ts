@@ -9,10 +9,10 @@ import { createTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.t
 import { Problem } from '../kernel/problem.ts'
 import { backUp, checkShipping, restoreCopy, takeFolder, verifyCopies } from './backup/commands.ts'
 import { needInstallation, withPostgres } from './command-database.ts'
-import { misused, refuseStrangeOptions, usage } from './command-words.ts'
+import { commandGiven, refuseStrangeOptions, usage, type CommandName } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
 import { mainTenant, prepareTenant, prepareTenants, withOwner } from './first-run.ts'
-import { auditCommand } from './journal/commands.ts'
+import { breakAudit, eraseAudit, renewAudit, verifyAudit } from './journal/commands.ts'
 import { examine } from './operate/doctor.ts'
 import { makeAnew } from './operate/page-looks.ts'
 import { findPostgresBinaries } from '../platform/postgres/embedded/binaries.ts'
@@ -22,7 +22,7 @@ import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
 import { listTenants } from './tenants/list.ts'
 
-const flags = {
+const optionTypes = {
   name: { type: 'string' },
   email: { type: 'string' },
   password: { type: 'string' },
@@ -67,54 +67,53 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
+/** @property words what is given to the command, behind its own words */
+interface Given {
+  readonly config: Config
+  readonly words: readonly string[]
+  readonly flags: Flags
+}
+const codeIn = ({ tenant = mainTenant }: Flags) => tenant
+const auditAsked = (flags: Flags) => ({ ...flags, code: codeIn(flags) })
+const runs: Readonly<Record<CommandName, (given: Given) => Promise<void> | void>> = {
+  setup: ({ config, flags }) => setUp(config, flags),
+  link: ({ config, words: [email = ''], flags }) => tellLink(config, email, flags.tenant),
+  removeFactor: ({ config, words: [email = ''], flags }) =>
+    takeFactorOff(config, email, flags.tenant),
+  addTenant: ({ config, words: [code = ''], flags }) => addTenant(config, code, flags.name),
+  listTenants: ({ config, flags }) => listTenants(config, flags.use === true, say),
+  exportTenant: ({ config, words: [to = ''], flags }) => sendTenant(config, to, codeIn(flags), say),
+  importTenant: ({ config, words: [from = ''], flags }) =>
+    receiveTenant(config, from, flags.tenant, say),
+  siconfi: ({ config, words, flags }) => loadAnswers(config, words, flags),
+  doctor: ({ config }) => examine(config, say),
+  reindex: ({ config, words: [index = ''] }) => makeAnew(config, index, say),
+  backup: ({ config, words: [to], flags }) => backUp(config, { ...flags, to }, say),
+  backupCheck: ({ config, words: [folder] }) => checkShipping(config, folder, say),
+  backupTakeOver: ({ config, words: [folder] }) => takeFolder(config, folder, say),
+  verify: ({ config, words: [folder] }) => verifyCopies(config, folder, say),
+  restore: ({ config, words: [to = ''], flags }) => restoreCopy(config, { ...flags, to }, say),
+  auditVerify: ({ config, flags }) => verifyAudit(config, auditAsked(flags), say),
+  auditErase: ({ config, words: [line = ''], flags }) =>
+    eraseAudit(config, line, auditAsked(flags), say),
+  auditBreak: ({ config, flags }) => breakAudit(config, auditAsked(flags), say),
+  auditRenew: ({ config, flags }) => renewAudit(config, auditAsked(flags), say),
+  rotateSecrets: ({ config }) => rotate(config),
+  help: () => say(usage),
+}
+
 async function dispatch(args: readonly string[]): Promise<void> {
-  const {
-    values,
-    positionals: [command, ...rest],
-  } = parse(args)
-  if (command === undefined || command === 'help' || values.help) return say(usage)
-  refuseStrangeOptions([command, ...rest], Object.keys(values))
+  const { values: flags, positionals } = parse(args)
+  if (positionals.length === 0 || positionals[0] === 'help' || flags.help) return say(usage)
+  refuseStrangeOptions(positionals, Object.keys(flags))
   const config = readConfig(process.env, args)
-  if (command === 'setup' && rest.length === 0) return setUp(config, values)
-  if (command === 'doctor' && rest.length === 0) return examine(config, say)
-  const [verb, code, ...more] = rest
-  if (command === 'link' && verb !== undefined && code === undefined)
-    return tellLink(config, verb, values.tenant)
-  if (command === 'second-factor' && verb === 'remove' && code !== undefined && more.length === 0)
-    return takeFactorOff(config, code, values.tenant)
-  if (command === 'reindex' && verb !== undefined && code === undefined)
-    return makeAnew(config, verb, say)
-  if (command === 'audit') {
-    const done = auditCommand(config, rest, { ...values, code: values.tenant ?? mainTenant }, say)
-    if (done) return done
-  }
-  if (command === 'siconfi') return loadAnswers(config, rest, values)
-  if (command === 'backup' && code === undefined && values['take-over'])
-    return takeFolder(config, verb, say)
-  if (command === 'backup' && code === undefined && values.check)
-    return checkShipping(config, verb, say)
-  if (command === 'backup' && code === undefined)
-    return backUp(config, { ...values, to: verb }, say)
-  if (command === 'verify' && code === undefined) return verifyCopies(config, verb, say)
-  if (command === 'restore' && verb !== undefined && code === undefined)
-    return restoreCopy(config, { ...values, to: verb }, say)
-  if (command === 'secrets' && verb === 'rotate' && code === undefined) return rotate(config)
-  if (command === 'tenant' && verb === 'add' && code !== undefined && more.length === 0)
-    return addTenant(config, code, values.name)
-  if (command === 'tenant' && verb === 'export' && code !== undefined && more.length === 0)
-    return sendTenant(config, code, values.tenant ?? mainTenant, say)
-  if (command === 'tenant' && verb === 'import' && code !== undefined && more.length === 0)
-    return receiveTenant(config, code, values.tenant, say)
-  if (command === 'tenant' && verb === 'list' && code === undefined)
-    return listTenants(config, values.use === true, say)
-  if (command === 'tenant' && verb === 'add' && code === undefined)
-    throw new Refusal('Informe o código do inquilino: npm run cli -- tenant add linhares-es.')
-  throw misused([command, ...rest])
+  const { name, words } = commandGiven(positionals, flags)
+  await runs[name]({ config, words, flags })
 }
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true })
+    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
   } catch (error) {
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error
     throw new Refusal(

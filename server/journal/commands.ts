@@ -55,7 +55,7 @@ const rememberedIn = (path: string): Promise<string> =>
   })
 
 /** `cli audit verify`. @throws {Refusal} where something is not as it was signed, after it was told */
-async function verifyAudit(config: Config, { code, since }: Asked, say: Say): Promise<void> {
+export async function verifyAudit(config: Config, { code, since }: Asked, say: Say): Promise<void> {
   const remembered = since === undefined ? undefined : await rememberedIn(since)
   const found = await inJournal(config, code, ({ runner, files }) =>
     verifyJournal(runner, files, remembered),
@@ -85,7 +85,7 @@ const needed = (text: string | undefined, name: string): string => {
 }
 
 /** `cli audit erase`. */
-async function eraseAudit(
+export async function eraseAudit(
   config: Config,
   line: string,
   { code, why }: Asked,
@@ -104,7 +104,7 @@ async function eraseAudit(
   say(`A linha ${line} perdeu autor, endereço e valores; a folha dela fica. A auditoria o diz.\n`)
 }
 
-/** `cli audit break`, and without a checkpoint `cli audit renew`. */
+/** Signs a break: with a checkpoint that is remembered, or without one where the key was lost. */
 const breaking =
   (isOfKey: boolean) =>
   async (config: Config, { code, since, why }: Asked, say: Say): Promise<void> => {
@@ -123,20 +123,7 @@ const breaking =
     )
   }
 
-const verbs: Readonly<Record<string, (config: Config, asked: Asked, say: Say) => Promise<void>>> = {
-  verify: verifyAudit,
-  break: breaking(false),
-  renew: breaking(true),
-}
-
-/** `cli audit …`; nothing of words that are none of its commands. */
-export function auditCommand(
-  config: Config,
-  [verb = '', line, ...more]: readonly string[],
-  asked: Asked,
-  say: Say,
-): Promise<void> | undefined {
-  if (more.length > 0) return undefined
-  if (verb === 'erase' && line !== undefined) return eraseAudit(config, line, asked, say)
-  return line === undefined ? verbs[verb]?.(config, asked, say) : undefined
-}
+/** `cli audit break`. */
+export const breakAudit = breaking(false)
+/** `cli audit renew`. */
+export const renewAudit = breaking(true)
