@@ -104,7 +104,12 @@ const shorts = (...numbers: readonly number[]) => {
   return bytes
 }
 /** An XLS whose one text is shown in each of its cells ([MS-XLS] 2.4.28, 2.4.20, 2.4.265, 2.4.149). */
-function xlsOf(text: string, rows: number, columns: number): Buffer {
+function xlsOf(
+  text: string,
+  rows: number,
+  columns: number,
+  claims: readonly Buffer[] = [],
+): Buffer {
   const begin = (kind: number) => record(0x809, shorts(0x600, kind, 0x0dbb, 0x07cc, 0, 0, 6, 0))
   const end = record(0x0a)
   const texts = record(0xfc, shorts(1, 0, 1, 0, text.length), Buffer.from(`\0${text}`, 'latin1'))
@@ -114,7 +119,7 @@ function xlsOf(text: string, rows: number, columns: number): Buffer {
   const cells = Array.from({ length: rows * columns }, (_, at) =>
     record(0xfd, shorts(Math.floor(at / columns), at % columns, 0, 0, 0)),
   )
-  const book = [begin(5), sheet(start), texts, end, begin(0x10), ...cells, end]
+  const book = [begin(5), sheet(start), texts, end, begin(0x10), ...claims, ...cells, end]
   const file = CFB.utils.cfb_new()
   CFB.utils.cfb_add(file, '/Workbook', Buffer.concat(book))
   return CFB.write(file, { type: 'buffer' }) as Buffer
@@ -128,6 +133,21 @@ test('an XLS of one text in many cells is refused, and the next one is read', as
   )
   const { lines } = await sheetLines({ kind: 'xls', bytes: xlsOf('x', 2, 1) })
   expect(lines.map(({ cells }) => cells)).toEqual([['x'], ['x']])
+})
+
+/** Where a sheet says that its cells are ([MS-XLS] 2.4.90), and where a row says so (2.4.221). */
+const dimensions = record(0x200, Buffer.from('00000000ffffffff0000ffff0000', 'hex'))
+const lastRow = record(0x208, shorts(0xffff, 0, 0xffff, 255, 0, 0, 0x0100, 15))
+/** A text in the last cell that such a sheet may have. */
+const lastCell = record(0xfd, shorts(0xffff, 0xff, 0, 0, 0))
+test.each([
+  ['four thousand million rows that it lacks', [dimensions], 2],
+  ['a row of many cells that it lacks', [lastRow], 2],
+  ['a cell at its very end', [dimensions, lastCell], 2],
+])('an XLS that claims %s is read as what it has', async (_, claims, rows) => {
+  covers({ attacks: ['F16'] })
+  const { lines, total } = await sheetLines({ kind: 'xls', bytes: xlsOf('x', 2, 1, claims) })
+  expect([lines.map(({ cells }) => cells[0]), total]).toEqual([['x', 'x'], rows])
 })
 
 test('an XLS of more bytes than its reader may have is refused at once', async () => {
