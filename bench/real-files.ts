@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../platform/postgres/database.ts'
+import { connect, sql } from '../platform/postgres/database.ts'
 import { datasetNamed } from '../tables/declared/index.ts'
 import type { FileResult } from '../tables/calls/table-file.ts'
 import type { FileMapping } from '../tables/calls/file-mapping.ts'
@@ -118,11 +118,16 @@ async function refusedLines(token: string, place: Place, file: RealFile, source:
   throw new Error(`${file.path}: nothing can be taken of ${source.rows.length} rows`)
 }
 
+/** Lines that are the same in every column are published once. */
+const onceEach = (rows: Source['rows']): Source['rows'] => [
+  ...new Map(rows.map((one) => [JSON.stringify(one.cells), one])).values(),
+]
 function expected(file: RealFile, { rows }: Source, refused: ReadonlyMap<number, string>): bigint {
   if (file.total !== undefined) return centsIn(file.total)
-  const counted = rows.filter(
+  const taken = rows.filter(
     ({ line, cells }) => !refused.has(line) && (file.counts?.(cells) ?? true),
   )
+  const counted = file.adds ? taken : onceEach(taken)
   const column = file.columns[file.amount] ?? ''
   return counted.reduce((sum, { cells }) => sum + centsIn(cells[column] ?? '', file.inCents), 0n)
 }
@@ -199,7 +204,6 @@ try {
   if (!options) throw new Error('the server tells no database')
   const db = connect(options)
   const places = await fill(db, options, 'empty')
-  await db.close()
   const token = await signIn(account)
   row(
     'file',
@@ -222,11 +226,17 @@ try {
   for (const file of (own ?? realFiles).filter(({ path }) => path.includes(only))) {
     const [hand, system] = [places[2 * at], places[2 * at + 1]]
     if (!hand || !system) throw new Error('there are too few portals')
+    // A file that names another town's CNPJ is none of the portal's.
+    for (const { unit } of [hand, system])
+      await db
+        .in(1)
+        .run(sql`update portal_cliente set cnpj = ${file.cnpj ?? null} where hash_id = ${unit}`)
     await compare(token, file, [hand, system], at).catch((error: unknown) =>
       console.log(String(error)),
     )
     at += 1
   }
+  await db.close()
   for (const [path, why] of Object.entries(own ? {} : noTable))
     console.log(`no table: ${path}: ${why}`)
   const list = join(tmpdir(), 'claraboia-linhas-recusadas.tsv')

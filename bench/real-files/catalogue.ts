@@ -99,6 +99,7 @@ export const realFiles: readonly RealFile[] = [
   },
   {
     path: 'emendas/osasco-sp-2026-emendas.csv',
+    cnpj: '46523171000104',
     table: 'emendas',
     year: 2026,
     delimiter: ',',

@@ -3,6 +3,8 @@ export interface RealFile {
   readonly path: string
   readonly table: string
   readonly year: number
+  /** Whose the rows are, where the file says it: fourteen digits. */
+  readonly cnpj?: string
   readonly charset?: 'latin1' | 'windows-1252'
   readonly delimiter?: ',' | ';'
   readonly columns: Readonly<Record<string, string>>
