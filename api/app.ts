@@ -252,7 +252,7 @@ export async function buildApp(
   refuseWritesWhenFull(app, deps.space)
   guardRoutes(app, deps, other?.changed ?? (() => {}))
   app.decorate('overHttps', deps.config.publicUrl.startsWith('https:'))
-  await app.register(cookie)
+  await app.register(cookie, { hook: false })
   await app.register(rateLimit, byNetwork)
   app.setNotFoundHandler(() => {
     throw problem('missing', 'Página não encontrada')

@@ -32,8 +32,11 @@ const flagsOf = (request: FastifyRequest): CookieSerializeOptions => ({
   secure: isSecure(request),
 })
 
+/** Few calls ask for a cookie, so they are read where one does. */
 export const cookieOf = (request: FastifyRequest, name: CookieName): string | undefined =>
-  request.cookies[nameOf(request, name)]
+  request.headers.cookie === undefined
+    ? undefined
+    : request.server.parseCookie(request.headers.cookie)[nameOf(request, name)]
 export const hasCookie = (request: FastifyRequest, name: CookieName): boolean =>
   cookieOf(request, name) !== undefined
 export function keepCookie(

@@ -13,17 +13,22 @@ interface Parameter {
 }
 
 /**
- * A statement, or a part of one: its text around its parameters, so that parts join into a whole without renumbering.
+ * A statement, or a part of one: text with its parameters and parts in between, written whole and numbered when it is
+ * asked for, so that parts join without being copied.
  */
 export class Sql implements Statement {
-  readonly parts: readonly string[]
-  readonly parameters: readonly Parameter[]
+  readonly #strings: readonly string[]
+  readonly #between: readonly (Sql | Parameter)[]
   readonly reads: boolean
   #whole: Statement | undefined
 
-  constructor(parts: readonly string[], parameters: readonly Parameter[], reads = false) {
-    this.parts = parts
-    this.parameters = parameters
+  constructor(
+    strings: readonly string[],
+    between: readonly (Sql | Parameter)[] = [],
+    reads = false,
+  ) {
+    this.#strings = strings
+    this.#between = between
     this.reads = reads
   }
 
@@ -44,14 +49,23 @@ export class Sql implements Statement {
   get #numbered(): Statement {
     if (this.#whole) return this.#whole
     const numbers = new Map<Parameter, number>()
-    let text = this.parts[0] ?? ''
-    this.parameters.forEach((parameter, at) => {
-      const number = numbers.get(parameter) ?? numbers.size + 1
-      numbers.set(parameter, number)
-      text += `$${number}${this.parts[at + 1] ?? ''}`
-    })
+    const text = this.#written(numbers)
     this.#whole = { text, values: Array.from(numbers.keys(), ({ value }) => value) }
     return this.#whole
+  }
+
+  #written(numbers: Map<Parameter, number>): string {
+    let text = this.#strings[0] ?? ''
+    this.#between.forEach((one, at) => {
+      if (one instanceof Sql) text += one.#written(numbers)
+      else {
+        const number = numbers.get(one) ?? numbers.size + 1
+        numbers.set(one, number)
+        text += `$${number}`
+      }
+      text += this.#strings[at + 1] ?? ''
+    })
+    return text
   }
 }
 
@@ -61,36 +75,26 @@ function defined<T>(value: T): T {
   return value
 }
 
-function tag(strings: readonly string[], ...holes: readonly (Value | Sql)[]): Sql {
-  const parts = [strings[0] ?? '']
-  const parameters: Parameter[] = []
-  holes.forEach((hole, at) => {
-    const after = strings[at + 1] ?? ''
-    if (hole instanceof Sql) {
-      const [first = '', ...rest] = hole.parts
-      parts.push(`${parts.pop() ?? ''}${first}`, ...rest)
-      parts.push(`${parts.pop() ?? ''}${after}`)
-      parameters.push(...hole.parameters)
-    } else {
-      parts.push(after)
-      parameters.push({ value: defined(hole) })
-    }
-  })
-  return new Sql(parts, parameters)
-}
+type Hole = Value | Sql
+const between = (holes: readonly Hole[]) =>
+  holes.map((hole) => (hole instanceof Sql ? hole : { value: defined(hole) }))
+
+const tag = (strings: readonly string[], ...holes: readonly Hole[]): Sql =>
+  new Sql(strings, between(holes))
 
 /** A statement that only reads, whatever its parts are; PostgreSQL refuses it where it runs alone and does not. */
-function read(strings: readonly string[], ...holes: readonly (Value | Sql)[]): Sql {
-  const { parts, parameters } = tag(strings, ...holes)
-  return new Sql(parts, parameters, true)
-}
+const read = (strings: readonly string[], ...holes: readonly Hole[]): Sql =>
+  new Sql(strings, between(holes), true)
 
 /** Text of ours: an expression or a list of columns. Never what a request says. */
-const raw = (text: string) => new Sql([text], [])
+const raw = (text: string) => new Sql([text])
 const comma = raw(', ')
 const and = raw(' and ')
-const join = (parts: readonly Sql[], between: Sql = comma): Sql =>
-  parts.reduce((whole, part, at) => (at === 0 ? part : tag`${whole}${between}${part}`), raw(''))
+const join = (parts: readonly Sql[], separator: Sql = comma): Sql =>
+  new Sql(
+    [],
+    parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part])),
+  )
 
 /**
  * A statement from a template. A `${}` that is a statement itself becomes part of the text; any other becomes a value.
@@ -102,7 +106,7 @@ export const sql = Object.assign(tag, {
   read,
   raw,
   identifier: (name: string) => raw(`"${name.replaceAll('"', '""')}"`),
-  typed: (value: Value, type: string) => tag`${value}::${raw(type)}`,
+  typed: (value: Value, type: string) => tag(['', `::${type}`], value),
   join,
   all: (conditions: readonly Sql[]) => join(conditions, and),
 })
