@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../kernel/problem.ts'
-import { tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
+import { mainTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import { remembered } from '../platform/http/remembered.ts'
@@ -16,8 +16,6 @@ import {
 import { proofRoute } from './hosts/proof.ts'
 import { Lately } from './hosts/lately.ts'
 
-/** The tenant of an address without a sub-domain (specification 1 §9). */
-const fallbackTenant = 'el-es'
 /** These tenants have an endpoint of their own (specification 2 §9). */
 const dedicated = new Set([
   'colatina-es',
@@ -35,7 +33,7 @@ const dedicated = new Set([
  * The first sub-domain label, lower-case letters and hyphens; `el-es` when there is none, on localhost and on an IP.
  */
 export function tenantCodeOf(host: string, ownHost: string | undefined): string {
-  if (isIP(host) || host === 'localhost' || host === ownHost) return fallbackTenant
+  if (isIP(host) || host === 'localhost' || host === ownHost) return mainTenant
   const labels = host.split('.')
   const under = ownHost !== undefined && ownHost !== 'localhost' && host.endsWith(`.${ownHost}`)
   const hasLabel =
@@ -43,7 +41,7 @@ export function tenantCodeOf(host: string, ownHost: string | undefined): string 
     labels.length > 2 ||
     (labels.length === 2 && ['localhost', 'test'].includes(labels[1] ?? ''))
   const [first = ''] = labels
-  return hasLabel && /^[a-z-]+$/.test(first) ? first : fallbackTenant
+  return hasLabel && /^[a-z-]+$/.test(first) ? first : mainTenant
 }
 
 /**
@@ -71,7 +69,7 @@ export const portalBaseOf = (code: string, base: string, dedicatedBase: string) 
 /** Where a tenant is found from outside: the first label of the host names it; the fallback needs none. */
 export function addressOfTenant(publicUrl: string, code: string): string {
   const url = new URL(publicUrl)
-  if (code !== fallbackTenant) url.host = `${code}.${url.host}`
+  if (code !== mainTenant) url.host = `${code}.${url.host}`
   return url.origin
 }
 

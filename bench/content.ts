@@ -10,7 +10,7 @@ import { giveNewProfile } from '../domain/rights/give-profile.ts'
 import type { Grants } from '../domain/rights/ready-profiles.ts'
 import type { Actor } from '../data/store/scope.ts'
 import { insertMany } from '../data/store/seed.ts'
-import { tenantByCode } from '../data/nouns/tenants.ts'
+import { mainTenant, tenantByCode } from '../data/nouns/tenants.ts'
 import { publisherPermission } from '../resources/access/publisher-permission.ts'
 import { manager } from '../resources/registers/manager.ts'
 import { portal } from '../resources/portal/portal.ts'
@@ -50,7 +50,7 @@ export async function fill(
   options: ConnectOptions,
   only?: 'empty' | 'first',
 ): Promise<readonly Place[]> {
-  const tenant = await tenantByCode(db, 'el-es')
+  const tenant = await tenantByCode(db, mainTenant)
   if (!tenant) throw new Error('the main tenant is missing')
   const runner = db.in(tenant.id)
   const userId = await createFirstUser(runner, tenant.id, account)

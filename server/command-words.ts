@@ -1,4 +1,4 @@
-import { mainTenant } from './first-run.ts'
+import { mainTenant } from '../data/nouns/tenants.ts'
 import { Refusal } from '../platform/process/refusal.ts'
 
 /** A command as it is written, and what the help says of it, line by line. */

@@ -1,11 +1,10 @@
-import { tenantByCode } from '../data/nouns/tenants.ts'
+import { mainTenant, tenantByCode } from '../data/nouns/tenants.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { personKeys } from '../tables/domain/party.ts'
 import type { Tasks } from '../platform/queue/worker.ts'
 import type * as demonstration from '../demo/index.ts'
 import type { Config } from './config.ts'
-import { mainTenant } from './first-run.ts'
 
 // The demonstration is a package of its own: a server without it never reads it.
 

@@ -14,6 +14,7 @@ import { insertMany } from '../data/store/seed.ts'
 import {
   createTenant,
   hasTenants,
+  mainTenant,
   markPrepared,
   syncPages,
   tenantsToPrepare,
@@ -45,9 +46,6 @@ export interface FirstAccess {
   readonly tenant: Tenant
   readonly key: string
 }
-
-/** The tenant of addresses that name none. */
-export const mainTenant = 'el-es'
 
 /** Opens the database as its owner for as long as the work takes. */
 export async function withOwner<T>(

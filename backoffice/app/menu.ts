@@ -1,17 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { systemMenuItem } from '../../resources/access/system-menu-item.ts'
 import { readMenu } from '../../resources/calls/navigation.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSession } from '../session/session.tsx'
 import { callApi } from '../transport/http.ts'
+import { isMadeOf } from '../transport/query.ts'
 import { buildMenu, type MenuArea } from './menu-levels.ts'
 
 export const noMenu = 'Nenhum menu encontrado para este usuário.'
 
 // The key begins with the noun's name: with the first portal more of the menu is of use.
+const menuKey = ['portal', 'menu'] as const
+const menuNoun: (typeof systemMenuItem)['name'] = 'system-menu-item'
+isMadeOf(menuKey, menuNoun)
 const menuQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['portal', 'menu', userId],
+    queryKey: [...menuKey, userId],
     enabled: userId !== '',
     staleTime: 300_000,
     queryFn: async ({ signal }) =>

@@ -17,7 +17,7 @@ import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall, restoreCall } from '../../resources/calls/noun.ts'
 import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
-import { queryClient } from '../transport/query.ts'
+import { readNounAgain } from '../transport/query.ts'
 import { uniqueName } from '../ui/unique-name.ts'
 import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
 import { giveUpUses } from './uses.ts'
@@ -271,8 +271,7 @@ export async function removeRow(
   await (own ?? usual)({ 'Idempotency-Key': attempt, ...seen })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed
   // with it, was asked for that.
-  await queryClient.invalidateQueries({
-    queryKey: [resource.name],
+  await readNounAgain(resource.name, {
     predicate: ({ queryKey: [, what, which] }) =>
       what !== 'uses' && !(which === key && (what === 'row' || what === 'history')),
   })
@@ -283,8 +282,7 @@ export async function restoreRow(resource: AnyResource, key: string): Promise<vo
   await invalidateRows(resource)
 }
 
-export const invalidateRows = (resource: AnyResource) =>
-  queryClient.invalidateQueries({ queryKey: [resource.name] })
+export const invalidateRows = (resource: AnyResource) => readNounAgain(resource.name)
 
 /** Wire names of faults back to form names; a fault of no field stays under ''. */
 export function formNames(

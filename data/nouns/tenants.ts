@@ -12,6 +12,8 @@ export interface Tenant {
   /** Its zone, of IANA's names. */
   readonly zone: string
 }
+/** The code of the tenant of addresses that name none (specification 1 §9), and of commands that name none. */
+export const mainTenant = 'el-es'
 export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso as zone`
 
 /** The tenant of a code; nothing when there is none. */

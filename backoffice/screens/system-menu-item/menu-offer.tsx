@@ -21,7 +21,7 @@ import { momentHere } from '../../app/clock.ts'
 import { useRights } from '../../session/permission.ts'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { queryClient } from '../../transport/query.ts'
+import { readNounAgain } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { MenuComparison } from './menu-comparison.tsx'
@@ -30,7 +30,7 @@ const offerQuery = queryOptions({
   queryKey: [systemMenuItem.name, 'offer'],
   queryFn: async () => (await callApi(readMenuOffer, {})).data,
 })
-const readAgain = () => queryClient.invalidateQueries({ queryKey: [systemMenuItem.name] })
+const readAgain = () => readNounAgain(systemMenuItem.name)
 
 async function goBack(): Promise<void> {
   await callApi(undoMenu, {})
