@@ -25,6 +25,15 @@ test('every link of a document leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+test('every file and folder that the architecture names is there', () => {
+  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const named = [...text.matchAll(/`((?:[\w-]+\/)+(?:[\w-]+\.tsx?)?)`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
 test.each([
   ['decision', /^docs\/adr\/(?:.*\/)?(\d{4})-[^/]+$/],
   ['migration', /^data\/migrations\/(?:.*\/)?(\d{4})_[^/]+$/],
