@@ -92,6 +92,25 @@ test('a change is told once it was found twice, and once only, also after a rest
   ])
 })
 
+test('the subject says what is wrong now, and the text what is well again, too', async () => {
+  const alarms = await openAlarms()
+  const both = (space: State, age: State) => {
+    const [room] = disk(space).checks
+    const copies = { name: 'backup', label: 'Cópias', state: age, text: 'de há 20 horas' }
+    return conditionOf([...(room ? [room] : []), copies])
+  }
+  for (let round = 0; round < 2; round += 1) await alarms.hear(both('ok', 'fault'))
+  for (let round = 0; round < 2; round += 1) await alarms.hear(both('fault', 'ok'))
+  for (let round = 0; round < 2; round += 1) await alarms.hear(both('warning', 'fault'))
+  expect(hooked.map(({ subject }) => subject)).toEqual([
+    '[Claraboia] Falha: Cópias',
+    '[Claraboia] Falha: Espaço em disco',
+    '[Claraboia] Falha: Cópias',
+  ])
+  expect(hooked[1]?.text).toContain('Voltou ao normal: Cópias: de há 20 horas.')
+  expect(hooked[2]?.text).toContain('Atenção: Espaço em disco: 100 MB livres.')
+})
+
 test('an alarm that nobody took is told again', async () => {
   const alarms = await openAlarms()
   answers = 500

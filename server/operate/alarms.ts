@@ -105,7 +105,11 @@ export class Alarms {
 function alarmOf(changes: readonly Check[], publicUrl: string): Alarm {
   const worst = conditions.findLast((state) => changes.some((change) => change.state === state))
   const place = `${publicUrl} (${hostname()})`
-  const about = changes.map(({ label }) => label).join(', ')
+  // A subject that says Falha names no check that is well again, nor one that only asks for attention.
+  const about = changes
+    .filter(({ state }) => state === worst)
+    .map(({ label }) => label)
+    .join(', ')
   const lines = changes.map(
     ({ label, state, text, remedy }) =>
       `${words[state]}: ${label}: ${text}.${remedy && state !== 'ok' ? `\n  O que fazer: ${remedy}` : ''}`,
