@@ -4,7 +4,7 @@ import { switchArchive } from '../platform/backup/archive.ts'
 import type { Config } from './config.ts'
 import { dataFolders } from '../platform/process/data-folder.ts'
 import { passwordRefusal } from '../platform/postgres/embedded/access.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded/embedded.ts'
+import { startEmbeddedPostgres, type ServerEnds } from '../platform/postgres/embedded/embedded.ts'
 import type { FolderLock } from '../platform/process/folder-lock.ts'
 import { codeOf, Refusal } from '../platform/process/refusal.ts'
 
@@ -16,30 +16,27 @@ export interface DatabaseSource {
 
 /**
  * The PostgreSQL of `DATABASE_URL`, or the embedded one of the data folder, started and told to other commands.
- * @param onLost called when the embedded one ended for good
+ * @param ends called when the embedded one ended for good, and when it ended and is back
  * @throws {Refusal} one line with cause and remedy
  */
 export async function reachDatabase(
   config: Config,
   lock: FolderLock,
-  onLost: (cause: string) => void,
+  ends: ServerEnds,
 ): Promise<DatabaseSource> {
   if (config.databaseUrl !== undefined)
     return { options: await reachExternal(config.databaseUrl), stop: async () => {} }
   switchArchive(config.dataDir, config.backup !== undefined)
-  return enterEmbedded(config.dataDir, lock, onLost)
+  return enterEmbedded(config.dataDir, lock, ends)
 }
 
 /** Starts the embedded PostgreSQL and sees that it lets us in. @throws {Refusal} one line with cause and remedy */
 export async function enterEmbedded(
   dataDir: string,
   lock: FolderLock,
-  onLost?: (cause: string) => void,
+  ends: ServerEnds = {},
 ): Promise<DatabaseSource> {
-  const { connection, stop } = await startEmbeddedPostgres({
-    dataDir,
-    ...(onLost ? { onLost } : {}),
-  })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, ...ends })
   const db = open({ ...connection, max: 1 })
   try {
     await db.global.run(sql.read`select 1`)

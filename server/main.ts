@@ -25,6 +25,7 @@ import { readConfig, type Config } from './config.ts'
 import { dataFolders } from '../platform/process/data-folder.ts'
 import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
+import type { ServerEnds } from '../platform/postgres/embedded/embedded.ts'
 import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
@@ -107,9 +108,7 @@ export async function openInstallation(
   // Added before the database, so that it ends after it.
   shutdown.add(async () => shipping?.stop())
   const files = await openFiles(config)
-  const source = await reachDatabase(config, lock, (cause) =>
-    shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
-  )
+  const source = await reachDatabase(config, lock, endsFor(log, shutdown))
   shutdown.add(source.stop)
   shipping?.takeDatabase(source.options)
   await refuseInDatabase(scene, { files, options: source.options })
@@ -147,6 +146,11 @@ interface Work extends Pick<Original, 'options' | 'files'> {
   readonly db: Database
   readonly demonstration: Demonstration | undefined
 }
+/** What an embedded PostgreSQL that ends by itself makes of the service. */
+const endsFor = (log: Logger, shutdown: Shutdown): ServerEnds => ({
+  onLost: (cause) => shutdown.fail(new Error(`embedded PostgreSQL lost: ${cause}`)),
+  onReturn: (pid) => log.error({ pid }, 'embedded PostgreSQL had ended and is back'),
+})
 /** All work outside of requests; who only looks finds the queue as it was. */
 const tasksOf = (
   config: Config,

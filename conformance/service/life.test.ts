@@ -145,13 +145,15 @@ describe('one service', () => {
     expect((await fetch(`${service.url}/health`)).ok).toBe(true)
   })
 
-  test('a database that is killed comes back, and the service with it', async () => {
+  test('a database that is killed comes back, and the service with it, and the log says so', async () => {
     const database = databaseOf(service.dataDir) ?? 0
     process.kill(database, 'SIGKILL')
     expect(
       await eventually(() => ![undefined, database].includes(databaseOf(service.dataDir))),
     ).toBe(true)
     expect(await eventually(async () => (await fetch(`${service.url}/health`)).ok)).toBe(true)
+    const told = '"msg":"embedded PostgreSQL had ended and is back"'
+    expect(await eventually(() => service.printed().includes(told))).toBe(true)
   })
 
   test('Ctrl+C, which reaches the whole process group, stops the database too', async () => {

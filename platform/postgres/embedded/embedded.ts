@@ -36,7 +36,15 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>
 }
 
-export interface EmbeddedPostgresOptions {
+/** What whoever started the server is told of ends that nobody asked for. */
+export interface ServerEnds {
+  /** It does not come back. */
+  readonly onLost?: (cause: string) => void
+  /** It was started again, and answers. */
+  readonly onReturn?: (pid: number) => void
+}
+
+export interface EmbeddedPostgresOptions extends ServerEnds {
   /** Holds the cluster (`pg`), its log and usually its socket. Made when absent. */
   readonly dataDir: string
   /** `'throw-away'` never waits for the disk: for tests. Default `'durable'`. */
@@ -49,8 +57,6 @@ export interface EmbeddedPostgresOptions {
   readonly patienceMs?: number
   /** Ends the start early, the recovery included. */
   readonly signal?: AbortSignal | undefined
-  /** Called when the server ended by itself and does not come back. */
-  readonly onLost?: (cause: string) => void
 }
 
 const port = 5432
@@ -90,8 +96,8 @@ export async function startEmbeddedPostgres(
     settings,
     environment,
   }
-  const { onLost = () => {}, patienceMs = startLimit, signal } = options
-  return supervise(program, place.connection, onLost, { patienceMs, signal })
+  const { patienceMs = startLimit, signal } = options
+  return supervise(program, place.connection, options, { patienceMs, signal })
 }
 
 async function placeOf(dataDir: string, cluster: string, account: PostgresAccount) {
@@ -126,7 +132,7 @@ async function freePort(host: string): Promise<number> {
 async function supervise(
   program: Program,
   connection: PostgresConnection,
-  onLost: (cause: string) => void,
+  { onLost = () => {}, onReturn = () => {} }: ServerEnds,
   wait: Wait,
 ): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined
@@ -141,7 +147,10 @@ async function supervise(
     try {
       running = await launch(program, { patienceMs: startLimit })
       if (stopping) await running.stop()
-      else watch(running)
+      else {
+        watch(running)
+        onReturn(running.pid)
+      }
     } catch (error) {
       onLost(error instanceof Error ? error.message : String(error))
     }
