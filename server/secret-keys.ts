@@ -116,7 +116,7 @@ export function openKeys(where: Where): Keyring | undefined {
 export function rotateKeys({ secretsKeys, databaseUrl, dataDir }: Where): string {
   if (secretsKeys.length > 0 || databaseUrl !== undefined)
     throw new Refusal(
-      `As chaves vêm de SECRETS_KEY. Ponha uma nova antes das outras, com vírgula, em todas as instâncias, e reinicie: SECRETS_KEY=${freshKey()},…`,
+      `As chaves vêm de SECRETS_KEY. Ponha uma nova depois das outras, com vírgula, em todas as instâncias, e reinicie-as: SECRETS_KEY=…,${freshKey()}. Só então ponha-a antes das outras e reinicie de novo; com uma instância só, isto basta.`,
     )
   write(dataDir, [freshKey(), ...(read(dataDir) ?? [])])
   return fileOf(dataDir)

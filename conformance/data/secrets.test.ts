@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
+import { rotateKeys } from '../../server/secret-keys.ts'
 import { keyringOf, openSecret, sealSecret, takeKeyring } from '../../platform/secrets/keyring.ts'
 import { resealSecrets } from '../../data/secrets/reseal.ts'
 import { resources } from '../../resources/index.ts'
@@ -105,6 +106,22 @@ test('what is copied to another place, changed, or without its key cannot be rea
   expect(
     openSecret(value.replace(/:[0-9a-f]{8}:/, ':00000000:'), 'portal.connectionString'),
   ).toBeUndefined()
+})
+
+test('keys of several instances are rotated in two rounds, so that each opens what the others write meanwhile', () => {
+  const where = { dataDir: '/nenhuma', databaseUrl: 'postgres://x', secretsKeys: [old] }
+  expect(() => rotateKeys(where)).toThrow(
+    /depois das outras, .* em todas as instâncias, e reinicie-as: .*,[0-9a-f]{64}\. Só então ponha-a antes/,
+  )
+  const first = keyringOf([old, fresh])
+  try {
+    takeKeyring(keyringOf([fresh, old]))
+    const value = sealSecret(word, 'portal.connectionString')
+    takeKeyring(first)
+    expect(openSecret(value, 'portal.connectionString')).toBe(word)
+  } finally {
+    takeKeyring(testKeys)
+  }
 })
 
 test('what stands in clear or under a former key is encrypted anew, once for each key; what has no key stays', async () => {
