@@ -70,11 +70,12 @@ test('a rule says what became of it, on its page, in its list, in a search and w
     revogada_por_especie: 'lei',
   })
   const fresh = rule('2024', '54')
+  const others = ['49', '50', '51', '52', '58'].map((numero) => rule('2024', numero))
   const unknown = rule('2024', '55', { ementa: 'Muda o regimento', situacao: 'não informado' })
   const none = Object.fromEntries(sentFields(normas()).map(({ name }) => [name, null]))
   for (const [ano, rows] of [
     ['2012', [revoked]],
-    ['2024', [fresh, unknown]],
+    ['2024', [fresh, unknown, ...others]],
   ] as const) {
     const sent = rows.map((cells, at) => ({ line: at + 2, cells: { ...none, ...cells } }))
     const load = loadOf(normas(), sent, place, { year: Number(ano), month: null })
@@ -90,6 +91,12 @@ test('a rule says what became of it, on its page, in its list, in a search and w
   )
   expect(mainText(await read(path('2024/lei/55')))).toContain('Não informado se está em vigor.')
   expect(mainText(await read('um/dados/normas?ano=2012'))).toContain('Revogada')
+  expect(mainText(await read('um/dados/normas?ano=2024'))).toContain(
+    'Lei de 2024: não estão nesta tabela 53 e 56 a 57. Se precisar, peça pelo e-SIC.',
+  )
+  expect(mainText(await read('um/dados/normas?ano=2024&ementa=juventude'))).not.toContain(
+    'nesta tabela 53',
+  )
   expect(mainText(await read('um/busca?q=lei+23%2F2012'))).toContain('Revogada por: Lei 54/2024')
   expect(mainText(await read('um/busca?q=lei+99%2F2018'))).toContain(
     'Lei 99/2018 não está neste portal.',

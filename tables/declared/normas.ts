@@ -41,6 +41,7 @@ export const normas = defineDataset({
   one: 'norma',
   title: 'Leis e outros atos normativos',
   numberedByYear: true,
+  followsNumbers: true,
   purpose: 'As leis, os decretos e os outros atos do município: o que dizem, e se estão em vigor.',
   purposeInChamber:
     'As leis, as resoluções e os decretos legislativos: o que dizem, e se estão em vigor.',

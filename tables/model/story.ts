@@ -33,6 +33,8 @@ export interface Stage<N extends string = string> {
 
 /** What the page of a row tells first, and the steps of the money that its amounts are. */
 export interface TellingRows<N extends string = string> {
+  /** The numbers of each kind follow each other: the page tells those of a year that are not there. */
+  readonly followsNumbers?: true
   readonly story?: Story<N>
   readonly stages?: readonly Stage<N>[]
   /** What is written in the row's own document stands on its page, too. */

@@ -12,6 +12,7 @@ import { type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
 import { FormerLine, formerPaid, type FormerPaid } from './former-years.tsx'
 import { gapWords, matrixGaps } from './matrix-gaps.ts'
+import { numberGaps } from './number-gaps.ts'
 import { addsUp } from './selection.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -87,18 +88,19 @@ export async function toldOf(
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties, people, former, gaps] = await Promise.all([
+  const [sentence, empties, people, former, gaps, numbers] = await Promise.all([
     sentenceFor(tx, found),
     counting,
     peopleOf(visit, path, found),
     formerPaid(visit, asked, totals),
     matrixGaps(visit, asked),
+    numberGaps(visit, asked),
   ])
   return {
     sentence,
     people,
     former,
-    gaps: gaps.map(gapWords),
+    gaps: [...gaps.map(gapWords), ...numbers],
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
