@@ -2565,6 +2565,11 @@ figura_de_arquivo.feita_em timestamp with time zone not null default now()
 figura_de_arquivo.imagem bytea not null
 figura_de_arquivo.largura integer not null
 figura_de_arquivo.tenant_id integer not null default inquilino()
+feriado.ambito text not null
+feriado.dia text not null
+feriado.nome text not null
+feriado.portal_id bigint not null
+feriado.tenant_id integer not null default inquilino()
 funcao.alterado_em timestamp with time zone not null default now()
 funcao.busca text as sem_acento(((COALESCE(nome, ''::text) || ' '::text) || COALESCE(sigla, ''::text)))
 funcao.criado_em timestamp with time zone not null default now()
@@ -4141,6 +4146,11 @@ figura_de_arquivo CHECK ((octet_length(imagem) <= 262144))
 figura_de_arquivo FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 figura_de_arquivo FOREIGN KEY (tenant_id, arquivo) REFERENCES texto_de_arquivo(tenant_id, arquivo) ON DELETE CASCADE
 figura_de_arquivo PRIMARY KEY (tenant_id, arquivo)
+feriado CHECK ((ambito = ANY (ARRAY['municipal'::text, 'estadual'::text])))
+feriado CHECK ((dia ~ '^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'::text))
+feriado FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+feriado FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
+feriado PRIMARY KEY (tenant_id, portal_id, dia)
 funcao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 funcao FOREIGN KEY (tenant_id, id_gestor) REFERENCES gestor(tenant_id, id)
 funcao PRIMARY KEY (tenant_id, id)
@@ -4914,6 +4924,7 @@ CREATE UNIQUE INDEX estrutura_organizacional_pkey ON public.estrutura_organizaci
 CREATE UNIQUE INDEX exercicio_pkey ON public.exercicio USING btree (tenant_id, id)
 CREATE UNIQUE INDEX exercicio_unico_0 ON public.exercicio USING btree (tenant_id, ano) WHERE (NOT excluido)
 CREATE UNIQUE INDEX figura_de_arquivo_pkey ON public.figura_de_arquivo USING btree (tenant_id, arquivo)
+CREATE UNIQUE INDEX feriado_pkey ON public.feriado USING btree (tenant_id, portal_id, dia)
 CREATE UNIQUE INDEX funcao_pkey ON public.funcao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX funcao_unico_0 ON public.funcao USING btree (tenant_id, id_gestor, lower(nome)) WHERE (NOT excluido)
 CREATE UNIQUE INDEX gestor_perfil_pagina_pkey ON public.gestor_perfil_pagina USING btree (tenant_id, id)
@@ -5188,6 +5199,7 @@ policy estado inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy estrutura_organizacional inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy exercicio inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy figura_de_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy feriado inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy funcao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy gestor inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy gestor_perfil inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5325,6 +5337,7 @@ grant DELETE, INSERT, SELECT on declaracao
 grant DELETE, INSERT, SELECT on desafio_de_chave
 grant DELETE, INSERT, SELECT on documento_soma
 grant DELETE, INSERT, SELECT on documento_soma_mes
+grant DELETE, INSERT, SELECT on feriado
 grant DELETE, INSERT, SELECT on linha_anterior
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on mudanca_publica

@@ -153,6 +153,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   nao_houve: 'Não houve',
   nao_houve_desfeito: 'Não houve, desfeito',
   obrigacoes: 'Obrigações',
+  feriados: 'Feriados do município e do estado',
+  feriados_antes: 'Feriados de antes',
   registro: 'Registro',
   ato: 'Ato',
   chave_do_registro: 'Código do registro',

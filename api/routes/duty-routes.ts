@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { dutyBook, type DutyPerson } from '../../data/duties/duties.ts'
+import { dutyBook, type DutyPerson, type StoredDuty } from '../../data/duties/duties.ts'
 import { peopleOfPortal, typesOfDuties, type DutyDraft } from '../../data/duties/write.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import { grantedBy, type Access } from '../../data/rights/access.ts'
 import { addDuty, changeDuty, signNothing, takeBack } from '../../domain/duties/change.ts'
+import { holidayNote, movedBy, setHolidays } from '../../domain/duties/holidays.ts'
 import { dutyLines, type DutyLine } from '../../domain/duties/lines.ts'
 import { isOver, isRegular, keyOfPeriod, periodText } from '../../domain/duties/periods.ts'
 import { periodOfState, stateText } from '../../domain/duties/state.ts'
@@ -11,6 +12,7 @@ import { tableLines } from '../../domain/duties/table-lines.ts'
 import { daysAhead, filled } from '../../domain/worklist/source.ts'
 import { publishesLine } from '../../domain/worklist/sources/duties.ts'
 import { publishingPath } from '../../domain/duties/publishing-path.ts'
+import type { Holiday } from '../../pt-br/working-days.ts'
 import type { Action } from '../../kernel/resource.ts'
 import * as calls from '../../resources/calls/duty.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -23,6 +25,18 @@ import { publishingOf } from './dashboard-routes.ts'
 
 const told = (person: DutyPerson | null) =>
   person && { id: person.id, nome: person.name, saiu: person.left }
+
+const titleOf = ({ type, dataset }: StoredDuty) => type ?? datasetNamed(dataset ?? '')?.title ?? ''
+const toldHoliday = ({ day, name, of }: Holiday): calls.HolidaySeen => ({
+  dia: day,
+  nome: name,
+  ambito: of,
+})
+const meantHoliday = ({ dia, nome, ambito }: calls.HolidaySeen): Holiday => ({
+  day: dia,
+  name: nome,
+  of: ambito,
+})
 
 /** What the asker may do about a line. @property publishes whether they publish what it is about */
 interface LineRights {
@@ -70,7 +84,7 @@ function seenLine(line: DutyLine, rights: LineRights, today: string): calls.Duty
     rev: duty.rev,
     tipo: duty.typeId,
     conjunto: duty.dataset,
-    titulo: duty.type ?? datasetNamed(duty.dataset ?? '')?.title ?? '',
+    titulo: titleOf(duty),
     unidade: { id: unit.id, nome: unit.name },
     periodo: isRegular(duty.period) ? duty.period : 'eventual',
     regra: duty.rule,
@@ -79,6 +93,7 @@ function seenLine(line: DutyLine, rights: LineRights, today: string): calls.Duty
     lei: duty.law,
     estado: state.name,
     situacao: stateText(state),
+    feriado: holidayNote(line, today),
     dia: state.due,
     falta: periodOfState(isRegular(duty.period) ? duty.period : 'eventual', state),
     faltam: state.holes.length,
@@ -171,6 +186,7 @@ function listing(app: FastifyInstance, deps: Deps): void {
       muda,
       pessoas: muda ? [...(await peopleOfPortal(runner, id))] : [],
       unidades: book.units.map((unit) => ({ id: unit.id, nome: unit.name })),
+      feriados: book.holidays.map(toldHoliday),
       tipos: muda ? [...(await typesOfDuties(runner))] : [],
       obrigacoes: lines
         .map((line) =>
@@ -185,9 +201,28 @@ function listing(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+function holidays(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.setHolidays, async ({ runner, actor, params, body }) => {
+    const { id } = await reachedPortal(runner, actor, params.portalId)
+    const wanted = body.feriados.map(meantHoliday)
+    const moved = body.ensaio
+      ? await movedBy(runner, id, wanted)
+      : await setHolidays(runner, actor, id, { wanted, seen: body.vistos.map(meantHoliday) })
+    return {
+      mudam: moved.map(({ period, from, to, duties }) => ({
+        periodo: period,
+        de: from,
+        para: to,
+        titulos: duties.map(titleOf),
+      })),
+    }
+  })
+}
+
 /** What portals owe: who publishes sees it, and signs what there was not; who may change the portal changes it. */
 export function dutyRoutes(app: FastifyInstance, deps: Deps): void {
   listing(app, deps)
+  holidays(app, deps)
   implement(app, deps, calls.createDuty, async ({ runner, actor, params, body }) => {
     const { id: portalId } = await reachedPortal(runner, actor, params.portalId)
     const place = { portalId, unit: body.unidade, typeId: body.tipo }

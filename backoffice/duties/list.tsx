@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import AddRounded from '@mui/icons-material/AddRounded'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fold } from '../../pt-br/words.ts'
 import type { DutiesSeen, DutyLineSeen } from '../../resources/calls/duty.ts'
 import { EmptyState } from '../app/loading.tsx'
@@ -14,6 +15,7 @@ import { useNarrowing, type Narrowed } from '../engine/list/narrowing.ts'
 import { SearchBox } from '../engine/list/search-box.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { dutiesQuery, isLate, newDutyPath } from './data.ts'
+import { HolidaysDialog } from './holidays-dialog.tsx'
 import { DutyRows } from './rows.tsx'
 
 /** Groups of states, as one narrows the list by them. */
@@ -59,8 +61,10 @@ export function DutyList() {
   const [by, narrow] = useNarrowing(narrowedBy)
   useRememberedList()
   const { data } = query
+  const [holidays, setHolidays] = useState(false)
   const rows = narrowed(data?.obrigacoes ?? [], by)
-  const add = data?.muda === true && (
+  const mayChange = data?.muda === true
+  const add = mayChange && (
     <Button variant="contained" href={newDutyPath} startIcon={<AddRounded />}>
       Nova obrigação
     </Button>
@@ -70,7 +74,16 @@ export function DutyList() {
       <PageHeader
         title="Obrigações"
         purpose="O que a lei, ou o costume do portal, manda publicar, até quando, e quem responde por isso."
-        actions={add}
+        actions={
+          mayChange && (
+            <>
+              <Button variant="outlined" onClick={() => setHolidays(true)}>
+                Feriados
+              </Button>
+              {add}
+            </>
+          )
+        }
       />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {id === null ? (
@@ -98,10 +111,18 @@ export function DutyList() {
               ))
             }
           >
-            <DutyRows portalId={id} rows={rows} mayChange={data?.muda === true} />
+            <DutyRows portalId={id} rows={rows} mayChange={mayChange} />
           </ListFrame>
         )}
       </Paper>
+      {holidays && data && id !== null && (
+        <HolidaysDialog
+          portalId={id}
+          seen={data.feriados}
+          today={data.hoje}
+          onClose={() => setHolidays(false)}
+        />
+      )}
     </>
   )
 }

@@ -42,7 +42,7 @@ const Period = ({ line: { periodo, falta, faltam } }: { readonly line: Line }) =
 
 /** Late is told by its colour and by its words. */
 function Situation({ line }: { readonly line: Line }) {
-  const { estado, situacao, motivo, assinatura } = line
+  const { estado, situacao, motivo, assinatura, feriado } = line
   const color = isLate(line) ? 'error.main' : isOwed(line) ? 'warning.main' : 'text.primary'
   const why = estado === 'nao-houve' ? (assinatura?.motivo ?? null) : motivo
   return (
@@ -51,6 +51,7 @@ function Situation({ line }: { readonly line: Line }) {
         {situacao}
       </Box>
       {why !== null && <Below>{why}</Below>}
+      {feriado !== null && <Below>{feriado}</Below>}
     </>
   )
 }

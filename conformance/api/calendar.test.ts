@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
+import { dayText } from '../../pt-br/day.ts'
+import { workingDayAfter } from '../../pt-br/working-days.ts'
 import { readCalendar, removeCalendar, renewCalendar } from '../../resources/calls/calendar.ts'
+import { listDuties, setHolidays } from '../../resources/calls/duty.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -77,4 +80,40 @@ test('a new address ends the one before, and so does switching it off, another t
   await again.ask(removeCalendar, {})
   expect((await read(now)).statusCode).toBe(404)
   expect(await again.ask(readCalendar, {})).toEqual({ desde: null })
+})
+
+test('a holiday of the town moves what falls due by working days: tried first, told with its name, on every calendar', async () => {
+  const runner = server.runnerOf('a')
+  await runner.run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, unidade, periodo, regra,
+      dias, lei, responsavel, desde)
+    select ${portalId}::bigint, id, 'unidade', ${unit}, 'mensal', 'uteis', 5, 'Lei 3', 'first', current_date
+    from tipo_elemento where descricao_abrev = 'Obra'`)
+  const first = await server.signedIn('first')
+  const duties = () => first.ask(listDuties, { params: { portalId } })
+  const lineNow = async () => (await duties()).obrigacoes.find(({ lei }) => lei === 'Lei 3')
+  const before = (await lineNow())?.dia ?? ''
+  const holiday = { dia: before.slice(5), nome: 'São Sebastião', ambito: 'municipal' as const }
+  const after = workingDayAfter(before, 1, [])
+  const put = (body: object) => first.call('PUT', `/webadm/feriados/${portalId}`, body)
+  const wanted = { feriados: [holiday], vistos: [], ensaio: true }
+  const { mudam } = await first.ask(setHolidays, { params: { portalId }, body: wanted })
+  expect(mudam).toContainEqual(expect.objectContaining({ de: before, para: after }))
+  expect((await lineNow())?.dia, 'tried only').toBe(before)
+  expect((await put({ ...wanted, ensaio: false })).statusCode).toBe(200)
+  expect(await lineNow()).toMatchObject({
+    dia: after,
+    feriado: `${dayText(before)} é feriado municipal (São Sebastião): vence ${dayText(after)}`,
+  })
+  expect((await duties()).feriados).toEqual([holiday])
+  const { endereco } = await first.ask(renewCalendar, {})
+  expect((await read(endereco)).body).toContain(`DTSTART;VALUE=DATE:${after.replaceAll('-', '')}`)
+  expect((await put({ ...wanted, ensaio: false })).statusCode, 'of what was read before').toBe(412)
+  const twice = await put({ feriados: [holiday, holiday], vistos: [holiday], ensaio: false })
+  expect([twice.statusCode, twice.body]).toEqual([400, expect.stringContaining('duas vezes')])
+  const wrong = { ...holiday, dia: '02-30' }
+  expect((await put({ ...wanted, feriados: [wrong] })).body).toContain('Use um dia do calendário')
+  const kept = await runner.run(
+    sql`select from auditoria where new_values ->> 'feriados' like '%São Sebastião (municipal)'`,
+  )
+  expect(kept).toHaveLength(1)
 })

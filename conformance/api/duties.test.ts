@@ -35,7 +35,7 @@ let first: Caller
 let today: string
 /** The last bimester whose day has passed for certain, and those around it. */
 let hole: { readonly year: number; readonly month: number }
-const ruleOfRreo = { kind: 'dias', days: 30, months: 0 } as const
+const ruleOfRreo = { kind: 'dias', days: 30, months: 0, holidays: [] } as const
 
 beforeAll(async () => {
   server = await startTestServer()

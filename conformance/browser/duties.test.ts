@@ -31,6 +31,39 @@ test('what is owed has no fault on any screen, and is narrowed by its state and 
   await expect.poll(() => rows.count()).toBe(before)
 })
 
+test('holidays of the town are written as lines, what they move is shown first, and they stay', async () => {
+  const { page, heard, demonstration } = seat()
+  heard.clear()
+  await page.goto(demonstration.url + list)
+  const open = () => page.getByRole('button', { name: 'Feriados' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Feriados do município e do estado' })
+  const town = dialog.getByLabel('Feriados do município')
+  await town.fill('20/01 São Sebastião\n30/02 Outro')
+  await dialog.getByText('Linha 2: 30/02 não é um dia do calendário.').waitFor()
+  await town.fill('20/01 São Sebastião\nCorpus Christi')
+  await dialog.getByText('Linha 2: comece pelo dia, como 20/01 ou 04/06/2026.').waitFor()
+  // Among the first days of a month, one at least is the working day on which tables are due.
+  const days = ['1', '2', '3', '4', '5'].map((day) => `${day}/2 Festa da cidade`)
+  await town.fill(days.join('\n'))
+  expect([...(await barriers(page)), ...heard.all()]).toEqual([])
+  await dialog.getByRole('button', { name: 'Ver prazos que mudam' }).click()
+  await dialog.getByText(/^\d+ prazos? mudam? nos próximos doze meses/).waitFor()
+  await dialog
+    .getByText(/janeiro de \d{4}: de \d\d\/02/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await open()
+  await expect
+    .poll(() => town.inputValue())
+    .toBe(days.map((line) => line.replace(/^(\d)\/2/, '0$1/02')).join('\n'))
+  await town.fill('')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('a duty is added, told late, signed for, undone, published with the form filled in, and set apart', async () => {
   const { page, heard, demonstration } = seat()
   heard.clear()

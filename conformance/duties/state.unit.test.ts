@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockOf } from '../../pt-br/clock.ts'
+import type { Holidays } from '../../pt-br/working-days.ts'
 import { isEscalated, isTold } from '../../domain/duties/remind.ts'
 import { dueDay, isAbout, periodText, type DueRule } from '../../domain/duties/periods.ts'
 import {
@@ -10,9 +11,19 @@ import {
   type Signed,
 } from '../../domain/duties/state.ts'
 
-const after = (days: number): DueRule => ({ kind: 'dias', days, months: 0 })
-const workingDays = (days: number): DueRule => ({ kind: 'uteis', days, months: 0 })
-const fixed = (days: number, months: number): DueRule => ({ kind: 'fixo', days, months })
+const after = (days: number): DueRule => ({ kind: 'dias', days, months: 0, holidays: [] })
+const workingDays = (days: number, holidays: Holidays = []): DueRule => ({
+  kind: 'uteis',
+  days,
+  months: 0,
+  holidays,
+})
+const fixed = (days: number, months: number): DueRule => ({
+  kind: 'fixo',
+  days,
+  months,
+  holidays: [],
+})
 const monthly: Owed = { period: 'mensal', due: after(10), applies: true, since: '2026-01-15' }
 const monthPublished = (year: number, month: number, day: string): Published => ({
   year,
@@ -42,6 +53,7 @@ test.each([
   // The Friday before Carnival of 2026 is no holiday; Tiradentes and the Sunday are.
   [workingDays(1), 2026, 10, '2026-11-03'],
   [workingDays(15), 2026, 3, '2026-04-23'],
+  [workingDays(15, [{ day: '04-23', name: 'São Jorge', of: 'estadual' }]), 2026, 3, '2026-04-24'],
   [fixed(31, 3), 2025, 12, '2026-03-31'],
   [fixed(31, 2), 2025, 12, '2026-02-28'],
   [fixed(31, -12), 2026, 12, '2025-12-31'],

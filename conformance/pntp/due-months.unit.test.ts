@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { subjectOf, subjects } from '../../tables/declared/subjects.ts'
 import { unitStatus } from '../../tables/domain/status.ts'
-import { dueOf, nationalHolidays, workingDayAfter } from '../../tables/domain/working-days.ts'
+import {
+  dueOf,
+  holidaysBetween,
+  nationalHolidays,
+  onWorkingDay,
+  workingDayAfter,
+  type Holidays,
+} from '../../pt-br/working-days.ts'
 
 // When a month must be there, and how the months of a unit stand.
 
@@ -27,7 +34,28 @@ test.each([
   ['2026-12-31', 1, '2027-01-04'],
   ['2026-11-19', 2, '2026-11-24'],
 ])('of %s, %i working days on is %s', (from, count, until) => {
-  expect(workingDayAfter(from, count)).toBe(until)
+  expect(workingDayAfter(from, count, [])).toBe(until)
+})
+
+test('a town’s own holidays are no working days, each year or once, and those between two days are told', () => {
+  const own: Holidays = [
+    { day: '11-03', name: 'Padroeira', of: 'municipal' },
+    { day: '2026-11-04', name: 'Luto', of: 'estadual' },
+    // A national holiday and a Saturday take no day twice.
+    { day: '11-02', name: 'Finados', of: 'municipal' },
+    { day: '2026-10-31', name: 'Feira', of: 'municipal' },
+  ]
+  expect(workingDayAfter('2026-10-31', 1, own)).toBe('2026-11-05')
+  expect(workingDayAfter('2027-11-01', 1, own)).toBe('2027-11-04')
+  expect(onWorkingDay('2026-11-03', own)).toBe('2026-11-05')
+  expect(onWorkingDay('2026-11-03', [])).toBe('2026-11-03')
+  expect(dueOf({ workingDays: 2 }, 2026, 10, own)).toBe('2026-11-06')
+  expect(
+    holidaysBetween('2026-10-30', '2026-11-05', own).map(({ on, name }) => [on, name]),
+  ).toEqual([
+    ['2026-11-03', 'Padroeira'],
+    ['2026-11-04', 'Luto'],
+  ])
 })
 
 test.each([
@@ -42,8 +70,8 @@ test.each([
 })
 
 test('a month is due some working days after its last day', () => {
-  expect(dueOf({ workingDays: 1 }, 2026, 10)).toBe('2026-11-03')
-  expect(dueOf({ workingDays: 5 }, 2026, 12)).toBe('2027-01-08')
+  expect(dueOf({ workingDays: 1 }, 2026, 10, [])).toBe('2026-11-03')
+  expect(dueOf({ workingDays: 5 }, 2026, 12, [])).toBe('2027-01-08')
 })
 
 describe('the months of a unit', () => {
@@ -63,6 +91,7 @@ describe('the months of a unit', () => {
       loads,
       [{ unit: 'a', year: 2026, month: 8, rows: 3 }],
       today,
+      [],
     )[0]?.months.map(({ month, state }) => `${month} ${state}`)
 
   test('have rows, were sent without any, are late, within the term, or before the first', () => {
@@ -89,7 +118,7 @@ describe('the months of a unit', () => {
   test('a plan of four years owes no month of them', () => {
     const due = { workingDays: 1, law: '', years: 4 }
     const states = (today: string) =>
-      unitStatus({ due }, [load(2026, null, '2026-01-05T12:00:00Z')], [], today)[0]?.months
+      unitStatus({ due }, [load(2026, null, '2026-01-05T12:00:00Z')], [], today, [])[0]?.months
     expect(new Set(states('2029-12-31')?.map(({ state }) => state))).toEqual(
       new Set(['sem-linhas']),
     )

@@ -11,5 +11,12 @@ test.each([
   // The first of January, a Friday.
   ['2026-12-12', '2027-01-04', '2027-01-11', '2027-01-14', '2027-01-19'],
 ])('a request of %s is answered until %s', (asked, answer, prolonged, appeal, decision) => {
-  expect(requestTerms(asked)).toEqual({ answer, prolonged, appeal, decision })
+  expect(requestTerms(asked, [])).toEqual({ answer, prolonged, appeal, decision })
+})
+
+test('a holiday of the town or of its state moves them as well', () => {
+  const { answer, appeal } = requestTerms('2026-11-27', [
+    { day: '12-17', name: 'Emancipação', of: 'municipal' },
+  ])
+  expect([answer, appeal]).toEqual(['2026-12-18', '2026-12-28'])
 })

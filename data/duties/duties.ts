@@ -1,3 +1,5 @@
+import type { Holidays } from '../../pt-br/working-days.ts'
+import { holidaysJson } from '../nouns/holidays.ts'
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 
 // What portals owe to be published, as it is stored. Days are those of the portal's municipality, ISO 8601.
@@ -56,6 +58,8 @@ export interface DutyBook {
   /** The main one first. */
   readonly units: readonly OwingUnit[]
   readonly signed: readonly SignedAbsence[]
+  /** Those of the municipality, which working days do not count. */
+  readonly holidays: Holidays
 }
 
 const person = (column: string) =>
@@ -83,9 +87,10 @@ export const dutyBook = async (runner: Runner, portalId: number): Promise<DutyBo
           'reason', n.motivo, 'by', n.autor_nome,
           'day', (n.assinado_em at time zone fuso_do_portal(d.portal_id))::date) order by n.fim), '[]')
         from dever_nao_houve n join dever d on d.id = n.dever_id
-        where d.portal_id = ${portalId}::bigint and n.retirado_em is null) as signed`,
+        where d.portal_id = ${portalId}::bigint and n.retirado_em is null) as signed,
+      ${holidaysJson(sql`${portalId}::bigint`)} as holidays`,
   )
-  return row ?? { duties: [], units: [], signed: [] }
+  return row ?? { duties: [], units: [], signed: [], holidays: [] }
 }
 
 /** Who answers for the tables of a portal, by the names of the tables. */

@@ -1,5 +1,7 @@
 import type { FileFacts } from '../../platform/files/file-facts.ts'
 import type { FileDamage } from '../../platform/files/integrity.ts'
+import type { Holidays } from '../../pt-br/working-days.ts'
+import { holidaysJson } from '../nouns/holidays.ts'
 import { sql, type Tx } from '../../platform/postgres/database.ts'
 import { hasConcepts } from '../search/find.ts'
 import type { Concept } from '../search/words.ts'
@@ -48,6 +50,8 @@ export interface PublicPortal {
   readonly ibge: string | null
   /** Its zone, of IANA's names. */
   readonly zone: string
+  /** Those of its municipality and state. */
+  readonly holidays: Holidays
   readonly revenueOrigin: string | null
   /** `#1c5f8a` */
   readonly color: string | null
@@ -62,7 +66,7 @@ const shownColumns = sql`
   portal_grupo as group, brasao_tipo = 'logotipo' as "hasLogo", case when usar_cia then url_cia end as "ciaUrl",
   case when usar_bi then url_bi end as "biUrl",
   case when usar_covid19 then coalesce(titulo_covid19, 'COVID-19') end as "covidTitle", exerciciopadrao as year,
-  esfera_administrativa as sphere, ibge, fuso_do_municipio(ibge, estado_sigla) as zone,
+  esfera_administrativa as sphere, ibge, fuso_do_municipio(ibge, estado_sigla) as zone, ${holidaysJson(sql`id`)} as holidays,
   origem_receita as "revenueOrigin", color_bg_body as color, usar_trianglify as "hasPattern"`
 
 /** An id in the database is a bigint, which the driver gives as text; as float8 it is a number, exact up to 2^53. */

@@ -4,6 +4,8 @@ import type { DueRule, DutyPeriod } from './periods.ts'
 /** The nature of a unit (`esfera_poder`). */
 type Power = 'executivo' | 'legislativo' | 'autarquia' | 'fundo' | 'consorcio' | 'estatal'
 
+/** By whichever calendar. */
+type Rule = Omit<DueRule, 'holidays'>
 /** What the law has published of every portal whose main unit, or of every unit that, is of one of these powers. */
 export interface OwedByLaw {
   readonly type: DocumentTypeName
@@ -13,7 +15,7 @@ export interface OwedByLaw {
   readonly period: DutyPeriod
   /** Which other period the law leaves to choose: a portal that publishes by it keeps it. */
   readonly orBy?: DutyPeriod
-  readonly due: DueRule
+  readonly due: Rule
   /** The law names no day: this one is proposed, and the words say so. */
   readonly isProposed?: true
   readonly law: string
@@ -24,9 +26,9 @@ const chamber = ['legislativo'] as const
 const both = ['executivo', 'legislativo'] as const
 const indirect = ['autarquia', 'fundo', 'consorcio', 'estatal'] as const
 const all = [...both, ...indirect] as const
-const after = (days: number): DueRule => ({ kind: 'dias', days, months: 0 })
+const after = (days: number): Rule => ({ kind: 'dias', days, months: 0 })
 /** A day of the month that is so many after the last one of the period. */
-const on = (days: number, months: number): DueRule => ({ kind: 'fixo', days, months })
+const on = (days: number, months: number): Rule => ({ kind: 'fixo', days, months })
 const once = { period: 'eventual', due: after(30), isProposed: true } as const
 const yearly = 'anual'
 

@@ -8,16 +8,22 @@ import {
   type StoredDuty,
 } from '../../data/duties/duties.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
-import type { DutyPeriod } from './periods.ts'
-import { isRegular } from './periods.ts'
+import { isRegular, type DueRule, type DutyPeriod } from './periods.ts'
 import { stateOfDuty, type DutyState } from './state.ts'
 
 /** A duty of documents as one unit owes it, and how it stands. */
 export interface DutyLine {
   readonly duty: StoredDuty
   readonly unit: OwingUnit
+  /** By which rule its days are counted, by the municipality's calendar. */
+  readonly due: DueRule
   readonly state: DutyState
 }
+/** The rule of a duty, by the calendar of its municipality. */
+export const dueRuleOf = (
+  { rule: kind, days, months }: Pick<StoredDuty, 'rule' | 'days' | 'months'>,
+  { holidays }: Pick<DutyBook, 'holidays'>,
+): DueRule => ({ kind, days, months, holidays })
 
 const periodOf = ({ period }: StoredDuty): DutyPeriod => (isRegular(period) ? period : 'eventual')
 const owes = ({ powers }: StoredDuty, { power }: OwingUnit) =>
@@ -50,17 +56,18 @@ function lineOf(
   duty: StoredDuty,
   unit: OwingUnit,
   published: readonly PublishedTime[],
-  { signed }: DutyBook,
+  book: DutyBook,
   { today, ahead }: DutyDay,
 ): DutyLine {
-  const { rule: kind, days, months, applies } = duty
+  const { applies } = duty
+  const due = dueRuleOf(duty, book)
   const own = published.filter(
     (one) => one.typeId === duty.typeId && (duty.scope === 'portal' || one.unit === unit.id),
   )
-  const said = signed.filter((one) => one.dutyId === duty.id && one.unit === unit.id)
+  const said = book.signed.filter((one) => one.dutyId === duty.id && one.unit === unit.id)
   const since = duty.scope === 'cada' && unit.since > duty.since ? unit.since : duty.since
-  const owed = { period: periodOf(duty), due: { kind, days, months }, applies, since }
-  return { duty, unit, state: stateOfDuty(owed, own, said, today, ahead) }
+  const owed = { period: periodOf(duty), due, applies, since }
+  return { duty, unit, due, state: stateOfDuty(owed, own, said, today, ahead) }
 }
 
 /** @property today at the municipality, ISO 8601. @property ahead so many days before a day one is told of it */

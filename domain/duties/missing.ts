@@ -18,16 +18,16 @@ export async function missingPeriods(
   today: string,
 ): Promise<readonly MissingPeriod[]> {
   const lines = await dutyLines(runner, portalId, { today, ahead: 0 })
-  return lines.flatMap(({ duty, unit, state }): readonly MissingPeriod[] => {
+  return lines.flatMap(({ duty, unit, due, state }): readonly MissingPeriod[] => {
     if (state.name !== 'atrasado' && state.name !== 'nunca') return []
     const common = { typeId: duty.typeId ?? 0, unit: unit.name }
-    const { period: every, rule: kind, days, months } = duty
+    const { period: every } = duty
     if (!isRegular(every))
       return state.due === null ? [] : [{ ...common, period: null, due: state.due }]
     return state.holes.map((hole) => ({
       ...common,
       period: periodText(every, hole),
-      due: dueDay({ kind, days, months }, hole),
+      due: dueDay(due, hole),
     }))
   })
 }

@@ -1,5 +1,5 @@
-import { workingDayAfter } from '../../tables/domain/working-days.ts'
 import { monthOfYear } from '../../pt-br/months.ts'
+import { workingDayAfter, type Holidays } from '../../pt-br/working-days.ts'
 
 /** Months in a period of a duty; what is owed at any time has none. */
 const monthsIn = {
@@ -24,6 +24,8 @@ export interface DueRule {
   readonly kind: 'dias' | 'uteis' | 'fixo'
   readonly days: number
   readonly months: number
+  /** Those of the municipality, on which nobody works. */
+  readonly holidays: Holidays
 }
 
 /** A period by its last month, 1 to 12. */
@@ -58,20 +60,21 @@ export const periodAfter = (every: RegularPeriod, period: Period, steps = 1): Pe
 
 const isoOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-const lastDay = ({ year, month }: Period) => isoOf(year, month + 1, 0)
+/** The last day of a period, ISO 8601. */
+export const endOf = ({ year, month }: Period) => isoOf(year, month + 1, 0)
 /** Whether a period is over on a day, ISO 8601: what has not ended may still bring something. */
-export const isOver = (period: Period, today: string): boolean => lastDay(period) < today
-/** So many days after a day; the working ones are those that are no national holiday. @param from ISO 8601 */
-export const dueAfter = ({ kind, days }: DueRule, from: string): string =>
+export const isOver = (period: Period, today: string): boolean => endOf(period) < today
+/** So many days after a day; the working ones are those that are no holiday. @param from ISO 8601 */
+export const dueAfter = ({ kind, days, holidays }: DueRule, from: string): string =>
   kind === 'uteis'
-    ? workingDayAfter(from, days)
+    ? workingDayAfter(from, days, holidays)
     : new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The last day by which a period must be published, ISO 8601. */
 export function dueDay(rule: DueRule, period: Period): string {
-  if (rule.kind !== 'fixo') return dueAfter(rule, lastDay(period))
+  if (rule.kind !== 'fixo') return dueAfter(rule, endOf(period))
   const { year, month } = ofCount(countOf(period) + rule.months)
-  const last = lastDay({ year, month })
+  const last = endOf({ year, month })
   const day = isoOf(year, month, rule.days)
   return day > last ? last : day
 }

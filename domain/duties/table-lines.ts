@@ -3,8 +3,8 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { dayAfter } from '../../pt-br/day.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import { owedMonths, type OwedMonths } from '../../tables/domain/overdue.ts'
-import { unitsOwing, type DutyDay, type DutyLine } from './lines.ts'
-import { dueDay } from './periods.ts'
+import { dueRuleOf, unitsOwing, type DutyDay, type DutyLine } from './lines.ts'
+import { dueDay, type DueRule } from './periods.ts'
 import type { DutyState } from './state.ts'
 
 const nothing = {
@@ -35,10 +35,10 @@ const neverSent = ({ applies }: StoredDuty): DutyState => ({
 })
 
 /** What is owed next of a table that owes nothing now: the month that runs. */
-function withNext(state: DutyState, { rule, days, months }: StoredDuty, today: string): DutyState {
+function withNext(state: DutyState, due: DueRule, today: string): DutyState {
   if (state.name !== 'em-dia') return state
   const period = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
-  return { ...state, due: dueDay({ kind: rule, days, months }, period) }
+  return { ...state, due: dueDay(due, period) }
 }
 
 /** The duties of public tables of a portal: a line for each unit that sends one, else one of the main unit. */
@@ -52,18 +52,15 @@ export async function tableLines(
   return book.duties.flatMap((duty) => {
     const dataset = datasetNamed(duty.dataset ?? '')
     if (!dataset) return []
+    const due = dueRuleOf(duty, book)
+    const lineOf = (unit: OwingUnit, state: DutyState): DutyLine => ({ duty, unit, due, state })
     const sent = seen
       .filter((one) => one.dataset === dataset)
       .flatMap((months) => {
         const unit = book.units.find(({ id }) => id === months.unit.id)
-        return unit ? [lineOf(duty, unit, withNext(stateOfMonths(months, today), duty, today))] : []
+        return unit ? [lineOf(unit, withNext(stateOfMonths(months, today), due, today))] : []
       })
     if (sent.length > 0) return sent
-    return unitsOwing(duty, book).map((unit) => lineOf(duty, unit, neverSent(duty)))
+    return unitsOwing(duty, book).map((unit) => lineOf(unit, neverSent(duty)))
   })
 }
-const lineOf = (duty: StoredDuty, unit: OwingUnit, state: DutyState): DutyLine => ({
-  duty,
-  unit,
-  state,
-})

@@ -45,6 +45,27 @@ const state = z.enum([
   'nao-houve',
   'nao-se-aplica',
 ])
+const holidayDay = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** That the calendar has the day: each year's in a leap year, too. */
+const isInCalendar = (text: string) => {
+  const iso = text.length === 5 ? `2024-${text}` : text
+  return holidayDay.test(text) && new Date(iso).toISOString().startsWith(iso)
+}
+const holidayWritten = z.strictObject({
+  dia: z
+    .string()
+    .refine(isInCalendar, 'Use um dia do calendário: 20/01, ou 04/06/2026 se é só desse ano.')
+    .describe('01-20 todo ano, 2026-06-04 uma vez'),
+  nome: needed('Diga que feriado é.'),
+  ambito: z.enum(['municipal', 'estadual']),
+})
+const holiday = z.object({
+  dia: z.string().describe('01-20 todo ano, 2026-06-04 uma vez'),
+  nome: z.string(),
+  ambito: z.enum(['municipal', 'estadual']),
+})
+export type HolidaySeen = z.output<typeof holiday>
+
 const line = z.object({
   id: z.int(),
   rev: z.int(),
@@ -59,6 +80,7 @@ const line = z.object({
   lei: z.string(),
   estado: state,
   situacao: z.string().describe('O estado em palavras, com o dia'),
+  feriado: z.string().nullable().describe('O feriado do município que muda esse dia'),
   dia: z.string().nullable().describe('Até quando é devido'),
   falta: z.string().nullable().describe('O período mais antigo que falta, ou o próximo'),
   faltam: z.int().describe('Quantos períodos passaram do prazo'),
@@ -107,6 +129,7 @@ export const listDuties = defineCall('duty.list', 'GET /webadm/obrigacoes/:porta
         .array(person)
         .describe('Quem pode responder por elas; vazio para quem não as muda'),
       unidades: z.array(unit),
+      feriados: z.array(holiday).describe('Os do município e do estado, que dias úteis não contam'),
       tipos: z.array(z.object({ id: z.int(), nome: z.string() })),
       obrigacoes: z.array(line).describe('As atrasadas primeiro, da mais antiga em diante'),
     }),
@@ -187,3 +210,28 @@ export const takeAbsenceBack = defineCall(
     answers: { 204: nothing },
   },
 )
+
+export const setHolidays = defineCall('duty.set-holidays', 'PUT /webadm/feriados/:portalId', {
+  summary: 'Trocar os feriados do município e do estado, ou ver que prazos mudariam',
+  access: { pages: editors, action: 'edit' },
+  body: z.strictObject({
+    feriados: z.array(holidayWritten).max(100, 'Use no máximo 100 feriados.'),
+    vistos: z.array(holidayWritten).max(100).describe('Os que havia quando foram lidos'),
+    ensaio: z.boolean().describe('Só para ver o que mudaria'),
+  }),
+  answers: {
+    200: z.object({
+      mudam: z
+        .array(
+          z.object({
+            periodo: z.string().describe('Como outubro de 2026'),
+            de: z.string(),
+            para: z.string(),
+            titulos: z.array(z.string()).describe('De quais obrigações'),
+          }),
+        )
+        .describe('Os prazos dos próximos doze meses que mudam'),
+    }),
+  },
+})
+export type MovedDue = AnswerOf<typeof setHolidays>['mudam'][number]

@@ -188,7 +188,7 @@ export const eSic: SitePage = {
           <section aria-labelledby="prazos">
             <h2 id="prazos">Prazos e recursos</h2>
             <ul className="plain-list">
-              <RequestTerms now={visit.now} />
+              <RequestTerms now={visit.now} holidays={visit.portal.holidays} />
               <li>
                 Para reclamar, denunciar ou elogiar, use a <a href={to('/ouvidoria')}>Ouvidoria</a>.
               </li>

@@ -1,5 +1,5 @@
 import { dayAfter, dayText } from '../../pt-br/day.ts'
-import { onWorkingDay } from '../../tables/domain/working-days.ts'
+import { onWorkingDay, type Holidays } from '../../pt-br/working-days.ts'
 import { useClock } from './when.tsx'
 
 /**
@@ -7,23 +7,24 @@ import { useClock } from './when.tsx'
  * against an answer of the last day, and the decision on it. The first day does not count, and a term that ends where
  * nobody works ends on the next working day. Law: Lei 12.527/2011, arts. 11 and 15; Lei 9.784/1999, art. 66.
  */
-export function requestTerms(asked: string) {
-  const answer = onWorkingDay(dayAfter(asked, 20))
-  const appeal = onWorkingDay(dayAfter(answer, 10))
+export function requestTerms(asked: string, holidays: Holidays) {
+  const onDay = (iso: string) => onWorkingDay(iso, holidays)
+  const answer = onDay(dayAfter(asked, 20))
+  const appeal = onDay(dayAfter(answer, 10))
   return {
     answer,
-    prolonged: onWorkingDay(dayAfter(asked, 30)),
+    prolonged: onDay(dayAfter(asked, 30)),
     appeal,
-    decision: onWorkingDay(dayAfter(appeal, 5)),
+    decision: onDay(dayAfter(appeal, 5)),
   }
 }
 
 const Day = ({ of }: { of: string }) => <time dateTime={of}>{dayText(of)}</time>
 
 /** The terms of the law as days, for somebody who asks today. */
-export function RequestTerms({ now }: { now: Date }) {
+export function RequestTerms({ now, holidays }: { now: Date; holidays: Holidays }) {
   const today = useClock().isoDay(now)
-  const { answer, prolonged, appeal, decision } = requestTerms(today)
+  const { answer, prolonged, appeal, decision } = requestTerms(today, holidays)
   return (
     <>
       <li>
@@ -39,8 +40,8 @@ export function RequestTerms({ now }: { now: Date }) {
         <Day of={decision} />.
       </li>
       <li>
-        O dia do pedido não conta, e o prazo que acaba em fim de semana ou feriado nacional passa
-        para o dia útil seguinte; em feriado da cidade também.
+        O dia do pedido não conta, e o prazo que acaba em fim de semana ou feriado, também da cidade
+        ou do estado, passa para o dia útil seguinte.
       </li>
     </>
   )

@@ -7,7 +7,8 @@ import { prefixOf } from '../../data/nouns/portals.ts'
 import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf } from '../data/facts.ts'
-import { periodLoads, rowsByMonth, type PeriodLoad } from '../data/month-status.ts'
+import { periodLoads, rowsByMonth } from '../data/month-status.ts'
+import { holidaysOf } from '../../data/nouns/holidays.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import {
   rowCount,
@@ -51,7 +52,15 @@ export async function tableOf(
   return { dataset, portalId: Number(key) }
 }
 
-type Shown = Awaited<ReturnType<typeof unitsShown>>
+/** What is asked once of a portal for all of its tables, or for one. */
+async function knownOf(runner: Runner, portalId: number, name?: string) {
+  const [units, loads, holidays] = await Promise.all([
+    unitsShown(runner, portalId),
+    periodLoads(runner, portalId, name),
+    holidaysOf(runner, portalId),
+  ])
+  return { units, loads, holidays }
+}
 const day = 86_400_000
 /** A table counts as renewed while its newest rows are of the last 30 days (PNTP, "atualidade"). */
 const freshDays = 30
@@ -59,8 +68,7 @@ async function seenTable(
   runner: Runner,
   dataset: Dataset,
   portalId: number,
-  units: Shown,
-  loads: readonly PeriodLoad[],
+  { units, loads, holidays }: Awaited<ReturnType<typeof knownOf>>,
 ) {
   const today = await dayAtPortal(runner, portalId)
   const [fresh, linhas, months] = await Promise.all([
@@ -76,7 +84,7 @@ async function seenTable(
     (due.years === undefined
       ? Date.now() - Date.parse(ate) <= (freshDays + 1) * day
       : own.some((load) => speaksOf(due.years ?? 1, load, Number(today.slice(0, 4)))))
-  const status = unitStatus(dataset, own, months, today)
+  const status = unitStatus(dataset, own, months, today, holidays)
   const late = status.flatMap((it) => it.months).filter(({ state }) => state === 'atrasada')
   return {
     nome: name,
@@ -182,32 +190,28 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listTables, async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, portal, params.portalId)
     const portalId = Number(key)
-    const [prefix, unidades, sent, power] = await Promise.all([
+    const [prefix, known, power] = await Promise.all([
       prefixOf(runner, portalId),
-      unitsShown(runner, portalId),
-      periodLoads(runner, portalId),
+      knownOf(runner, portalId),
       powerOfPortal(runner, portalId),
     ])
     // What was sent to the other power's tables stays in sight.
     const isListed = (dataset: Dataset) =>
-      isOfPower(dataset, power) || sent.some((load) => load.dataset === dataset.name)
+      isOfPower(dataset, power) || known.loads.some((load) => load.dataset === dataset.name)
     const tabelas = await Promise.all(
-      bySubject
-        .filter(isListed)
-        .map((dataset) => seenTable(runner, dataset, portalId, unidades, sent)),
+      bySubject.filter(isListed).map((dataset) => seenTable(runner, dataset, portalId, known)),
     )
-    return { prefixo: prefix ?? null, unidades, tabelas }
+    return { prefixo: prefix ?? null, unidades: known.units, tabelas }
   })
   implement(app, deps, calls.readTable, async ({ runner, actor, params, query }) => {
     const { dataset, portalId } = await tableOf(runner, actor, params)
     const before = query.antes === undefined ? undefined : Number(query.antes)
-    const [prefix, unidades, sent, loads] = await Promise.all([
+    const [prefix, known, loads] = await Promise.all([
       prefixOf(runner, portalId),
-      unitsShown(runner, portalId),
-      periodLoads(runner, portalId, dataset.name),
+      knownOf(runner, portalId, dataset.name),
       sentLoads(runner, dataset, portalId, { limit: pageSize + 1, before }),
     ])
-    const seen = await seenTable(runner, dataset, portalId, unidades, sent)
+    const seen = await seenTable(runner, dataset, portalId, known)
     return {
       ...seen,
       prefixo: prefix ?? null,
@@ -218,7 +222,7 @@ export function tableFileRoutes(app: FastifyInstance, deps: Deps): void {
       arvore: hasTree(dataset),
       declaravel: isDeclarable(dataset),
       pncp: isOfPncp(dataset),
-      unidades,
+      unidades: known.units,
       campos: toldFields(dataset),
       cargas: loads.slice(0, pageSize).map((load) => toldLoad(dataset, load)),
       seguinte: loads.length > pageSize ? (loads[pageSize - 1]?.id ?? null) : null,

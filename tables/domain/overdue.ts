@@ -1,4 +1,5 @@
 import type { Runner } from '../../platform/postgres/database.ts'
+import { holidaysOf } from '../../data/nouns/holidays.ts'
 import { periodLoads, rowsByMonth, type MonthRows } from '../data/month-status.ts'
 import { unitsShown } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
@@ -34,16 +35,18 @@ export async function owedMonths(
   readonly owed: readonly OwedMonths[]
   readonly seen: readonly OwedMonths[]
 }> {
-  const [units, loads] = await Promise.all([
+  const [units, loads, holidays] = await Promise.all([
     unitsShown(runner, portalId),
     periodLoads(runner, portalId),
+    holidaysOf(runner, portalId),
   ])
   const isLate = ({ state }: MonthStatus) => state === 'atrasada'
   const isSoon = ({ state, due }: MonthStatus) => state === 'no-prazo' && due <= until
   const found = await Promise.all(
     datasets.map(async (dataset) => {
       const own = loads.filter((load) => load.dataset === dataset.name)
-      const statusWith = (rows: readonly MonthRows[]) => unitStatus(dataset, own, rows, today)
+      const statusWith = (rows: readonly MonthRows[]) =>
+        unitStatus(dataset, own, rows, today, holidays)
       const known = statusWith([])
       // Rows are asked for only where loads leave a month open: most tables owe nothing.
       const isOpen = known.some(({ months }) => months.some((it) => isLate(it) || isSoon(it)))

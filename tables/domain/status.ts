@@ -1,7 +1,7 @@
 import type { Freshness } from '../data/facts.ts'
 import type { MonthRows, PeriodLoad } from '../data/month-status.ts'
 import type { Dataset } from '../model/declaration.ts'
-import { dueOf } from './working-days.ts'
+import { dueOf, type Holidays } from '../../pt-br/working-days.ts'
 
 /**
  * How a month of a unit stands. `sem-linhas`: something was sent that covers it, and had no rows of it. `atrasada`:
@@ -66,12 +66,14 @@ const covers = ({ years }: Dataset['due'], load: PeriodLoad, year: number, month
  * How the last twelve months of a table stand, for each unit that ever sent it: which must send, nobody else knows.
  * @param loads of this table, the newest of each period
  * @param today ISO 8601
+ * @param holidays those of the municipality
  */
 export function unitStatus(
   { due }: Pick<Dataset, 'due'>,
   loads: readonly PeriodLoad[],
   rows: readonly MonthRows[],
   today: string,
+  holidays: Holidays,
 ): readonly UnitStatus[] {
   const units = new Set(loads.map(({ unit }) => unit))
   const now = ofDay(today)
@@ -83,7 +85,7 @@ export function unitStatus(
       const count = now + 1 - shownMonths + at
       const [year, month] = [Math.trunc(count / 12), (count % 12) + 1]
       const found = rows.find((it) => it.unit === unit && it.year === year && it.month === month)
-      const dueDay = dueOf(due, year, month)
+      const dueDay = dueOf(due, year, month, holidays)
       const covering = own.filter((load) => covers(due, load, year, month))
       const state = found
         ? 'linhas'

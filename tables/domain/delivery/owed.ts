@@ -1,3 +1,4 @@
+import { holidaysOf } from '../../../data/nouns/holidays.ts'
 import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryOwed } from '../../calls/delivery.ts'
@@ -38,10 +39,11 @@ export async function owedBeside(
   portalId: number,
   coming: readonly Coming[],
 ): Promise<readonly DeliveryOwed[]> {
-  const [today, loads, units] = await Promise.all([
+  const [today, loads, units, holidays] = await Promise.all([
     dayAtPortal(runner, portalId),
     periodLoads(runner, portalId),
     unitsShown(runner, portalId),
+    holidaysOf(runner, portalId),
   ])
   const meant = monthMeant(coming, today)
   const sent = datasets.filter(({ name }) => loads.some(({ dataset }) => dataset === name))
@@ -49,7 +51,7 @@ export async function owedBeside(
     sent.map(async (dataset) => {
       const own = loads.filter((load) => load.dataset === dataset.name)
       const rows = await rowsByMonth(runner, dataset, portalId, firstShownYear(today))
-      return unitStatus(dataset, own, rows, today).flatMap(({ unit, months }) =>
+      return unitStatus(dataset, own, rows, today, holidays).flatMap(({ unit, months }) =>
         months
           .filter(({ year, month }) => year === meant.year && month === meant.month)
           .filter(({ state }) => state === 'atrasada' || state === 'no-prazo')

@@ -225,7 +225,7 @@ export const paymentOrder: SitePage = {
         <div className="wrap">
           <PageHead title={title}>
             <p>{intro}</p>
-            <FreshnessLine dataset={movimentos} fresh={fresh} now={visit.now} />
+            <FreshnessLine dataset={movimentos} fresh={fresh} visit={visit} />
           </PageHead>
           <FilterForm action={to(path)} asked={asked} years={years} fields={fields} />
           <Unread asked={asked} query={query} own={['alteracao', 'pagina']} />

@@ -214,7 +214,7 @@ export const datasetPage: SitePage = {
         <div className="wrap">
           <PageHead title={dataset.title}>
             <p>{purposeFor(dataset, visit.power)}</p>
-            <FreshnessLine dataset={dataset} fresh={fresh} now={visit.now} />
+            <FreshnessLine dataset={dataset} fresh={fresh} visit={visit} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
           <Unread asked={asked} query={query} />

@@ -3,7 +3,7 @@ import { dayText } from '../../../pt-br/day.ts'
 import type { PublicDeclaration } from '../../data/declarations.ts'
 import type { Freshness, PublicLoad } from '../../data/facts.ts'
 import type { Dataset } from '../../model/declaration.ts'
-import { dueOf, workingDayAfter } from '../../domain/working-days.ts'
+import { dueOf, workingDayAfter, type Holidays } from '../../../pt-br/working-days.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { planYears } from './period.ts'
 import { openDataRules } from '../../../resources/addresses.ts'
@@ -25,12 +25,12 @@ const untilOf = (dataset: Dataset, fresh: Freshness): string =>
       : monthOf(lastMonthOf(dataset, fresh))
 
 /** The day by which the next month must be there: of a table by days, that of its newest month while it is not over. */
-function nextDue(dataset: Dataset, fresh: Freshness, today: string): string {
+function nextDue(dataset: Dataset, fresh: Freshness, today: string, own: Holidays): string {
   const { time, due } = dataset
   const [year = 0, month = 0] = lastMonthOf(dataset, fresh).split('-').map(Number)
-  const ofThis = dueOf(due, year, month)
+  const ofThis = dueOf(due, year, month, own)
   if (time.date && ofThis >= today) return ofThis
-  return month === 12 ? dueOf(due, year + 1, 1) : dueOf(due, year, month + 1)
+  return month === 12 ? dueOf(due, year + 1, 1, own) : dueOf(due, year, month + 1, own)
 }
 
 /** So many days without anything new are told. */
@@ -38,14 +38,23 @@ const manyDays = 45
 const dayMs = 86_400_000
 
 /** What is due next by the law, or since when it is late, or nothing new came. */
-function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness; now: Date }) {
+function NextLoad({
+  dataset,
+  fresh,
+  visit: { now, portal },
+}: {
+  dataset: Dataset
+  fresh: Freshness
+  visit: Pick<Visit, 'now' | 'portal'>
+}) {
   const clock = useClock()
   const today = clock.isoDay(now)
-  const ofMonth = nextDue(dataset, fresh, today)
+  const { holidays } = portal
+  const ofMonth = nextDue(dataset, fresh, today, holidays)
   const isDaily = dataset.due.workingDays === 1
   const received = clock.isoDay(fresh.receivedAt)
   // What is recorded on a day is due on the next one on which people work, whichever its month.
-  const due = isDaily && ofMonth >= today ? workingDayAfter(received, 1) : ofMonth
+  const due = isDaily && ofMonth >= today ? workingDayAfter(received, 1, holidays) : ofMonth
   if (isDaily && ofMonth >= today && due < today)
     return (
       <>
@@ -69,15 +78,15 @@ function NextLoad({ dataset, fresh, now }: { dataset: Dataset; fresh: Freshness;
   )
 }
 
-/** How new the data are: what everybody asks of a table first. @param now to tell when the next are due, too */
+/** How new the data are: what everybody asks of a table first. @param visit to tell when the next are due, too */
 export function FreshnessLine({
   dataset,
   fresh,
-  now,
+  visit,
 }: {
   dataset: Dataset
   fresh: Freshness
-  now?: Date
+  visit?: Pick<Visit, 'now' | 'portal'>
 }) {
   const plan = planYears(dataset, fresh.year)
   const isPlan = plan !== undefined
@@ -95,8 +104,8 @@ export function FreshnessLine({
         </>
       )}
       , {isPlan ? 'recebido' : 'recebidos'} em <Time at={fresh.receivedAt} as="moment" />
-      {now && fresh.until !== null && !isPlan && (
-        <NextLoad dataset={dataset} fresh={fresh} now={now} />
+      {visit && fresh.until !== null && !isPlan && (
+        <NextLoad dataset={dataset} fresh={fresh} visit={visit} />
       )}
       .
     </p>

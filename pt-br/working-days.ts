@@ -32,7 +32,7 @@ function easterOf(year: number): number {
   return Date.UTC(year, Math.trunc(days / 31) - 1, (days % 31) + 1)
 }
 
-/** The national holidays of a year, Good Friday among them. Those of a state or a town are not known here. */
+/** The national holidays of a year, Good Friday among them. */
 export const nationalHolidays = (year: number): ReadonlySet<string> =>
   new Set([
     ...fixedHolidays
@@ -41,29 +41,58 @@ export const nationalHolidays = (year: number): ReadonlySet<string> =>
     isoOf(easterOf(year) - 2 * day),
   ])
 
-const isWorking = (moment: number) => {
-  const weekday = new Date(moment).getUTCDay()
+/** A day on which a town does not work, of its own or of its state. */
+export interface Holiday {
+  /** `01-20` each year, `2026-06-04` once. */
+  readonly day: string
+  readonly name: string
+  readonly of: 'municipal' | 'estadual'
+}
+/** What a town does not work on beside the national holidays. */
+export type Holidays = readonly Holiday[]
+
+const isWeekday = (moment: number) => ![0, 6].includes(new Date(moment).getUTCDay())
+const isNational = (iso: string) => nationalHolidays(Number(iso.slice(0, 4))).has(iso)
+const holidayOn = (iso: string, own: Holidays) =>
+  own.find(({ day: on }) => on === iso || on === iso.slice(5))
+const isWorking = (moment: number, own: Holidays) => {
   const iso = isoOf(moment)
-  return weekday !== 0 && weekday !== 6 && !nationalHolidays(Number(iso.slice(0, 4))).has(iso)
+  return isWeekday(moment) && !isNational(iso) && !holidayOn(iso, own)
 }
 
 /** The working day that is so many after a day. @param from ISO 8601, not counted itself */
-export function workingDayAfter(from: string, count: number): string {
+export function workingDayAfter(from: string, count: number, own: Holidays): string {
   let moment = Date.parse(from)
   for (let left = count; left > 0;) {
     moment += day
-    if (isWorking(moment)) left -= 1
+    if (isWorking(moment, own)) left -= 1
   }
   return isoOf(moment)
 }
 
 /** The day itself where people work on it, else the next on which they do. @param iso ISO 8601 */
-export const onWorkingDay = (iso: string): string =>
-  isWorking(Date.parse(iso)) ? iso : workingDayAfter(iso, 1)
+export const onWorkingDay = (iso: string, own: Holidays): string =>
+  isWorking(Date.parse(iso), own) ? iso : workingDayAfter(iso, 1, own)
+
+/** The town's own holidays that take a working day between two days, the last one counted. ISO 8601 */
+export function holidaysBetween(
+  from: string,
+  until: string,
+  own: Holidays,
+): readonly (Holiday & { readonly on: string })[] {
+  const found: (Holiday & { on: string })[] = []
+  for (let moment = Date.parse(from) + day; moment <= Date.parse(until); moment += day) {
+    const iso = isoOf(moment)
+    const holiday = isWeekday(moment) && !isNational(iso) ? holidayOn(iso, own) : undefined
+    if (holiday) found.push({ ...holiday, on: iso })
+  }
+  return found
+}
 
 /** The last day by which what a month brought must be published. @param month 1 to 12 */
 export const dueOf = (
   { workingDays }: { readonly workingDays: number },
   year: number,
   month: number,
-): string => workingDayAfter(isoOf(Date.UTC(year, month, 0)), workingDays)
+  own: Holidays,
+): string => workingDayAfter(isoOf(Date.UTC(year, month, 0)), workingDays, own)
