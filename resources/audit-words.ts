@@ -153,6 +153,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   nao_houve: 'Não houve',
   nao_houve_desfeito: 'Não houve, desfeito',
   obrigacoes: 'Obrigações',
+  duplicado_de: 'Duplicado de',
   feriados: 'Feriados do município e do estado',
   feriados_antes: 'Feriados de antes',
   registro: 'Registro',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import KeyRounded from '@mui/icons-material/KeyRounded'
 import LanguageRounded from '@mui/icons-material/LanguageRounded'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
@@ -19,7 +20,7 @@ import type { RowAct } from '../engine/list/acts-menu.tsx'
 import { MenuButton } from '../engine/list/menu-button.tsx'
 import { Form as RegisterForm } from '../engine/form/form.tsx'
 import type { NewRecord } from '../engine/form/form-record.ts'
-import { lookUpRights } from '../session/permission.ts'
+import { lookUpRights, useRights } from '../session/permission.ts'
 import { offerNextStep } from '../home/next-step.ts'
 import { waitingFiles } from '../inputs/waiting-files.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
@@ -30,6 +31,9 @@ import { storeWithFiles } from './portal/with-files.ts'
 
 const ActsMenu = lazy(() =>
   loadChunk(async () => ({ default: (await import('../engine/list/acts-menu.tsx')).ActsMenu })),
+)
+const CopyDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./portal/copy-dialog.tsx')).CopyDialog })),
 )
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
@@ -68,14 +72,19 @@ export function Detail(props: ScreenProps) {
   const [keysOf, setKeysOf] = useState<number>()
   const [hostsOf, setHostsOf] = useState<number>()
   const [followersOf, setFollowersOf] = useState<number>()
-  const acts = ({ id }: Row): readonly RowAct[] => [
-    { text: 'Chaves de dados', icon: KeyRounded, run: () => setKeysOf(Number(id)) },
-    { text: 'Domínios', icon: LanguageRounded, run: () => setHostsOf(Number(id)) },
+  const [copied, setCopied] = useState<Row>()
+  const rights = useRights()
+  const acts = (row: Row, id = Number(row['id'])): readonly RowAct[] => [
+    { text: 'Chaves de dados', icon: KeyRounded, run: () => setKeysOf(id) },
+    { text: 'Domínios', icon: LanguageRounded, run: () => setHostsOf(id) },
     {
       text: 'Novidades por e-mail',
       icon: MailOutlineRounded,
-      run: () => setFollowersOf(Number(id)),
+      run: () => setFollowersOf(id),
     },
+    ...(rights.add
+      ? [{ text: 'Duplicar portal', icon: ContentCopyRounded, run: () => setCopied(row) }]
+      : []),
   ]
   const actions = (row: Row) => (
     <>
@@ -95,6 +104,16 @@ export function Detail(props: ScreenProps) {
   return (
     <>
       <Register {...props} resource={resource} actions={actions} />
+      {copied && props.set.detail !== undefined && (
+        <Suspense fallback={null}>
+          <CopyDialog
+            portalId={Number(copied['id'])}
+            name={String(copied['name'])}
+            pathOf={(id) => fillPath(props.set.detail ?? '', { id })}
+            onClose={() => setCopied(undefined)}
+          />
+        </Suspense>
+      )}
       {followersOf !== undefined && (
         <Suspense fallback={null}>
           <Followers portalId={followersOf} onClose={() => setFollowersOf(undefined)} />

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/postgres/database.ts'
+import { listDuties } from '../../resources/calls/duty.ts'
 import { readPortalMarks } from '../../resources/calls/portal.ts'
+import { copyPortal, undoPortalCopy } from '../../resources/calls/portals/copies.ts'
 import { portalOfTenantB } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -41,4 +43,69 @@ test('what is no list of numbers is refused', async () => {
   const master = await server.signedIn('master')
   for (const text of ['', 'x', '1,', Array(21).fill(1).join(',')])
     expect((await master.call('GET', `/webadm/portais/marcas?ids=${text}`)).statusCode).toBe(400)
+})
+
+test('a portal is made of another one: its choices, and nothing that it publishes; undone while it is empty', async () => {
+  const runner = server.runnerOf('a')
+  const master = await server.signedIn('master')
+  await runner.run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, responsavel, desde)
+    select 1, id, 'portal', 'mensal', 'dias', 7, 'Lei da casa', 'first', current_date
+    from tipo_elemento where descricao_abrev = 'Obra'`)
+  await runner.run(sql`insert into feriado (portal_id, dia, nome, ambito)
+    values (1, '01-20', 'São Sebastião', 'municipal')`)
+  const made = await master.ask(copyPortal, {
+    params: { portalId: 1 },
+    body: { nome: 'Fundo de Saúde', endereco: 'fundo-de-saude' },
+  })
+  const kept = await runner.run<{
+    readonly of: number
+    readonly duties: string
+    readonly menus: string
+  }>(
+    sql`select p.id::float8 as of,
+      (select string_agg(concat_ws(' ', id_tipo_elemento, conjunto, alcance, regra, dias, lei), ';' order by
+        id_tipo_elemento, conjunto, alcance, periodo) from dever d where d.portal_id = p.id and alcance <> 'unidade')
+        as duties,
+      (select coalesce(string_agg(nome_menu, ';' order by nome_menu), '') from portal_menu_item_usuario m
+        where m.id_portal = p.id and not m.excluido) as menus
+      from portal p where p.id in (1, ${made.id}::bigint) order by p.id`,
+  )
+  expect(kept).toHaveLength(2)
+  expect(kept[0]?.duties).toContain('Lei da casa')
+  expect({ ...kept[1], of: 1 }).toEqual(kept[0])
+  const [row] = await runner.run(
+    sql`select ativo as active, localidade as place, cnpj, portal_respon_nome as responsible, brasao_s3_path as arms,
+      (select count(*)::int from elemento e where e.portal_id = p.id) as documents,
+      (select count(*)::int from portal_cliente c where c.portal_id = p.id) as units,
+      (select count(*)::int from dever d where d.portal_id = p.id and d.responsavel is not null) as people,
+      (select count(*)::int from feriado f where f.portal_id = p.id) as holidays
+      from portal p where p.id = ${made.id}::bigint`,
+  )
+  expect(row).toEqual({
+    active: false,
+    place: 'Vila',
+    cnpj: null,
+    responsible: null,
+    arms: null,
+    documents: 0,
+    units: 0,
+    people: 0,
+    holidays: 1,
+  })
+  const taken = { nome: 'Outro', endereco: 'fundo-de-saude' }
+  expect((await master.call('POST', '/webadm/portal/1/copia', taken)).statusCode).toBe(409)
+  const undo = (id: number) => master.call('DELETE', `/webadm/portal/${id}/copia`)
+  expect((await undo(1)).statusCode, 'one that is in use').toBe(409)
+  await master.ask(undoPortalCopy, { params: { portalId: made.id } })
+  expect((await master.call('GET', `/webadm/portal/${made.id}`)).statusCode).toBe(404)
+  const { id } = await master.ask(copyPortal, { params: { portalId: 1 }, body: taken })
+  expect((await master.ask(listDuties, { params: { portalId: id } })).obrigacoes).toEqual([])
+  const told = await runner.run(
+    sql`select from auditoria where page_id_name = 'portal' and registro = ${String(id)}
+      and new_values ? 'duplicado_de'`,
+  )
+  expect(told).toHaveLength(1)
+  const other = await server.signedIn('second')
+  const refused = await other.call('POST', '/webadm/portal/1/copia', { ...taken, endereco: 'x' })
+  expect([403, 404]).toContain(refused.statusCode)
 })
