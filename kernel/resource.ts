@@ -100,6 +100,8 @@ export interface FormSection {
   readonly title: string
   readonly fields: readonly string[]
   readonly aside?: true
+  /** Those of the fields that few fill in: a form shows them once one of them says something, or it is asked to. */
+  readonly folded?: readonly string[]
 }
 
 type NameOf<F> = NoInfer<keyof F & string>
@@ -130,7 +132,10 @@ export interface Resource<F extends Fields> extends AnyResource {
     readonly within?: FlagWithin<NameOf<F>>
     readonly indexed?: true
   }
-  readonly form: readonly (FormSection & { readonly fields: readonly NameOf<F>[] })[]
+  readonly form: readonly (FormSection & {
+    readonly fields: readonly NameOf<F>[]
+    readonly folded?: readonly NameOf<F>[]
+  })[]
   readonly option?: {
     readonly value?: NameOf<F>
     readonly text: readonly NameOf<F>[]

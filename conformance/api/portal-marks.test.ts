@@ -48,7 +48,8 @@ test('what is no list of numbers is refused', async () => {
 test('a portal is made of another one: its choices, and nothing that it publishes; undone while it is empty', async () => {
   const runner = server.runnerOf('a')
   const master = await server.signedIn('master')
-  await runner.run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, responsavel, desde)
+  await runner.run(sql`insert into dever
+      (portal_id, id_tipo_elemento, alcance, periodo, regra, dias, lei, responsavel, desde)
     select 1, id, 'portal', 'mensal', 'dias', 7, 'Lei da casa', 'first', current_date
     from tipo_elemento where descricao_abrev = 'Obra'`)
   await runner.run(sql`insert into feriado (portal_id, dia, nome, ambito)

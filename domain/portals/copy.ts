@@ -55,7 +55,6 @@ export function copyPortal(
     await recordEvent(tx, actor, {
       type: 'insert',
       page: portal.name,
-      record: key,
       portalId: id,
       values: { duplicado_de: source.name, obrigacoes: copied['dever'] ?? 0 },
     })

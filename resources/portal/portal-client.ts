@@ -60,6 +60,15 @@ export const portalClient = defineResource({
         'managementAccount',
         'status',
       ],
+      folded: [
+        'exercise',
+        'entityId',
+        'courtId',
+        'tceCode',
+        'governmentAccount',
+        'managementAccount',
+        'status',
+      ],
     },
     {
       title: 'Contato e atendimento',
@@ -77,6 +86,7 @@ export const portalClient = defineResource({
     {
       title: 'Integração',
       fields: ['url', 'url2', 'url3', 'password', 'userPassword', 'useCia', 'useBi'],
+      folded: ['url', 'url2', 'url3', 'password', 'userPassword'],
     },
     {
       title: 'Publicação',

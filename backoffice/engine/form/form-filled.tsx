@@ -18,7 +18,7 @@ import { useRecordForm, type RecordForm, type RecordProps } from './form-record.
 import { ProposalActs } from './proposal-acts.tsx'
 import { ProposalOffer } from './proposal-offer.tsx'
 import { FormerVersion } from './form-version.tsx'
-import { FormSections } from './form-sections.tsx'
+import { FormSections, saysSomething } from './form-sections.tsx'
 import { FaultSummary, Refused } from './form-summary.tsx'
 import { article, withNew } from '../../../pt-br/words.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
@@ -100,6 +100,7 @@ export function FilledForm(props: RecordProps) {
           resource={resource}
           fieldsOf={(section) => fieldsToFill(resource, section.fields, !exists).filter(isAsked)}
           field={field}
+          isFilled={(name) => saysSomething(resource, name, form.getValues(name))}
           tab={record.tab}
           onTab={record.setTab}
           faulty={faults.map(([name]) => name)}

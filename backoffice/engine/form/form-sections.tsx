@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { counted } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource, type FormSection } from '../../../kernel/resource.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import { inTabs, SectionTabs } from '../section-tabs.tsx'
@@ -17,6 +18,13 @@ function isWide(resource: AnyResource, name: string, section: FormSection): bool
   return section.fields.length <= few && 'max' in field && field.max > 60
 }
 
+/** Whether a field holds other than what a new record begins with. */
+export function saysSomething(resource: AnyResource, name: string, value: unknown): boolean {
+  const field = fieldOf(resource, name)
+  const first = 'initial' in field ? field.initial : null
+  return value !== null && value !== undefined && value !== '' && value !== (first ?? false)
+}
+
 interface SectionsProps {
   readonly resource: AnyResource
   /** The fields of a section that are shown; sections left without any are not drawn. */
@@ -24,6 +32,8 @@ interface SectionsProps {
   readonly field: (name: string) => ReactNode
   readonly tab: number
   readonly onTab: (tab: number) => void
+  /** Whether a field holds something; the folded ones open then. */
+  readonly isFilled: (name: string) => boolean
   /** Names of the fields that have a fault. */
   readonly faulty: readonly string[]
 }
@@ -69,12 +79,48 @@ function Section({ section, ...props }: SectionsProps & { readonly section: Form
   )
 }
 
-function Fields({
-  resource,
-  fieldsOf,
-  field,
-  section,
-}: SectionsProps & { readonly section: FormSection }) {
+function Fields({ section, ...props }: SectionsProps & { readonly section: FormSection }) {
+  const shown = props.fieldsOf(section)
+  const folded = shown.filter((name) => section.folded?.includes(name))
+  const others = shown.filter((name) => !folded.includes(name))
+  return (
+    <>
+      <Grid {...props} section={section} names={others} />
+      {folded.length > 0 && <Folded {...props} section={section} names={folded} />}
+    </>
+  )
+}
+
+type NamedProps = SectionsProps & {
+  readonly section: FormSection
+  readonly names: readonly string[]
+}
+/** Fields that few fill in: open once one of them holds something or has a fault, and found by the browser's search. */
+function Folded(props: NamedProps) {
+  const { names, faulty, isFilled } = props
+  const mustOpen = names.some((name) => faulty.includes(name) || isFilled(name))
+  const [open, setOpen] = useState(mustOpen)
+  const [was, setWas] = useState(mustOpen)
+  if (mustOpen !== was) {
+    setWas(mustOpen)
+    if (mustOpen) setOpen(true)
+  }
+  return (
+    <Box
+      component="details"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      sx={{ mt: 2.5, '& > summary': { cursor: 'pointer', fontWeight: 600, py: 1 } }}
+    >
+      <summary>Mais {counted(names.length, 'campo', 'campos')}, pouco usados</summary>
+      <Box sx={{ pt: 1.5 }}>
+        <Grid {...props} />
+      </Box>
+    </Box>
+  )
+}
+
+function Grid({ resource, names, field, section }: NamedProps) {
   return (
     <Box
       sx={{
@@ -85,7 +131,7 @@ function Fields({
         alignItems: 'start',
       }}
     >
-      {fieldsOf(section).map((name) => (
+      {names.map((name) => (
         <Box
           key={name}
           sx={{ minWidth: 0, gridColumn: isWide(resource, name, section) ? '1 / -1' : undefined }}

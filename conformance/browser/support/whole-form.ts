@@ -38,11 +38,17 @@ const formNames = (resource: AnyResource) => resource.form.flatMap(({ fields }) 
 export const readForm = (page: Page, resource: AnyResource): Promise<FormShown> =>
   page.evaluate(readInputs, formNames(resource))
 
-/** Opens the tab of the form that an input stands on. */
+async function unfold(page: Page): Promise<void> {
+  const closed = page.locator('main details:not([open]) > summary').filter({ visible: true })
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click()
+}
+/** Opens the tab of the form that an input stands on, and what it is folded into. */
 async function bringUp(page: Page, name: string): Promise<void> {
+  await unfold(page)
   for (const tab of await page.locator('main').getByRole('tab').all()) {
     if (await control(page, name).isVisible()) return
     await tab.click()
+    await unfold(page)
   }
 }
 
