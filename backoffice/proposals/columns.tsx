@@ -39,20 +39,20 @@ function Situation({ row, packages }: { readonly row: ProposalSeen; readonly pac
   )
 }
 
+/** What a draft would do: a new piece of news, a change of one. */
+export function actText(nouns: Nouns, { registro, ato }: ProposalSeen): string {
+  const noun = nouns.get(registro)?.noun
+  if (!noun) return ''
+  return ato === 'criar' ? withNew(noun) : `${capitalised(noun.one)}: ${words[ato]}`
+}
+
 /**
  * What lists of drafts tell of each.
  * @param packages whether they tell of the package that it is in
  */
 export const columnsOf = (nouns: Nouns, packages = true): readonly RowColumn<ProposalSeen>[] => [
   { label: 'Título', whole: true, show: nameOf },
-  {
-    label: 'O que é',
-    show: ({ registro, ato }) => {
-      const noun = nouns.get(registro)?.noun
-      if (!noun) return ''
-      return ato === 'criar' ? withNew(noun) : `${capitalised(noun.one)}: ${words[ato]}`
-    },
-  },
+  { label: 'O que é', show: (row) => actText(nouns, row) },
   { label: 'Situação', whole: true, show: (row) => <Situation row={row} packages={packages} /> },
   { label: 'Quem escreveu', show: ({ editor, minha }) => (minha ? 'Você' : editor.nome) },
   { label: 'Mudado em', show: ({ alterada_em: at }) => momentHere(at) },

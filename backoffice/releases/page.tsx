@@ -3,9 +3,11 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { releaseStates, type ReleaseWhole } from '../../resources/calls/release.ts'
 import { counted } from '../../pt-br/words.ts'
+import { loadChunk } from '../app/load-chunk.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -13,7 +15,12 @@ import { rehearsalQuery, releaseQuery } from './data.ts'
 import { RehearsalTold } from './rehearsal.tsx'
 import { ReleaseActs } from './release-acts.tsx'
 import { ReleaseItems } from './items.tsx'
+import { UnderOwnPortal } from '../session/portal-in-use.tsx'
 import { draftsText, standingOf } from './words.ts'
+
+const PutDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./put-dialog.tsx')).PutDialog })),
+)
 
 /** Beyond so many drafts a package is looked at when somebody asks for it, and not each time it is opened. */
 const mostUnasked = 50
@@ -28,7 +35,12 @@ const crumbsTo = (name: string) => [
 export function ReleasePage() {
   const { id = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { data, error, refetch } = useQuery(releaseQuery(id))
-  if (data) return <Opened release={data} />
+  if (data)
+    return (
+      <UnderOwnPortal own={data.portal} waiting={<Skeletons lines={6} />}>
+        <Opened release={data} />
+      </UnderOwnPortal>
+    )
   return (
     <>
       <PageHeader title="Pacote" crumbs={crumbsTo('Pacote')} />
@@ -49,6 +61,13 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
     enabled: isOpen && propostas > 0 && propostas <= mostUnasked,
   })
   const told = standingOf(release)
+  const [isPutting, setPutting] = useState(false)
+  const mayPut = isOpen && situacao !== 'agendado'
+  const putting = (
+    <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPutting(true)}>
+      Pôr rascunhos…
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -60,7 +79,12 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
         }
         crumbs={crumbsTo(nome)}
         documentTitle={`Pacote: ${nome}`}
-        actions={<ReleaseActs release={release} rehearsal={rehearsal} />}
+        actions={
+          <>
+            {mayPut && itens.length > 0 && putting}
+            <ReleaseActs release={release} rehearsal={rehearsal} />
+          </>
+        }
       />
       {isOpen && rehearsal.error && (
         <ErrorState
@@ -94,18 +118,19 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
             text={
               ocultas > 0
                 ? `${counted(ocultas, 'rascunho deste pacote é', 'rascunhos deste pacote são')} de outras pessoas.`
-                : '“Pôr num pacote…” está no menu de cada rascunho da lista, e no pé do formulário de um rascunho salvo.'
+                : 'Marque o que deve ir ao portal junto. “Pôr num pacote…” está também no pé do formulário de um rascunho salvo.'
             }
-            action={
-              <Button variant="outlined" href={ownScreens.proposals}>
-                Ver os rascunhos
-              </Button>
-            }
+            action={mayPut && putting}
           />
         ) : (
           <ReleaseItems release={release} />
         )}
       </Paper>
+      {isPutting && (
+        <Suspense fallback={null}>
+          <PutDialog release={release} onClose={() => setPutting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
