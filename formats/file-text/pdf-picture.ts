@@ -33,7 +33,7 @@ function pngOf(points: Uint8Array, width: number, height: number, channels: 1 | 
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IDAT', deflateSync(lines, { level: 6 })),
     chunk('IEND', new Uint8Array(0)),
   ])
 }
