@@ -32,6 +32,9 @@ export const counted = (count: number, one: string, many: string) =>
 const conjoined = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** `nome, data e valor`. */
 export const conjunction = (words: Iterable<string>) => conjoined.format(words)
+const disjoined = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+/** `nome, data ou valor`. */
+export const disjunction = (words: Iterable<string>) => disjoined.format(words)
 /** What people call a resource: `termo`, `termos`, masculine. */
 export interface Noun {
   readonly one: string

@@ -1,3 +1,4 @@
+import { conjunction } from '../pt-br/words.ts'
 // Which numbers of a type of rule a list leaves out. Whoever looks for a decree learns that it is not there.
 
 /** The number that a rule has in its name, and its year: `Decreto nº 1.613, de 2 de março de 2018`. */
@@ -66,5 +67,5 @@ export function gapWords(gaps: readonly Gap[], write: (number: number) => string
   const words = gaps.map(([from, to]) =>
     from === to ? write(from) : `${write(from)} a ${write(to)}`,
   )
-  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
+  return conjunction(words)
 }

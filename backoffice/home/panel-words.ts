@@ -1,3 +1,4 @@
+import { conjunction } from '../../pt-br/words.ts'
 import { fillPath } from '../../kernel/call.ts'
 import type { Panel, Part, Step } from '../../resources/calls/home.ts'
 
@@ -122,10 +123,9 @@ export const partWords: Readonly<Record<Part['parte'], PartWords>> = {
   },
 }
 
-const list = new Intl.ListFormat('pt-BR')
 /** A list in a sentence; of more than three, two are named and the rest counted. */
 const few = (names: readonly string[], what: string): string =>
-  list.format(
+  conjunction(
     names.length <= 3 ? names : [...names.slice(0, 2), `mais ${names.length - 2} ${what}`],
   )
 /** Where somebody publishes alone, as a sentence that follows the portal's name; nothing for whom nothing limits. */

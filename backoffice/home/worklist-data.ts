@@ -3,7 +3,7 @@ import { tables } from 'virtual:tables'
 import { readWorklist, type WaitingItem, type Worklist } from '../../resources/calls/home.ts'
 import { eventPages, isTrackerType, trackerWords } from '../../resources/audit-words.ts'
 import { dayText } from '../../pt-br/day.ts'
-import { counted } from '../../pt-br/words.ts'
+import { conjunction, counted } from '../../pt-br/words.ts'
 import { hourHere } from '../app/clock.ts'
 import { keepWaitingWork, worklistKey } from '../app/waiting-work.ts'
 import { callApi } from '../transport/http.ts'
@@ -57,7 +57,7 @@ export function worklistSummary(list: Worklist): string {
       ? ''
       : ` ${failed === 1 ? 'Uma fonte não respondeu.' : `${failed} fontes não responderam.`}`
   if (said.length === 0) return failed > 0 ? unknown.trim() : checkedWords(list)
-  return `${new Intl.ListFormat('pt-BR').format(said)}.${unknown}`
+  return `${conjunction(said)}.${unknown}`
 }
 
 /** What was looked at, and when; says no more than that. */

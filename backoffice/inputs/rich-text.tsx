@@ -1,3 +1,4 @@
+import { conjunction } from '../../pt-br/words.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -123,7 +124,7 @@ interface LossesProps {
 }
 /** Says what is lost once the text is changed here, and asks. */
 function Losses({ names, onAccept }: LossesProps) {
-  const list = new Intl.ListFormat('pt-BR').format(names)
+  const list = conjunction(names)
   return (
     <Alert
       severity="warning"

@@ -1,3 +1,4 @@
+import { conjunction, disjunction } from '../../pt-br/words.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -65,7 +66,7 @@ function verdictOf({ titulo, plataforma, tudo, precisa, perfis }: Reasons): stri
 const whomToAsk = (names: readonly string[]) =>
   names.length === 0
     ? 'Peça a quem administra o sistema no seu órgão.'
-    : `Peça a ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)}, que dá perfis.`
+    : `Peça a ${disjunction(names)}, que dá perfis.`
 
 function Told({ reasons }: { readonly reasons: Reasons }) {
   const { perfis, pedir, tudo, plataforma, precisa, oferece } = reasons
@@ -96,8 +97,7 @@ function Told({ reasons }: { readonly reasons: Reasons }) {
           )}
           {missing.length > 0 && (
             <Typography sx={{ mt: 1.5 }}>
-              Falta {new Intl.ListFormat('pt-BR').format(missing.map((one) => opens[one]))}.{' '}
-              {whomToAsk(pedir)}
+              Falta {conjunction(missing.map((one) => opens[one]))}. {whomToAsk(pedir)}
             </Typography>
           )}
         </Section>

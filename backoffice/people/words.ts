@@ -1,5 +1,5 @@
 import { dayText } from '../../pt-br/day.ts'
-import { counted } from '../../pt-br/words.ts'
+import { conjunction, counted } from '../../pt-br/words.ts'
 import { menuGroupOf, menuSpotOf } from '../../resources/menu-tree.ts'
 import type { AnswerOf } from '../../kernel/operation.ts'
 import type { handOver, PersonSeen, PlaceOfPerson } from '../../resources/calls/person.ts'
@@ -8,7 +8,7 @@ import type { Right } from '../../resources/calls/access.ts'
 // What a person sees and may, in sentences.
 
 export type Passed = AnswerOf<typeof handOver>
-const list = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
+const list = (names: readonly string[]) => conjunction(names)
 
 const verbs: Readonly<Record<Right, string>> = {
   read: 'vê',

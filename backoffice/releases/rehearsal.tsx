@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReleaseRehearsal } from '../../resources/calls/release.ts'
-import { counted } from '../../pt-br/words.ts'
+import { conjunction, counted } from '../../pt-br/words.ts'
 
-const list = new Intl.ListFormat('pt-BR')
 /** What would be public: so many new, changed and withdrawn. */
 export const actsText = ({ novos, mudados, retirados }: ReleaseRehearsal): string =>
-  list.format([
+  conjunction([
     ...(novos > 0 ? [counted(novos, 'registro novo', 'registros novos')] : []),
     ...(mudados > 0 ? [counted(mudados, 'mudança', 'mudanças')] : []),
     ...(retirados > 0 ? [counted(retirados, 'retirada', 'retiradas')] : []),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { dayText } from '../../pt-br/day.ts'
-import { counted } from '../../pt-br/words.ts'
+import { conjunction, counted } from '../../pt-br/words.ts'
 import type { TableMonth, UnitSeen } from '../../tables/calls/table-file.ts'
 import { MonthStrip, squaresOf, type Square } from './month-strip.tsx'
 import { stateTexts } from './words.ts'
@@ -24,10 +24,9 @@ interface OfUnit extends TableMonth {
 
 /** `atrasado, o prazo era 08/10/2026: Fundo Municipal de Saúde; 130 linhas de Prefeitura e Fundeb`. */
 function foldedText(all: readonly OfUnit[]): string {
-  const list = new Intl.ListFormat('pt-BR')
   const parts = ranks.flatMap((state) => {
     const own = all.filter(({ estado }) => estado === state)
-    const names = list.format(own.map(({ unit }) => unit))
+    const names = conjunction(own.map(({ unit }) => unit))
     if (own.length === 0) return []
     if (state === 'linhas') {
       const rows = own.reduce((sum, { linhas }) => sum + linhas, 0)

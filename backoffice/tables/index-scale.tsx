@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { uncapitalised } from '../../pt-br/words.ts'
+import { conjunction, uncapitalised } from '../../pt-br/words.ts'
 import type { IndexReading } from '../../tables/calls/index-reading.ts'
 import { figureStyle } from '../theme/figures.ts'
 
@@ -33,7 +33,7 @@ function nextWords({ proximo }: IndexReading): string {
   ]
   const name = seals.includes(nivel) ? `o selo ${nivel}` : `o nível ${uncapitalised(nivel)}`
   const isOne = lacks.length === 1 && (pontos > 0 ? isSingular(pontos) : essenciais.length === 1)
-  return `Para ${name} ${isOne ? 'falta' : 'faltam'} ${new Intl.ListFormat('pt-BR').format(lacks)}.`
+  return `Para ${name} ${isOne ? 'falta' : 'faltam'} ${conjunction(lacks)}.`
 }
 
 /** Where levels and seals begin. */

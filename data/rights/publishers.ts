@@ -1,3 +1,4 @@
+import { disjunction } from '../../pt-br/words.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'
@@ -102,9 +103,7 @@ export const portalsWithGrantor = (
   runner.run(sql.read`select p.id::float8 as id, p.nome from portal p where p.id = any(${arrayOf(portals)}::bigint[])
       and exists (select 1 from usuario_ativo u where ${isGrantor(sql`p.id`)})`)
 const whomToAsk = (grantors: readonly string[]) =>
-  grantors.length === 0
-    ? askAnyone
-    : `Peça a permissão a ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(grantors)}.`
+  grantors.length === 0 ? askAnyone : `Peça a permissão a ${disjunction(grantors)}.`
 
 /** @throws {Problem} `forbidden` when the actor is limited in the portal and no permission of today covers the spot. */
 export async function requirePublisher(

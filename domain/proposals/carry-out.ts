@@ -1,3 +1,4 @@
+import { conjunction } from '../../pt-br/words.ts'
 import { lastChange } from '../../data/audit/audit.ts'
 import type { StoredProposal } from '../../data/proposals/proposals.ts'
 import { readRecord } from '../../data/store/record.ts'
@@ -38,7 +39,7 @@ function fieldsChangedTwice(
 }
 
 const labelsOf = (resource: AnyResource, wires: readonly string[]) =>
-  new Intl.ListFormat('pt-BR').format(
+  conjunction(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       wires.includes(wireName(name, field)) ? [`“${field.label}”`] : [],
     ),

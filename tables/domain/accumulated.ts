@@ -1,5 +1,5 @@
 import { monthNames } from '../../pt-br/months.ts'
-import { capitalised, counted } from '../../pt-br/words.ts'
+import { capitalised, conjunction, counted } from '../../pt-br/words.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { growthSince } from '../data/growth.ts'
@@ -92,9 +92,8 @@ export async function takeOffBefore(tx: Tx, period: LoadPeriod): Promise<readonl
   ]
 }
 
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const named = (months: readonly number[]) =>
-  list.format(months.map((one) => monthNames[one - 1] ?? ''))
+  conjunction(months.map((one) => monthNames[one - 1] ?? ''))
 
 function missingDoubt({ year, month }: OfMonth, months: readonly number[]): Doubt {
   const of = months.length === 1 ? ['desse mês', 'dele'] : ['desses meses', 'deles']

@@ -1,3 +1,4 @@
+import { conjunction } from '../../pt-br/words.ts'
 import type { KeyConflict } from '../data/staging.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 
@@ -13,8 +14,7 @@ export const empty: Finding = {
   gravidade: 'erro',
 }
 
-const quoted = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const inQuotes = (texts: Iterable<string>) => quoted.format([...texts].map((text) => `“${text}”`))
+const inQuotes = (texts: Iterable<string>) => conjunction([...texts].map((text) => `“${text}”`))
 /** Of a file whose lines are all others than those that are taken of it: another unit's, or another period's. */
 export const onlyOthers = (
   column: string,

@@ -1,5 +1,5 @@
 import type { NamedParty } from '../data/party-names.ts'
-import { counted, slug } from '../../pt-br/words.ts'
+import { conjunction, counted, slug } from '../../pt-br/words.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { doubtCode, type Doubt } from './doubts.ts'
@@ -51,7 +51,6 @@ const placed = ({ names, lines }: NamedParty, name: string) =>
 /** Another company may have gone by two names; nobody goes by three, nor has a whole file one document. */
 const manyNames = 3
 const shown = 5
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const spelled = (document: string) =>
   document.replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5')
 
@@ -71,7 +70,7 @@ function manyDoubt(label: string, party: NamedParty, all: readonly string[]): Do
 function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
   const lines = parties.map(({ document, known, last, names }) => {
     const others = different([last, ...names]).filter((name) => !isOneName(known ?? '', name))
-    return `${spelled(document)}: ${known ?? ''} passa a ${list.format(others.slice(0, 2))}`
+    return `${spelled(document)}: ${known ?? ''} passa a ${conjunction(others.slice(0, 2))}`
   })
   return {
     code: doubtCode('nomes', ...lines),
@@ -87,7 +86,7 @@ function renameDoubt(label: string, parties: readonly NamedParty[]): Doubt {
 function unitDoubt(label: string, { document, last, units }: NamedParty): Doubt {
   return {
     code: doubtCode('documento', document, last),
-    text: `${label}: o documento ${spelled(document)} é de ${list.format(units)}, e está com o nome ${last}. Se a coluna é o documento de quem paga, escolha outra, ou nenhuma.`,
+    text: `${label}: o documento ${spelled(document)} é de ${conjunction(units)}, e está com o nome ${last}. Se a coluna é o documento de quem paga, escolha outra, ou nenhuma.`,
     items: [],
     yes: `${last} é mesmo de ${spelled(document)}`,
     lasts: true,
@@ -112,7 +111,7 @@ export const everybodysFound = (parties: readonly NamedParty[]): readonly Findin
         campo: `${column}_documento`,
         valor: spelled(document),
         codigo: 'documento_de_todos',
-        mensagem: `Um documento, ${counted(all.length, 'nome', 'nomes')}: ${spelled(document)} está em ${counted(rows, 'linha', 'linhas')}, com ${list.format([...some, ...rest])}. É o documento de outro, como o de quem paga: escolha outra coluna para ele, ou nenhuma.`,
+        mensagem: `Um documento, ${counted(all.length, 'nome', 'nomes')}: ${spelled(document)} está em ${counted(rows, 'linha', 'linhas')}, com ${conjunction([...some, ...rest])}. É o documento de outro, como o de quem paga: escolha outra coluna para ele, ou nenhuma.`,
         gravidade: 'erro',
       },
     ]

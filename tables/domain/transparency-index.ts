@@ -14,7 +14,7 @@ import { chamberTodo } from '../declared/pntp/chamber.ts'
 import type { Content } from '../declared/pntp/content.ts'
 import { frontPageWords, pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
 import { pagesOfTable } from '../../resources/portal-pages.ts'
-import { counted } from '../../pt-br/words.ts'
+import { conjunction, counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
 import { isDeclarable } from './declaration.ts'
@@ -51,7 +51,6 @@ type PointsOf = (criterion: Criterion) => number | null
 const day = 86_400_000
 const span = (days: number) =>
   days % 365 === 0 ? counted(days / 365, 'ano', 'anos') : counted(days, 'dia', 'dias')
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 const whatToDo = (dataset: Dataset) =>
   isDeclarable(dataset) ? 'Envie o que houve, ou declare que não houve.' : 'Envie o que houve.'
@@ -74,7 +73,7 @@ function lackOf(
     return `Os dados vão até ${dayText(until)}, e devem ter no máximo ${span(days)}. ${whatToDo(dataset)}`
   const missing = formerOf(today).filter((former) => !years.includes(former))
   return item === 'S' && missing.length > 0
-    ? `${missing.length === 1 ? 'Falta o exercício' : 'Faltam os exercícios'} ${list.format(missing.map(String))}.`
+    ? `${missing.length === 1 ? 'Falta o exercício' : 'Faltam os exercícios'} ${conjunction(missing.map(String))}.`
     : undefined
 }
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { uncapitalised } from '../../../pt-br/words.ts'
+import { conjunction, uncapitalised } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import type { Row } from '../data.ts'
 import { controlId } from './form-field.tsx'
@@ -70,9 +70,7 @@ export function CopiedValues({ resource, form, initial, source, unasked }: Copie
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each record: what is emptied later stays empty
   }, [source, unasked])
   const words = (names: readonly string[]) =>
-    new Intl.ListFormat('pt-BR').format(
-      names.map((name) => uncapitalised(fieldOf(resource, name).label)),
-    )
+    conjunction(names.map((name) => uncapitalised(fieldOf(resource, name).label)))
   if (standing.length > 0)
     return (
       <Copies action="Desfazer" onAct={undo}>

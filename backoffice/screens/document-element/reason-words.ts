@@ -1,4 +1,4 @@
-import { capitalised } from '../../../pt-br/words.ts'
+import { capitalised, conjunction } from '../../../pt-br/words.ts'
 import { reasons, type Reason } from './facts.ts'
 import type { Proposals } from './proposals.ts'
 
@@ -12,8 +12,7 @@ export function reasonText(told: Reasons): string {
     const reason = told[part]
     if (reason !== undefined) by.set(reason, [...(by.get(reason) ?? []), parts[part]])
   }
-  const list = new Intl.ListFormat('pt-BR')
   return capitalised(
-    [...by].map(([reason, names]) => `${list.format(names)} ${reasons[reason]}`).join('; '),
+    [...by].map(([reason, names]) => `${conjunction(names)} ${reasons[reason]}`).join('; '),
   )
 }

@@ -1,10 +1,9 @@
 import { monthNames } from '../../../pt-br/months.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import { monthsOfPeriod } from '../../../resources/document-period.ts'
 import type { Proposals } from './proposals.ts'
 import type { Item } from './queue-items.ts'
 
-const list = new Intl.ListFormat('pt-BR')
 const short = (count: number) => (monthNames[count % 12] ?? '').slice(0, 3)
 const withYear = (count: number) => `${short(count)} de ${Math.floor(count / 12)}`
 
@@ -22,7 +21,7 @@ function missingText(missing: readonly number[], isOneYear: boolean): string {
   if (missing.length === 0) return 'não falta nenhum'
   if (missing.length > mostNamed) return `faltam ${missing.length} no meio`
   const names = missing.map(isOneYear ? short : withYear)
-  return `${missing.length === 1 ? 'falta' : 'faltam'} ${list.format(names)}`
+  return `${missing.length === 1 ? 'falta' : 'faltam'} ${conjunction(names)}`
 }
 
 /** What documents there are together: `12 arquivos, jan a dez de 2026, falta nenhum`. */

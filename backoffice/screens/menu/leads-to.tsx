@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { documentType } from '../../../resources/portal/document-type.ts'
@@ -25,11 +26,7 @@ export function LeadsTo({ row, baseItem }: LeadsToProps) {
   if (!byItself || !types.data) return null
   const names = types.data.rows.map(({ description }) => String(description))
   if (names.length > 0)
-    return (
-      <Alert severity="info">
-        Este item leva aos documentos de {new Intl.ListFormat('pt-BR').format(names)}.
-      </Alert>
-    )
+    return <Alert severity="info">Este item leva aos documentos de {conjunction(names)}.</Alert>
   if (row['newMenuGroup'] === true) return null
   return (
     <Alert severity="warning">

@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { userMenu } from '../../../resources/portal/user-menu.ts'
@@ -89,4 +90,4 @@ export const openedBy = (
 
 /** The names of types, as one reads them in a sentence. */
 export const namesOf = (types: readonly DocumentType[]) =>
-  new Intl.ListFormat('pt-BR').format(types.map(({ description }) => description))
+  conjunction(types.map(({ description }) => description))

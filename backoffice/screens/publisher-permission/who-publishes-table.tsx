@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pagesOf } from '../../../kernel/call.ts'
 import { dayText } from '../../../pt-br/day.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import { publisherPermission } from '../../../resources/access/publisher-permission.ts'
 import type { PublishingSeen } from '../../../resources/calls/publishing.ts'
 import { EmptyState } from '../../app/loading.tsx'
@@ -29,7 +29,7 @@ import {
 } from './who-publishes.ts'
 
 const [permissionsPage = ''] = pagesOf(publisherPermission)
-const inWords = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
+const inWords = (names: readonly string[]) => conjunction(names)
 const narrowedBy = [{ name: 'o_que' }, { name: 'unidade' }]
 /** Units get the same width, and their names may take two lines. */
 const evenColumns = {

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { dayText } from '../../../pt-br/day.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import type { DeliveryDone, DeliveryOwed } from '../../../tables/calls/delivery.ts'
 import { momentHere } from '../../app/clock.ts'
 import { ActDialog, type Act } from '../acts.tsx'
@@ -107,12 +107,11 @@ export function DeliveriesDone({ deliveries, portalId }: DoneProps) {
 }
 
 const viaText = { tela: '', pasta: ', pela pasta', email: ', por e-mail' } as const
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** `Receitas e Empenhos, de março de 2026`. */
 function wordsOf({ cargas }: DeliveryDone): string {
   if (cargas.length === 0) return 'Nada mudou: era o que já estava publicado.'
   const titles = [...new Set(cargas.map(({ titulo }) => titulo))]
   const periods = [...new Set(cargas.map(({ ano, mes }) => periodText(ano, mes)))]
-  const few = periods.length > 3 ? `${periods.length} períodos` : list.format(periods)
-  return `${list.format(titles)}, de ${few}`
+  const few = periods.length > 3 ? `${periods.length} períodos` : conjunction(periods)
+  return `${conjunction(titles)}, de ${few}`
 }

@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'
@@ -10,7 +11,6 @@ const figures = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const list = new Intl.ListFormat('pt-BR')
 const withPortal = (path: string, portalId: number) =>
   `${path}${path.includes('?') ? '&' : '?'}portal=${portalId}`
 
@@ -51,7 +51,7 @@ export const indexSource: PortalSource = {
       state: 'espera',
       fact: `${place.name}: vale ${figures.format(worth)} do índice`,
       detail: words,
-      law: `PNTP 2026, ${criteria.length === 1 ? 'critério' : 'critérios'} ${list.format(criteria)}`,
+      law: `PNTP 2026, ${criteria.length === 1 ? 'critério' : 'critérios'} ${conjunction(criteria)}`,
       act: {
         label: place.way === 'documents' ? 'Publicar' : 'Completar',
         path: withPortal(screenOf(place), portalId),

@@ -3,7 +3,7 @@ import { invitationCounts, unprovenPeople } from '../../../data/worklist/municip
 import { pagesOf } from '../../../kernel/call.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import { filled, type Asker, type CalmItem, type MunicipalitySource } from '../source.ts'
 
 const pages = pagesOf(systemUser)
@@ -51,7 +51,6 @@ export const invitationsSource: MunicipalitySource = {
   },
 }
 
-const list = new Intl.ListFormat('pt-BR')
 /** People who come in by an account whose mailbox neither a letter nor a second factor proves. */
 export const unprovenPeopleSource: MunicipalitySource = {
   ...common,
@@ -64,7 +63,7 @@ export const unprovenPeopleSource: MunicipalitySource = {
     if (!newest) return { checked: 1, items: [] }
     const names = first.map(({ nome }) => nome)
     const rest = count - names.length
-    const who = list.format(rest > 0 ? [...names, counted(rest, 'outra', 'outras')] : names)
+    const who = conjunction(rest > 0 ? [...names, counted(rest, 'outra', 'outras')] : names)
     const byLetter = sendsMail ? ', ou escolha outra senha em “Esqueci a senha”' : ''
     const item: CalmItem = {
       state: 'espera',

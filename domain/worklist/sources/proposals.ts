@@ -3,7 +3,7 @@ import { openProposals } from '../../../data/proposals/proposals.ts'
 import { refusedReleases } from '../../../data/releases/states.ts'
 import { ownWaiting, type OwnWaiting } from '../../../data/proposals/states.ts'
 import { pagesOf } from '../../../kernel/call.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import { proposalPage } from '../../../resources/calls/proposal.ts'
 import { resources } from '../../../resources/index.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
@@ -99,7 +99,7 @@ export const proposalsSource: LateSource = {
     if (waiting.length > 0)
       items.push({
         state: 'espera',
-        fact: `Você tem ${new Intl.ListFormat('pt-BR').format(waiting)}`,
+        fact: `Você tem ${conjunction(waiting)}`,
         act: { label: drafts > 0 ? 'Continuar' : 'Ver', path },
       })
     const { returned, approved } = own

@@ -1,4 +1,4 @@
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryQuestion } from '../../calls/delivery-words.ts'
 import { columnsRead } from '../../calls/file-mapping.ts'
@@ -51,7 +51,6 @@ export function askedOfTable({ sources }: Ambiguous): DeliveryQuestion {
   })
 }
 
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** How its columns are read, where nobody has looked at that; what is lacking is told at once. */
 function ofReading({ dataset, mapping, isKnown, change, file }: FileRead) {
   const lacking = lackingFields(dataset, mapping.colunas, mapping.fixos)
@@ -60,7 +59,7 @@ function ofReading({ dataset, mapping, isKnown, change, file }: FileRead) {
   const says = change
     ? `${changeText(change)} Confira qual coluna vai em cada campo.`
     : `É a primeira vez que um arquivo com estas colunas chega: parece de ${dataset.title}. Confira qual coluna vai em cada campo.`
-  const lacks = lacking.length > 0 ? ` Falta indicar: ${list.format(lacking)}.` : ''
+  const lacks = lacking.length > 0 ? ` Falta indicar: ${conjunction(lacking)}.` : ''
   return [question({ tipo: 'leitura', texto: says + lacks })]
 }
 

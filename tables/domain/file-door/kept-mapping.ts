@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sameText } from '../../../pt-br/words.ts'
+import { conjunction, sameText } from '../../../pt-br/words.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { formerMapping, keptMappings, type MappingPlace } from '../../data/mappings.ts'
 import { fileMapping, type FileMapping } from '../../calls/file-mapping.ts'
@@ -80,9 +80,8 @@ export const changedFor = (
   const own = uses.filter((use) => use.unit === unit && use.published)
   return own.some(({ isSameHead }) => isSameHead) ? undefined : changedHead(own, head)
 }
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const named = (names: readonly string[]) =>
-  list.format([
+  conjunction([
     ...names.slice(0, 8).map((name) => `“${name.slice(0, 60)}”`),
     ...(names.length > 8 ? [`mais ${names.length - 8}`] : []),
   ])

@@ -1,4 +1,4 @@
-import { counted, uncapitalised } from '../../../pt-br/words.ts'
+import { conjunction, counted, uncapitalised } from '../../../pt-br/words.ts'
 import type { Content } from '../../declared/pntp/content.ts'
 import { evidenceKey, type Evidence, type Filled } from '../../data/evidence.ts'
 import { isChoiceColumn } from '../../model/columns.ts'
@@ -110,13 +110,12 @@ export function contentLacks(
     const of = `${labelOf(dataset, content)} (em ${filled.filled} de ${filled.needed})`
     absent.set(dataset, [...(absent.get(dataset) ?? []), of])
   }
-  const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
   return [
     ...lacks,
     ...[...absent].map(([dataset, names]) => ({
       dataset,
       isAtMercy: false,
-      words: `Nas linhas mais novas falta o que a cartilha pede: ${list.format(names)}. Corrija as linhas, ou envie o período de novo com essas colunas.`,
+      words: `Nas linhas mais novas falta o que a cartilha pede: ${conjunction(names)}. Corrija as linhas, ou envie o período de novo com essas colunas.`,
     })),
   ]
 }

@@ -7,7 +7,7 @@ import {
   type DocumentPart,
 } from '../../declared/pntp/documents.ts'
 import { holds, wordsOf } from '../../declared/pntp/naming.ts'
-import { counted } from '../../../pt-br/words.ts'
+import { conjunction, counted } from '../../../pt-br/words.ts'
 import type { FileReading } from './opened-documents.ts'
 
 // Which documents prove a criterion of the index, and what they lack, by what is known of them without opening them.
@@ -148,7 +148,6 @@ export interface Missing {
   readonly item: Item
   readonly words: string
 }
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const span = (days: number) =>
   days % 365 === 0 ? counted(days / 365, 'ano', 'anos') : counted(days, 'dia', 'dias')
 const yearOf = (today: string) => Number(today.slice(0, 4))
@@ -216,7 +215,7 @@ function ageLack(
   ).filter((year) => !pendingYears.has(year))
   return open.length === 0
     ? undefined
-    : `Publique a decisão sobre as contas de ${list.format(open.map(String))}, ou um documento de cada ano que diga que elas estão pendentes.`
+    : `Publique a decisão sobre as contas de ${conjunction(open.map(String))}, ou um documento de cada ano que diga que elas estão pendentes.`
 }
 
 /** Former years that the index asks for (série histórica). */
@@ -242,7 +241,7 @@ function seriesLack(
   )
   return missing.length === 0
     ? undefined
-    : `${missing.length === 1 ? 'Falta o de' : 'Faltam os de'} ${list.format(missing.map(String))}.`
+    : `${missing.length === 1 ? 'Falta o de' : 'Faltam os de'} ${conjunction(missing.map(String))}.`
 }
 
 const isOpen = ({ fileName }: DocumentFact) =>
@@ -265,7 +264,7 @@ export function missingOf(
     (part, at) => !isThere(age, part, proofs.parts[at] ?? [], yearOf(today)),
   )
   if (absent.length > 0) {
-    const titles = list.format(absent.map(({ title }) => title))
+    const titles = conjunction(absent.map(({ title }) => title))
     return [
       {
         item: 'D',

@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import type { Content } from '../../declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../data/evidence.ts'
 import { isAddressColumn } from '../../model/columns.ts'
@@ -36,7 +37,6 @@ export function seriesLacks(
   contents: readonly Content[],
   tables: readonly FormerRows[],
 ): readonly ContentLack[] {
-  const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
   return tables.flatMap(({ dataset, former }) => {
     const asked = filesAsked(dataset, contents)
     const without = [...former]
@@ -44,7 +44,7 @@ export function seriesLacks(
       .filter(({ rows }) => rows > 0)
       .toSorted((one, other) => one.year - other.year)
     if (without.length === 0) return []
-    const years = list.format(without.map(({ year }) => String(year)))
+    const years = conjunction(without.map(({ year }) => String(year)))
     return [
       {
         dataset,

@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import { wordsOf } from '../../declared/pntp/naming.ts'
 
 // What an evaluator who opens documents finds in their files.
@@ -43,9 +44,7 @@ export function fileLacks(documents: readonly NamedFile[]): readonly FileLack[] 
   const titles = documents.filter(isTitlePage)
   const unread = documents.filter(({ text }) => text !== 'lido')
   const quoted = (list: readonly NamedFile[]) =>
-    new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(
-      [...new Set(list.map(({ description }) => description))].map((name) => `“${name}”`),
-    )
+    conjunction([...new Set(list.map(({ description }) => description))].map((name) => `“${name}”`))
   const isOne = (list: readonly NamedFile[]) => list.length === 1
   return [
     ...(titles.length === 0

@@ -1,3 +1,4 @@
+import { conjunction } from '../../../pt-br/words.ts'
 import { isChoiceColumn, isCodedColumn, isLevelsColumn } from '../../model/columns.ts'
 import type { Selection } from '../../data/selection.ts'
 import { sumsBy, type Dimension, type Group, type Totals } from '../../data/sums.ts'
@@ -122,8 +123,7 @@ export async function chartsOf(
   }
 }
 
-const joined = (words: readonly string[]) =>
-  new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
+const joined = (words: readonly string[]) => conjunction(words)
 
 /** The amount of a group that a chart is of, or how many rows it has. */
 const measured = (group: Totals | undefined, of: string | undefined): number | null =>

@@ -1,11 +1,12 @@
 import { pluralOf } from '../../../pt-br/plural.ts'
 import { reais } from '../../../pt-br/money.ts'
 import {
+  type Noun,
   capitalised,
+  conjunction,
   counted,
   indefiniteArticle,
   uncapitalised,
-  type Noun,
 } from '../../../pt-br/words.ts'
 import type { ShownTotals, Totals } from '../../data/sums.ts'
 import { columnOf, countedOf, type Dataset } from '../../model/declaration.ts'
@@ -30,7 +31,6 @@ export interface Answer {
   readonly adds: boolean
 }
 
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** The number of a word that agrees with reais: less than two are one. */
 const isOne = (amount: number) => Math.abs(amount) < 2
 /** `pago` of reais: `pago` or `pagos`; words that do not change stay. */
@@ -91,7 +91,7 @@ const amountsOf = ({ told: { amounts = [] }, ...dataset }: Dataset, { sums }: To
     .filter(({ of, amount }) => amount !== 0 || !dataset.columns[of]?.optional)
 /** `R$ 5,00 empenhados, R$ 4,00 liquidados e R$ 3,00 pagos`. */
 const amountWords = (amounts: ReturnType<typeof amountsOf>) =>
-  list.format(
+  conjunction(
     amounts.map(({ as, amount }) =>
       as === undefined ? reais(amount) : `${reais(amount)} ${agreed(as, amount)}`,
     ),
@@ -106,7 +106,7 @@ function doneWords(dataset: Dataset, totals: Totals): string {
   const taken = net ? Math.abs(totals.sums[net.less] ?? 0) : 0
   const verb = isOne(first.amount) ? 'foi' : 'foram'
   const phrases = amounts.map(({ as = '', amount }) => `${agreed(as, amount)} ${reais(amount)}`)
-  const told = `${verb} ${list.format(phrases)}`
+  const told = `${verb} ${conjunction(phrases)}`
   if (!net || taken === 0) return told
   const left = (totals.sums[net.of] ?? 0) - taken
   return `${told} ${agreed('bruto', first.amount)} e, descontados ${reais(taken)} de ${net.words}, ${reais(left)} ${agreed('líquido', left)}`

@@ -1,4 +1,4 @@
-import { counted, fold, sameText } from '../../../../pt-br/words.ts'
+import { conjunction, counted, disjunction, fold, sameText } from '../../../../pt-br/words.ts'
 import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { isPartyColumn } from '../../../model/columns.ts'
@@ -42,10 +42,8 @@ interface SingleText {
   text: string | undefined
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
-const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const choice = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 const quoted = (texts: readonly string[]) =>
-  list.format(texts.slice(0, 5).map((text) => `“${text.slice(0, 60)}”`))
+  conjunction(texts.slice(0, 5).map((text) => `“${text.slice(0, 60)}”`))
 
 /** Looks at the rows that are taken of a file. */
 export class SourceSeen {
@@ -172,7 +170,7 @@ export class SourceSeen {
     return [
       {
         code: doubtCode('periodo', name, ...others.toSorted(), chosen),
-        text: `A coluna “${name}” do arquivo diz ${list.format(said)}, e a carga é de ${chosen}. Se o arquivo é de outro período, escolha o período dele; se tem vários, fique só com as linhas de um.`,
+        text: `A coluna “${name}” do arquivo diz ${conjunction(said)}, e a carga é de ${chosen}. Se o arquivo é de outro período, escolha o período dele; se tem vários, fique só com as linhas de um.`,
         items: [],
         yes: `Todas as linhas são mesmo de ${chosen}`,
         lasts: true,
@@ -282,7 +280,7 @@ function otherUnits({ dataset, mapping, unit, units, uses }: FileSourceOrder): r
       code: doubtCode('escolhas', chosen),
       text: `Estas escolhas foram feitas para ${from.name}, e nada foi publicado com elas para ${to?.name ?? 'esta unidade'}.`,
       items: [
-        ...(only ? [`Só as linhas em que ${only.column} é ${choice.format(only.texts)}`] : []),
+        ...(only ? [`Só as linhas em que ${only.column} é ${disjunction(only.texts)}`] : []),
         ...Object.entries(fixed)
           .filter(([, value]) => value !== '')
           .map(
