@@ -17,7 +17,7 @@ import {
   tenantOf,
   type Deps,
 } from './context.ts'
-import { oneOf, queryOf, type Query } from '../platform/http/query.ts'
+import { paramReader, queryOf, type Query } from '../platform/http/query.ts'
 import { describeCall } from './openapi.ts'
 
 /** JSON that PostgreSQL wrote: it is sent as it is. */
@@ -110,7 +110,7 @@ function readQuery<Q extends z.ZodObject>(
 ): z.output<Q> {
   if (!(schema.def.catchall instanceof z.ZodNever)) return parse(schema, query, message)
   const names = Object.keys(schema.shape)
-  const one = oneOf(query, names)
+  const one = paramReader(query, names)
   return parse(schema, Object.fromEntries(names.map((name) => [name, one(name)])), message)
 }
 

@@ -25,7 +25,7 @@ export const calendarType = 'text/calendar; charset=utf-8'
 const longestLine = 75
 const encoder = new TextEncoder()
 /** Breaks a line between characters; what follows begins with a space, which counts. */
-export function folded(line: string): string {
+export function foldedLine(line: string): string {
   const lines: string[] = []
   let [current, size] = ['', 0]
   for (const character of line) {
@@ -82,5 +82,5 @@ export const calendarText = ({ name, zone, at, days }: Calendar): string =>
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldedLine)
     .join('\r\n')

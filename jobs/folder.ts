@@ -4,7 +4,11 @@ import type { Sender } from '../domain/letters/letter.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { tellOfFolder } from '../tables/domain/delivery/tell-folder.ts'
-import { goThrough, takeFolder, type FolderWatch } from '../tables/domain/delivery/watch-folder.ts'
+import {
+  goThrough,
+  takeWatchedFolder,
+  type FolderWatch,
+} from '../tables/domain/delivery/watch-folder.ts'
 
 /** Where files of public tables are looked for, a folder for each municipality. */
 export type Inbox = Pick<FolderWatch, 'folder' | 'limit' | 'personSecret'>
@@ -19,7 +23,14 @@ export async function takeFoldersOfTenants(
   await goThrough(await allTenants(db), async ({ id, code }) => {
     signal.throwIfAborted()
     const runner = db.in(id)
-    await takeFolder({ ...inbox, runner, tenantId: id, files, folder: join(folder, code), signal })
+    await takeWatchedFolder({
+      ...inbox,
+      runner,
+      tenantId: id,
+      files,
+      folder: join(folder, code),
+      signal,
+    })
   })
 }
 

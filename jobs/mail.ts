@@ -11,7 +11,7 @@ export interface Mail {
   /** The address that letters come from. */
   readonly from: string
 }
-export type Send = (letter: Due) => Promise<void>
+export type SendLetter = (letter: Due) => Promise<void>
 
 const patienceMs = 20_000
 const transportTo = (url: string, timeout = patienceMs) =>
@@ -32,7 +32,7 @@ export async function greetMailServer({ url }: Mail): Promise<void> {
 }
 
 /** The recipient is one address whatever it holds, and a letter sent twice carries the same Message-ID. */
-export function sender({ url, from }: Mail): Send {
+export function sender({ url, from }: Mail): SendLetter {
   const transport = transportTo(url)
   return async ({ id, to, subject, text, leave }) => {
     const letter = {
@@ -65,7 +65,7 @@ const withoutAddresses = (error: unknown): Error =>
   )
 
 /** Sends a letter of the outbox, once: one that was sent, or whose link is worth nothing any more, is left alone. */
-export async function sendLetter(runner: Runner, id: string, send: Send): Promise<void> {
+export async function sendLetter(runner: Runner, id: string, send: SendLetter): Promise<void> {
   const letter = await takeLetter(runner, id)
   if (!letter) return
   await send(letter)

@@ -1,5 +1,5 @@
 /** Where an area of the screens (the first segment of its paths) stands in the back office's menu. */
-export interface Area {
+export interface PageArea {
   /** The heading it stands under. */
   readonly heading: string
   readonly title: string
@@ -8,7 +8,7 @@ export interface Area {
 }
 
 /** The order is that of the menu: first what a clerk does every day. */
-export const areas: Readonly<Record<string, Area>> = {
+export const areas: Readonly<Record<string, PageArea>> = {
   'portal-transparencia': { heading: 'Portal', title: 'Documentos', icon: 'description' },
   informacoes: { heading: 'Portal', title: 'Informações', icon: 'folder' },
   legislacao: { heading: 'Portal', title: 'Legislação', icon: 'balance' },

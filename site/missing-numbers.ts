@@ -41,12 +41,12 @@ const isRun = (numbers: readonly number[]) =>
   new Set(numbers).size * 2 > Math.max(...numbers) - Math.min(...numbers)
 
 /** What a list of one type leaves out, by year where its numbers begin anew with each. */
-export interface Missing {
+export interface MissingNumbers {
   readonly year: number | null
   readonly gaps: readonly Gap[]
 }
 /** The numbers that are missing between those of a list. @param names of rules of one type */
-export function missingNumbers(names: readonly string[]): readonly Missing[] {
+export function missingNumbers(names: readonly string[]): readonly MissingNumbers[] {
   const rules = names.flatMap((name) => numberOfRule(name) ?? [])
   const beginsAnew = [...Map.groupBy(rules, ({ number }) => String(number)).values()].some(
     (same) => new Set(same.map(({ year }) => year)).size > 1,

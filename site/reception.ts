@@ -23,7 +23,7 @@ import {
   type Asked,
   type Place,
 } from './address-asked.ts'
-import { heldFromNow, type Frame, type Kept } from './cache/frames.ts'
+import { heldFromNow, type Frame, type KeptFrame } from './cache/frames.ts'
 import { Readings } from './cache/readings.ts'
 import { shortly } from './caching.ts'
 import { doorsOf } from './doors.ts'
@@ -158,7 +158,7 @@ export function visitOf(
   deps: OpenSite,
   request: Asked,
   { tx, tenant, now, site }: Begun,
-  { frame, until }: Kept,
+  { frame, until }: KeptFrame,
   once: Visit['once'],
 ): Visit {
   const { portal, units, footer, written, has } = frame

@@ -11,8 +11,8 @@ import {
   authorisedUnits,
   bodiesOf,
   textOfDocument,
-  unitsOf,
-  yearsOf,
+  unitsOfDocuments,
+  yearsOfDocuments,
   type ShelfFilter,
 } from '../../data/nouns/documents.ts'
 import { publishedUnits, publishesIn, publisherReach } from '../../data/rights/publishers.ts'
@@ -84,11 +84,11 @@ function listRoute(app: FastifyInstance, deps: Deps): void {
 function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   const orNothing = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : null)
   implement(app, deps, calls.listYears, async ({ runner, actor, params }) =>
-    orNothing(await yearsOf(runner, actor, filterOf(params))),
+    orNothing(await yearsOfDocuments(runner, actor, filterOf(params))),
   )
   implement(app, deps, calls.listUnits, async ({ runner, actor, params, query: { ano } }) => {
     const wanted = ano === undefined || ano === everyYear ? undefined : year(ano)
-    return orNothing(await unitsOf(runner, actor, filterOf(params), wanted))
+    return orNothing(await unitsOfDocuments(runner, actor, filterOf(params), wanted))
   })
   implement(app, deps, calls.listAuthorisedUnits, async ({ runner, actor, access, params }) => {
     const own = params.userId === actor.userId || access.user.elMaster

@@ -2,7 +2,7 @@ import { problem } from '../../kernel/problem.ts'
 import { readUpdate } from '../sent-values.ts'
 import { userMenu } from '../../resources/portal/user-menu.ts'
 import { userMenuItem } from '../../resources/portal/user-menu-item.ts'
-import { homeTiles, menuTree, submenus } from '../../data/public/portal-menus.ts'
+import { homeTiles, portalMenuTree, submenus } from '../../data/public/portal-menus.ts'
 import { arrangeMenu, takeMenus, type Arrangement } from '../../domain/menus/user-menu.ts'
 import { documentsQuery } from '../../resources/addresses.ts'
 import * as calls from '../../resources/calls/portal.ts'
@@ -52,13 +52,14 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
     app,
     deps,
     calls.readMenuTree,
-    async ({ runner, actor, params }) => new JsonText(await menuTree(runner, actor, whole(params))),
+    async ({ runner, actor, params }) =>
+      new JsonText(await portalMenuTree(runner, actor, whole(params))),
   )
   implement(app, deps, calls.takeMenus, async ({ runner, actor, params }) => {
     const portalId = whole(params)
     const taken = runner.atomically(async (tx) => {
       await takeMenus(tx, actor, Number(portalId))
-      return menuTree(tx, actor, portalId)
+      return portalMenuTree(tx, actor, portalId)
     })
     return new JsonText(await taken)
   })
@@ -67,7 +68,7 @@ export const userMenuRoutes: CustomRoutes = (app, deps) => {
     const steps = body.alteracoes.map((change) => arrangementIn(change, tenant.zone))
     const done = runner.atomically(async (tx) => {
       await arrangeMenu(tx, actor, Number(portalId), steps)
-      return menuTree(tx, actor, portalId)
+      return portalMenuTree(tx, actor, portalId)
     })
     return new JsonText(await done)
   })

@@ -21,7 +21,7 @@ import {
   type AuditFilter,
 } from '../../data/audit/audit-trail.ts'
 import * as calls from '../../resources/calls/audit.ts'
-import { changesText, pageLabel, shownValues } from '../../data/audit/audit-values.ts'
+import { auditChangesText, pageLabel, shownValues } from '../../data/audit/audit-values.ts'
 import { readRecord } from '../../data/store/record.ts'
 import { wireOf, type Stored } from '../../data/store/row.ts'
 import type { SheetRows } from '../../formats/sheets/sheet.ts'
@@ -71,7 +71,7 @@ async function* cells(events: AsyncIterable<readonly calls.WholeEvent[]>, zone: 
       pageLabel(event.page_id_name, pageNames),
       [event.titulo, event.registro].filter(Boolean).join(' · '),
       event.portal_nome,
-      changesText(event, zone),
+      auditChangesText(event, zone),
       event.ip,
     ])
   }

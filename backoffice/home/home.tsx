@@ -23,7 +23,7 @@ import { greeting, mayChange, panelQuery } from './panel.ts'
 import { mayPublish, publishingAt, usePublishKey } from './publish-key.ts'
 import { limitWords, stepPath } from './panel-words.ts'
 import { IndexCard } from './index-card.tsx'
-import { Portals } from './portals.tsx'
+import { PanelPortals } from './portals.tsx'
 import { Published } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { WorklistCard } from './worklist.tsx'
@@ -143,7 +143,7 @@ const Board = ({
         gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr' },
       }}
     >
-      <Portals items={portais} />
+      <PanelPortals items={portais} />
       <Shortcuts panel={panel} />
     </Box>
     {publishesIn !== null && (

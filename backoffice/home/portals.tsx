@@ -8,7 +8,7 @@ import type { PanelPortal } from '../../resources/calls/home.ts'
 
 const most = 6
 
-export function Portals({ items }: { readonly items: readonly PanelPortal[] }) {
+export function PanelPortals({ items }: { readonly items: readonly PanelPortal[] }) {
   return (
     <HomeCard
       title={items.length === 1 ? 'Portal público' : 'Portais públicos'}

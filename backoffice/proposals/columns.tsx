@@ -4,7 +4,7 @@ import { capitalised, withNew } from '../../pt-br/words.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
 import { proposalStates, type ProposalSeen } from '../../resources/calls/proposal.ts'
 import { momentHere } from '../app/clock.ts'
-import { standing } from '../engine/form/proposal-offer.tsx'
+import { standingText } from '../engine/form/proposal-offer.tsx'
 import type { RowColumn } from '../engine/list/rows-table.tsx'
 
 export type Nouns = ReadonlyMap<string, AnyResource>
@@ -27,7 +27,7 @@ function Situation({ row, packages }: { readonly row: ProposalSeen; readonly pac
     : row.situacao === 'agendada' || row.situacao === 'aprovada'
       ? 'primary.main'
       : 'text.primary'
-  const why = standing(row)
+  const why = standingText(row)
   return (
     <>
       <Box component="span" sx={{ color, fontWeight: 600 }}>

@@ -8,13 +8,13 @@ import { newRecord } from '../engine/form/form-model.ts'
 import { Form } from '../engine/form/form.tsx'
 import { List as Register } from '../engine/list/list.tsx'
 import { addressOf, listParams, rowParams } from '../engine/route-params.ts'
-import { Tree } from './secretariat/tree.tsx'
+import { SecretariatTree } from './secretariat/tree.tsx'
 
 /** The secretariats as a tree; as a list on demand, with search, trash and export. */
 export function List(props: ScreenProps) {
   const { id } = usePortalInUse()
   const { ver, lixeira }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  if (ver !== 'lista' && lixeira === undefined) return <Tree {...props} />
+  if (ver !== 'lista' && lixeira === undefined) return <SecretariatTree {...props} />
   const tree = addressOf(props.resource, props.set.list ?? '', listParams(props, id))
   return (
     <Register

@@ -7,7 +7,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export type Draft<N extends string> = Readonly<Record<N, string>>
-export type Faults<N extends string> = Partial<Readonly<Record<N, string>>>
+export type FieldFaults<N extends string> = Partial<Readonly<Record<N, string>>>
 export type Asked<N extends string> = Omit<FieldProps, 'value' | 'onChange' | 'name' | 'fault'> & {
   readonly name: N
 }
@@ -18,7 +18,7 @@ const longest = 128
 interface AccountFormProps<N extends string> {
   readonly asked: readonly Asked<N>[]
   /** What the form can tell by itself. */
-  readonly faultsOf: (draft: Draft<N>) => Faults<N>
+  readonly faultsOf: (draft: Draft<N>) => FieldFaults<N>
   /** @throws {Problem} with faults by field, or a text for the whole form. */
   readonly send: (draft: Draft<N>) => Promise<void>
   readonly submitText: string
@@ -37,12 +37,12 @@ export function AccountForm<N extends string>({
   const [draft, setDraft] = useState<Draft<N>>(
     Object.fromEntries(asked.map(({ name }) => [name, ''])) as Draft<N>,
   )
-  const [faults, setFaults] = useState<Faults<N>>({})
+  const [faults, setFaults] = useState<FieldFaults<N>>({})
   const [refusal, setRefusal] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const show = (found: Faults<N>) => {
+  const show = (found: FieldFaults<N>) => {
     setFaults(found)
     const first = asked.find(({ name }) => found[name] !== undefined)
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus()
@@ -61,7 +61,7 @@ export function AccountForm<N extends string>({
         !show(
           Object.fromEntries(
             refused.faults.map(({ field, message }) => [field, message]),
-          ) as Faults<N>,
+          ) as FieldFaults<N>,
         )
       )
         setRefusal(refused)
@@ -108,7 +108,10 @@ interface TwoPasswords {
   readonly repetida: string
 }
 /** The server refuses common passwords and those that hold the name or the e-mail. */
-export const passwordFaults = ({ senha, repetida }: TwoPasswords): Faults<keyof TwoPasswords> => ({
+export const passwordFaults = ({
+  senha,
+  repetida,
+}: TwoPasswords): FieldFaults<keyof TwoPasswords> => ({
   ...(senha.length < shortest
     ? { senha: `Use pelo menos ${shortest} caracteres. Uma frase é fácil de lembrar.` }
     : {}),

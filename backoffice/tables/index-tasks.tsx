@@ -50,7 +50,7 @@ interface TasksProps {
   readonly criteria: readonly IndexCriterion[]
 }
 /** What is lost, and what hangs on whoever judges. */
-export function Tasks({ criteria }: TasksProps) {
+export function IndexTasks({ criteria }: TasksProps) {
   const tasks = tasksOf(criteria)
   const lost = tasks.filter(({ isAtMercy }) => !isAtMercy)
   const atMercy = tasks.filter(({ isAtMercy }) => isAtMercy)

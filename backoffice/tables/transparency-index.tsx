@@ -9,7 +9,7 @@ import { indexQuery } from './data.ts'
 import { Forecast } from './index-forecast.tsx'
 import { Proofs } from './index-proofs.tsx'
 import { Score } from './index-score.tsx'
-import { Tasks } from './index-tasks.tsx'
+import { IndexTasks } from './index-tasks.tsx'
 
 const matrices = { executivo: 'do Executivo', legislativo: 'do Legislativo' } as const
 
@@ -44,7 +44,7 @@ export function TransparencyIndex() {
             days={data.dias}
             matrix={matrices[data.poder]}
           />
-          <Tasks criteria={data.criterios} />
+          <IndexTasks criteria={data.criterios} />
           <Forecast
             portalId={id}
             today={data.dia}

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { officeText } from '../../formats/file-text/office-text.ts'
 import { usualBounds } from '../../formats/file-text/outcome.ts'
 import { pdfText } from '../../formats/file-text/pdf-text.ts'
-import { plainText } from '../../formats/file-text/plain-text.ts'
+import { textOfPlainFile } from '../../formats/file-text/plain-text.ts'
 import { TextReader } from '../../formats/file-text/text-reader.ts'
 import { tidyText } from '../../formats/file-text/tidy-text.ts'
 import {
@@ -174,13 +174,13 @@ describe('a file of an office', () => {
 })
 
 test('text is read in the character set that it has, and XML between its tags', () => {
-  expect(plainText(Buffer.from('Órgão;Ação\n', 'latin1'), 'csv', usualBounds).text).toBe(
+  expect(textOfPlainFile(Buffer.from('Órgão;Ação\n', 'latin1'), 'csv', usualBounds).text).toBe(
     'Órgão;Ação',
   )
   expect(
-    plainText(Buffer.from('<a b="c"><d>Órgão</d><d>Ação</d></a>'), 'xml', usualBounds).text,
+    textOfPlainFile(Buffer.from('<a b="c"><d>Órgão</d><d>Ação</d></a>'), 'xml', usualBounds).text,
   ).toBe('Órgão\nAção')
-  const long = plainText(Buffer.from('ação\n'.repeat(300_000)), 'txt', usualBounds)
+  const long = textOfPlainFile(Buffer.from('ação\n'.repeat(300_000)), 'txt', usualBounds)
   expect([long.text.length, long.cut]).toEqual([1_000_000, true])
 })
 

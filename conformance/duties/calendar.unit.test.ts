@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarText, escaped, folded } from '../../formats/icalendar.ts'
+import { calendarText, escaped, foldedLine } from '../../formats/icalendar.ts'
 
 // Calendars as RFC 5545 has them.
 
@@ -14,7 +14,7 @@ test.each([
   [`SUMMARY:${'x'.repeat(67)}`],
   [`SUMMARY:${'x'.repeat(68)}`],
 ])('a line of %j has 75 octets at most, is whole again, and breaks no character', (line) => {
-  const text = folded(line)
+  const text = foldedLine(line)
   expect(unfolded(text)).toBe(line)
   for (const part of text.split('\r\n')) {
     expect(octets(part)).toBeLessThanOrEqual(75)

@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.ts'
 
 // An invitation is a user who has not confirmed yet, and the link that lets them in.
 
-export interface Invited {
+export interface InvitedUser {
   readonly id: string
   readonly email: string
   readonly invited: boolean
@@ -13,8 +13,11 @@ export interface Invited {
   readonly invitedBy: string | null
 }
 /** A user as an invitation sees them, held until the transaction ends; nothing when there is none. */
-export async function lockInvited(runner: Runner, userId: string): Promise<Invited | undefined> {
-  const [user] = await runner.run<Invited>(
+export async function lockInvited(
+  runner: Runner,
+  userId: string,
+): Promise<InvitedUser | undefined> {
+  const [user] = await runner.run<InvitedUser>(
     sql`select id, email, convidado_em is not null as invited, confirmed, convidado_por as "invitedBy" from usuario
       where id = ${userId} and not excluido for update`,
   )

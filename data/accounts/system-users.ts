@@ -11,7 +11,7 @@ export interface UserStanding {
   readonly managerProfiles: readonly number[]
 }
 /** How a user stands, removed or not; nothing when there is none. */
-export async function standingOf(
+export async function userStandingOf(
   runner: Runner,
   userId: string,
 ): Promise<UserStanding | undefined> {

@@ -47,7 +47,7 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
  * What an event changed, on one line: "Termo: Empenho → Empenho prévio; …".
  * @param zone whose clock its moments show
  */
-export function changesText(
+export function auditChangesText(
   { page_id_name: page, tracker_type: kind, old_values, new_values }: WholeEvent,
   zone: string,
 ): string {

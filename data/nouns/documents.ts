@@ -28,7 +28,7 @@ function onShelf({ portalId, typeId }: ShelfFilter, actor: Actor): Sql {
 }
 
 /** The years that have documents, newest first. */
-export function yearsOf(
+export function yearsOfDocuments(
   runner: Runner,
   actor: Actor,
   shelf: ShelfFilter,
@@ -40,7 +40,7 @@ export function yearsOf(
 }
 
 /** The units that have documents, by name. @param year four digits; without it, of any year. */
-export function unitsOf(
+export function unitsOfDocuments(
   runner: Runner,
   actor: Actor,
   shelf: ShelfFilter,

@@ -107,7 +107,7 @@ export interface PreviewLink {
   readonly expires: string
 }
 /** The link of a key, while it is good and what it opens waits; nothing otherwise. */
-export async function previewOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
+export async function previewLinkOf(runner: Runner, key: string): Promise<PreviewLink | undefined> {
   const [row] = await runner.run<PreviewLink>(
     sql.read`select v.id::float8 as id, v.criada_por as by, v.publica_cpf as "publishesCpf",
         ${instant('v.expira_em')} as expires,

@@ -76,7 +76,7 @@ const returned = sql`(select case c.tipo when 'devolucao' then c.texto end from 
 const packaged = sql`(select json_build_object('id', k.id, 'nome', k.nome, 'agendado', k.situacao = 'agendado')
   from pacote k where k.id = p.pacote_id)`
 /** What lists tell of a proposal `p`. */
-export const listedColumns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato,
+export const proposalColumns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.recurso as noun, p.ato,
   p.chave, p.titulo,
   p.situacao, p.nota, ${person('autor')} as autor, ${person('editor')} as editor, p.rev, p.base_rev,
   ${instant('p.criada_em')} as criada_em,
@@ -85,7 +85,7 @@ export const listedColumns = sql`p.id::float8 as id, p.portal_id::float8 as port
   case when p.aprovada_por is not null then ${person('aprovada_por')} end as aprovada_por,
   ${instant('p.aprovada_em')} as aprovada_em, ${returned} as devolucao,
   ${packaged} as pacote`
-const whole = sql`${listedColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is
+const whole = sql`${proposalColumns}, p.corpo, p.base, p.agendada_por, p.sem_revisao, p.publica_cpf, p.encerrada_em is
   not null as encerrada,
   p.numero::float8 as numero,
   coalesce(p.publicar_em <= now(), false) as vencida`
@@ -150,7 +150,7 @@ export const openProposals = (
       ? []
       : [sql`(p.alterada_em, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ]
-  return runner.run<ListedProposal>(sql.read`select ${listedColumns} from proposta p where ${sql.all(conditions)}
+  return runner.run<ListedProposal>(sql.read`select ${proposalColumns} from proposta p where ${sql.all(conditions)}
       order by p.alterada_em desc, p.id desc limit ${most}::int`)
 }
 

@@ -43,7 +43,11 @@ export const menusToTake = (
         and not u.excluido) order by b.ordem nulls last, b.id`)
 
 /** The whole menu of one portal as JSON text: menus and items on their wire names, each with its revision. */
-export async function menuTree(runner: Runner, actor: Actor, portalId: string): Promise<string> {
+export async function portalMenuTree(
+  runner: Runner,
+  actor: Actor,
+  portalId: string,
+): Promise<string> {
   const portal = sql.typed(portalId, 'bigint')
   const rows = (
     resource: AnyResource,

@@ -2,7 +2,7 @@ import { arrayOf, sql, type Runner } from '../../platform/postgres/database.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { endPreviewsIn } from '../proposals/previews.ts'
 import {
-  listedColumns,
+  proposalColumns,
   person,
   type ListedProposal,
   type NamedPerson,
@@ -134,7 +134,7 @@ export const proposalsIn = (
   id: number,
   { kinds, actor }: { readonly kinds: readonly string[]; readonly actor: Actor },
 ): Promise<readonly ListedProposal[]> => {
-  const text = sql.read`select ${listedColumns} from proposta p where p.pacote_id = ${id}::bigint
+  const text = sql.read`select ${proposalColumns} from proposta p where p.pacote_id = ${id}::bigint
     and p.recurso || ' ' || p.ato = any(${arrayOf(kinds)}::text[]) and ${seenBy(actor)}
     order by p.posta_em, p.id`
   return runner.run<ListedProposal>(text)

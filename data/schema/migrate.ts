@@ -9,7 +9,7 @@ import {
   type Database,
   type DatabaseSession,
 } from '../../platform/postgres/database.ts'
-import { isRefused } from '../../platform/postgres/failure.ts'
+import { isPrivilegeRefused } from '../../platform/postgres/failure.ts'
 import { locks } from './locks.ts'
 import { followCollation } from './collation.ts'
 import { watchTables } from './public-changes.ts'
@@ -81,7 +81,7 @@ export async function ownerFault(owner: Database): Promise<OwnerFault | undefine
 }
 
 async function roleFault(db: Database, error: unknown): Promise<Problem | undefined> {
-  const fault = isRefused(error) ? await ownerFault(db) : undefined
+  const fault = isPrivilegeRefused(error) ? await ownerFault(db) : undefined
   return fault && problem('unavailable', `${fault.text}. ${fault.remedy}`)
 }
 

@@ -18,7 +18,7 @@ export type WriteProof = (files: TileStore) => Promise<string>
  * What proves offline that the newest change of a record is in the journal, and when it was.
  * @returns nothing while its line is not in the tree
  */
-export async function proofOf(
+export async function journalProofOf(
   runner: Runner,
   page: string,
   record: string,

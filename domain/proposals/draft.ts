@@ -30,7 +30,7 @@ const mostOpen = 200
 const longestBody = 500_000
 
 /** What somebody types, not yet published. */
-export interface Typed {
+export interface TypedProposal {
   /** By names of the wire: of a row that is there, what is to be other than it is. */
   readonly body: Readonly<Record<string, unknown>>
   /** What these fields were when the form opened, and the revision of the row. */
@@ -49,7 +49,7 @@ export interface ProposalTarget {
 const missing = () => problem('missing', 'Registro não encontrado.')
 
 /** @throws {Problem} `invalid` for fields that the noun has not, and for more than a proposal may hold */
-function readTyped(resource: AnyResource, sent: Typed['body']): DraftBody {
+function readTyped(resource: AnyResource, sent: TypedProposal['body']): DraftBody {
   const { [portalWire(resource)]: _own, ...fields } = sent
   const { body, strange } = readDraft(resource, fields)
   const faults = strange.map((field) => ({
@@ -161,7 +161,7 @@ export function beginProposal(
   runner: Runner,
   proposer: Proposer,
   place: ProposalTarget,
-  typed: Typed,
+  typed: TypedProposal,
 ): Promise<StoredProposal> {
   return runner.atomically(async (tx) => {
     const { portalId, noun, act, key } = place
@@ -207,7 +207,7 @@ export function saveProposal(
   runner: Runner,
   proposer: Proposer,
   seen: { readonly id: number; readonly rev: number },
-  typed: Typed,
+  typed: TypedProposal,
 ): Promise<StoredProposal> {
   return runner.atomically(async (tx) => {
     const { proposal, resource, actor } = await openProposal(tx, proposer, seen.id, true)

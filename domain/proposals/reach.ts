@@ -28,11 +28,11 @@ const proposable: ReadonlyMap<string, AnyResource> = new Map(
 )
 
 /** What somebody may do, as asked of a request or of a person whose hour has come. */
-export type Rights = Pick<Access, 'rights' | 'managers'>
+export type ProposerRights = Pick<Access, 'rights' | 'managers'>
 /** Who acts, and with which rights. */
 export interface Proposer {
   readonly actor: Actor
-  readonly access: Rights
+  readonly access: ProposerRights
 }
 
 /** Somebody who acts outside of a request, with what they may do at this moment; nothing when they may not enter. */
@@ -55,7 +55,7 @@ export async function proposerNamed(
 const gone = () => problem('missing', 'Proposta não encontrada.')
 
 /** The acts, with their nouns, that somebody may propose in a portal of a manager: as `news criar`. */
-export const kindsOf = (access: Rights, managerId: number | null): readonly string[] =>
+export const kindsOf = (access: ProposerRights, managerId: number | null): readonly string[] =>
   [...proposable.values()].flatMap((resource) =>
     acts
       .filter((act) => {

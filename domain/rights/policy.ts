@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
-import { standingOf } from '../../data/accounts/system-users.ts'
+import { userStandingOf } from '../../data/accounts/system-users.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { constraintOf } from '../../platform/postgres/failure.ts'
 import {
@@ -114,7 +114,7 @@ export async function refuseUser(
   held: EffectiveRights,
   userId: string,
 ): Promise<void> {
-  const target = await standingOf(runner, userId)
+  const target = await userStandingOf(runner, userId)
   if (!target) throw problem('missing', systemUser.messages.missing ?? '')
   if (target.root && !held.root)
     throw problem('forbidden', 'Só um operador da plataforma pode mudar este usuário.')

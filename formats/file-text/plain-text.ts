@@ -18,7 +18,7 @@ export function boundedText(raw: string, { characters }: ReadingLimits, wasCut =
 }
 
 /** The text of a file of text: TXT, CSV, JSON as they are, of XML what stands between its tags. */
-export function plainText(bytes: Buffer, ending: string, bounds: ReadingLimits): ReadText {
+export function textOfPlainFile(bytes: Buffer, ending: string, bounds: ReadingLimits): ReadText {
   const part = beginning(bytes, 4 * bounds.characters)
   const decoded = decodedText(part)
   const text = ending === 'xml' ? xmlTextOf(decoded, bounds.characters) : decoded

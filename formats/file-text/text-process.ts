@@ -45,8 +45,8 @@ async function read(
     const { officeText } = await import('./office-text.ts')
     return officeText(buffer, ending, bounds)
   }
-  const { plainText } = await import('./plain-text.ts')
-  return plainText(buffer, ending, bounds)
+  const { textOfPlainFile } = await import('./plain-text.ts')
+  return textOfPlainFile(buffer, ending, bounds)
 }
 
 async function draw(bytes: Uint8Array): Promise<PagePicture> {

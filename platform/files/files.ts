@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { compared, damaged, type FileDamage } from './integrity.ts'
+import { comparedStream, damaged, type FileDamage } from './integrity.ts'
 import type { Ending } from '../../kernel/file-kinds.ts'
 import type { FileFacts } from './file-facts.ts'
 import { fileFault } from '../../formats/file-fault.ts'
@@ -14,7 +14,13 @@ import type { ObjectStorageOptions } from './object-storage.ts'
 import type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
 import { rowsKind } from './received-rows.ts'
 import { openScratch } from './scratch.ts'
-import { asRefusal, asStoreRefusal, isAbsent, isUnreadable, refusing } from './store-failure.ts'
+import {
+  asRefusal,
+  asStoreRefusal,
+  isAbsent,
+  isStoreUnreadable,
+  refusing,
+} from './store-failure.ts'
 import { localStorage, stagingName, type ByteRange, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
@@ -182,7 +188,7 @@ export class Files {
     try {
       return await this.#storage.sizeOf(key)
     } catch (error) {
-      if (isAbsent(error) || isUnreadable(error)) return undefined
+      if (isAbsent(error) || isStoreUnreadable(error)) return undefined
       throw asStoreRefusal(error)
     }
   }
@@ -211,7 +217,7 @@ export class Files {
   ): Promise<OpenFile | undefined> {
     if (damage && damage !== 'falta') throw damaged()
     const found = await this.read(key, part).catch((error: unknown) => {
-      if (isUnreadable(error)) this.#met(key, 'falta')
+      if (isStoreUnreadable(error)) this.#met(key, 'falta')
       throw damage ? damaged() : error
     })
     if (found?.size !== size) {
@@ -222,7 +228,7 @@ export class Files {
     }
     if (damage) this.#met(key, undefined)
     const changed = () => this.#met(key, 'alterado')
-    return part ? found : { ...found, stream: compared(found.stream, sha256, changed) }
+    return part ? found : { ...found, stream: comparedStream(found.stream, sha256, changed) }
   }
 
   /**
@@ -239,7 +245,7 @@ export class Files {
       return hash.digest('hex') === sha256 ? undefined : 'alterado'
     } catch (error) {
       // One file that its disk does not give must not keep the others from being compared.
-      if (isUnreadable(error)) return 'falta'
+      if (isStoreUnreadable(error)) return 'falta'
       throw error
     }
   }

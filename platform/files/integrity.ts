@@ -74,7 +74,7 @@ export const damaged = () =>
  * The bytes of a whole file; the last ones only once all of them are known to be those that were kept. A short file
  * fails before its first byte, a long one ends before its end, so that the reader takes it for cut off.
  */
-export function compared(stored: Readable, sha256: string, onDamage: () => void): Readable {
+export function comparedStream(stored: Readable, sha256: string, onDamage: () => void): Readable {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   const comparison = new Transform({

@@ -20,7 +20,7 @@ export const isAbsent = (error: unknown) =>
 const ofOneFile = /^(EIO|EISDIR|ENOTDIR|EACCES|EPERM|ELOOP|EBADMSG|EUCLEAN)$/
 const readingCalls = ['stat', 'lstat', 'open', 'read']
 /** Whether the disk holds no bytes for a file that can be read; a store that does not answer is another matter. */
-export const isUnreadable = (error: unknown) =>
+export const isStoreUnreadable = (error: unknown) =>
   [...causes(error)].some(
     (cause) =>
       'syscall' in cause &&

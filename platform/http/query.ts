@@ -68,7 +68,7 @@ export function refuseUnknownParams(query: Query, known: readonly string[]): voi
  * Reads the parameters of a call one by one.
  * @throws {Problem} `invalid` for one that is unknown, is there twice, or is longer than 200 characters.
  */
-export function oneOf<N extends string>(
+export function paramReader<N extends string>(
   query: Query,
   known: readonly N[],
 ): (name: N) => string | undefined {

@@ -11,7 +11,7 @@ export const isBlocked = (error: unknown) => codeOf(error) === '55P03'
 /** Whether it took longer than a statement may. */
 export const isTimeout = (error: unknown) => codeOf(error) === '57014'
 /** Whether the user of the connection may not do it. */
-export const isRefused = (error: unknown) => codeOf(error) === '42501'
+export const isPrivilegeRefused = (error: unknown) => codeOf(error) === '42501'
 export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
 
 const gone =

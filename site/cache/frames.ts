@@ -18,7 +18,7 @@ export interface Frame {
 }
 /** Markup by what it is of. */
 export type Written = Map<string, Markup>
-export interface Kept {
+export interface KeptFrame {
   readonly frame: Frame
   /**
    * `performance.now()` until which it holds, and what is made of it: time alone changes it too, such as the date of a
@@ -26,7 +26,7 @@ export interface Kept {
    */
   readonly until: number
 }
-interface Entry extends Kept {
+interface Entry extends KeptFrame {
   readonly revision: Revision
 }
 
@@ -39,7 +39,10 @@ const sizeOf = ({ readings, written }: Frame): number =>
   [...written.values()].reduce((sum, { html }) => sum + html.length, readings.size)
 
 /** A frame that was read now. */
-export const heldFromNow = (frame: Frame): Kept => ({ frame, until: performance.now() + lifeMs })
+export const heldFromNow = (frame: Frame): KeptFrame => ({
+  frame,
+  until: performance.now() + lifeMs,
+})
 
 /**
  * The frames of portals, until something in them changes, as pages are kept: a page that nobody asked for reads its own
@@ -60,7 +63,7 @@ export class Frames {
   async at(
     tenantId: number,
     name: string,
-  ): Promise<{ readonly kept: Kept | undefined; readonly keep: (made: Kept) => void }> {
+  ): Promise<{ readonly kept: KeptFrame | undefined; readonly keep: (made: KeptFrame) => void }> {
     const key = `${tenantId} ${name}`
     const revision = await this.#revisions.of(tenantId)
     const entry = this.#entries.get(key)
@@ -72,7 +75,7 @@ export class Frames {
       this.#entries.delete(key)
       this.#entries.set(key, entry)
     }
-    const keep = (made: Kept): void => {
+    const keep = (made: KeptFrame): void => {
       this.#entries.delete(key)
       this.#entries.set(key, { ...made, revision: revision.of(made.frame.portal.id) })
       this.makeRoom()

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { tileBytes, tileFile } from '../../data/audit/tree/tile-files.ts'
 import { readBreaks, readTree } from '../../data/audit/tree/tree-store.ts'
 import { document } from '../../data/public/portal-documents.ts'
-import { proofOf, type WriteProof } from '../../domain/journal/prove.ts'
+import { journalProofOf, type WriteProof } from '../../domain/journal/prove.ts'
 import { hashBytes, tileOfPath, tileWidth } from '../../formats/transparency/tree.ts'
 import { openToOtherSites } from '../../platform/http/headers.ts'
 import { wholeNumber } from '../../platform/http/query.ts'
@@ -89,7 +89,7 @@ const documentProof: SiteFile = {
   async find({ tx, portal, params }) {
     const id = wholeNumber(params['id'])
     if (!id || !(await document(tx, portal.id, id))) return undefined
-    const proof = await proofOf(tx, documentElement.name, String(id), portal.id)
+    const proof = await journalProofOf(tx, documentElement.name, String(id), portal.id)
     return sendProof(proof, `documento-${id}`)
   },
 }
@@ -100,7 +100,7 @@ const loadProof: SiteFile = {
     if (!dataset || !id) return undefined
     const [load] = await loadsOf(tx, dataset, portal.id, { limit: 1, offset: 0, before: id + 1 })
     if (load?.id !== id) return undefined
-    const proof = await proofOf(tx, dataset.name, String(id), portal.id)
+    const proof = await journalProofOf(tx, dataset.name, String(id), portal.id)
     return sendProof(proof, `carga-${dataset.name}-${id}`)
   },
 }

@@ -9,7 +9,7 @@ import { DocumentList } from '../parts/documents/document-list.tsx'
 import { Groups } from '../parts/groups.tsx'
 import { HeadlineFigures, headlineOf } from '../parts/headline-figures.tsx'
 import { NewsCards } from '../parts/news-cards.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { NewsNotice } from '../parts/notice.tsx'
 import { ownMenus } from '../own-menus.ts'
 import { Changes, changesOf } from '../parts/changes.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
@@ -75,7 +75,7 @@ export const home: SitePage = {
           {urgent.length > 0 && (
             <div className="wrap band">
               {urgent.map((notice) => (
-                <Notice key={notice.id} notice={notice} to={to} />
+                <NewsNotice key={notice.id} notice={notice} to={to} />
               ))}
             </div>
           )}

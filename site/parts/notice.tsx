@@ -4,7 +4,7 @@ import type { Visit } from '../visit.ts'
 import { Icon } from './icon.tsx'
 
 /** What the back office calls a window: here a notice that needs no script and covers nothing. */
-export const Notice = ({ notice, to }: { notice: Article } & Pick<Visit, 'to'>) => (
+export const NewsNotice = ({ notice, to }: { notice: Article } & Pick<Visit, 'to'>) => (
   <section className="notice" aria-labelledby={`aviso-${notice.id}`}>
     <Icon name="notice" />
     <div>

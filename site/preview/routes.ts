@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { noteOpening, previewOf, type PreviewLink } from '../../data/proposals/previews.ts'
+import { noteOpening, previewLinkOf, type PreviewLink } from '../../data/proposals/previews.ts'
 import { portalById } from '../../data/public/portal-reading.ts'
 import { lookAhead, type Ahead } from '../../domain/previews/look.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
@@ -117,7 +117,7 @@ async function opened(
   const tenant = deps.tenantOf(request)
   if (!tenant) return undefined
   const runner = deps.db.in(tenant.id, visitorOf(request, tenant.id))
-  const link = await previewOf(runner, request.params['previa'] ?? '')
+  const link = await previewLinkOf(runner, request.params['previa'] ?? '')
   return link && { link, tenant, runner }
 }
 

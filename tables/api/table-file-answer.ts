@@ -6,7 +6,7 @@ import type { Dataset } from '../model/declaration.ts'
 import { spelledCents } from '../model/decimal.ts'
 import type { FileOrder, FileOutcome } from '../domain/file-door/load-file.ts'
 import { sentFields } from '../domain/file-door/mapping.ts'
-import { sumsOf } from './table-file-routes.ts'
+import { sentSumsOf } from './table-file-routes.ts'
 
 /** A question as screens and systems get it. */
 export const toldDoubt = ({ code, text, items, yes }: Doubt): LoadDoubt => ({
@@ -40,7 +40,7 @@ export function toldResult({ dataset, chosen }: FileOrder, outcome: FileOutcome)
     novas: outcome.added,
     mudadas: outcome.changed,
     saidas: outcome.gone,
-    somas: [...sumsOf(dataset, outcome.sums)],
+    somas: [...sentSumsOf(dataset, outcome.sums)],
     arquivo: [...outcome.fileSums].map(([field, cents]) => ({
       titulo: titleOf(field),
       valor: spelledCents(cents),

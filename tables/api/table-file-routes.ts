@@ -131,7 +131,7 @@ const sumsInOrder = ({ charts, sums }: Dataset): readonly string[] => [
   ...new Set([...charts.flatMap((chart) => ('lines' in chart ? chart.of : [])), ...sums]),
 ]
 /** Sums before and after, as answers tell them. */
-export const sumsOf = (dataset: Dataset, told: SentLoad['sums']) =>
+export const sentSumsOf = (dataset: Dataset, told: SentLoad['sums']) =>
   sumsInOrder(dataset).flatMap((name) => {
     const pair = told[name]
     if (pair === undefined) return []
@@ -156,7 +156,7 @@ const toldLoad = (dataset: Dataset, load: SentLoad) => ({
   saidas: load.gone,
   erros: load.errors,
   avisos: load.warnings,
-  somas: sumsOf(dataset, load.sums),
+  somas: sentSumsOf(dataset, load.sums),
 })
 
 function toldFields(dataset: Dataset) {

@@ -14,7 +14,7 @@ import { hasFile } from '../domain/file-drop/match.ts'
 import { personKeys } from '../domain/party.ts'
 import { formFields, typedValues } from '../domain/row-door/form-fields.ts'
 import { listedCells, listedColumns } from '../domain/row-door/listed-rows.ts'
-import { optionsOf } from '../domain/row-door/row-options.ts'
+import { rowOptionsOf } from '../domain/row-door/row-options.ts'
 import { removeRow, requireTyping, saveRow } from '../domain/row-door/save-row.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
@@ -156,7 +156,7 @@ function formRoutes(app: FastifyInstance, deps: Deps): void {
     const { campo: field, busca: text = '', ano, unidade: unit } = query
     const year = ano ? Number(ano) : await yearAt(runner, portalId)
     const place = { dataset, portalId, year, unit: unit ?? '' }
-    return { opcoes: [...(await optionsOf(runner, place, field, text.trim()))] }
+    return { opcoes: [...(await rowOptionsOf(runner, place, field, text.trim()))] }
   })
 }
 

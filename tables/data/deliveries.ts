@@ -32,7 +32,7 @@ export const waitingFiles = (runner: Runner, portalId: number): Promise<readonly
     sql.read`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
       order by id limit ${mostWaiting}::int`,
   )
-export async function waitingFile(
+export async function waitingDeliveryFile(
   runner: Runner,
   portalId: number,
   id: number,

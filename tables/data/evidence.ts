@@ -1,5 +1,5 @@
 import { sql, type Runner, type Sql } from '../../platform/postgres/database.ts'
-import type { Condition, Content } from '../declared/pntp/content.ts'
+import type { ContentCondition, Content } from '../declared/pntp/content.ts'
 import { ownDocument, rowFiles } from '../model/address.ts'
 import { isAddressColumn } from '../model/columns.ts'
 import { columnOf, type Dataset } from '../model/declaration.ts'
@@ -40,7 +40,7 @@ const newest = 200
 export const evidenceKey = ({ names, need }: Content): string =>
   need.kind === 'where' ? `${names.join('|')} ${JSON.stringify(need.of)}` : names.join('|')
 
-const isMet = (dataset: Dataset, { column, value, isNot }: Condition): Sql => {
+const isMet = (dataset: Dataset, { column, value, isNot }: ContentCondition): Sql => {
   columnOf(dataset, column)
   return sql`r.${sql.raw(column)} is ${sql.raw(isNot ? '' : 'not ')}distinct from ${value}`
 }

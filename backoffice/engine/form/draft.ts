@@ -23,7 +23,7 @@ export const draftSlot = (
 /** Milliseconds a forgotten draft is kept: thirty days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-export function readDraft(slot: string): Draft | null {
+export function readKeptDraft(slot: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(slot) ?? 'null')
     if (

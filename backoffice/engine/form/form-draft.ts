@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { config } from '../../app/config.ts'
 import { useSession } from '../../session/session.tsx'
-import { draftSlot, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { draftSlot, dropDraft, keepDraft, readKeptDraft, type Draft } from './draft.ts'
 import type { FormValues } from './form-model.ts'
 
 /** Milliseconds without typing before the draft is kept. */
@@ -30,7 +30,7 @@ interface DraftOf {
 export function useDraft({ resource, key, form, etag, done }: DraftOf): DraftState {
   const { userId } = useSession()
   const slot = draftSlot(config().tenant.code, userId, resource, key)
-  const [offered, setOffered] = useState(() => readDraft(slot))
+  const [offered, setOffered] = useState(() => readKeptDraft(slot))
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopTimer = () => {

@@ -16,7 +16,7 @@ const actions = {
 } as const
 
 /** How a draft stands, besides who wrote it: for when it is promised, and why it was not published. */
-export function standing(proposal: ProposalSeen): string {
+export function standingText(proposal: ProposalSeen): string {
   const { situacao, publicar_em: em, erro, aprovada_por: approver, devolucao } = proposal
   if (devolucao !== null) return `Devolvido da revisão: ${devolucao}`
   if (situacao === 'em_revisao')
@@ -61,7 +61,7 @@ export function ProposalOffer({ state }: { readonly state: ProposalState }) {
     >
       <strong>{whose(first)}</strong>
       {first.ato === 'criar' && first.titulo !== '' && `, “${first.titulo}”`}, de{' '}
-      {momentHere(first.alterada_em)}. {standing(first)}
+      {momentHere(first.alterada_em)}. {standingText(first)}
       {others.length > 0 && (
         <Box component="span" sx={{ display: 'block' }}>
           <Link href={ownScreens.proposals}>
@@ -75,7 +75,7 @@ export function ProposalOffer({ state }: { readonly state: ProposalState }) {
 
 function Active({ proposal }: { readonly proposal: ProposalSeen }) {
   const { editor, minha, alterada_em: at, erro, devolucao, pacote } = proposal
-  const told = standing(proposal)
+  const told = standingText(proposal)
   return (
     <Alert severity={erro === null && devolucao === null ? 'info' : 'warning'} sx={{ mb: 2.5 }}>
       <strong>Rascunho</strong>, o portal ainda não mostra isto. Guardado em {momentHere(at)}

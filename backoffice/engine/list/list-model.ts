@@ -204,7 +204,7 @@ function nameOf(
 }
 
 /** Takes a row out of the trash. */
-export async function restore(resource: AnyResource, row: Row): Promise<void> {
+export async function restoreListed(resource: AnyResource, row: Row): Promise<void> {
   try {
     await restoreRow(resource, rowKey(resource, row))
     toast({ text: withParticiple(resource.noun, 'restaurad') })

@@ -12,7 +12,7 @@ import { parentsOf, rowKey } from '../route-params.ts'
 import { EmptyRows } from './list-empty.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { restore, useListModel, type ListModel, type ListSource } from './list-model.ts'
+import { restoreListed, useListModel, type ListModel, type ListSource } from './list-model.ts'
 import { SortChoice } from './list-sort.tsx'
 import { ListToolbar, useFilterWords } from './list-toolbar.tsx'
 import { rowColumns } from './row-columns.tsx'
@@ -208,7 +208,7 @@ function MenuOfRow({ list, menu: { row, anchor }, inPlace, onClose }: MenuProps)
       related={rights.open ? relatedLists(set, key, parentsOf(resource, row)) : []}
       closed={rights.pick ? list.readOnlyReason(row) : undefined}
       onRemove={rights.remove ? () => removal.ask([key]) : undefined}
-      onRestore={rights.restore ? () => void restore(resource, row) : undefined}
+      onRestore={rights.restore ? () => void restoreListed(resource, row) : undefined}
     />
   )
 }

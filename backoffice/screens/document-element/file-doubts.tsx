@@ -10,14 +10,14 @@ import { Notice } from './row-notice.tsx'
 import type { UnitTold } from './unit-told.ts'
 
 /** What an answer fills in; the unit of a document that is out is its own. */
-export type Answered = Partial<Typed> & { readonly clientHashId?: string }
+export type AnsweredFields = Partial<Typed> & { readonly clientHashId?: string }
 /** What the texts of what is asked are made of. */
 export type Asking = Pick<Publication, 'types' | 'mayUse' | 'proposals' | 'common' | 'given'>
 interface FileDoubtsProps {
   readonly item: Item
   readonly question: Question
   readonly publication: Asking
-  readonly onFill: (typed: Answered) => void
+  readonly onFill: (typed: AnsweredFields) => void
 }
 /** What a file says that it cannot all be, with the answers; below it what one should only know. */
 export const FileDoubts = (props: FileDoubtsProps) => (

@@ -8,7 +8,7 @@ import type { NamedInput } from '../../engine/form/form-field.tsx'
 import type { FormValues } from '../../engine/form/form-model.ts'
 import { inputOf } from '../../inputs/by-kind.tsx'
 import { doubtsOf } from './doubts.ts'
-import { FileDoubts, type Answered } from './file-doubts.tsx'
+import { FileDoubts, type AnsweredFields } from './file-doubts.tsx'
 import { focusSoon, openQuestions, type Question } from './publication.ts'
 import { doubtsId, type Common, type Item } from './queue-items.ts'
 import { useReach } from './reach.ts'
@@ -115,7 +115,7 @@ function FileQuestions({ asked, form, portalId, onPutBack, ...file }: FileQuesti
     doubts: known ? doubtsOf(item, proposals, ownNames) : [],
   }
   useHeld(asked, form, known ? openQuestions(question, item) : null)
-  const fill = ({ beside, ...answer }: Answered) => {
+  const fill = ({ beside, ...answer }: AnsweredFields) => {
     if (beside === 'leave') return onPutBack()
     say(answer)
     for (const name of answered)
@@ -138,7 +138,7 @@ function useSaid(item: Item, given: Common) {
   const isSaid = (name: Flag) => answers.has(keys[name])
   return {
     said: Object.fromEntries(flags.filter(isSaid).map((name) => [name, true as const])),
-    say: (answer: Answered) => {
+    say: (answer: AnsweredFields) => {
       const now = flags.filter((name) => answer[name]).map((name) => keys[name])
       if (now.length > 0) setAnswers(new Set([...answers, ...now]))
     },

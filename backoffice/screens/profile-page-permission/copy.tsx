@@ -12,7 +12,14 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { MenuButton } from '../../engine/list/menu-button.tsx'
 import { optionsQuery, labelsQuery, type OptionSource } from '../../engine/reference.ts'
-import { changedPages, changes, copied, matrixQuery, type Masks, type Matrix } from './matrix.ts'
+import {
+  changedPages,
+  changes,
+  copiedMasks,
+  matrixQuery,
+  type Masks,
+  type Matrix,
+} from './matrix.ts'
 
 const field = profilePagePermission.fields.profileManagerId
 /** All profiles of managers but the one on the screen. */
@@ -55,7 +62,9 @@ function CopyPanel({ matrix, masks, onCopy, anchor, onClose }: PanelProps) {
     setFound(null)
     if (id === null) return
     try {
-      setFound(copied(matrix.areas, masks, (await queryClient.fetchQuery(matrixQuery(id))).masks))
+      setFound(
+        copiedMasks(matrix.areas, masks, (await queryClient.fetchQuery(matrixQuery(id))).masks),
+      )
     } catch (fault) {
       setFound(asProblem(fault).message)
     }

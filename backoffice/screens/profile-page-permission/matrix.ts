@@ -185,7 +185,7 @@ export const allColumns = [0, 1, 2, 3, 4] as const
  * The rights of another profile on these pages, as far as the user may switch them.
  * @returns also how many rights stay as they are because the user may not give them, or the page does not offer them.
  */
-export function copied(
+export function copiedMasks(
   within: readonly Area[],
   masks: Masks,
   from: Masks,

@@ -87,7 +87,7 @@ export const unsavedOf = (rows: readonly Draft[]) =>
   rows.filter(({ id, state }) => id === null || state !== 'saved')
 
 /** Changes and new rows go in one call, all or nothing; removals follow. @throws {Problem} what the server said. */
-export async function savePermissions(rows: readonly Draft[]): Promise<void> {
+export async function sendPermissions(rows: readonly Draft[]): Promise<void> {
   const kept = rows.filter(({ state }) => state !== 'removed')
   const body = kept.map(
     ({ id, from, until, portalId, userId, clientId, menuId, submenuId, permission }) => ({

@@ -8,7 +8,7 @@ import {
   compared,
   permissionsQuery,
   readPermissions,
-  savePermissions,
+  sendPermissions,
   unsavedOf,
   type Draft,
   type Sides,
@@ -59,7 +59,7 @@ export function useEditing(whose: PermissionOwner, saved: readonly Draft[]): Edi
     try {
       if (sent.current.length > 0) at = await ask(at)
       sent.current = unsavedOf(at.rows)
-      await savePermissions(sent.current)
+      await sendPermissions(sent.current)
       await finish()
     } catch (problem) {
       at = await ask(at).catch(() => at)

@@ -4,9 +4,9 @@ import type { PublishingSeen } from '../../../resources/calls/publishing.ts'
  * How somebody stands in a portal before any permission is looked at: publishes everything, only by permission, or by
  * no profile at all; undefined while it is not known.
  */
-export type Standing = 'everything' | 'limited' | 'no-profile' | undefined
+export type PublisherStanding = 'everything' | 'limited' | 'no-profile' | undefined
 
-export function standingIn(data: PublishingSeen | undefined, userId: string): Standing {
+export function standingIn(data: PublishingSeen | undefined, userId: string): PublisherStanding {
   if (!data) return undefined
   const person = data.pessoas.find(({ id }) => id === userId)
   if (!person) return data.ha_mais ? undefined : 'no-profile'
@@ -16,7 +16,7 @@ export function standingIn(data: PublishingSeen | undefined, userId: string): St
 
 const howToAdd = 'Adicione uma UG e, se quiser, os tipos de documento'
 /** What it means that somebody has no permission in a portal. */
-export function withoutPermission(standing: Standing): string {
+export function withoutPermission(standing: PublisherStanding): string {
   if (standing === 'everything')
     return 'Esta pessoa publica tudo neste portal, sem limite. Com a primeira permissão, passa a publicar só o que ela alcança.'
   if (standing === 'limited')

@@ -20,7 +20,7 @@ import { RowsTable, type RowColumn } from '../../engine/list/rows-table.tsx'
 import { SearchBox } from '../../engine/list/search-box.tsx'
 import {
   columnsOf,
-  mostColumns,
+  mostPublisherColumns,
   publishingQuery,
   rowsOf,
   whoIn,
@@ -43,7 +43,7 @@ export function WhoPublishesTable({ portalId }: { readonly portalId: number }) {
   const query = useQuery(publishingQuery(portalId))
   const [by, narrow] = useNarrowing(narrowedBy)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const most = isNarrow ? 1 : mostColumns
+  const most = isNarrow ? 1 : mostPublisherColumns
   const { data } = query
   const rows = data ? rowsOf(data, by, most) : []
   return (

@@ -13,7 +13,7 @@ export const publishingQuery = (portalId: number) =>
   })
 
 /** So many units stand side by side on a wide screen; of more, one is looked at. */
-export const mostColumns = 6
+export const mostPublisherColumns = 6
 
 /** A type of documents or a public table. */
 export interface Publishable {

@@ -39,7 +39,7 @@ const withBelow = (branches: readonly Branch<Secretariat>[]): readonly number[] 
   branches.flatMap(({ row, below }) => (below.length > 0 ? [row.id, ...withBelow(below)] : []))
 
 /** The secretariats of the portal in use, each with what stands below it. */
-export function Tree({ resource, set }: ScreenProps) {
+export function SecretariatTree({ resource, set }: ScreenProps) {
   const { id: portalId } = usePortalInUse()
   const rights = useRights()
   useRememberedList()

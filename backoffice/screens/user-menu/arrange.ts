@@ -9,7 +9,7 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { offerNextStep } from '../../home/next-step.ts'
-import { changesBetween, itemKey, menuKey, readTree, type Tree } from './tree.ts'
+import { changesBetween, itemKey, menuKey, menuTreeIn, type Tree } from './tree.ts'
 
 const keyOf = (portalId: string) => ['portal-menu', portalId]
 
@@ -28,9 +28,9 @@ export interface Arranging {
 }
 
 /** The menu as the server is known to have it. */
-type Saved = ReturnType<typeof readTree>
+type Saved = ReturnType<typeof menuTreeIn>
 const readMenu = async (portalId: string): Promise<Saved> =>
-  readTree((await callApi(calls.readMenuTree, { params: { portalId } })).data)
+  menuTreeIn((await callApi(calls.readMenuTree, { params: { portalId } })).data)
 const forgetMenus = () =>
   Promise.all(
     [userMenu.name, userMenuItem.name].map((name) =>
@@ -49,7 +49,7 @@ async function writeChanges(
     rev: revisions.get(change.tipo === 'menu' ? menuKey(change.id) : itemKey(change.id)) ?? 0,
   }))
   const call = { params: { portalId }, body: { alteracoes } }
-  const saved = readTree((await callApi(calls.arrangeMenu, call)).data)
+  const saved = menuTreeIn((await callApi(calls.arrangeMenu, call)).data)
   await forgetMenus()
   return saved
 }
@@ -68,7 +68,7 @@ const afterFault = (fault: unknown, readAgain: boolean) =>
 /** Gives the portal every base menu that it does not use yet, and says what became of it. */
 export async function takeMenus(portalId: string): Promise<void> {
   try {
-    const { tree } = readTree((await callApi(calls.takeMenus, { params: { portalId } })).data)
+    const { tree } = menuTreeIn((await callApi(calls.takeMenus, { params: { portalId } })).data)
     toast(
       tree.length > 0
         ? { text: `${tree.length} menus no portal` }

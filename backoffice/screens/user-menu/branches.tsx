@@ -13,7 +13,7 @@ import {
   outdent,
   stepItem,
   stepMenu,
-  toggled,
+  toggledItem,
   withItem,
   withMenu,
   type Branch,
@@ -150,7 +150,10 @@ function ItemRow({ items, position, tree, go, dragging }: ItemProps) {
     indent: to(indent(tree, item.id), `${name} está sob o item acima`),
     outdent: to(outdent(tree, item.id), `${name} começa um grupo`),
     toggle: () =>
-      change(withItem(tree, item.id, toggled(item)), `${name}: ${hidden ? 'visível' : 'oculto'}`),
+      change(
+        withItem(tree, item.id, toggledItem(item)),
+        `${name}: ${hidden ? 'visível' : 'oculto'}`,
+      ),
     rename: (menuName) =>
       change(withItem(tree, item.id, { menuName }), `Título mudado para ${menuName}`),
   }

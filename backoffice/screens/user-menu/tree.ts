@@ -13,7 +13,7 @@ export interface Branch {
 }
 export type Tree = readonly Branch[]
 /** The revision of each row, by kind and number. */
-export type Revisions = ReadonlyMap<string, number>
+export type RowRevisions = ReadonlyMap<string, number>
 export interface Change {
   readonly tipo: 'menu' | 'item'
   readonly id: number
@@ -24,9 +24,9 @@ export const menuKey = (id: number) => `menu-${id}`
 export const itemKey = (id: number) => `item-${id}`
 
 /** Reads a menu as a whole. Items of a menu that the portal does not have are left out. */
-export function readTree({ menus, itens }: AnswerOf<typeof readMenuTree>): {
+export function menuTreeIn({ menus, itens }: AnswerOf<typeof readMenuTree>): {
   readonly tree: Tree
-  readonly revisions: Revisions
+  readonly revisions: RowRevisions
 } {
   const items = itens.map((wire) => fromWire(userMenuItem, wire))
   return {
@@ -206,7 +206,7 @@ export function outdent(tree: Tree, id: number): Tree {
 export const isHidden = ({ hideMenu, hideBody, hideFooter }: UserMenuItem) =>
   hideMenu && hideBody && hideFooter
 /** What hides an item from every page, or shows it in its menu and on the home page. */
-export const toggled = (item: UserMenuItem): Partial<UserMenuItem> =>
+export const toggledItem = (item: UserMenuItem): Partial<UserMenuItem> =>
   isHidden(item)
     ? { hideMenu: false, hideBody: false }
     : { hideMenu: true, hideBody: true, hideFooter: true }

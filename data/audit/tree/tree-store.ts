@@ -62,11 +62,15 @@ export async function plantTree(
   )
 }
 
-export interface Leaf {
+export interface TreeLeaf {
   readonly line: string
   readonly salt: string
 }
-export async function storeLeaves(tx: Tx, from: number, leaves: readonly Leaf[]): Promise<void> {
+export async function storeLeaves(
+  tx: Tx,
+  from: number,
+  leaves: readonly TreeLeaf[],
+): Promise<void> {
   await tx.run(
     sql`insert into auditoria_folha (indice, linha, sal)
       select ${from}::bigint + ordem - 1, (um->>0)::bigint, (um->>1)::uuid

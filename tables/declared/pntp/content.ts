@@ -1,10 +1,10 @@
 /** Which rows need something: all, those whose columns have these values, or those where it is the case. */
 type Need =
   | { readonly kind: 'always' }
-  | { readonly kind: 'where'; readonly of: readonly Condition[] }
+  | { readonly kind: 'where'; readonly of: readonly ContentCondition[] }
   /** No column tells which: an empty one may be right. */
   | { readonly kind: 'if-so' }
-export interface Condition {
+export interface ContentCondition {
   readonly column: string
   readonly value: string
   readonly isNot: boolean
@@ -20,7 +20,7 @@ export interface Content {
   readonly isDated: boolean
 }
 
-function conditionOf(text: string): Condition {
+function conditionOf(text: string): ContentCondition {
   const [, column = '', sign = '', value = ''] = /^(\w+)(=|<>)(\w+)$/.exec(text) ?? []
   if (column === '') throw new TypeError(`${text} is no condition`)
   return { column, value, isNot: sign === '<>' }

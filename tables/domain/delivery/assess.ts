@@ -12,7 +12,7 @@ import { loadFile } from '../file-door/load-file.ts'
 import { sentFields } from '../file-door/mapping.ts'
 import type { PersonKey } from '../party.ts'
 import { newsOf } from './news.ts'
-import { fileOrder, ordersOf } from './orders.ts'
+import { fileOrder, deliveryOrders } from './orders.ts'
 import {
   askedOfAge,
   askedOfDoubt,
@@ -156,7 +156,7 @@ async function rehearse(
   const leftOut = new Set<number>()
   const { file, dataset, fonte, units } = read
   const opened = { dataset, portalId: source.portalId, file, sha256: source.sha256, fonte, units }
-  for (const one of ordersOf(read, answers)) {
+  for (const one of deliveryOrders(read, answers)) {
     const order = await fileOrder(runner, opened, one, true)
     const outcome = await loadFile(runner, actor, order, keyOf, watch)
     const name = units.find(({ id }) => id === one.unidade)?.name ?? ''
@@ -255,7 +255,7 @@ async function assessed(
       perguntas: [...rehearsed.questions],
       partes: [...rehearsed.parts],
       deFora: Object.values(read.route.meanings).filter((unit) => unit === '').length,
-      ordens: [...ordersOf(read, answers)],
+      ordens: [...deliveryOrders(read, answers)],
     },
   }
 }

@@ -1,7 +1,12 @@
 import { problem } from '../../../kernel/problem.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { DeliveryChoice } from '../../calls/delivery-words.ts'
-import { keepVerdict, sayOfOthers, waitingFile, type WaitingFile } from '../../data/deliveries.ts'
+import {
+  keepVerdict,
+  sayOfOthers,
+  waitingDeliveryFile,
+  type WaitingFile,
+} from '../../data/deliveries.ts'
 import { assessFile, type Assessing } from './assess.ts'
 import { withSaid } from './choice.ts'
 import { storedSource } from './stored-source.ts'
@@ -12,7 +17,7 @@ export async function requireWaiting(
   portalId: number,
   id: number,
 ): Promise<WaitingFile> {
-  const found = await waitingFile(runner, portalId, id)
+  const found = await waitingDeliveryFile(runner, portalId, id)
   if (!found)
     throw problem('missing', 'Este arquivo não espera mais: foi publicado ou tirado da lista.')
   return found

@@ -14,7 +14,7 @@ const withTexts = (mapping: FileMapping, coluna: string, texts: readonly string[
 }
 
 /** What is published of a file: the lines of each unit for itself. */
-export function ordersOf(
+export function deliveryOrders(
   { route, mapping, period }: FileRead,
   answers: readonly string[],
 ): readonly DeliveryOrder[] {

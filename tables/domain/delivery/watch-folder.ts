@@ -103,7 +103,7 @@ export async function goThrough<T>(
 }
 
 /** Takes what waits in the folder of a municipality; folders of no portal are left as they are. */
-export async function takeFolder(watch: FolderWatch): Promise<void> {
+export async function takeWatchedFolder(watch: FolderWatch): Promise<void> {
   const entries = await readdir(watch.folder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const portals = await portalsWithPrefix(watch.runner, names)

@@ -17,7 +17,7 @@ const codeOf = (text: string) => /^[\d.]+/.exec(text.trim())?.[0].replace(/\.$/,
 /**
  * A code as a step of the tree: `1.1.2` with a point at its end; one without points without the zeros that fill it up.
  */
-export const stemOf = (text: string): string => {
+export const accountStemOf = (text: string): string => {
   const code = codeOf(text)
   if (code === '') return ''
   return code.includes('.') || code.length < 3 ? `${code}.` : code.replace(/0+$/, '')
@@ -57,7 +57,7 @@ export class AccountTree {
     })
     const accounts = new Map<string, Account>()
     for await (const { line, cells } of file.records()) {
-      const stem = stemOf(cells[at] ?? '')
+      const stem = accountStemOf(cells[at] ?? '')
       if (stem === '' || (accounts.size >= mostCodes && !accounts.has(stem))) continue
       const account = accounts.get(stem) ?? {
         line,

@@ -14,7 +14,7 @@ import { onlyOthers } from '../load-findings.ts'
 import type { SentRow } from '../read-row.ts'
 import { readerOf } from '../read-value.ts'
 import { cellText, documentText } from './cell-text.ts'
-import { stemOf } from './account-tree.ts'
+import { accountStemOf } from './account-tree.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { NoRows } from './no-rows.ts'
 import { codeColumn, sentFields, type Mapping } from './mapping.ts'
@@ -188,7 +188,7 @@ export class RowMapper {
       else if (this.#others.size < mostOthers) this.#others.add(said)
       return this.#leaveOther()
     }
-    if (this.#parents.has(stemOf(cells[this.#codeAt] ?? '')) || this.#noRows.isNone(cells))
+    if (this.#parents.has(accountStemOf(cells[this.#codeAt] ?? '')) || this.#noRows.isNone(cells))
       return this.#leaveOut(line)
     const { head, isSheet } = this.#file
     const extra = cells.slice(head.length).some((cell) => cell !== '')

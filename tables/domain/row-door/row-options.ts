@@ -27,7 +27,7 @@ const mostOptions = 20
 /**
  * What a field takes, by the words that were typed: official codes, or the rows that it may lead to; twenty at most.
  */
-export async function optionsOf(
+export async function rowOptionsOf(
   runner: Runner,
   place: OptionsPlace,
   field: string,

@@ -6,7 +6,7 @@ import { vereadores } from '../../declared/chamber/vereadores.ts'
 import { rowFileOf } from '../../model/address.ts'
 
 /** The picture of somebody; without one, where it lies elsewhere too, the initials. */
-export const Face = ({ row, to }: { row: TableRow } & Pick<Visit, 'to'>) => {
+export const PersonPhoto = ({ row, to }: { row: TableRow } & Pick<Visit, 'to'>) => {
   const { foto, nome } = row
   return typeof foto === 'string' && rowFileOf(foto) ? (
     <img
@@ -29,7 +29,7 @@ export const People = ({ rows, to }: { rows: readonly TableRow[] } & Pick<Visit,
   <ul className="people">
     {rows.map((row) => (
       <li key={rowPath(vereadores, row)}>
-        <Face row={row} to={to} />
+        <PersonPhoto row={row} to={to} />
         <p>
           <a href={to(rowPath(vereadores, row))}>{row['nome']}</a>
           <small>{[row['mesa'], row['partido']].filter(Boolean).join(' · ')}</small>

@@ -8,7 +8,7 @@ import { votacoes } from '../../declared/chamber/votacoes.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { wordBook } from '../parts/selection.ts'
 import { DeedsOfCouncillor, deedsOf, tablesOfCouncillor, YearOfCouncillor } from './councillor.tsx'
-import { Face } from './people.tsx'
+import { PersonPhoto } from './people.tsx'
 import { RollCalls, rollCallsOf } from './roll-calls.tsx'
 
 /** What the page of a row of a chamber shows in a way of its own. */
@@ -26,7 +26,7 @@ async function ofCouncillor(visit: Visit, row: TableRow): Promise<OwnPart> {
   const [year, name] = [Number(row['exercicio']), String(row['nome'])]
   const [found, book] = await Promise.all([deedsOf(visit, row), wordBook(visit, vereadores, year)])
   return {
-    face: <Face row={row} to={to} />,
+    face: <PersonPhoto row={row} to={to} />,
     body: (
       <>
         <YearOfCouncillor found={found} year={year} />

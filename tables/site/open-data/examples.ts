@@ -8,7 +8,7 @@ import { publishedTables } from './catalogue.ts'
 import { apiBase } from './openapi.ts'
 
 /** A question that is asked of a portal's own rows, in several tongues. */
-export interface Examples {
+export interface CallExamples {
   readonly dataset: Dataset
   readonly curl: string
   readonly python: string
@@ -61,7 +61,7 @@ async function filterOf(
 }
 
 /** Examples of the first table of which the portal shows rows. */
-export async function examplesOf(visit: Visit): Promise<Examples | undefined> {
+export async function examplesOf(visit: Visit): Promise<CallExamples | undefined> {
   const { tx, portal, origin, to, now } = visit
   const [first] = await publishedTables(tx, portal.id)
   const dataset = first?.dataset ?? datasets[0]

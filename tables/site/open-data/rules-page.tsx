@@ -4,7 +4,7 @@ import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { orderOf } from '../../model/order.ts'
 import { tableFormats } from '../files/table-files.ts'
 import { openUse } from './data-package.ts'
-import { examplesOf, type Examples } from './examples.ts'
+import { examplesOf, type CallExamples } from './examples.ts'
 import { apiBase } from './openapi.ts'
 import { callsPerMinute } from './limits.ts'
 import { Code } from '../../../site/parts/code.tsx'
@@ -57,7 +57,7 @@ const Words = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => 
   </dl>
 )
 
-const Calls = ({ base, examples }: { base: string; examples: Examples }) => (
+const Calls = ({ base, examples }: { base: string; examples: CallExamples }) => (
   <section aria-labelledby="consultar">
     <h2 id="consultar">Consultar por programa</h2>
     <p>
@@ -93,7 +93,7 @@ const Calls = ({ base, examples }: { base: string; examples: Examples }) => (
   </section>
 )
 
-const ExampleList = ({ examples }: { examples: Examples }) => (
+const ExampleList = ({ examples }: { examples: CallExamples }) => (
   <section aria-labelledby="exemplos">
     <h2 id="exemplos">Exemplos</h2>
     <p>Com os dados deste portal: {examples.dataset.title}.</p>

@@ -14,7 +14,7 @@ import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/abou
 import { kindsOf, TotalsOf } from '../parts/apart.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
 import { isOfYears } from '../parts/period.ts'
-import { isOfNoPlan, NoRows, ofWhat, titleOf } from '../parts/no-rows.tsx'
+import { isOfNoPlan, NoRows, ofWhat, questionTitle } from '../parts/no-rows.tsx'
 import { BesideLinks, besideOf } from '../parts/beside.tsx'
 import { chartsOf, noCharts, TableCharts } from '../parts/charts.tsx'
 import { Chips, filterFields, FilterForm } from '../parts/filter-form.tsx'
@@ -199,7 +199,7 @@ export const datasetPage: SitePage = {
     const question = { asked, years }
     const { order } = withOrderOf(asked, selection, totals)
     return {
-      title: `${titleOf(question)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,
+      title: `${questionTitle(question)}${order === undefined ? '' : `, por ${orderedBy(dataset, order)}`}`,
       section: '/dados',
       trail: crumbs(dataset, to),
       noindex: isAboutOne(asked),

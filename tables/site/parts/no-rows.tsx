@@ -24,7 +24,7 @@ const noPlanWords = ({ asked: { dataset, year }, years }: Question): string | un
 export const isOfNoPlan = (question: Question): boolean => noPlanWords(question) !== undefined
 
 /** What a page is of, for its title: the period of its rows, or that no plan is. */
-export function titleOf(question: Question): string {
+export function questionTitle(question: Question): string {
   const { asked } = question
   const none = noPlanWords(question)
   return none === undefined
