@@ -71,7 +71,7 @@ export async function undrawnFiles(
   most: number,
 ): Promise<readonly string[]> {
   const rows = await runner.run<{ arquivo: string }>(
-    sql`select t.arquivo from texto_de_arquivo t
+    sql.read`select t.arquivo from texto_de_arquivo t
       where t.arquivo > ${after} and t.arquivo like '%.pdf' and t.estado <> 'ilegivel'
         and not exists (select from figura_de_arquivo f where f.arquivo = t.arquivo)
       order by t.arquivo limit ${most}::int`,

@@ -97,14 +97,14 @@ export async function pictureSize(
   file: string,
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const [found] = await tx.run<{ width: number; height: number }>(
-    sql`select largura as width, altura as height from figura_de_arquivo where arquivo = ${file}`,
+    sql.read`select largura as width, altura as height from figura_de_arquivo where arquivo = ${file}`,
   )
   return found
 }
 /** The picture of a file's first page: PNG. */
 export async function pictureOf(tx: Tx, file: string): Promise<Buffer | undefined> {
   const [found] = await tx.run<{ png: Buffer }>(
-    sql`select imagem as png from figura_de_arquivo where arquivo = ${file}`,
+    sql.read`select imagem as png from figura_de_arquivo where arquivo = ${file}`,
   )
   return found?.png
 }
