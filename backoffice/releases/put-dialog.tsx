@@ -15,7 +15,7 @@ import type { ProposalSeen } from '../../resources/calls/proposal.ts'
 import { putInRelease, type ReleaseWhole } from '../../resources/calls/release.ts'
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
-import { standing } from '../engine/form/proposal-offer.tsx'
+import { standingText } from '../engine/form/proposal-offer.tsx'
 import { actText, nameOf, type Nouns } from '../proposals/columns.tsx'
 import { nounsOf, waitingQuery } from '../proposals/data.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -145,7 +145,9 @@ function About({ row, nouns }: { readonly row: ProposalSeen; readonly nouns: Nou
   const { editor, minha, alterada_em: at } = row
   const parts = [actText(nouns, row), minha ? 'você' : editor.nome, momentHere(at)]
   const hour =
-    row.publicar_em === null ? standing(row) : `${standing(row)} No pacote, a hora deixa de valer.`
+    row.publicar_em === null
+      ? standingText(row)
+      : `${standingText(row)} No pacote, a hora deixa de valer.`
   return (
     <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
       {nameOf(row)}

@@ -102,7 +102,7 @@ test('a portal is made of another one: its choices, and nothing that it publishe
   const { id } = await master.ask(copyPortal, { params: { portalId: 1 }, body: taken })
   expect((await master.ask(listDuties, { params: { portalId: id } })).obrigacoes).toEqual([])
   const told = await runner.run(
-    sql`select from auditoria where page_id_name = 'portal' and registro = ${String(id)}
+    sql`select from auditoria where page_id_name = 'portal' and portal_id = ${id}::bigint
       and new_values ? 'duplicado_de'`,
   )
   expect(told).toHaveLength(1)

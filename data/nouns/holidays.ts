@@ -10,7 +10,7 @@ export const holidaysJson = (portal: Sql): Sql =>
 
 export const holidaysOf = (runner: Runner, portalId: number): Promise<Holidays> =>
   runner.run<Holiday>(
-    sql`select dia as day, nome as name, ambito as of from feriado where portal_id = ${portalId}::bigint
+    sql.read`select dia as day, nome as name, ambito as of from feriado where portal_id = ${portalId}::bigint
       order by right(dia, 5), dia`,
   )
 

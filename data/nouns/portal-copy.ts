@@ -75,7 +75,7 @@ export async function removeChoices(tx: Tx, portalId: number): Promise<void> {
 export const isUntouched = (runner: Runner, portalId: number): Promise<boolean> =>
   runner
     .run(
-      sql`select where not exists (select from elemento where portal_id = ${portalId}::bigint)
+      sql.read`select where not exists (select from elemento where portal_id = ${portalId}::bigint)
         and not exists (select from portal_cliente where portal_id = ${portalId}::bigint)
         and not exists (select from carga where portal_id = ${portalId}::bigint)`,
     )
