@@ -168,7 +168,7 @@ export default defineConfig({
             // own.
             {
               name: 'marks',
-              test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|DeleteOutline|Description|Download|ExpandMore|FilterList|ManageAccounts|RadioButtonUnchecked|UploadFile|ViewColumn)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/](?:menu-button|native-choice)|theme[\\/](?:figures|visually-hidden))\.tsx?/,
+              test: /icons-material[\\/](?:\w+[\\/])?(?:Add|Check|CheckCircle|Close|DeleteOutline|Description|Download|ExpandMore|FilterList|ManageAccounts|MoreVert|OpenInNew|RadioButtonUnchecked|UploadFile|ViewColumn|VisibilityOff)Rounded\.m?js|backoffice[\\/](?:engine[\\/]list[\\/](?:menu-button|native-choice)|theme[\\/](?:figures|visually-hidden))\.tsx?/,
               priority: 1,
             },
           ],

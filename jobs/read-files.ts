@@ -9,7 +9,7 @@ import {
 import type { ReadingResult } from '../formats/file-text/outcome.ts'
 import type { TextReader } from '../formats/file-text/text-reader.ts'
 import type { Files } from '../platform/files/files.ts'
-import type { Database, Runner } from '../platform/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import { readEndings } from '../kernel/file-text.ts'
 
 export interface Reader {
@@ -39,41 +39,35 @@ async function outcomeOf(
   return { unreadable: 'falha' }
 }
 
+type OfFile = OfTenant & { readonly key: string }
 /**
  * Reads the text of a file and keeps it. Safe to repeat: one that was read is left alone.
  * @throws what kept its bytes from being had; the queue tries again.
  */
 export async function readFile(
   reader: Reader,
-  { tenantId, key }: OfTenant & { readonly key: string },
+  { tenantId, key }: OfFile,
   signal: AbortSignal,
 ): Promise<void> {
   const runner = reader.db.in(tenantId)
   const file = await waitingFile(runner, key)
-  if (!file) return
-  const outcome = await outcomeOf(reader, file, signal)
-  await keepText(runner, key, outcome)
-  if (file.ending === 'pdf' && !('unreadable' in outcome))
-    await drawFile(reader, runner, key, signal)
+  if (file) await keepText(runner, key, await outcomeOf(reader, file, signal))
 }
 
 /** Keeps the first page of a PDF as it looks. One that cannot be drawn has its text alone: it is not tried again. */
-async function drawFile(
-  { files, texts }: Reader,
-  runner: Runner,
-  key: string,
+export async function drawFile(
+  { db, files, texts }: Reader,
+  { tenantId, key }: OfFile,
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await files.read(key)
   const picture = stored && (await texts.draw(stored, signal))
-  if (picture) await keepPicture(runner, key, picture)
+  if (picture) await keepPicture(db.in(tenantId), key, picture)
 }
 
 /** Says of a file that it cannot be read, when the queue will not try again. */
-export const giveUpFile = (
-  { db }: Reader,
-  { tenantId, key }: OfTenant & { readonly key: string },
-): Promise<void> => keepText(db.in(tenantId), key, { unreadable: 'falha' })
+export const giveUpFile = ({ db }: Reader, { tenantId, key }: OfFile): Promise<void> =>
+  keepText(db.in(tenantId), key, { unreadable: 'falha' })
 
 const batch = 20
 /**
@@ -96,16 +90,17 @@ export async function readOldFiles(
     }
     if (found.length < batch) break
   }
-  await drawOldFiles(reader, runner, signal)
+  await drawOldFiles(reader, tenantId, signal)
 }
 
-async function drawOldFiles(reader: Reader, runner: Runner, signal: AbortSignal): Promise<void> {
+async function drawOldFiles(reader: Reader, tenantId: number, signal: AbortSignal): Promise<void> {
+  const runner = reader.db.in(tenantId)
   let after = ''
   for (;;) {
     const keys = await undrawnFiles(runner, after, batch)
     for (const key of keys) {
       signal.throwIfAborted()
-      await drawFile(reader, runner, key, signal)
+      await drawFile(reader, { tenantId, key }, signal)
       after = key
     }
     if (keys.length < batch) return

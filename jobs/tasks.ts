@@ -14,7 +14,7 @@ import { giveUpSaplSearch, runSaplSearch, type SaplWork } from '../tables/domain
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { integrateJournals } from './journal.ts'
-import { giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
+import { drawFile, giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
   lookAtTenants,
@@ -64,6 +64,7 @@ export function allTasks(deps: JobDeps): Tasks {
     publicar_proposta: publication(db, publishDue, giveUpDue),
     publicar_pacote: publication(db, publishReleaseDue, giveUpReleaseDue),
     ler_arquivo: reading(reader),
+    desenhar_arquivo: drawing(reader),
     ler_acervo: readingOld(reader),
     varrer_arquivos: {
       ...housekeeping(hour),
@@ -227,18 +228,22 @@ const readings = (db: Database, sapl: SaplWork): Record<string, Task> => ({
   pedir_sapl: hourly((signal) => orderSaplsOfTenants(db, signal)),
 })
 
+const fileOf = (job: Job) => {
+  const { tenantId, data } = ofStored.parse(job)
+  return { tenantId, key: data.arquivo }
+}
+/** A store that does not answer is waited for, most of a day. */
+const untilStored = { tries: 24, wait: (tries: number) => Math.min(3 ** tries, hour) }
+const drawing = (reader: Reader): Task => ({
+  ...untilStored,
+  run: (job, signal) => drawFile(reader, fileOf(job), signal),
+})
 function reading(reader: Reader): Task {
-  const orderOf = (job: Job) => {
-    const { tenantId, data } = ofStored.parse(job)
-    return { tenantId, key: data.arquivo }
-  }
   return {
-    // A store that does not answer is waited for, most of a day.
-    tries: 24,
-    wait: (tries) => Math.min(3 ** tries, hour),
-    run: (job, signal) => readFile(reader, orderOf(job), signal),
+    ...untilStored,
+    run: (job, signal) => readFile(reader, fileOf(job), signal),
     failed: async (job, _cause, againAfter) => {
-      if (againAfter === undefined) await giveUpFile(reader, orderOf(job))
+      if (againAfter === undefined) await giveUpFile(reader, fileOf(job))
     },
   }
 }

@@ -29,12 +29,6 @@ export const uncapitalised = (text: string) =>
 /** `1 termo`, `1.234 termos`. */
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-const conjoined = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-/** `nome, data e valor`. */
-export const conjunction = (words: Iterable<string>) => conjoined.format(words)
-const disjoined = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
-/** `nome, data ou valor`. */
-export const disjunction = (words: Iterable<string>) => disjoined.format(words)
 /** What people call a resource: `termo`, `termos`, masculine. */
 export interface Noun {
   readonly one: string

@@ -1,4 +1,4 @@
-import { conjunction } from '../pt-br/words.ts'
+import { conjunction } from '../pt-br/junctions.ts'
 // Which numbers of a type of rule a list leaves out. Whoever looks for a decree learns that it is not there.
 
 /** The number that a rule has in its name, and its year: `Decreto nº 1.613, de 2 de março de 2018`. */

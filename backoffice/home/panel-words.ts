@@ -1,4 +1,4 @@
-import { conjunction } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
 import { fillPath } from '../../kernel/call.ts'
 import type { Panel, Part, Step } from '../../resources/calls/home.ts'
 

@@ -1,4 +1,4 @@
-import { conjunction } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,6 @@
 import { dayText } from '../../pt-br/day.ts'
-import { conjunction, counted } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
+import { counted } from '../../pt-br/words.ts'
 import { menuGroupOf, menuSpotOf } from '../../resources/menu-tree.ts'
 import type { AnswerOf } from '../../kernel/operation.ts'
 import type { handOver, PersonSeen, PlaceOfPerson } from '../../resources/calls/person.ts'

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { releaseStates, type ReleaseWhole } from '../../resources/calls/release.ts'
 import { counted } from '../../pt-br/words.ts'
-import { loadChunk } from '../app/load-chunk.ts'
 import { EmptyState, ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -16,11 +15,8 @@ import { RehearsalTold } from './rehearsal.tsx'
 import { ReleaseActs } from './release-acts.tsx'
 import { ReleaseItems } from './items.tsx'
 import { UnderOwnPortal } from '../session/portal-in-use.tsx'
+import { PutDialog } from './put-dialog.tsx'
 import { draftsText, standingOf } from './words.ts'
-
-const PutDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./put-dialog.tsx')).PutDialog })),
-)
 
 /** Beyond so many drafts a package is looked at when somebody asks for it, and not each time it is opened. */
 const mostUnasked = 50
@@ -126,11 +122,7 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
           <ReleaseItems release={release} />
         )}
       </Paper>
-      {isPutting && (
-        <Suspense fallback={null}>
-          <PutDialog release={release} onClose={() => setPutting(false)} />
-        </Suspense>
-      )}
+      {isPutting && <PutDialog release={release} onClose={() => setPutting(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReleaseRehearsal } from '../../resources/calls/release.ts'
-import { conjunction, counted } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
+import { counted } from '../../pt-br/words.ts'
 
 /** What would be public: so many new, changed and withdrawn. */
 export const actsText = ({ novos, mudados, retirados }: ReleaseRehearsal): string =>

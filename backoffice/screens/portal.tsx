@@ -27,13 +27,11 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSamePortal } from '../session/same-portal.ts'
 import { useSession } from '../session/session.tsx'
 import { FromManager } from './portal/from-manager.tsx'
+import { CopyDialog } from './portal/copy-dialog.tsx'
 import { storeWithFiles } from './portal/with-files.ts'
 
 const ActsMenu = lazy(() =>
   loadChunk(async () => ({ default: (await import('../engine/list/acts-menu.tsx')).ActsMenu })),
-)
-const CopyDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./portal/copy-dialog.tsx')).CopyDialog })),
 )
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
@@ -105,14 +103,12 @@ export function Detail(props: ScreenProps) {
     <>
       <Register {...props} resource={resource} actions={actions} />
       {copied && props.set.detail !== undefined && (
-        <Suspense fallback={null}>
-          <CopyDialog
-            portalId={Number(copied['id'])}
-            name={String(copied['name'])}
-            pathOf={(id) => fillPath(props.set.detail ?? '', { id })}
-            onClose={() => setCopied(undefined)}
-          />
-        </Suspense>
+        <CopyDialog
+          portalId={Number(copied['id'])}
+          name={String(copied['name'])}
+          pathOf={(id) => fillPath(props.set.detail ?? '', { id })}
+          onClose={() => setCopied(undefined)}
+        />
       )}
       {followersOf !== undefined && (
         <Suspense fallback={null}>

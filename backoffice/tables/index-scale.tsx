@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { conjunction, uncapitalised } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
+import { uncapitalised } from '../../pt-br/words.ts'
 import type { IndexReading } from '../../tables/calls/index-reading.ts'
 import { figureStyle } from '../theme/figures.ts'
 

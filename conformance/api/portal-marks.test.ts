@@ -97,6 +97,11 @@ test('a portal is made of another one: its choices, and nothing that it publishe
   expect((await master.call('POST', '/webadm/portal/1/copia', taken)).statusCode).toBe(409)
   const undo = (id: number) => master.call('DELETE', `/webadm/portal/${id}/copia`)
   expect((await undo(1)).statusCode, 'one that is in use').toBe(409)
+  const [empty] = await runner.run<{ id: number }>(
+    sql`insert into portal (id_gestor, nome, portal_url, prefixo, ativo)
+      select id_gestor, 'Vazio', 'vazio', 'vazio', false from portal where id = 1 returning id::float8 as id`,
+  )
+  expect((await undo(empty?.id ?? 0)).statusCode, 'one that is no copy').toBe(409)
   await master.ask(undoPortalCopy, { params: { portalId: made.id } })
   expect((await master.call('GET', `/webadm/portal/${made.id}`)).statusCode).toBe(404)
   const { id } = await master.ask(copyPortal, { params: { portalId: 1 }, body: taken })

@@ -64,7 +64,10 @@ export async function keepPicture(
   )
 }
 
-/** PDFs that were read and have no picture of their first page, some at a time. @param after the last key before */
+/**
+ * PDFs of documents that were read and have no picture of their first page, some at a time.
+ * @param after the last key before
+ */
 export async function undrawnFiles(
   runner: Runner,
   after: string,
@@ -73,6 +76,7 @@ export async function undrawnFiles(
   const rows = await runner.run<{ arquivo: string }>(
     sql.read`select t.arquivo from texto_de_arquivo t
       where t.arquivo > ${after} and t.arquivo like '%.pdf' and t.estado <> 'ilegivel'
+        and exists (select from elemento e where e.s3_file_key = t.arquivo)
         and not exists (select from figura_de_arquivo f where f.arquivo = t.arquivo)
       order by t.arquivo limit ${most}::int`,
   )

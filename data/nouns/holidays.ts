@@ -1,5 +1,5 @@
-import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
-import type { Holiday, Holidays } from '../../pt-br/working-days.ts'
+import { sql, type Sql, type Tx } from '../../platform/postgres/database.ts'
+import type { Holidays } from '../../pt-br/working-days.ts'
 
 // The days on which the municipality of a portal does not work, beside the national ones: its own and its state's.
 
@@ -7,12 +7,6 @@ import type { Holiday, Holidays } from '../../pt-br/working-days.ts'
 export const holidaysJson = (portal: Sql): Sql =>
   sql`(select coalesce(json_agg(json_build_object('day', f.dia, 'name', f.nome, 'of', f.ambito)
       order by right(f.dia, 5), f.dia), '[]') from feriado f where f.portal_id = ${portal})`
-
-export const holidaysOf = (runner: Runner, portalId: number): Promise<Holidays> =>
-  runner.run<Holiday>(
-    sql.read`select dia as day, nome as name, ambito as of from feriado where portal_id = ${portalId}::bigint
-      order by right(dia, 5), dia`,
-  )
 
 /** Puts these in the place of all that a portal has; who else does the same waits. */
 export async function replaceHolidays(tx: Tx, portalId: number, all: Holidays): Promise<void> {

@@ -1,4 +1,4 @@
-import { disjunction } from '../../pt-br/words.ts'
+import { disjunction } from '../../pt-br/junctions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { OpenUnit, PublisherReach } from '../../resources/calls/document.ts'
 import { documentElement } from '../../resources/portal/document-element.ts'

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../data/audit/audit.ts'
-import { copyChoices, isUntouched, removeChoices } from '../../data/nouns/portal-copy.ts'
+import { copyChoices, isUntouchedCopy, removeChoices } from '../../data/nouns/portal-copy.ts'
 import { readEntity } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -63,14 +63,17 @@ export function copyPortal(
 }
 
 /**
- * Takes such a portal away again, while nothing happened in it.
- * @throws {Problem} `missing`; `in-use` where it is on the air, or has units, documents or rows
+ * Takes a copy away again from who made it, while nothing happened in it.
+ * @throws {Problem} `missing`; `in-use` where it is no copy of theirs, is on the air, or has units, documents or rows
  */
 export function undoCopy(runner: Runner, actor: Actor, portalId: number): Promise<void> {
   return runner.atomically(async (tx) => {
     const { active } = await readEntity(tx, actor, portal, portalId)
-    if (active || !(await isUntouched(tx, portalId)))
-      throw problem('in-use', 'Este portal já está no ar ou já tem unidades, documentos ou dados.')
+    if (active || !(await isUntouchedCopy(tx, portalId, actor.userId)))
+      throw problem(
+        'in-use',
+        'Só quem duplicou um portal desfaz isso, enquanto ele está fora do ar e sem unidades, documentos e dados.',
+      )
     await removeChoices(tx, portalId)
     await removeRow(tx, actor, portal, String(portalId))
   })

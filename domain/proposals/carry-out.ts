@@ -1,4 +1,4 @@
-import { conjunction } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
 import { lastChange } from '../../data/audit/audit.ts'
 import type { StoredProposal } from '../../data/proposals/proposals.ts'
 import { readRecord } from '../../data/store/record.ts'

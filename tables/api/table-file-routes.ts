@@ -8,12 +8,11 @@ import { readRecord } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { freshnessOf } from '../data/facts.ts'
 import { periodLoads, rowsByMonth } from '../data/month-status.ts'
-import { holidaysOf } from '../../data/nouns/holidays.ts'
 import { dayAtPortal } from '../../data/nouns/zones.ts'
 import {
   rowCount,
   sentLoads,
-  unitsShown,
+  unitsAndHolidays,
   type SentLoad,
   powerOfPortal,
 } from '../data/sent-loads.ts'
@@ -54,10 +53,9 @@ export async function tableOf(
 
 /** What is asked once of a portal for all of its tables, or for one. */
 async function knownOf(runner: Runner, portalId: number, name?: string) {
-  const [units, loads, holidays] = await Promise.all([
-    unitsShown(runner, portalId),
+  const [{ units, holidays }, loads] = await Promise.all([
+    unitsAndHolidays(runner, portalId),
     periodLoads(runner, portalId, name),
-    holidaysOf(runner, portalId),
   ])
   return { units, loads, holidays }
 }

@@ -1,6 +1,8 @@
 import type { Dataset } from '../model/declaration.ts'
 import type { Power } from '../model/parts.ts'
+import { holidaysJson } from '../../data/nouns/holidays.ts'
 import { sql, type Runner } from '../../platform/postgres/database.ts'
+import type { Holidays } from '../../pt-br/working-days.ts'
 import { cubeTable } from './column-sql.ts'
 
 /** A load as those who send it see it: who it was, and what was refused. */
@@ -68,6 +70,26 @@ export const unitsShown = (
       order by ug_principal desc,
       ordem nulls last, nome collate pt_br`,
   )
+
+/** What tells which months of a table are owed and until when: the units that a portal shows, and its holidays. */
+export async function unitsAndHolidays(
+  runner: Runner,
+  portalId: number,
+): Promise<{
+  readonly units: readonly { readonly id: string; readonly nome: string }[]
+  readonly holidays: Holidays
+}> {
+  const [found] = await runner.run<{
+    units: readonly { id: string; nome: string }[]
+    holidays: Holidays
+  }>(
+    sql.read`select (select coalesce(json_agg(json_build_object('id', hash_id, 'nome', nome)
+        order by ug_principal desc, ordem nulls last, nome collate pt_br), '[]')
+      from ug_publica where portal_id = ${portalId}::bigint) as units,
+      ${holidaysJson(sql`${portalId}::bigint`)} as holidays`,
+  )
+  return found ?? { units: [], holidays: [] }
+}
 
 /** Whose a portal is, by its main unit: what is neither town nor chamber is as a town is. */
 export const powerOfPortal = (runner: Runner, portalId: number): Promise<Power> =>

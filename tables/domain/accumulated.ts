@@ -1,5 +1,6 @@
 import { monthNames } from '../../pt-br/months.ts'
-import { capitalised, conjunction, counted } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
+import { capitalised, counted } from '../../pt-br/words.ts'
 import type { Tx } from '../../platform/postgres/database.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { growthSince } from '../data/growth.ts'

@@ -1,4 +1,4 @@
-import { conjunction } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
 import type { KeyConflict } from '../data/staging.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 

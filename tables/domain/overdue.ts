@@ -1,7 +1,6 @@
 import type { Runner } from '../../platform/postgres/database.ts'
-import { holidaysOf } from '../../data/nouns/holidays.ts'
 import { periodLoads, rowsByMonth, type MonthRows } from '../data/month-status.ts'
-import { unitsShown } from '../data/sent-loads.ts'
+import { unitsAndHolidays } from '../data/sent-loads.ts'
 import { datasets } from '../declared/index.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { firstShownYear, unitStatus, type MonthStatus } from './status.ts'
@@ -35,10 +34,9 @@ export async function owedMonths(
   readonly owed: readonly OwedMonths[]
   readonly seen: readonly OwedMonths[]
 }> {
-  const [units, loads, holidays] = await Promise.all([
-    unitsShown(runner, portalId),
+  const [{ units, holidays }, loads] = await Promise.all([
+    unitsAndHolidays(runner, portalId),
     periodLoads(runner, portalId),
-    holidaysOf(runner, portalId),
   ])
   const isLate = ({ state }: MonthStatus) => state === 'atrasada'
   const isSoon = ({ state, due }: MonthStatus) => state === 'no-prazo' && due <= until

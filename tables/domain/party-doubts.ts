@@ -1,5 +1,6 @@
 import type { NamedParty } from '../data/party-names.ts'
-import { conjunction, counted, slug } from '../../pt-br/words.ts'
+import { conjunction } from '../../pt-br/junctions.ts'
+import { counted, slug } from '../../pt-br/words.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { doubtCode, type Doubt } from './doubts.ts'

@@ -1,4 +1,5 @@
-import { capitalised, conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import { reasons, type Reason } from './facts.ts'
 import type { Proposals } from './proposals.ts'
 

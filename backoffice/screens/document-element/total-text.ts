@@ -1,5 +1,6 @@
 import { monthNames } from '../../../pt-br/months.ts'
-import { conjunction, counted } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { monthsOfPeriod } from '../../../resources/document-period.ts'
 import type { Proposals } from './proposals.ts'
 import type { Item } from './queue-items.ts'

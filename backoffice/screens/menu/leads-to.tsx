@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { documentType } from '../../../resources/portal/document-type.ts'

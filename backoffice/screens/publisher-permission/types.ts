@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { userMenu } from '../../../resources/portal/user-menu.ts'

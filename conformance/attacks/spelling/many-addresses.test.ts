@@ -23,7 +23,7 @@ const visit = (url: string, remoteAddress: string, at: string = host) =>
 async function readings(work: () => Promise<void>): Promise<number> {
   let count = 0
   observeStatements((text) => {
-    if (text.includes('portal_glossario')) count += 1
+    if (text.includes('termo_visivel')) count += 1
     return undefined
   })
   try {

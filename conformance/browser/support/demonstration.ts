@@ -64,12 +64,13 @@ function openDatabase(folder: string): ReturnType<typeof open> {
 }
 
 /**
- * Waits until the words of its 150 documents are read, which every copy would otherwise read anew, in the middle of its
+ * Waits until its 150 documents are read and drawn, which every copy would otherwise do anew, in the middle of its
  * tests.
  */
 async function untilRead(folder: string): Promise<void> {
   const db = openDatabase(folder)
-  const waiting = sql`select count(*)::int as n from fila.tarefa where tipo = 'ler_arquivo'`
+  const waiting = sql`select count(*)::int as n from fila.tarefa
+    where tipo in ('ler_arquivo', 'desenhar_arquivo')`
   const isRead = async () => (await db.global.run<{ n: number }>(waiting))[0]?.n === 0
   const done = await eventually(isRead, patience).finally(() => db.close())
   if (!done) throw new Error('the documents of the demonstration are still unread')

@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import { tableSenders } from '../../../tables/calls/table-file.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { screenOf } from '../../../tables/domain/pntp/place-screen.ts'

@@ -3,7 +3,8 @@ import { invitationCounts, unprovenPeople } from '../../../data/worklist/municip
 import { pagesOf } from '../../../kernel/call.ts'
 import { systemUser } from '../../../resources/access/system-user.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
-import { conjunction, counted } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { filled, type Asker, type CalmItem, type MunicipalitySource } from '../source.ts'
 
 const pages = pagesOf(systemUser)

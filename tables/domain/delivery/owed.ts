@@ -1,9 +1,8 @@
-import { holidaysOf } from '../../../data/nouns/holidays.ts'
 import { dayAtPortal } from '../../../data/nouns/zones.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import type { DeliveryOwed } from '../../calls/delivery.ts'
 import { periodLoads, rowsByMonth } from '../../data/month-status.ts'
-import { unitsShown } from '../../data/sent-loads.ts'
+import { unitsAndHolidays } from '../../data/sent-loads.ts'
 import { datasets } from '../../declared/index.ts'
 import { firstShownYear, unitStatus } from '../status.ts'
 
@@ -39,11 +38,10 @@ export async function owedBeside(
   portalId: number,
   coming: readonly Coming[],
 ): Promise<readonly DeliveryOwed[]> {
-  const [today, loads, units, holidays] = await Promise.all([
+  const [today, loads, { units, holidays }] = await Promise.all([
     dayAtPortal(runner, portalId),
     periodLoads(runner, portalId),
-    unitsShown(runner, portalId),
-    holidaysOf(runner, portalId),
+    unitsAndHolidays(runner, portalId),
   ])
   const meant = monthMeant(coming, today)
   const sent = datasets.filter(({ name }) => loads.some(({ dataset }) => dataset === name))

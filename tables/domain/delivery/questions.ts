@@ -1,4 +1,5 @@
-import { conjunction, counted } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { counted } from '../../../pt-br/words.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
 import type { DeliveryQuestion } from '../../calls/delivery-words.ts'
 import { columnsRead } from '../../calls/file-mapping.ts'

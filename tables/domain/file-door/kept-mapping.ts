@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conjunction, sameText } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { sameText } from '../../../pt-br/words.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { formerMapping, keptMappings, type MappingPlace } from '../../data/mappings.ts'
 import { fileMapping, type FileMapping } from '../../calls/file-mapping.ts'

@@ -1,4 +1,5 @@
-import { conjunction, counted, uncapitalised } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { counted, uncapitalised } from '../../../pt-br/words.ts'
 import type { Content } from '../../declared/pntp/content.ts'
 import { evidenceKey, type Evidence, type Filled } from '../../data/evidence.ts'
 import { isChoiceColumn } from '../../model/columns.ts'

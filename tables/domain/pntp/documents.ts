@@ -7,7 +7,8 @@ import {
   type DocumentPart,
 } from '../../declared/pntp/documents.ts'
 import { holds, wordsOf } from '../../declared/pntp/naming.ts'
-import { conjunction, counted } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { counted } from '../../../pt-br/words.ts'
 import type { FileReading } from './opened-documents.ts'
 
 // Which documents prove a criterion of the index, and what they lack, by what is known of them without opening them.

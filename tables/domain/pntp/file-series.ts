@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import type { Content } from '../../declared/pntp/content.ts'
 import { evidenceKey, type Evidence } from '../../data/evidence.ts'
 import { isAddressColumn } from '../../model/columns.ts'

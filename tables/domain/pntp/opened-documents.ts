@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import { wordsOf } from '../../declared/pntp/naming.ts'
 
 // What an evaluator who opens documents finds in their files.

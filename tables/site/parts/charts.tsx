@@ -1,4 +1,4 @@
-import { conjunction } from '../../../pt-br/words.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import { isChoiceColumn, isCodedColumn, isLevelsColumn } from '../../model/columns.ts'
 import type { Selection } from '../../data/selection.ts'
 import { sumsBy, type Dimension, type Group, type Totals } from '../../data/sums.ts'

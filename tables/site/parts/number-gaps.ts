@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts'
 // Which numbers of a year a table leaves out, of one whose numbers follow each other: whoever looks for a decree learns
 // that it is not there.
 
-/** Rows of a year that are looked through: no town numbers more. */
+/** Rows of a year that are looked through: of more nothing is said. */
 const mostRows = 5_000
 
 /** `Decreto de 2026: não está nesta tabela 612`; nothing where anything but the kind narrows what is asked. */
@@ -23,6 +23,7 @@ export async function numberGaps(
   const column = columnOf(dataset, kind)
   const selection = { dataset, portalId: portal.id, filter: { ...filters, [time.year]: year } }
   const { rows } = await pageOf(tx, selection, { limit: mostRows })
+  if (rows.length === mostRows) return []
   const nameOf = (row: TableRow) => `nº ${row[called.by]}/${year}`
   const lists = Map.groupBy(rows, (row) => `${row[key[0] ?? '']} ${row[kind]}`)
   return [...lists.values()].flatMap((of) => {

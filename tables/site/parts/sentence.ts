@@ -1,9 +1,9 @@
 import { pluralOf } from '../../../pt-br/plural.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
 import { reais } from '../../../pt-br/money.ts'
 import {
   type Noun,
   capitalised,
-  conjunction,
   counted,
   indefiniteArticle,
   uncapitalised,

@@ -1,4 +1,5 @@
-import { conjunction, counted, disjunction, fold, sameText } from '../../../../pt-br/words.ts'
+import { conjunction, disjunction } from '../../../../pt-br/junctions.ts'
+import { counted, fold, sameText } from '../../../../pt-br/words.ts'
 import type { Dataset } from '../../../model/declaration.ts'
 import { doubtCode, type Doubt } from '../../doubts.ts'
 import { isPartyColumn } from '../../../model/columns.ts'
