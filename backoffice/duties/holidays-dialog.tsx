@@ -89,10 +89,13 @@ export function HolidaysDialog({ portalId, seen, today, onClose }: DialogProps) 
               key={kind}
               label={label}
               help={help}
-              placeholder={`20/01 São Sebastião\n04/06/${today.slice(0, 4)} Corpus Christi`}
+              placeholder={`20/01 São Sebastião\n28/10/${today.slice(0, 4)} Ponto facultativo`}
               value={texts[kind]}
               fault={read[at]?.fault}
-              onChange={(text: string | null) => setTexts({ ...texts, [kind]: text ?? '' })}
+              onChange={(text: string | null) => {
+                setTexts({ ...texts, [kind]: text ?? '' })
+                setMoved(undefined)
+              }}
             />
           ))}
           <div aria-live="polite">{moved && <Moved moved={moved} />}</div>

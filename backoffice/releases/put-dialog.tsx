@@ -63,7 +63,7 @@ export function PutDialog({ release: { id, nome, portal }, onClose }: PutProps) 
         {query.error && !rows ? (
           <ErrorState problem={asProblem(query.error)} retry={() => void query.refetch()} />
         ) : rows ? (
-          <Choices rows={rows} ticked={ticked} onTick={setTicked} />
+          <Choices rows={rows} hasMore={query.hasNextPage} ticked={ticked} onTick={setTicked} />
         ) : (
           <Skeletons lines={4} />
         )}
@@ -92,13 +92,17 @@ export function PutDialog({ release: { id, nome, portal }, onClose }: PutProps) 
 
 interface ChoicesProps {
   readonly rows: readonly ProposalSeen[]
+  /** Whether others wait that were not read yet. */
+  readonly hasMore: boolean
   readonly ticked: ReadonlySet<number>
   readonly onTick: (ticked: ReadonlySet<number>) => void
 }
-function Choices({ rows, ticked, onTick }: ChoicesProps) {
+function Choices({ rows, hasMore, ticked, onTick }: ChoicesProps) {
   const { data: nouns = new Map() } = useQuery(
     nounsOf([...new Set(rows.map(({ registro }) => registro))].toSorted()),
   )
+  if (rows.length === 0 && hasMore)
+    return <Typography color="textSecondary">Os mais novos já estão em pacotes.</Typography>
   if (rows.length === 0)
     return (
       <Typography color="textSecondary">
@@ -120,7 +124,7 @@ function Choices({ rows, ticked, onTick }: ChoicesProps) {
               onChange={(_, all) => onTick(new Set(all ? rows.map(({ id }) => id) : []))}
             />
           }
-          label={<strong>Todos os {rows.length}</strong>}
+          label={<strong>{`Todos os ${rows.length}${hasMore ? ' desta lista' : ''}`}</strong>}
         />
       )}
       {rows.map((row) => (

@@ -51,7 +51,9 @@ function useFormerVersion(
   })
   useEffect(() => take(), [data])
   const leave = () => {
-    form.reset({ ...base.row })
+    if (taken !== undefined && taken !== 'gone')
+      for (const name of taken.back)
+        form.setValue(name, base.row[name] ?? null, { shouldDirty: true })
     setTaken(undefined)
   }
   return { taken, leave }
@@ -60,7 +62,7 @@ function useFormerVersion(
 const titles = (resource: AnyResource, names: readonly string[]) =>
   conjunction(names.map((name) => titleOf(fieldOf(resource, name))))
 
-/** Which former version the form was filled with, what comes back and what cannot. */
+/** Which former version the form was filled with, and what comes back, until it is kept. */
 export function FormerVersion({
   resource,
   recordKey,
@@ -79,6 +81,7 @@ export function FormerVersion({
       </Alert>
     )
   const { version, back } = taken
+  if (back.length > 0 && !record.form.formState.isDirty) return null
   return (
     <Alert
       severity="info"
