@@ -171,23 +171,31 @@ describe('what a look may take', () => {
       ['Um', 'Dois', 'Três', 'Quatro'].map((titulo) => desk.shown(titulo)),
     )
     const counts: number[] = []
-    const over = new AbortController()
-    const watching = (async () => {
-      while (!over.signal.aborted) {
-        const [row] = await desk.server.db.global.run<{ n: number }>(
-          sql`select count(distinct pid)::int as n from pg_locks where mode = 'RowExclusiveLock'
-            and database = (select oid from pg_database where datname = current_database())
-            and relation = 'portal_noticia'::regclass`,
-        )
-        counts.push(row?.n ?? 0)
-      }
-    })()
-    const looks = await Promise.all(
-      links.flatMap(({ url }) => Array.from({ length: 6 }, () => desk.get(url))),
-    )
-    const readers = await openDoor(desk.server, '/p/um/noticias')
-    over.abort()
-    await watching
+    /** How many transactions write news, or wait to: the looks alone. */
+    const count = async () => {
+      const [row] = await desk.server.db.global.run<{ n: number }>(
+        sql`select count(distinct pid)::int as n from pg_locks where mode = 'RowExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())
+          and relation = 'portal_noticia'::regclass`,
+      )
+      counts.push(row?.n ?? 0)
+      return row?.n ?? 0
+    }
+    const [asked, readers] = await desk.runner.atomically(async (tx) => {
+      // Whoever looks waits here, so that all that could come are there to be counted.
+      await tx.run(sql`lock table portal_noticia in share mode`)
+      const waiting = Promise.all(
+        links.flatMap(({ url }) => Array.from({ length: 6 }, () => desk.get(url))),
+      )
+      while ((await count()) < 2) continue
+      const page = await openDoor(desk.server, '/p/um/noticias')
+      for (let times = 0; times < 10; times += 1) await count()
+      return [{ waiting }, page] as const
+    })
+    const ended = asked.waiting.then(() => true)
+    const soon = () => new Promise<false>((resolve) => setImmediate(resolve, false))
+    while (!(await Promise.race([ended, soon()]))) await count()
+    const looks = await asked.waiting
     expect([new Set(looks.map(({ statusCode }) => statusCode)), readers.status]).toEqual([
       new Set([200]),
       200,
