@@ -12,7 +12,7 @@ function ticks(pid: number, withEnded: boolean): number {
     return 0
   }
 }
-const childrenOf = (pid: number) =>
+export const childrenOf = (pid: number): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -32,6 +32,13 @@ export const cpuMs = (pid: number, withChildren = false): number =>
     (withChildren ? childrenOf(pid).reduce((sum, child) => sum + ticks(child, true), 0) : 0)) *
   10
 
-/** Resident memory in MB. */
-export const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Resident memory in MB; nothing of a process that has ended. */
+export function residentMb(pid: number): number {
+  try {
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    )
+  } catch {
+    return 0
+  }
+}
