@@ -20,17 +20,26 @@ interface Mapped {
   readonly somavel: boolean
   readonly arvore: boolean
 }
+/** The column of the file of which a field is reckoned that has none of its own. */
+const columnThatTells = (
+  { nome, calculadoDe }: Pick<FileField, 'nome' | 'calculadoDe'>,
+  { calculados }: FileLook,
+  colunas: FileMapping['colunas'],
+): string | undefined =>
+  calculados.find(({ campo }) => campo === nome)?.coluna ?? colunas[calculadoDe ?? '']
 /** Parts that a total is made of, where the file has no column for it. */
 const fewestParts = 2
 /** The fields that the table asks for and nothing fills; year and month are those of the period. */
 export const missingFields = (
   { campos }: Mapped,
+  look: FileLook,
   { colunas, fixos }: FileMapping,
   { mes }: FilePeriod,
 ): readonly FileField[] =>
   campos.filter(
-    ({ nome, obrigatorio, periodo, somaDe }) =>
+    ({ nome, obrigatorio, periodo, somaDe, calculadoDe }) =>
       obrigatorio &&
+      columnThatTells({ nome, calculadoDe }, look, colunas) === undefined &&
       somaDe.filter((part) => colunas[part] !== undefined).length < fewestParts &&
       colunas[nome] === undefined &&
       !fixos[nome] &&
@@ -148,6 +157,8 @@ function MapField({ field, look, mapping, onChange }: FieldProps) {
     })
   }
   const isNone = value !== undefined && value === naoInformado
+  const teller = columnThatTells(field, look, mapping.colunas)
+  const isOfPeriod = periodo !== null ? 'Do período escolhido' : 'Nenhuma'
   const sample = look.colunas
     .find(({ nome: name }) => name === column)
     ?.textos.slice(0, 2)
@@ -161,7 +172,7 @@ function MapField({ field, look, mapping, onChange }: FieldProps) {
       }
       onChange={choose}
       options={[
-        ['', periodo !== null ? 'Do período escolhido' : 'Nenhuma'],
+        ['', teller === undefined ? isOfPeriod : `Calculado de “${teller}”`],
         [fixed, 'O mesmo valor em todas as linhas'],
         ...(naoInformado !== null ? [[none, 'O arquivo não informa'] as const] : []),
         ...look.colunas.map(({ nome: name }) => [mark + name, name] as const),

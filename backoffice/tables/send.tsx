@@ -180,7 +180,7 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
   const lacking = [
     ...(period.unidade === '' ? ['a unidade gestora'] : []),
     ...(/^\d{4}$/.test(period.ano) ? [] : ['o ano']),
-    ...missingFields(table, mapping, period).map(({ titulo }) => titulo),
+    ...missingFields(table, look, mapping, period).map(({ titulo }) => titulo),
   ]
   const ready = result?.situacao === 'ensaiada' || result?.situacao === 'perguntada'
   const open = result?.perguntas.filter(({ codigo }) => !state.answers.includes(codigo)) ?? []

@@ -23,7 +23,7 @@ import { accumulates } from '../domain/accumulated.ts'
 import { isDeclarable } from '../domain/declaration.ts'
 import { fieldOptions } from '../domain/file-door/field-options.ts'
 import { hasTree, mayAdd, mayJoin, sentFields } from '../domain/file-door/mapping.ts'
-import { partsOf } from '../domain/file-door/other-fields.ts'
+import { fieldThatTells, partsOf } from '../domain/file-door/other-fields.ts'
 import { isOfPncp } from '../domain/pncp/order-search.ts'
 import {
   firstShownYear,
@@ -174,6 +174,7 @@ function toldFields(dataset: Dataset) {
             : null,
       opcoes: part === 'value' ? fieldOptions(column) : null,
       somaDe: [...partsOf(dataset, name)],
+      calculadoDe: fieldThatTells(dataset, name) ?? null,
       juntavel: mayJoin(dataset, sent),
       naoInformado: isUnreportedIn(dataset, sent, null) ? unreported : null,
     }

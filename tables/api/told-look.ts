@@ -5,6 +5,7 @@ import { unitsOfPortal } from '../data/data-keys.ts'
 import type { ForeignFile } from '../domain/file-door/foreign-file.ts'
 import { changeText, proposedFor } from '../domain/file-door/kept-mapping.ts'
 import { lookAtFile } from '../domain/file-door/look-at-file.ts'
+import { followingFields } from '../domain/file-door/other-fields.ts'
 import { systemOf } from '../declared/systems/index.ts'
 import type { Dataset } from '../model/declaration.ts'
 
@@ -44,6 +45,10 @@ export async function lookOf(
     fontes: [...sources],
     sistema: system?.name ?? null,
     mudanca: change ? changeText(change) : null,
+    calculados: followingFields(dataset, file.head, {}, []).map(({ name: campo, column }) => ({
+      campo,
+      coluna: column,
+    })),
     periodo: period ? { ano: period.year, mes: period.month } : null,
   }
 }

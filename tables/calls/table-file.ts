@@ -155,6 +155,10 @@ const field = z.object({
   somaDe: z
     .array(z.string())
     .describe('Os campos que ele soma, onde o arquivo não o tem: ao menos dois'),
+  calculadoDe: z
+    .string()
+    .nullable()
+    .describe('O campo de que ele é calculado, onde o arquivo não o tem'),
   juntavel: z.boolean().describe('Se o campo pode ser feito de duas colunas: número e ano'),
   naoInformado: z
     .string()
@@ -214,6 +218,9 @@ export const fileLook = z.object({
     .string()
     .nullable()
     .describe('O que mudou nas colunas desde a última publicação da fonte'),
+  calculados: z
+    .array(z.object({ campo: z.string(), coluna: z.string() }))
+    .describe('Os campos que são calculados de uma coluna do arquivo, onde nada mais os preenche'),
   periodo: z.object({ ano: z.int(), mes: z.int().nullable() }).nullable(),
 })
 export type FileLook = z.output<typeof fileLook>

@@ -15,6 +15,7 @@ import {
 } from '../model/columns.ts'
 import { defineDataset } from '../model/declaration.ts'
 import { inYear } from '../model/rules.ts'
+import { categoryOfElement } from './payment-category.ts'
 import { usualMovements } from './usual-words.ts'
 
 /**
@@ -30,6 +31,7 @@ export const movimentos = defineDataset({
   grain: 'uma liquidação, um pagamento ou um estorno de um empenho',
   called: { by: 'numero', of: 'tipo' },
   key: ['unidade_gestora', 'exercicio', 'tipo', 'numero'],
+  followsFrom: { categoria: categoryOfElement },
   time: { year: 'exercicio', month: 'mes', date: 'data' },
   columns: {
     unidade_gestora: unit({ label: 'Unidade gestora' }),

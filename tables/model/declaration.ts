@@ -15,6 +15,7 @@ import {
 } from './columns.ts'
 import { counted, type Noun } from '../../pt-br/words.ts'
 import { faultsOfEveryday, type Everyday } from './everyday.ts'
+import type { FromOthers } from './following.ts'
 import { faultsOfTold, type Told } from './told.ts'
 import { faultsOfUnreported } from './unreported.ts'
 import type { Beside, Chart, Figure, FoundBy, Power } from './parts.ts'
@@ -44,7 +45,7 @@ export interface Rule {
  * A public table: described once, and from it come validation, PostgreSQL tables, pages, downloads, API and catalogue.
  * Names of columns are the field's Portuguese names, everywhere: file, API, form, address.
  */
-export interface Dataset extends TellingRows {
+export interface Dataset extends TellingRows, FromOthers {
   /** As it stands in addresses: `empenhos`. */
   readonly name: string
   /** One row: `empenho`. */
@@ -54,10 +55,6 @@ export interface Dataset extends TellingRows {
   readonly title: string
   /** Its numbers begin anew each year, and people quote them with it: `14/2026`. */
   readonly numberedByYear?: true
-  /** Columns that others come to: files that lack one of them have the parts. */
-  readonly comesTo?: Readonly<
-    Record<string, { readonly plus: readonly string[]; readonly less: readonly string[] }>
-  >
   /** What it tells of a town, and of a chamber, where that is told in other words. */
   readonly purpose: string
   readonly purposeInChamber?: string

@@ -1,5 +1,6 @@
 import { fold } from '../../pt-br/words.ts'
 import type { ColumnBase } from './types/facets.ts'
+import { faultsOfFollowing, type FromOthers } from './following.ts'
 import { isPartyColumn } from './types/party.ts'
 
 // What a table needs and a file has not: that it is not reported is said, and nothing is invented
@@ -46,15 +47,18 @@ export function* faultsOfUnreported({
   time,
   called,
   apart,
-}: Columns & {
-  readonly key: readonly string[]
-  readonly order: string
-  readonly time: { readonly year: string; readonly month: string; readonly date?: string }
-  readonly called: { readonly by: string; readonly of?: string }
-  readonly apart?: string
-}): Generator<string> {
+  followsFrom = {},
+}: Columns &
+  FromOthers & {
+    readonly key: readonly string[]
+    readonly order: string
+    readonly time: { readonly year: string; readonly month: string; readonly date?: string }
+    readonly called: { readonly by: string; readonly of?: string }
+    readonly apart?: string
+  }): Generator<string> {
   const needed = [...key, order.replace('-', ''), time.year, time.month, time.date]
   const named = [called.by, called.of, apart]
+  yield* faultsOfFollowing({ columns, followsFrom })
   for (const [name, column] of Object.entries(columns)) {
     const { optional, mayGoUnreported } = column
     if (optional && key.includes(name)) yield `${name} is of the key and may be absent`

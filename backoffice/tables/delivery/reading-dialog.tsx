@@ -85,7 +85,7 @@ function Reading({ state, file, look, table, onTable, onClose }: ReadingProps) {
   const [mapping, setMapping] = useState(own?.mapa ?? look.mapa)
   const [source, setSource] = useState(own?.fonte || look.fonte)
   const [column, setColumn] = useState(own?.colunaDaUnidade ?? '')
-  const lacking = missingFields(table, mapping, { unidade: '', ano: '', mes: '1' })
+  const lacking = missingFields(table, look, mapping, { unidade: '', ano: '', mes: '1' })
   const save = () => {
     onClose()
     void state.say(file.id, {

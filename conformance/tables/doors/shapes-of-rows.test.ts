@@ -123,6 +123,55 @@ test('a gross pay that no column has is the sum of its parts, which is asked; fe
   )
 })
 
+test('a state and a category that no column has follow from a day and an element, which is asked', async () => {
+  const staff = [
+    'Matrícula;Nome;Cargo;Vínculo;Lotação;Carga Horária;Admissão;Desligamento;Motivo do desligamento',
+    '1;PESSOA 1;AGENTE;Efetivo;ESCOLA;40;01/02/2010;;',
+    '2;PESSOA 2;AGENTE;Efetivo;ESCOLA;40;01/02/2010;10/03/2026;A pedido',
+    '3;PESSOA 3;AGENTE;Efetivo;ESCOLA;40;01/02/1990;31/03/2026;Aposentadoria',
+    '4;PESSOA 4;AGENTE;Efetivo;ESCOLA;40;01/02/2010;01/04/2026;',
+    '5;PESSOA 5;AGENTE;Efetivo;ESCOLA;40;01/02/2010;28/02/2026;',
+  ]
+  const month: ProposedOrder = { table: 'servidores', mes: '3' }
+  const left = await rehearse(staff, month)
+  expect(left, JSON.stringify(left)).toMatchObject({ situacao: 'ensaiada', erros: 0 })
+  const states = ['Ativo', 'Desligado neste mês', 'Aposentado', 'Ativo', 'não informado']
+  expect(shown(left, 'Situação')).toEqual(states)
+  expect(askedOf(left, 'calculo')).toMatchObject([
+    { texto: expect.stringMatching(/“Situação”: é calculado de “Desligamento”/) },
+  ])
+  // What the file or a person says is never reckoned.
+  const said = await rehearse(staff, { ...month, fixos: { situacao: 'cedido' } })
+  expect([askedOf(said, 'calculo'), new Set(shown(said, 'Situação'))]).toEqual([
+    [],
+    new Set(['Cedido a outro órgão']),
+  ])
+  const payment = (at: number, element: string) =>
+    `${at};Pagamento;10/03/2026;2026;${at};EMPRESA ${at};10;1500;${element};1,00`
+  const movements = [
+    'Número;Tipo;Data;Exercício do empenho;Empenho;Credor;Função;Fonte;Elemento da Despesa;Valor',
+    ...['3.3.90.30', '39 - SERVIÇOS', '51', '31901101', '4.4.90.52.00'].map((one, at) =>
+      payment(at + 1, one),
+    ),
+  ]
+  const sent = await rehearse(movements, { table: 'movimentos', mes: '3' })
+  expect(sent, JSON.stringify(sent)).toMatchObject({ situacao: 'ensaiada', erros: 0 })
+  const [goods, none, works, outside] = [
+    'Fornecimento de bens',
+    'não informado',
+    'Obras',
+    'Fora da ordem cronológica',
+  ]
+  expect(shown(sent, 'Categoria da ordem cronológica')).toEqual([
+    goods,
+    none,
+    works,
+    outside,
+    goods,
+  ])
+  expect(askedOf(sent, 'calculo')).toHaveLength(1)
+})
+
 test('rows that differ in amounts alone are added up in any table where that is said, others stay refused', async () => {
   const lines = [
     'Funcionario;Matricula;Cargo;Salario Bruto',

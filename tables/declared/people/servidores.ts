@@ -10,6 +10,7 @@ import {
   preservedIdentity,
   workplace,
 } from './staff.ts'
+import { stateOfLeaving } from './state-of-leaving.ts'
 import { usualStates } from '../usual-words.ts'
 
 /** Who works for the town, month by month. Law: Lei 12.527/2011, art. 8º; names: STF, ARE 652.777 (tema 483). */
@@ -24,6 +25,7 @@ export const servidores = defineDataset({
   grain: 'o vínculo de uma pessoa com uma unidade, como estava no fim de um mês',
   called: { by: 'nome' },
   key: ['unidade_gestora', 'exercicio', 'mes', 'matricula'],
+  followsFrom: { situacao: stateOfLeaving },
   time: { year: 'exercicio', month: 'mes', state: true },
   columns: {
     unidade_gestora: unit({ label: 'Unidade gestora' }),

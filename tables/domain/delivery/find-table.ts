@@ -5,7 +5,7 @@ import { isOfPower } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { Power } from '../../model/parts.ts'
 import { guessColumns, nameKnower, sentFields } from '../file-door/mapping.ts'
-import { summedFields } from '../file-door/other-fields.ts'
+import { followingFields, summedFields } from '../file-door/other-fields.ts'
 
 const knowers = datasets.map(nameKnower)
 /** Whether a text is the name of a column that any table knows. */
@@ -20,15 +20,20 @@ export const nameWithoutDigits = (name: string): string =>
 /** The names of the required fields that nothing fills; year and month are those of the period. */
 export function lackingFields(
   dataset: Dataset,
+  head: readonly string[],
   columns: Readonly<Record<string, string>>,
   fixed: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const { year, month } = dataset.time
-  const summed = summedFields(dataset, Object.keys(columns)).map(({ name }) => name)
+  const filled = Object.keys(columns)
+  const made = [
+    ...summedFields(dataset, filled),
+    ...followingFields(dataset, head, columns, filled),
+  ].map(({ name }) => name)
   return sentFields(dataset)
     .filter(({ name, column, optional }) => {
       const isOfPeriod = column === year || column === month
-      const isMade = isOfPeriod || summed.includes(name)
+      const isMade = isOfPeriod || made.includes(name)
       return !optional && !isMade && columns[name] === undefined && !fixed[name]
     })
     .map(({ label }) => label)
@@ -52,7 +57,7 @@ export function likelyTables(
     .map((dataset) => {
       const found = guessColumns(dataset, head)
       const needed = sentFields(dataset).filter(({ optional }) => !optional).length
-      const lacking = lackingFields(dataset, found).length
+      const lacking = lackingFields(dataset, head, found).length
       const share = needed === 0 ? 0 : (needed - lacking) / needed
       const matched = Object.keys(found).length
       return { dataset, matched, score: share + matched / 100 + (isNamed(dataset, name) ? 1 : 0) }

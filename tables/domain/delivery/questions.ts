@@ -54,7 +54,7 @@ export function askedOfTable({ sources }: Ambiguous): DeliveryQuestion {
 
 /** How its columns are read, where nobody has looked at that; what is lacking is told at once. */
 function ofReading({ dataset, mapping, isKnown, change, file }: FileRead) {
-  const lacking = lackingFields(dataset, mapping.colunas, mapping.fixos)
+  const lacking = lackingFields(dataset, file.head, mapping.colunas, mapping.fixos)
   const lost = columnsRead(mapping).filter((name) => !file.head.includes(name))
   if (isKnown && lacking.length === 0 && lost.length === 0) return []
   const says = change

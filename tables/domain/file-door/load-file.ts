@@ -23,7 +23,7 @@ import type { Period } from './period.ts'
 import { RowMapper, type UnknownValue } from './row-mapper.ts'
 import { SameLines } from './same-lines.ts'
 import type { ShownCell } from './shown-row.ts'
-import { summedDoubts } from './doubts/summed.ts'
+import { madeDoubts } from './doubts/made.ts'
 import { withDatesTurned } from './turned-dates.ts'
 
 /** A file of a table, as somebody ordered it to be read. */
@@ -164,9 +164,9 @@ function withSwapped({ errors }: LoadOutcome, seen: FileSeen, findings: readonly
 const readDoubts = (
   { dataset }: FileOrder,
   mapping: Mapping,
-  { summed }: RowMapper,
+  { made }: RowMapper,
   tree: AccountTree | undefined,
-) => [...(tree?.doubts() ?? []), ...summedDoubts(dataset, mapping, summed)]
+) => [...(tree?.doubts() ?? []), ...madeDoubts(dataset, mapping, made)]
 
 const countsOf = (mapper: RowMapper, left: LinesLeftOut, seen: FileSeen) => ({
   out: left.count,

@@ -62,16 +62,17 @@ export const joinedText = (first: string, second: string): string =>
     : `${first}/${second}`
 
 /** `numeroEmpenho` is read as `numero empenho`. */
-const plain = (text: string) => slug(text.replaceAll(/([a-zà-ÿ])([A-ZÀ-Þ])/g, '$1 $2'), '.')
+export const plainName = (text: string) =>
+  slug(text.replaceAll(/([a-zà-ÿ])([A-ZÀ-Þ])/g, '$1 $2'), '.')
 /** What a field may be called in a file, the likeliest first. */
 const namesOf = (dataset: Dataset, { name, label }: TableField): readonly string[] => [
-  ...new Set([name, label, ...otherNamesOf(dataset.name, name)].map(plain)),
+  ...new Set([name, label, ...otherNamesOf(dataset.name, name)].map(plainName)),
 ]
 
 /** Whether a text is a name that one of the table's columns may have. */
 export function nameKnower(dataset: Dataset): (text: string) => boolean {
   const known = new Set(sentFields(dataset).flatMap((field) => namesOf(dataset, field)))
-  return (text) => known.has(plain(text))
+  return (text) => known.has(plainName(text))
 }
 
 /**
@@ -83,7 +84,7 @@ export function guessColumns(
   head: readonly string[],
   fits: (field: TableField, column: string) => boolean = () => true,
 ): Readonly<Record<string, string>> {
-  const left = new Map(head.map((name) => [plain(name), name] as const).toReversed())
+  const left = new Map(head.map((name) => [plainName(name), name] as const).toReversed())
   const found: Record<string, string> = {}
   const take = (field: TableField, names: readonly string[]) => {
     const known = names.filter((name) => left.has(name))
@@ -99,15 +100,15 @@ export function guessColumns(
   const fields = sentFields(dataset)
   // What the program calls its columns is known better than any likeness of names.
   const ofSystem = systemOf(head)?.columns[dataset.name] ?? {}
-  for (const field of fields) take(field, (ofSystem[field.name] ?? []).map(plain))
+  for (const field of fields) take(field, (ofSystem[field.name] ?? []).map(plainName))
   // A column of the very name of a field is that field's, whatever else it might be called.
   for (const field of fields)
     if (
       found[field.name] === undefined &&
-      left.has(plain(field.name)) &&
-      fits(field, left.get(plain(field.name)) ?? '')
+      left.has(plainName(field.name)) &&
+      fits(field, left.get(plainName(field.name)) ?? '')
     )
-      take(field, [plain(field.name)])
+      take(field, [plainName(field.name)])
   for (const field of fields)
     if (found[field.name] === undefined) take(field, namesOf(dataset, field))
   return found

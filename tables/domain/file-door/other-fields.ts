@@ -1,6 +1,7 @@
 import { isCodedColumn } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
-import { sentFields } from './mapping.ts'
+import type { Following } from '../../model/following.ts'
+import { plainName, sentFields } from './mapping.ts'
 
 // Fields that a file does not have in a column of their own, and that what it has tells.
 
@@ -27,6 +28,38 @@ export function summedFields(dataset: Dataset, filled: readonly string[]): reado
       : [{ name, plus: found, less: less.filter(has) }]
   })
 }
+
+/** A column that the file lacks, and the column of the file that tells it. */
+export interface FollowingField {
+  readonly name: string
+  /** The column of the file. */
+  readonly column: string
+  readonly following: Following
+}
+/** The field of which a column is reckoned, where files lack it. */
+export function fieldThatTells({ followsFrom = {} }: Dataset, name: string): string | undefined {
+  const from = followsFrom[name]?.from
+  return from && 'field' in from ? from.field : undefined
+}
+/** Columns that nothing of a file fills, and that another one of it tells. */
+export const followingFields = (
+  { followsFrom = {} }: Dataset,
+  head: readonly string[],
+  columns: Readonly<Record<string, string>>,
+  filled: readonly string[],
+): readonly FollowingField[] =>
+  Object.entries(followsFrom).flatMap(([name, following]) => {
+    const { from } = following
+    const column =
+      'field' in from
+        ? columns[from.field]
+        : from.called
+            .map(plainName)
+            .flatMap((known) => head.filter((one) => plainName(one) === known))[0]
+    return column === undefined || !head.includes(column) || filled.includes(name)
+      ? []
+      : [{ name, column, following }]
+  })
 
 /**
  * The municipality's own codes of which a file has only the words: the words are the code, as they are where a system

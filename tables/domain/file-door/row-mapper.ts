@@ -18,7 +18,8 @@ import { accountStemOf } from './account-tree.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { NoRows } from './no-rows.ts'
 import { codeColumn, sentFields, type Mapping } from './mapping.ts'
-import { namedColumns, summedFields, type SummedField } from './other-fields.ts'
+import { MadeFields } from './made-fields.ts'
+import { namedColumns } from './other-fields.ts'
 import { PeriodLines } from './period-lines.ts'
 import type { Period } from './period.ts'
 import { placesOf, writtenReader, type Place } from './written-cells.ts'
@@ -81,8 +82,8 @@ export class RowMapper {
   readonly #dateAt: number
   readonly #notes: CellNotes
   readonly #noRows: NoRows
-  /** What a field sums up, where the file lacks it. */
-  readonly #summed: readonly SummedField[]
+  /** Fields that the file lacks and that others of it make. */
+  readonly made: MadeFields
 
   /**
    * @param parents the codes whose rows are sums of others, as stems
@@ -123,14 +124,15 @@ export class RowMapper {
       }),
     )
     this.#named = new Set(namedColumns(dataset, mapped, this.#always))
-    this.#summed = summedFields(dataset, [...mapped, ...Object.keys(this.#always)])
+    const filled = [...mapped, ...Object.keys(this.#always)]
+    this.made = new MadeFields(dataset, file.head, mapping, period.year, filled)
     this.head = [
       ...mapped,
       ...Object.keys(this.#always),
       ...this.#wordFields(mapped),
       ...this.#marked(mapped),
       ...this.#named,
-      ...this.#summed.map(({ name }) => name),
+      ...this.made.names,
     ]
   }
 
@@ -167,10 +169,6 @@ export class RowMapper {
     return only && this.#others.size > 0
       ? onlyOthers(only.column, only.texts, this.#others)
       : undefined
-  }
-  /** Totals that were made of their parts. */
-  get summed(): readonly SummedField[] {
-    return this.#summed
   }
   get unknown(): readonly UnknownValue[] {
     return [...this.#unknown.values()].toSorted((one, other) => other.count - one.count)
@@ -260,20 +258,8 @@ export class RowMapper {
       if (isMoneyColumn(column)) this.#add(field.name, text)
       else if (raw !== '') this.#look(field.name, raw, text)
     }
-    for (const field of this.#summed) this.#sumUp(field, row)
+    for (const name of this.made.make(row, cells)) this.#add(name, row[name] ?? '')
     return row
-  }
-
-  /** A total that the file lacks, of its parts; nothing where one of them cannot be read. */
-  #sumUp({ name, plus, less }: SummedField, row: Cells): void {
-    const cents = (names: readonly string[]) =>
-      names.map((part) => (row[part] ? centsOf(row[part]) : 0n))
-    const [more, fewer] = [cents(plus), cents(less)]
-    if ([...more, ...fewer].includes(undefined)) return
-    const sum = (all: readonly (bigint | undefined)[]) =>
-      all.reduce<bigint>((to, one) => to + (one ?? 0n), 0n)
-    row[name] = spelledCents(sum(more) - sum(fewer))
-    this.#add(name, row[name])
   }
 
   #add(name: string, text: string): void {
