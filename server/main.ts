@@ -175,8 +175,9 @@ function tellFaults(found: Condition | undefined): void {
 }
 
 /** From which version of the schema to which, and how long it took. */
-function tellMigrated({ from, to, count, seconds }: Migrated, log: Logger): void {
-  if (count > 0) log.info({ from, to, migrations: count, seconds }, 'the database was migrated')
+function tellMigrated({ from, to, count, functions, seconds }: Migrated, log: Logger): void {
+  if (count + functions > 0)
+    log.info({ from, to, migrations: count, functions, seconds }, 'the database was migrated')
 }
 
 /** Whom jobs talk to outside of this installation, and in whose name. */

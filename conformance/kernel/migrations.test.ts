@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { editionsFile, functionFiles } from '../../data/schema/functions.ts'
 import { root } from '../../platform/root.ts'
 
 // A migration that has reached an installation is never edited: there it is not run again, and a new installation would
@@ -40,4 +41,17 @@ test('no migration that was noted has changed or is gone, and every one is noted
   }
   expect(sums.size).toBeGreaterThan(80)
   expect(Object.fromEntries(readNoted())).toEqual(Object.fromEntries(sums))
+})
+
+test('every text of a function is noted as the newest of its file', async () => {
+  const files = await functionFiles()
+  const fresh = files.filter(({ isNoted }) => !isNoted)
+  if (process.env['SNAPSHOTS'] === 'write')
+    appendFileSync(editionsFile, fresh.map(({ sum, name }) => `${sum}  ${name}\n`).join(''))
+  else
+    expect(
+      fresh.map(({ name }) => name),
+      'Note it with: npm run snapshots',
+    ).toEqual([])
+  expect(files.length).toBeGreaterThan(60)
 })

@@ -81,10 +81,11 @@ test.each(rules)('$view: its conditions stand in no other statement', ({ signs, 
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(others).toSorted())
 })
 
-const folder = join(root, 'data', 'migrations')
-const migrations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.sql'))
-  .map((path) => readFileSync(join(folder, path), 'utf8'))
+const sqlIn = (folder: string) =>
+  readdirSync(join(root, 'data', folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => readFileSync(join(root, 'data', folder, path), 'utf8'))
+const migrations = sqlIn('migrations')
 
 test.each(rules)('$view: the migrations make it, and the product asks it', ({ view }) => {
   const made = migrations.filter((text) =>
@@ -104,10 +105,10 @@ test('every advisory lock has its number from one list', () => {
   const others = ['data/schema/migrate.ts']
   const found = sources.filter(({ text }) => text.search(locking) >= 0).map(({ path }) => path)
   expect(found.toSorted()).toEqual([...lists, ...others].toSorted())
-  const inMigrations = migrations.flatMap((text) =>
+  const inDatabase = [...migrations, ...sqlIn('functions')].flatMap((text) =>
     [...text.matchAll(locking)].map(([, number]) => Number(number)),
   )
-  expect(inMigrations).toEqual([locks.lastMaster])
+  expect([...new Set(inDatabase)]).toEqual([locks.lastMaster])
   expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length)
 })
 

@@ -1,8 +1,8 @@
 import { sql, type Database } from '../../platform/postgres/database.ts'
 
 /**
- * The schema of a database as text, one fact a line: tables, columns, keys, indexes, policies, grants, functions;
- * ordered by name.
+ * The schema of a database as text, one fact a line: tables, columns, keys, indexes, policies, grants, functions
+ * with a digest of each; ordered by name.
  */
 export async function schemaText(from: Database): Promise<string> {
   const rows = await from.global.run<{ line: string }>(sql`
@@ -23,7 +23,8 @@ export async function schemaText(from: Database): Promise<string> {
       union all select 'view ' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '')
         || ' as ' || pg_get_viewdef(c.oid, true), 7 from pg_class c
         where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
-      union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')', 6 from pg_proc
+      union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ') '
+        || left(md5(pg_get_functiondef(oid)), 12), 6 from pg_proc
       where pronamespace = 'public'::regnamespace
     ) x order by kind, line collate "C"`)
   return rows.map(({ line }) => line.replace(/\s+/g, ' ')).join('\n')

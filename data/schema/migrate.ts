@@ -12,6 +12,7 @@ import {
 import { isPrivilegeRefused } from '../../platform/postgres/failure.ts'
 import { locks } from './locks.ts'
 import { followCollation } from './collation.ts'
+import { followFunctions } from './functions.ts'
 import { watchTables } from './public-changes.ts'
 
 const folder = join(root, 'data', 'migrations')
@@ -88,11 +89,13 @@ async function roleFault(db: Database, error: unknown): Promise<Problem | undefi
 /**
  * @property from the newest migration that was there; nothing in an empty database.
  * @property to the newest that is there now
+ * @property functions how many files of functions were carried out
  */
 export interface Migrated {
   readonly from: string | undefined
   readonly to: string | undefined
   readonly count: number
+  readonly functions: number
   readonly seconds: number
 }
 
@@ -121,6 +124,8 @@ async function migrateIn(session: DatabaseSession, only?: readonly string[]): Pr
       sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`,
     )
   }
+  // Functions of an older version keep the texts that its migrations gave them.
+  const functions = only ? 0 : await followFunctions(session, wanted.length > 0)
   await watchTables(session)
   await followCollation(session)
   await session.script('commit')
@@ -129,6 +134,7 @@ async function migrateIn(session: DatabaseSession, only?: readonly string[]): Pr
     from: before.toSorted().at(-1),
     to: [...before, ...made].toSorted().at(-1),
     count: wanted.length,
+    functions,
     seconds: Math.round(performance.now() - began) / 1_000,
   }
 }

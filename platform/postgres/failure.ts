@@ -12,6 +12,8 @@ export const isBlocked = (error: unknown) => codeOf(error) === '55P03'
 export const isTimeout = (error: unknown) => codeOf(error) === '57014'
 /** Whether the user of the connection may not do it. */
 export const isPrivilegeRefused = (error: unknown) => codeOf(error) === '42501'
+/** Whether a name alone does not say which function is meant: there are several, of other parameters. */
+export const isAmbiguousFunction = (error: unknown) => codeOf(error) === '42725'
 export const isCheckViolation = (error: unknown) => codeOf(error) === '23514'
 
 const gone =
