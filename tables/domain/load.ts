@@ -40,6 +40,7 @@ import {
   standsAsSent,
   unexpected,
 } from './load-findings.ts'
+import { IntimateTexts } from './intimate-texts.ts'
 import { findBesideMsc } from './msc/beside-msc.ts'
 import { auditedOf } from './load-audit.ts'
 import type { PersonKey } from './party.ts'
@@ -149,11 +150,11 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
   if (counts.errors > 0) {
     const id = load.rehearsal ? undefined : await recordRefused(tx, load, load, counts)
     // What is asked of the file as a whole is told in the same round.
-    const doubts = load.rehearsal && isDoubted(load) ? (load.doubts?.() ?? []) : []
+    const doubts = load.rehearsal && isDoubted(load) ? reading.doubts() : []
     return { status: 'recusada', id, doubts, ...counts, ...nothingChanged }
   }
   if (load.way !== 'formulario') await keepStoredFiles(tx, load)
-  const before = isDoubted(load) ? await doubtsBefore(tx, load, reading.parties) : []
+  const before = isDoubted(load) ? await doubtsBefore(tx, load, reading) : []
   const { id, changes } = await publishStaged(tx, load, load, counts)
   await load.onWritten?.(tx)
   const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
@@ -175,14 +176,10 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
 }
 
 /** What is doubted of the rows that wait to be published. */
-async function doubtsBefore(
-  tx: Tx,
-  load: Load,
-  parties: readonly NamedParty[],
-): Promise<readonly Doubt[]> {
+async function doubtsBefore(tx: Tx, load: Load, reading: Reading): Promise<readonly Doubt[]> {
   return [
-    ...(load.doubts?.() ?? []),
-    ...partyDoubts(load.dataset, parties),
+    ...reading.doubts(),
+    ...partyDoubts(load.dataset, reading.parties),
     ...(await (load.isSoFar ? soFarDoubts(tx, load) : growthDoubts(tx, load))),
   ]
 }
@@ -191,6 +188,7 @@ async function doubtsBefore(
 class Reading {
   readonly #tx: Tx
   readonly #load: Load
+  readonly #intimate: IntimateTexts
   readonly #reader: RowReader
   readonly #findings: Finding[] = []
   readonly #counts = { erro: 0, aviso: 0 }
@@ -203,6 +201,7 @@ class Reading {
     const unit: UnitNames = { id: load.unit, others: load.unitNames }
     this.#tx = tx
     this.#load = load
+    this.#intimate = new IntimateTexts(load.dataset)
     this.#reader = new RowReader(load, unit, keyOf)
   }
 
@@ -264,7 +263,11 @@ class Reading {
     return erro === 0 || (this.#load.rehearsal === true && erro <= mostFindings)
   }
 
+  /** What is doubted of what was read. */
+  doubts = () => [...(this.#load.doubts?.() ?? []), ...this.#intimate.doubts()]
+
   async #stage(row: StagedRow): Promise<void> {
+    this.#intimate.add(row)
     this.#rows.push(row)
     if (this.#rows.length >= batch) await this.#flush()
   }

@@ -1,3 +1,4 @@
+import { intimateIn } from '../../../tables/domain/intimate-texts.ts'
 import { expect, test } from 'vitest'
 import { folha } from '../../../tables/declared/people/folha.ts'
 import { contratos } from '../../../tables/declared/contratos.ts'
@@ -139,4 +140,22 @@ test('a column of any name that has the name or CNPJ of another unit in all rows
   expect(seen('11.222.333/0001-81', 'outro')).toEqual([])
   expect(seen('99990007000165')).toEqual([])
   expect(seen('')).toEqual([])
+})
+
+test.each([
+  ['Despesa com deslocamento do menor J.S.', 'criança ou adolescente'],
+  ['ACOMPANHAR A ADOLESCENTE ANA', 'criança ou adolescente'],
+  ['Fraldas, paciente: João', 'saúde'],
+  ['Tratamento, CID F20', 'saúde'],
+  ['Visita a filho no presídio', 'crime'],
+  ['Conduzir o preso ao fórum', 'crime'],
+  ['Contratação pelo menor preço', undefined],
+  ['Fundo dos Direitos da Criança e do Adolescente', undefined],
+  ['Dia da criança', undefined],
+  ['Kits para crianças da creche', undefined],
+  ['Monitor multiparâmetro de paciente adulto', undefined],
+  ['Hemodiálise para os pacientes do SUS', undefined],
+  ['Locação de imóvel para o CAPS da cidade', undefined],
+])('“%s” tells of somebody: %s', (text, subject) => {
+  expect(intimateIn(text)?.subject).toBe(subject)
 })

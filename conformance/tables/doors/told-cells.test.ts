@@ -130,3 +130,70 @@ test('a date of another month is quoted as the file writes it, and told where it
   ])
   expect(await told('10/02/2026')).toEqual(['10/02/2026: Esta carga é do mês 11.'])
 })
+
+const asking = ({ perguntas }: Awaited<ReturnType<typeof send>>, word: string) =>
+  perguntas.filter(({ codigo }) => codigo.startsWith(`${word}-`))
+
+test('free text on a child, on health or on crime is asked about by line and column, and its text stays out', async () => {
+  const file = (...reasons: readonly string[]) =>
+    [
+      'Número;Data;Beneficiário;Cargo;Destino;Saída;Retorno;Quantidade;Valor;Motivo',
+      ...reasons.map(
+        (reason, at) =>
+          `${at + 1};02/03/2026;PESSOA ${at};MOTORISTA;Lagoa;02/03/2026;02/03/2026;1;100,00;${reason}`,
+      ),
+    ].join('\n')
+  const told = file(
+    'Levar documentos',
+    'Conduzir a paciente JOANA INVENTADA a consulta',
+    'Buscar o menor J. I. no abrigo',
+    'Reunião do Conselho dos Direitos da Criança e do Adolescente',
+  )
+  const order: ProposedOrder = { table: 'diarias', mes: '3' }
+  const sent = await send(told, order)
+  expect(sent, JSON.stringify(sent)).toMatchObject({ situacao: 'perguntada' })
+  const [doubt] = asking(sent, 'intimo')
+  expect(doubt).toMatchObject({
+    texto: expect.stringMatching(/^2 linhas parecem contar .*LGPD, arts. 5º, II, 11 e 14/),
+    itens: [
+      'Linha 3, Motivo: “a paciente” (saúde)',
+      'Linha 4, Motivo: “o menor” (criança ou adolescente)',
+    ],
+  })
+  expect(JSON.stringify(doubt)).not.toMatch(/JOANA/i)
+  const respostas = doubt?.codigo ?? ''
+  const other = told.replace('J. I.', 'A. B.')
+  expect(
+    asking(await send(other, { ...order, modo: 'conferir', respostas }), 'intimo'),
+  ).not.toEqual([doubt])
+  expect(await send(told, { ...order, respostas })).toMatchObject({ situacao: 'publicada' })
+})
+
+test('a column whose rows mean several things is asked about', async () => {
+  const kinds = ['Previsão', 'Arrecadação', 'Arrecadação', 'Estorno', 'Previsão', 'Arrecadação']
+  const lines = kinds.map((kind, at) => `2026;1112500${at};${kind};10,00;1500`)
+  const revenue = ['Exercício;Receita;Movimento;Arrecadada;Fonte', ...lines].join('\n')
+  const order: ProposedOrder = {
+    table: 'receitas',
+    mes: '3',
+    modo: 'conferir',
+    fixos: { tipo_ingresso: 'orcamentaria', previsao_inicial: '0', previsao_atualizada: '0' },
+  }
+  const [sorted] = asking(await send(revenue, order), 'sentidos')
+  expect(sorted).toMatchObject({
+    texto: expect.stringMatching(/^A coluna “Movimento”/),
+    itens: ['Arrecadação', 'Estorno', 'Previsão'],
+  })
+  const mixed = ['10/03/2026', 'Compra', '11/03/2026', 'Serviço', '12/03/2026', 'Obra'].map(
+    (text, at) =>
+      `${at + 1};0${at + 1}/03/2026;Ordinário;EMPRESA;10,00;0,00;0,00;01;031;33903000;0201;1500;${text}`,
+  )
+  const head =
+    'Número;Data;Tipo;Credor;Empenhado;Liquidado;Pago;Função;Subfunção;Natureza;Unidade Orçamentária;Fonte;Histórico'
+  const spent = { table: 'empenhos', mes: '3', modo: 'conferir' } as const
+  const [shapes] = asking(await send([head, ...mixed].join('\n'), spent), 'mistura')
+  expect(shapes).toMatchObject({
+    texto: expect.stringMatching(/^A coluna “Histórico” guarda mais de um tipo/),
+    itens: [expect.stringMatching(/^3 linhas com datas, como a 2: 10/), expect.anything()],
+  })
+})

@@ -8,6 +8,7 @@ import type { Mapping } from '../mapping.ts'
 import { accumulatedColumns } from './accumulated.ts'
 import { ConvertedSeen } from './converted.ts'
 import { DatesSeen } from './dates.ts'
+import { MeaningsSeen } from './meanings.ts'
 import { TotalRowSeen } from './total-row.ts'
 import { NetPaySeen } from './net-pay.ts'
 import { SourceSeen, type FileSourceOrder } from './source.ts'
@@ -25,6 +26,7 @@ export class FileSeen {
   readonly #converted: ConvertedSeen
   readonly #total: TotalRowSeen
   readonly #net: NetPaySeen
+  readonly #meanings: MeaningsSeen
 
   constructor(order: SeenOrder, mapping: Mapping) {
     const { dataset, file } = order
@@ -34,6 +36,7 @@ export class FileSeen {
     this.#dates = new DatesSeen(dataset, file.head, mapping, file.isSheet)
     this.#converted = new ConvertedSeen(dataset, file.head, mapping)
     this.#net = new NetPaySeen(dataset, file.head, mapping.columns, file.isSheet)
+    this.#meanings = new MeaningsSeen(dataset, file.head, mapping)
     this.#total = new TotalRowSeen(dataset, file.head, mapping, file.isSheet)
   }
 
@@ -44,6 +47,7 @@ export class FileSeen {
     this.#converted.add(line)
     this.#total.add(line.line, line.cells)
     this.#net.add(line.cells)
+    this.#meanings.add(line.line, line.cells)
   }
   doubts(): readonly Doubt[] {
     return [
@@ -53,6 +57,7 @@ export class FileSeen {
       ...this.#converted.doubts(),
       ...this.#total.doubts(),
       ...this.#net.doubts(),
+      ...this.#meanings.doubts(),
     ]
   }
   /** What the file says of itself that no answer lets in. */
