@@ -81,32 +81,31 @@ async function upload(ask: Ask, lines: readonly string[]): Promise<string> {
   return (await ask<{ readonly s3_file_key: string }>('POST', '/webadm/arquivos', form)).s3_file_key
 }
 
+/** Publishes a document, or puts another file in the place of one. @returns its number */
+async function publish(ask: Ask, file: string, at?: string): Promise<number> {
+  const [unit] = await ask<readonly { readonly hash_id: string }[]>('GET', '/webadm/listaCliente/1')
+  const path = at === undefined ? '/webadm/elementoupl' : `/webadm/elementoupl/${at}`
+  const { elemento_id } = await ask<{ readonly elemento_id: number }>(at ? 'PUT' : 'POST', path, {
+    portal_id: 1,
+    hash_id_cliente: unit?.hash_id,
+    id_tipo_elemento: 4,
+    descricao: 'Relação de diárias que foi corrigida',
+    ano: '2026',
+    periodicidade: 'mensal',
+    mes: '02',
+    s3_file_key: file,
+  })
+  return elemento_id
+}
+
 /** What the demonstration has not: a document whose file was replaced, and one that was withdrawn. */
 const made = { replaced: '', withdrawn: '' }
 beforeAll(async () => {
   const ask = await callsOf(url(), people.ana)
-  const [unit] = await ask<readonly { readonly hash_id: string }[]>('GET', '/webadm/listaCliente/1')
-  const publish = async (file: string, at?: number) => {
-    const body = {
-      portal_id: 1,
-      hash_id_cliente: unit?.hash_id,
-      id_tipo_elemento: 4,
-      descricao: 'Relação de diárias que foi corrigida',
-      ano: '2026',
-      periodicidade: 'mensal',
-      mes: '02',
-      s3_file_key: file,
-    }
-    const path = '/webadm/elementoupl'
-    const { elemento_id } = at
-      ? await ask<{ readonly elemento_id: number }>('PUT', `${path}/${at}`, body)
-      : await ask<{ readonly elemento_id: number }>('POST', path, body)
-    return elemento_id
-  }
-  const first = await publish(await upload(ask, ['Diárias', 'Com um erro']))
-  await publish(await upload(ask, ['Diárias', 'Sem o erro']), first)
+  const first = await publish(ask, await upload(ask, ['Diárias', 'Com um erro']))
+  await publish(ask, await upload(ask, ['Diárias', 'Sem o erro']), String(first))
   made.replaced = `/documentos/4/${first}`
-  const second = await publish(await upload(ask, ['Diárias', 'Publicada por engano']))
+  const second = await publish(ask, await upload(ask, ['Diárias', 'Publicada por engano']))
   await ask('DELETE', `/webadm/elementoupldelete/${second}`)
   made.withdrawn = `/documentos/4/${second}`
 })
@@ -208,6 +207,67 @@ test('former versions, what was withdrawn, what is not there and the list of por
   ] as const
   expect(await faultsOf(page, addresses)).toEqual({})
   await expect.poll(() => page.getByRole('heading', { name: 'Versões anteriores' }).count()).toBe(1)
+})
+
+test('words longer than a telephone is wide push no page sideways, at twice the size of letters either', async () => {
+  const ask = await callsOf(url(), people.ana)
+  const long = (letter: string) => letter.repeat(150)
+  const link = `https://exemplo.gov.br/${long('d')}`
+  const { id } = await ask<{ readonly id: number }>('POST', '/webadm/portalnoticias', {
+    portal_id: 1,
+    titulo: `Aviso ${long('b')}`,
+    texto: `<p>${long('c')} <a href="${link}">${link}</a></p><table><tr><td>${long('e')}</td><td>${long('f')}</td></tr></table>`,
+    iniciado_em: '2026-11-20T12:00:00.000Z',
+    ativo: 'S',
+  })
+  const hidden = { portal_id: 1, ocultar: 'N' }
+  const named = { nome: long('L').slice(50), descricao: long('m'), ocultar: 'N' }
+  await ask('POST', '/webadm/portallinkuteis', { id_portal: 1, ...named, url: link })
+  const term = { ...hidden, termo: long('t').slice(30), descricao: long('u') }
+  await ask('POST', '/webadm/portalglossario', [term])
+  const law = { ...hidden, tipo: 'Lei', texto: long('w'), descricao: long('v') }
+  await ask('POST', '/webadm/portallegislacaomunicipal', law)
+  const page = await stranger({ width: 320, height: 900 })
+  const pages = [
+    `/noticias/${id}`,
+    '/links',
+    '/glossario',
+    '/legislacao',
+    '',
+    '/sobre',
+    '/secretarias',
+    '/dados/folha',
+  ]
+  const wide: Record<string, number> = {}
+  for (const path of pages) {
+    await page.goto(url() + portal + path)
+    if (path === `/noticias/${id}`) await page.getByText(long('c')).waitFor()
+    for (const letters of ['100%', '200%']) {
+      const is = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth
+      }, letters)
+      if (is > 320) wide[`${path} ${letters}`] = is
+    }
+  }
+  expect(wide).toEqual({})
+})
+
+test('who has a file open gets the new bytes at once where it was replaced', async () => {
+  const ask = await callsOf(url(), people.ana)
+  const page = await stranger()
+  // Pages of portals fetch nothing by their policy: the back office's do, by the same cache.
+  await page.goto(url())
+  const file = `${url()}${portal}${made.replaced}/arquivo`
+  const read = () =>
+    page.evaluate(async (from) => (await (await fetch(from)).arrayBuffer()).byteLength, file)
+  const before = await read()
+  await publish(
+    ask,
+    await upload(ask, ['Diárias', 'Com mais uma correção']),
+    made.replaced.split('/').at(-1),
+  )
+  expect(await read()).not.toBe(before)
 })
 
 test('style and script of a page weigh 50 KB at most before they are packed', async () => {
