@@ -6,8 +6,10 @@ import {
   waitingFile,
   type UnreadFile,
 } from '../data/file-store/file-texts.ts'
+import { keepSheets } from '../data/file-store/file-sheets.ts'
 import type { ReadingResult } from '../formats/file-text/outcome.ts'
 import type { TextReader } from '../formats/file-text/text-reader.ts'
+import { shownSheets } from '../formats/sheets/shown-sheets.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { readEndings } from '../kernel/file-text.ts'
@@ -63,6 +65,24 @@ export async function drawFile(
   const stored = await files.read(key)
   const picture = stored && (await texts.draw(stored, signal))
   if (picture) await keepPicture(db.in(tenantId), key, picture)
+}
+
+/** Bytes of a spreadsheet that is opened: its thread needs many times as much. */
+const largestSheet = 16 * 1_048_576
+/** Keeps the sheets of a spreadsheet as they are shown. One that is too much for a page has its text alone. */
+export async function readSheets(
+  { db, files }: Pick<Reader, 'db' | 'files'>,
+  { tenantId, key }: OfFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await files.read(key)
+  if (!stored) return
+  if (stored.size > largestSheet) return void stored.stream.destroy()
+  const parts: Uint8Array[] = []
+  for await (const part of stored.stream as AsyncIterable<Uint8Array>) parts.push(part)
+  signal.throwIfAborted()
+  const sheets = await shownSheets(Buffer.concat(parts))
+  if (sheets) await keepSheets(db.in(tenantId), key, sheets)
 }
 
 /** Says of a file that it cannot be read, when the queue will not try again. */

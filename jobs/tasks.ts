@@ -14,7 +14,14 @@ import { giveUpSaplSearch, runSaplSearch, type SaplWork } from '../tables/domain
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { integrateJournals } from './journal.ts'
-import { drawFile, giveUpFile, readFile, readOldFiles, type Reader } from './read-files.ts'
+import {
+  drawFile,
+  giveUpFile,
+  readFile,
+  readOldFiles,
+  readSheets,
+  type Reader,
+} from './read-files.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
   lookAtTenants,
@@ -65,6 +72,7 @@ export function allTasks(deps: JobDeps): Tasks {
     publicar_pacote: publication(db, publishReleaseDue, giveUpReleaseDue),
     ler_arquivo: reading(reader),
     desenhar_arquivo: drawing(reader),
+    ler_folhas: readingSheets(reader),
     ler_acervo: readingOld(reader),
     varrer_arquivos: {
       ...housekeeping(hour),
@@ -237,6 +245,10 @@ const untilStored = { tries: 24, wait: (tries: number) => Math.min(3 ** tries, h
 const drawing = (reader: Reader): Task => ({
   ...untilStored,
   run: (job, signal) => drawFile(reader, fileOf(job), signal),
+})
+const readingSheets = (reader: Reader): Task => ({
+  ...untilStored,
+  run: (job, signal) => readSheets(reader, fileOf(job), signal),
 })
 function reading(reader: Reader): Task {
   return {

@@ -134,10 +134,10 @@ test('of an OpenDocument the first table that people see is read, and others tha
   const { lines, sheets } = await sheetLines({ kind: 'packed', bytes: odsBook(old, own, more) })
   expect(lines.map(({ cells }) => cells)).toEqual([['novo']])
   const others = ['Velho (escondida)', 'Fev']
-  expect(sheets).toEqual({ read: 'Dados', others, hiddenRows: 0 })
+  expect(sheets).toEqual({ read: 'Dados', others, hiddenRows: 0, visible: 2 })
   const filtered = own.replace('<table:table-row>', '<table:table-row table:visibility="filter">')
   const hidden = await sheetLines({ kind: 'packed', bytes: odsBook(filtered) })
-  expect(hidden.sheets).toEqual({ read: 'Dados', others: [], hiddenRows: 1 })
+  expect(hidden.sheets).toEqual({ read: 'Dados', others: [], hiddenRows: 1, visible: 1 })
   await expect(sheetLines({ kind: 'packed', bytes: odsBook(old) })).rejects.toThrow('escondidas')
 })
 

@@ -6,6 +6,8 @@ import { allTasks } from '../../jobs/tasks.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { readFileText } from '../../resources/calls/document.ts'
 import { textPdf } from '../support/files/pdf-file.ts'
+import { bookOf } from '../support/files/workbook.ts'
+import { zipOf } from '../support/files/zip-file.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { until } from '../support/time/waiting.ts'
@@ -56,9 +58,9 @@ async function publish(content: Buffer | string, name: string): Promise<string> 
   return key
 }
 /** Publishes a document. @returns its number and the key of its file */
-async function publishDocument(file: Buffer, descricao: string) {
+async function publishDocument(file: Buffer, descricao: string, name = 'arquivo.pdf') {
   const clerk = await server.signedIn('master')
-  const key = await send(file, 'arquivo.pdf')
+  const key = await send(file, name)
   const answer = await clerk.call('POST', '/webadm/elementoupl', {
     portal_id: portalId,
     hash_id_cliente: tenants.a.portals[0].unit,
@@ -170,6 +172,85 @@ test('a text goes with its file, and with what should never have been public; an
   expect(await pictureOf(drawn)).toBeDefined()
   await runner().run(sql`update arquivo set vinculado = false where chave = ${drawn}`)
   expect(await pictureOf(drawn)).toBeUndefined()
+})
+
+/** The page of a document with what follows its address, without what React writes between texts. */
+async function pageOf(id: number, query = ''): Promise<string> {
+  const url = `/p/${tenants.a.portals[0].prefix}/documentos/1/${id}${query}`
+  const { statusCode, body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  expect(statusCode).toBe(200)
+  return body.replaceAll('<!-- -->', '')
+}
+const cellsOf = (html: string, label: string) =>
+  [...html.matchAll(/<td data-label="([^"]*)">([^<]*)</g)].flatMap(([, name, cell = '']) =>
+    name === label ? [cell] : [],
+  )
+
+test('a spreadsheet is seen sheet by sheet as its tables, without those that its file hides', async () => {
+  const queue = Array.from({ length: 250 }, (_, at) => [`P${at + 1}`, 'Creche <b>Sul</b>'])
+  const book = bookOf(
+    { name: 'Velha', isHidden: true, rows: [['segredo'], ['escondido']] },
+    {
+      name: 'Farmácia',
+      rows: [
+        ['Estoque de março'],
+        ['Remédio', 'Quantidade', 'Validade', 'CPF de quem assina'],
+        ['Losartana', 1957.5, { day: 46_022 }, 52_998_224_725],
+        ['Dipirona', 10, { day: 46_053 }, ''],
+      ],
+    },
+    { name: 'Vazia', rows: [] },
+    { name: 'Fila', rows: [['Protocolo', 'Unidade'], ...queue] },
+  )
+  const { id, key } = await publishDocument(book, 'Estoque', 'estoque.xlsx')
+  await allRead()
+  const first = await pageOf(id)
+  expect(first).toContain('Planilha: Farmácia')
+  expect(first).toContain('Mostrando 2 de 2 linhas.')
+  expect(first).toContain('<p>Estoque de março</p>')
+  expect(cellsOf(first, 'Quantidade')).toEqual(['1957,5', '10'])
+  expect(cellsOf(first, 'Validade')).toEqual(['31/12/2025', '31/01/2026'])
+  expect(cellsOf(first, 'CPF de quem assina')).toEqual(['***.982.247-**', ''])
+  expect(first).not.toMatch(/Velha|escondido|52998224725/)
+  expect(first).toContain('?folha=2#planilha">Fila</a>')
+  expect((await textOf(key))?.texto).not.toContain('escondido')
+
+  const parts = await Promise.all(
+    ['', '&pagina=2', '&pagina=9'].map((at) => pageOf(id, `?folha=2${at}`)),
+  )
+  expect(parts[0]).toContain('Mostrando 100 de 250 linhas, da 1 à 100.')
+  expect(parts[0]).toContain('?folha=2&amp;pagina=2#planilha" rel="next"')
+  expect(parts.flatMap((html) => cellsOf(html, 'Protocolo'))).toEqual(queue.map(([one]) => one))
+  expect(parts[0]).toContain('Creche &lt;b&gt;Sul&lt;/b&gt;')
+  const found = await pageOf(id, '?folha=2&q=p250')
+  expect(found).toContain('Mostrando 1 de 1 linha com “p250”.')
+  expect(found).toContain('<mark>P250</mark>')
+  expect(await pageOf(id, '?q=zebra')).toContain('“zebra” não aparece nesta folha.')
+})
+
+test('of an OpenDocument too; a sheet without a head has letters, and one beyond the bounds tells what it leaves out', async () => {
+  const table = (name: string, style: string, rows: string) =>
+    `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`
+  const row = (...cells: readonly string[]) =>
+    `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const content =
+    '<office:document-content><office:automatic-styles><style:style style:name="oculta"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body>' +
+    table('Velha', 'oculta', row('segredo')) +
+    table('Fila', 'ta1', row('1', 'Ana').repeat(2_500)) +
+    '</office:body></office:document-content>'
+  const ods = zipOf([
+    { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+    { name: 'META-INF/manifest.xml', text: '<manifest:manifest/>' },
+    { name: 'content.xml', text: content },
+  ])
+  const { id, key } = await publishDocument(ods, 'Fila', 'fila.ods')
+  await allRead()
+  const html = await pageOf(id, '?pagina=99')
+  expect(html).toContain('Mostrando 100 de 2.500 linhas, da 1901 à 2000.')
+  expect(html).toContain('As linhas seguintes estão no arquivo.')
+  expect(html).toContain('<th scope="col">B</th>')
+  expect(html).not.toContain('segredo')
+  expect((await textOf(key))?.texto).not.toContain('segredo')
 })
 
 test('a word inside a published PDF is found on the portal; of a scan page and back office say that none is', async () => {

@@ -1,6 +1,7 @@
 import { OfficeParts } from './office-parts.ts'
 import { UnreadableFile, type ReadingLimits, type ReadText } from './outcome.ts'
 import { boundedText } from './plain-text.ts'
+import { sheetsOfWorkbook } from '../sheets/visible-sheets.ts'
 import { walkXml } from '../sheets/xml-text.ts'
 
 /** What the tags of a format mean. Names are those of its XML, with the usual prefixes. */
@@ -30,16 +31,32 @@ const openDocument: Tags = {
   blank: /^text:s$/,
 }
 
+/** Tells the tables of an OpenDocument that nobody sees, by the styles that stand before them. */
+function hiddenTables(): (name: string, attributes: Readonly<Record<string, string>>) => boolean {
+  const styles = new Set<string>()
+  let style = ''
+  return (name, attributes) => {
+    if (name === 'style:style') style = attributes['style:name'] ?? ''
+    if (name === 'style:table-properties' && attributes['table:display'] === 'false')
+      styles.add(style)
+    return name === 'table:table' && styles.has(attributes['table:style-name'] ?? '')
+  }
+}
+
 /** The text of a part, in its order. */
 function textOf(xml: string, tags: Tags, most: number): string {
   let [found, hidden, inText] = ['', 0, 0]
+  const isHiddenTable = hiddenTables()
+  const tables: boolean[] = []
   const breakAt = (name: string) => {
     if (tags.line.test(name)) found += '\n'
     else if (tags.cell.test(name)) found += '\t'
   }
   walkXml(xml, {
-    open: (name) => {
-      if (tags.hidden.test(name)) hidden += 1
+    open: (name, attributes) => {
+      const isHidden = isHiddenTable(name, attributes)
+      if (name === 'table:table') tables.push(isHidden)
+      if (isHidden || tags.hidden.test(name)) hidden += 1
       if (tags.text?.test(name)) inText += 1
       if (tags.blank?.test(name)) found += ' '
     },
@@ -47,7 +64,7 @@ function textOf(xml: string, tags: Tags, most: number): string {
       if (hidden === 0 && (!tags.text || inText > 0)) found += text
     },
     close: (name) => {
-      if (tags.hidden.test(name)) hidden -= 1
+      if (name === 'table:table' ? tables.pop() : tags.hidden.test(name)) hidden -= 1
       if (tags.text?.test(name)) inText -= 1
       if (hidden === 0) breakAt(name)
     },
@@ -119,7 +136,12 @@ function sheetText(xml: string, shared: readonly string[], most: number): string
 
 function xlsxText(parts: OfficeParts, bounds: ReadingLimits): ReadText {
   const shared = sharedStrings(parts.read('xl/sharedStrings.xml'))
-  const sheets = parts.names(/^xl\/worksheets\/[^/]+\.xml$/)
+  const listed = sheetsOfWorkbook((name) => parts.read(name))
+  const seen = listed.filter(({ isHidden }) => !isHidden).map(({ part }) => part)
+  // What a workbook does not list, no program shows; one that lists none is read as it stands.
+  const sheets = listed.some(({ part }) => part !== '')
+    ? seen
+    : parts.names(/^xl\/worksheets\/[^/]+\.xml$/)
   let text = ''
   for (const name of sheets) {
     if (text.length > 2 * bounds.characters) break

@@ -113,12 +113,18 @@ class Rows {
   }
 }
 
-/** Which of the tables is read: the first that people see. */
+/** Which of the tables is read: the first that people see, or the one that is asked for. */
 class Tables {
+  readonly #at: number | undefined
   readonly #hiddenStyles = new Set<string>()
   readonly #tables: { readonly name: string; readonly isHidden: boolean; holds: boolean }[] = []
   #style = ''
   #hiddenRows = 0
+
+  /** @param at its place among those that people see, from 0 */
+  constructor(at: number | undefined) {
+    this.#at = at
+  }
 
   open(name: string, attributes: Attributes): void {
     if (name === 'style:style') this.#style = attributes['style:name'] ?? ''
@@ -137,22 +143,31 @@ class Tables {
   hide(times: number): void {
     this.#hiddenRows += times
   }
+  get #visible() {
+    return this.#tables.filter(({ isHidden }) => !isHidden)
+  }
   get #read() {
-    return this.#tables.find(({ isHidden }) => !isHidden)
+    return this.#visible[this.#at ?? 0]
   }
   get isRead(): boolean {
     return this.#read !== undefined && this.#read === this.#tables.at(-1)
   }
-  /** Whether a table after the one that is read holds something: what follows it changes nothing. */
+  /** Whether a table after the first one holds something: what follows it changes nothing, unless all are counted. */
   get isEnough(): boolean {
-    return this.#read !== undefined && !this.isRead && this.#tables.at(-1)?.holds === true
+    return (
+      this.#at === undefined &&
+      this.#read !== undefined &&
+      !this.isRead &&
+      this.#tables.at(-1)?.holds === true
+    )
   }
   names(): SheetNames {
     const read = this.#read
-    if (!read && this.#tables.length > 0) throw allHidden()
+    if (this.#visible.length === 0 && this.#tables.length > 0) throw allHidden()
     return {
       read: read?.name ?? '',
       hiddenRows: this.#hiddenRows,
+      visible: this.#visible.length,
       others: this.#tables.filter((one) => one !== read && one.holds).map(shownName),
     }
   }
@@ -161,18 +176,20 @@ class Tables {
 const isCell = (name: string) => name === 'table:table-cell' || name === 'table:covered-table-cell'
 /**
  * @param most how many rows may be read
+ * @param at which of the tables that people see is read, from 0; without it the first one, and no others are counted
  * @throws {Problem} when it needs a password, would grow too large, or has a cell beyond what may be read
  */
 export function odsRows(
   file: Buffer,
   most: number,
+  at?: number,
 ): { readonly rows: readonly (readonly Value[])[]; readonly sheets: SheetNames } {
   // With a password the parts are bytes that nobody can read (OpenDocument 1.3, part 2, 3.4).
   if (openedPart(file, 'META-INF/manifest.xml').includes('encryption-data'))
     throw refuse('A planilha tem senha. Salve-a sem senha, ou como CSV.')
   const rows = new Rows(most)
   const text = new CellText()
-  const tables = new Tables()
+  const tables = new Tables(at)
   let [cell, row]: [Attributes, Attributes] = [{}, {}]
   walkXml(openedPart(file, 'content.xml').toString('utf8'), {
     open(name, attributes) {

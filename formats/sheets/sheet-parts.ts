@@ -131,13 +131,14 @@ const isRead = (name: string) =>
 /**
  * The XLSX that is read: only the parts that matter, opened and looked through, so that nothing else reaches the
  * reader. It takes seconds for the largest, and is meant for a thread of its own.
- * @param rows that may be read
+ * @param rows that may be read @param at which of the sheets that people see is read, from 0
  * @returns its bytes, without the sheets that are hidden, and the names of the others
  * @throws {Problem} when it is none, would grow too large, or has a cell beyond what may be imported.
  */
 export function checkedXlsx(
   file: Buffer,
   rows: number,
+  at = 0,
 ): { readonly bytes: Uint8Array; readonly sheets: SheetNames } {
   const parts: Record<string, Uint8Array> = {}
   const percents = percentStyles(openedPart(file, 'xl/styles.xml').toString('latin1'))
@@ -151,6 +152,6 @@ export function checkedXlsx(
       ? cleanSheet(content, rows, percents)
       : cutBlanks(content)
   }
-  const sheets = keepVisible(parts)
+  const sheets = keepVisible(parts, at)
   return { bytes: zipSync(parts, { level: 0 }), sheets }
 }

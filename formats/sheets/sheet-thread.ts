@@ -34,6 +34,8 @@ export interface SheetSource {
   readonly bytes: Uint8Array
   /** How many rows may be read; {@link mostRows} without it. */
   readonly rows?: number
+  /** Which of the sheets that people see, from 0, as they read it: `1957,5`. Without it the first, as programs do. */
+  readonly at?: number
 }
 /** What the thread tells. */
 export interface SheetMessage {
@@ -51,14 +53,16 @@ interface Sheet {
   readonly rows: Rows
   readonly sheets?: SheetNames
 }
-async function sheetOf({ kind, bytes, rows = mostRows }: SheetSource): Promise<Sheet> {
+async function sheetOf({ kind, bytes, rows = mostRows, at }: SheetSource): Promise<Sheet> {
   if (kind === 'csv') return { rows: csvRows(bytes) }
   if (kind === 'xls') return xlsRows(bytes, rows)
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (isOpenDocument(file)) return odsRows(file, rows)
-  const { bytes: cleaned, sheets } = checkedXlsx(file, rows)
+  if (isOpenDocument(file)) return odsRows(file, rows, at)
+  const { bytes: cleaned, sheets } = checkedXlsx(file, rows, at)
   const { buffer, byteOffset, byteLength } = cleaned
-  const read = await readSheet(Buffer.from(buffer, byteOffset, byteLength), { trim: false })
+  if (at !== undefined && at >= sheets.visible) return { rows: [], sheets }
+  const whole = Buffer.from(buffer, byteOffset, byteLength)
+  const read = await readSheet(whole, (at ?? 0) + 1, { trim: false })
   return { rows: read, sheets }
 }
 
@@ -80,9 +84,13 @@ function textOf(cell: unknown): string {
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   return String(cell)
 }
+const decimals = new Intl.NumberFormat('pt-BR', { useGrouping: false, maximumFractionDigits: 10 })
+/** The same for people who only read it. */
+const shownText = (cell: unknown) =>
+  typeof cell === 'number' && Number.isFinite(cell) ? decimals.format(cell) : textOf(cell)
 const isConverted = (cell: unknown) => cell instanceof Date || typeof cell === 'boolean'
-function lineOf(row: readonly unknown[], line: number): SheetLine {
-  const cells = row.slice(0, mostColumns).map((cell) => textOf(cell).slice(0, longestCell + 1))
+function lineOf(row: readonly unknown[], line: number, written: typeof textOf): SheetLine {
+  const cells = row.slice(0, mostColumns).map((cell) => written(cell).slice(0, longestCell + 1))
   const converted = row.flatMap((cell, at) => (isConverted(cell) && at < mostColumns ? [at] : []))
   return converted.length > 0 ? { line, cells, converted } : { line, cells }
 }
@@ -99,11 +107,14 @@ const linesOfLot = 500
  * Sends the lines in small lots and waits for each to be taken: what the server copies at once is bounded, and so is
  * all that it copies.
  */
-async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<void> {
+async function send({ rows, sheets }: Sheet, port: Port, source: SheetSource): Promise<void> {
+  const most = source.rows ?? mostRows
+  const written = source.at === undefined ? textOf : shownText
+
   let lot: SheetLine[] = []
   let [size, sum, total] = [0, 0, 0]
   for (const [at, row] of rows.entries()) {
-    const line = lineOf(row, at + 1)
+    const line = lineOf(row, at + 1, written)
     if (!line.cells.some((cell) => cell.trim() !== '')) continue
     total += 1
     if (total > most + 1) continue
@@ -126,7 +137,7 @@ async function send({ rows, sheets }: Sheet, port: Port, most: number): Promise<
 /** Reads what it is given and tells the lines, or why not. */
 async function run(port: Port, source: SheetSource): Promise<void> {
   try {
-    await send(await sheetOf(source), port, source.rows ?? mostRows)
+    await send(await sheetOf(source), port, source)
   } catch (error) {
     // A range is that of a string, an array or a buffer: what was read is too large for it.
     const other = error instanceof RangeError ? tooHeavy : unreadableSheet

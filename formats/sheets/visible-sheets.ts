@@ -1,7 +1,8 @@
 import { refuse } from './sheet-refusal.ts'
 import { walkXml } from './xml-text.ts'
 
-// Of a workbook the first sheet that people see is read; others that hold something are told by their names.
+// Of a workbook the first sheet that people see is read, or the one that is asked for; others that hold something are
+// told by their names.
 
 /** The sheet that is read, and others that hold something, hidden ones with a word that says so. */
 export interface SheetNames {
@@ -9,6 +10,8 @@ export interface SheetNames {
   readonly others: readonly string[]
   /** Rows of the sheet that hold something and are hidden, as filters hide them: they are read. */
   readonly hiddenRows: number
+  /** How many sheets people see, empty ones too. */
+  readonly visible: number
 }
 
 export const shownName = (sheet: { readonly name: string; readonly isHidden: boolean }): string =>
@@ -40,17 +43,17 @@ function targetsOf(list: string): ReadonlyMap<string, string> {
   return targets
 }
 
-/**
- * Takes the hidden sheets out of a workbook's list, so that the first one is seen.
- * @param parts of an XLSX, by name; that of the workbook is replaced
- * @throws {Problem} where all of them are hidden
- */
-export function keepVisible(parts: Record<string, Uint8Array>): SheetNames {
-  const textOf = (name: string) => Buffer.from(parts[name] ?? []).toString('utf8')
-  const list = textOf(workbook)
+/** A sheet of an XLSX, and the part that has its cells. */
+export interface WorkbookSheet {
+  readonly name: string
+  readonly part: string
+  readonly isHidden: boolean
+}
+/** The sheets of an XLSX, as it lists them. @param textOf a part by its name, empty where there is none */
+export function sheetsOfWorkbook(textOf: (name: string) => string): readonly WorkbookSheet[] {
   const targets = targetsOf(textOf(links))
-  const sheets: { readonly name: string; readonly part: string; readonly isHidden: boolean }[] = []
-  walkXml(list, {
+  const sheets: WorkbookSheet[] = []
+  walkXml(textOf(workbook), {
     open(tag, attributes) {
       if (bare(tag) !== 'sheet') return
       const [, id = ''] = Object.entries(attributes).find(([key]) => bare(key) === 'id') ?? []
@@ -62,13 +65,28 @@ export function keepVisible(parts: Record<string, Uint8Array>): SheetNames {
       })
     },
   })
-  const read = sheets.find(({ isHidden }) => !isHidden)
-  if (!read && sheets.length > 0) throw allHidden()
+  return sheets
+}
+
+/**
+ * Takes the hidden sheets out of a workbook's list, so that the first one is seen.
+ * @param parts of an XLSX, by name; that of the workbook is replaced
+ * @param at which of the sheets that people see is read, from 0
+ * @throws {Problem} where all of them are hidden
+ */
+export function keepVisible(parts: Record<string, Uint8Array>, at = 0): SheetNames {
+  const textOf = (name: string) => Buffer.from(parts[name] ?? []).toString('utf8')
+  const list = textOf(workbook)
+  const sheets = sheetsOfWorkbook(textOf)
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  if (visible.length === 0 && sheets.length > 0) throw allHidden()
+  const read = visible[at]
   if (sheets.some(({ isHidden }) => isHidden))
     parts[workbook] = Buffer.from(list.replace(sheetTags, (tag) => (isHiddenTag(tag) ? '' : tag)))
   return {
     read: read?.name ?? '',
     hiddenRows: read ? (textOf(read.part).match(hiddenRow)?.length ?? 0) : 0,
+    visible: visible.length,
     others: sheets
       .filter((one) => one !== read && holdsCells.test(textOf(one.part)))
       .map(shownName),

@@ -73,6 +73,7 @@ export async function xlsRows(
       read: shown.name,
       // The reader tells nothing of them.
       hiddenRows: 0,
+      visible: sheets.filter(({ isHidden }) => !isHidden).length,
       others: sheets.filter((one) => one !== shown && one.cells.some(isFilled)).map(shownName),
     },
   }

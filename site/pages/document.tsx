@@ -13,6 +13,7 @@ import { FirstPage, firstPageSize } from '../parts/documents/first-page.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { SheetsSection, sheetsShown } from '../parts/documents/sheets-of-file.tsx'
 import { WrittenTextSection, writtenTextOf } from '../parts/documents/written-text.tsx'
 import { UnsearchableFile } from '../parts/documents/unsearchable-file.tsx'
 import { wholeNumber } from '../../platform/http/query.ts'
@@ -28,7 +29,8 @@ export const documentPage: SitePage = {
     const it = await document(tx, portal.id, id)
     if (!it) return removedDocument(visit, id)
     if (it.typeId !== typeId) return { movedTo: to(documentPath(it)) }
-    const written = await writtenTextOf(visit, it)
+    const sheets = await sheetsShown(visit, it)
+    const written = sheets ? undefined : await writtenTextOf(visit, it)
     const firstPage = await firstPageSize(visit, it)
     const versions = await versionsOf(tx, portal.id, id)
     const near = await newestDocuments(
@@ -98,6 +100,7 @@ export const documentPage: SitePage = {
             <UnsearchableFile text={it.text} to={to} />
           </dl>
           {firstPage && <FirstPage size={firstPage} it={it} to={to} />}
+          {sheets && <SheetsSection of={sheets} it={it} to={to} />}
           {written && <WrittenTextSection written={written} it={it} to={to} />}
           <Cited visit={visit} path={to(documentPath(it))} title={it.description} />
           <p className="facts">

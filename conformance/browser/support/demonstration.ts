@@ -70,7 +70,7 @@ function openDatabase(folder: string): ReturnType<typeof open> {
 async function untilRead(folder: string): Promise<void> {
   const db = openDatabase(folder)
   const waiting = sql`select count(*)::int as n from fila.tarefa
-    where tipo in ('ler_arquivo', 'desenhar_arquivo')`
+    where tipo in ('ler_arquivo', 'desenhar_arquivo', 'ler_folhas')`
   const isRead = async () => (await db.global.run<{ n: number }>(waiting))[0]?.n === 0
   const done = await eventually(isRead, patience).finally(() => db.close())
   if (!done) throw new Error('the documents of the demonstration are still unread')

@@ -34,3 +34,47 @@ export function workbook(
   }
   return zipOf(Object.entries(parts).map(([name, text]) => ({ name, text, isDeflated: true })))
 }
+
+/** A sheet of a workbook: its name, and its cells by row; a day stands as Excel counts it. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: readonly (readonly (string | number | { readonly day: number })[])[]
+  readonly isHidden?: boolean
+}
+const cellOf = (value: Sheet['rows'][number][number], place: string) => {
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
+  if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`
+  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+}
+const rowOf = (cells: Sheet['rows'][number], line: number) =>
+  `<row r="${line}">${cells
+    .map((cell, at) => cellOf(cell, `${String.fromCodePoint(65 + at)}${line}`))
+    .join('')}</row>`
+/** A workbook of several sheets. */
+export function bookOf(...sheets: readonly Sheet[]): Buffer {
+  const each = (write: (sheet: Sheet, number: number) => string) =>
+    sheets.map((sheet, at) => write(sheet, at + 1)).join('')
+  const state = ({ isHidden }: Sheet) => (isHidden ? ' state="hidden"' : '')
+  const listed = each(
+    (sheet, at) => `<sheet name="${sheet.name}" sheetId="${at}"${state(sheet)} r:id="rId${at}"/>`,
+  )
+  const linked = each(
+    (_, at) =>
+      `<Relationship Id="rId${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  )
+  const styles = `<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/>`
+  return workbook('', {
+    styles: '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+    others: {
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${linked}${styles}</Relationships>`,
+      ...Object.fromEntries(
+        sheets.map(({ rows }, at) => [
+          `xl/worksheets/sheet${at + 1}.xml`,
+          `<worksheet xmlns="${main}"><sheetData>${rows.map((cells, row) => rowOf(cells, row + 1)).join('')}</sheetData></worksheet>`,
+        ]),
+      ),
+    },
+  })
+}

@@ -151,7 +151,12 @@ describe('an old XLS', () => {
       head: ['Matrícula', 'Nome', 'Cargo', 'Admissão', 'Salário Bruto', 'Mês'],
       headLine: 2,
       isSheet: true,
-      sheets: { read: 'Folha', others: ['Velha (escondida)', 'Fevereiro'], hiddenRows: 0 },
+      sheets: {
+        read: 'Folha',
+        others: ['Velha (escondida)', 'Fevereiro'],
+        hiddenRows: 0,
+        visible: 2,
+      },
     })
     expect(cells.slice(0, 3)).toEqual([
       ['0101', 'PESSOA ÁUREA', 'AGENTE', '02/03/2020', '1000.5', 'Mar/2026'],

@@ -11,7 +11,8 @@ import { counted } from '../../../pt-br/words.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { hasMatch, Marked } from '../../search/snippet.tsx'
 import type { Visit } from '../../visit.ts'
-import { isCsv, rowsOfPart, type FileRows } from './file-rows.ts'
+import { FileTable } from './file-table.tsx'
+import { isCsv, rowsOfPart } from './file-rows.ts'
 import { WordForm } from '../word-form.tsx'
 
 // What is written in a file, to read without fetching it: its pages one beneath the other, the word that was looked for
@@ -105,43 +106,6 @@ function WordPlaces(shown: Shown) {
   )
 }
 
-/** The rows of a CSV as a table; on a small screen a card each. */
-const Rows = ({
-  of: { head, rows },
-  label,
-  concepts,
-}: {
-  of: FileRows
-  label: string
-  concepts: readonly Concept[]
-}) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
-  <div className="scroll" tabIndex={0} role="region" aria-label={label}>
-    <table className="rows">
-      <thead>
-        <tr>
-          {head.map((title, at) => (
-            <th key={at} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
-            {row.map((cell, column) => (
-              <td key={column} data-label={head[column]}>
-                <Marked text={cell} concepts={concepts} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
 const Part = ({ part, number, ...shown }: Shown & { part: string; number: number }) => {
   const { it, to, written } = shown
   const concepts = written.found?.concepts ?? []
@@ -166,7 +130,7 @@ const Part = ({ part, number, ...shown }: Shown & { part: string; number: number
         </p>
       )}
       {rows ? (
-        <Rows of={rows} label={`Linhas do arquivo, parte ${number}`} concepts={concepts} />
+        <FileTable of={rows} label={`Linhas do arquivo, parte ${number}`} concepts={concepts} />
       ) : (
         <p className="lines">
           <Marked text={text} concepts={concepts} />
