@@ -5580,130 +5580,130 @@ grant SELECT on termo_visivel
 grant SELECT on ug_publica
 grant SELECT on usuario_ativo
 grant SELECT on vinculo_vigente
-function abrir_achado(IN tabela regclass, IN ano text, IN chave text[], IN texto text, IN palavras text, IN empresa text)
-function abrir_achado_de_linhas(IN tabela regclass, IN ano text, IN chave text[], IN texto text, IN palavras text, IN empresa text)
-function abrir_busca(IN tabela regclass)
-function abrir_exercicio(tabela text, ano integer)
-function abrir_vocabulario(IN tabela regclass, IN palavras text)
-function acertar_fuso()
-function acervo_por_ler(depois text, quantos integer)
-function achar_dado_aditivos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_contratos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_emendas(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_empenhos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_incentivos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_licitacao_itens(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_licitacoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_normas(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_obras(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_pca(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_proposicoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_sancoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_sessoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_transferencias(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_dado_vereadores(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer)
-function achar_documentos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], so_titulos boolean, limite integer, depois_de timestamp with time zone, depois_da_chave bigint)
-function achar_empresas(portal bigint, cnpj text, consulta tsquery, limite integer)
-function achar_entradas(portal bigint, conceitos text[], marcas text[], unidades text[], limite integer)
-function achar_partes(portal bigint, texto text, limite integer)
-function achar_titulos_e_textos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], limite integer, poucos boolean)
-function anotar_liberacao()
-function anotar_mudanca_id()
-function anotar_mudanca_id_portal()
-function anotar_mudanca_nenhuma()
-function anotar_mudanca_portal_id()
-function anotar_mudancas(IN tabela regclass)
-function anotar_palavras_de_linhas()
-function anotar_troca_id()
-function anotar_troca_id_portal()
-function anotar_troca_nenhuma()
-function anotar_troca_portal_id()
-function arquivos_danificados()
-function arquivos_sorteados(quantos integer)
-function avisar_direitos()
-function busca_de_palavra(portal bigint, marca text, pedida text)
-function caixa_postal(email text)
-function consulta_de_busca(portal bigint, marca text, conceitos text[], tipos text[])
-function consulta_no_portal(portal bigint, texto text)
-function consulta_nos_titulos(portal bigint, consulta tsquery)
-function corrigir_nota_da_versao()
-function dar_prefixo()
-function dominio_de_outro(pedido text)
-function enfileirar_busca_pncp(busca bigint)
-function enfileirar_busca_sapl(busca bigint)
-function enfileirar_derivacao(arquivo bigint)
-function enfileirar_figura()
-function enfileirar_folhas()
-function enfileirar_leitura()
-function enfileirar_mensagem()
-function enfileirar_pacote()
-function enfileirar_prestacao(arquivo bigint)
-function enfileirar_proposta()
-function estado_da_fila()
-function fuso()
-function fuso_do_municipio(ibge text, uf text)
-function fuso_do_portal(portal bigint, de integer)
-function guardar_fuso()
-function guardar_nome()
-function guardar_somas(partes documento_contado[])
-function guardar_versao()
-function indexar_documento(de integer, chaves bigint[])
-function indexar_entradas(de integer, qual text, chaves bigint[])
-function indexar_esic(de integer, chaves bigint[])
-function indexar_estrutura(de integer, chaves bigint[])
-function indexar_item(de integer, chaves bigint[])
-function indexar_lei_estadual(de integer, chaves bigint[])
-function indexar_lei_federal(de integer, chaves bigint[])
-function indexar_lei_municipal(de integer, chaves bigint[])
-function indexar_link(de integer, chaves bigint[])
-function indexar_menu(de integer, chaves bigint[])
-function indexar_noticia(de integer, chaves bigint[])
-function indexar_pergunta(de integer, chaves bigint[])
-function indexar_secretaria(de integer, chaves bigint[])
-function indexar_termo(de integer, chaves bigint[])
-function indexar_tipo(de integer, chaves bigint[])
-function inquilino()
-function inquilinos_sem_usuario()
-function ler_perguntas(portal bigint, textos text[], com_palavras text[], com_empresas text[], limite integer)
-function manter_busca_de_arquivo()
-function manter_documento()
-function manter_esic()
-function manter_estrutura()
-function manter_item()
-function manter_lei_estadual()
-function manter_lei_federal()
-function manter_lei_municipal()
-function manter_link()
-function manter_menu()
-function manter_noticia()
-function manter_pergunta()
-function manter_secretaria()
-function manter_termo()
-function manter_tipo()
-function marcas_da_entrada(inicio text, do_titulo text, todas text, outras text)
-function marcas_de_palavras(inicio text, palavras text)
-function no_singular(palavras text)
-function nota_quando_mostrada()
-function pagina_do_item(pagina text, item bigint)
-function palavras_de_busca(texto text)
-function palavras_de_entrada(de integer, portal bigint, palavras tsvector)
-function palavras_do_portal(inquilino integer, portal bigint, texto text)
-function palavras_que_ha(portal bigint, palavras text[])
-function palavras_sem_vocabulario(de integer, qual text, chaves bigint[])
-function palavras_soltas(texto text)
-function pelo_indice(consulta tsquery)
-function prefixo_de(endereco text)
-function proteger(IN tabela regclass, IN direitos text)
-function publica_em(bigint, text, text, bigint)
-function refazer_busca(de integer)
-function resta_elmaster()
-function sem_acento(texto text)
-function somar_documentos()
-function somar_mudancas_de_documentos()
-function tabelas_com(portal bigint, texto text, tabelas text[])
-function termos(texto text)
-function texto_sem_marcas(html text)
-function tipos_da_busca(portal bigint, conceitos text[])
+function abrir_achado(IN tabela regclass, IN ano text, IN chave text[], IN texto text, IN palavras text, IN empresa text) 1bbf0e7d0ca8
+function abrir_achado_de_linhas(IN tabela regclass, IN ano text, IN chave text[], IN texto text, IN palavras text, IN empresa text) 8437b2c42588
+function abrir_busca(IN tabela regclass) df4b8d58fa8b
+function abrir_exercicio(tabela text, ano integer) 9cad6d99888a
+function abrir_vocabulario(IN tabela regclass, IN palavras text) a5b092da4d30
+function acertar_fuso() 4311287e21a6
+function acervo_por_ler(depois text, quantos integer) 0b825dd104c2
+function achar_dado_aditivos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) e196878009ad
+function achar_dado_contratos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) d5f6a57bec83
+function achar_dado_emendas(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) f1fa0f232bce
+function achar_dado_empenhos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) fc568f8d34be
+function achar_dado_incentivos(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 20fa22449271
+function achar_dado_licitacao_itens(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 95f1db013702
+function achar_dado_licitacoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) ab6584efa150
+function achar_dado_normas(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 2ba068c99cc0
+function achar_dado_obras(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 238858358c3e
+function achar_dado_pca(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 2028a39abff6
+function achar_dado_proposicoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 476cb271bbab
+function achar_dado_sancoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 1b0664145d47
+function achar_dado_sessoes(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) eeb8f78ce5b2
+function achar_dado_transferencias(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) 828308443f3c
+function achar_dado_vereadores(portal bigint, consulta tsquery, inteira tsquery, empresas bigint[], unidades text[], anos integer[], limite integer) cb3a2c370cd3
+function achar_documentos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], so_titulos boolean, limite integer, depois_de timestamp with time zone, depois_da_chave bigint) c830963a04fa
+function achar_empresas(portal bigint, cnpj text, consulta tsquery, limite integer) eb3f0872ee00
+function achar_entradas(portal bigint, conceitos text[], marcas text[], unidades text[], limite integer) 2b0ce143c4fc
+function achar_partes(portal bigint, texto text, limite integer) c01b8368d884
+function achar_titulos_e_textos(portal bigint, conceitos text[], marcas text[], unidades text[], tipos bigint[], limite integer, poucos boolean) 3edf73253d32
+function anotar_liberacao() 81d62bb76c21
+function anotar_mudanca_id() c24ab6546c22
+function anotar_mudanca_id_portal() bbfc007d1823
+function anotar_mudanca_nenhuma() d80c73841a2f
+function anotar_mudanca_portal_id() 968db7d914d9
+function anotar_mudancas(IN tabela regclass) a35850d20ad5
+function anotar_palavras_de_linhas() 44ca9f217530
+function anotar_troca_id() 5e876548144e
+function anotar_troca_id_portal() 393ece8b5928
+function anotar_troca_nenhuma() ee831a77e8da
+function anotar_troca_portal_id() 036c238753c9
+function arquivos_danificados() a8c2763f13de
+function arquivos_sorteados(quantos integer) 5c60f583ddfb
+function avisar_direitos() 84f6b92c6cbe
+function busca_de_palavra(portal bigint, marca text, pedida text) 025e73cbeaca
+function caixa_postal(email text) c8ad4ab8f2e0
+function consulta_de_busca(portal bigint, marca text, conceitos text[], tipos text[]) 01f227188efb
+function consulta_no_portal(portal bigint, texto text) 97de7bdb2e0a
+function consulta_nos_titulos(portal bigint, consulta tsquery) 14cca8c0920f
+function corrigir_nota_da_versao() d95eb05c33c9
+function dar_prefixo() 605516b123e1
+function dominio_de_outro(pedido text) d568964d948e
+function enfileirar_busca_pncp(busca bigint) 970db41ef2ec
+function enfileirar_busca_sapl(busca bigint) 2b1e2930c8cb
+function enfileirar_derivacao(arquivo bigint) e3da96ab2a63
+function enfileirar_figura() 8bf4fa665e4e
+function enfileirar_folhas() 43a8e307979f
+function enfileirar_leitura() bd8edfaf784f
+function enfileirar_mensagem() 30c2f3cacb89
+function enfileirar_pacote() d2ee111ea3d2
+function enfileirar_prestacao(arquivo bigint) b662d9690995
+function enfileirar_proposta() a1d9f959b2ed
+function estado_da_fila() 7efc3af045e8
+function fuso() 7b0283285f6a
+function fuso_do_municipio(ibge text, uf text) 2300cb6b57f0
+function fuso_do_portal(portal bigint, de integer) 3c635fe9bd78
+function guardar_fuso() 3c1b8ec306c6
+function guardar_nome() d8d07ac7ceb1
+function guardar_somas(partes documento_contado[]) f2630daa1e6a
+function guardar_versao() f997efcda6a5
+function indexar_documento(de integer, chaves bigint[]) 122139f68dcc
+function indexar_entradas(de integer, qual text, chaves bigint[]) 395c58cec850
+function indexar_esic(de integer, chaves bigint[]) ba1a1cc047e6
+function indexar_estrutura(de integer, chaves bigint[]) 37523a8cf058
+function indexar_item(de integer, chaves bigint[]) 0bf207cff50c
+function indexar_lei_estadual(de integer, chaves bigint[]) c9be27c106eb
+function indexar_lei_federal(de integer, chaves bigint[]) dcdaff83d19c
+function indexar_lei_municipal(de integer, chaves bigint[]) bda85b4d37cd
+function indexar_link(de integer, chaves bigint[]) 6632862f13f4
+function indexar_menu(de integer, chaves bigint[]) 99277fba4cb4
+function indexar_noticia(de integer, chaves bigint[]) cdaeea240ab2
+function indexar_pergunta(de integer, chaves bigint[]) df8f25708190
+function indexar_secretaria(de integer, chaves bigint[]) fa7d97fc9353
+function indexar_termo(de integer, chaves bigint[]) 7bfd57c6468b
+function indexar_tipo(de integer, chaves bigint[]) 29210feb0ea7
+function inquilino() 30c364b40ba5
+function inquilinos_sem_usuario() 81a642f29d41
+function ler_perguntas(portal bigint, textos text[], com_palavras text[], com_empresas text[], limite integer) 333c7bd01855
+function manter_busca_de_arquivo() 3e520c6faa09
+function manter_documento() bd70b0b32a0b
+function manter_esic() 2832a1a5029d
+function manter_estrutura() 28d80e59fc5e
+function manter_item() d4be286528bd
+function manter_lei_estadual() 0f1d03bc5171
+function manter_lei_federal() b2ef51d36fc0
+function manter_lei_municipal() 0f3489a62728
+function manter_link() 501d58ca1b17
+function manter_menu() 2dc68de09ae6
+function manter_noticia() 6f454166835f
+function manter_pergunta() c499f5987e94
+function manter_secretaria() d5d45c592c97
+function manter_termo() 1dcc14ca0bd9
+function manter_tipo() c48ddf689cb0
+function marcas_da_entrada(inicio text, do_titulo text, todas text, outras text) 86e8fcd6a962
+function marcas_de_palavras(inicio text, palavras text) 09423766f6bf
+function no_singular(palavras text) 2170a6759f5a
+function nota_quando_mostrada() f3670223ff8d
+function pagina_do_item(pagina text, item bigint) 7ecca471e793
+function palavras_de_busca(texto text) 037f1371974c
+function palavras_de_entrada(de integer, portal bigint, palavras tsvector) a2fff15819bc
+function palavras_do_portal(inquilino integer, portal bigint, texto text) ecf866089ac9
+function palavras_que_ha(portal bigint, palavras text[]) 0fd0be8c43f9
+function palavras_sem_vocabulario(de integer, qual text, chaves bigint[]) ebba0e5ecb7c
+function palavras_soltas(texto text) d2066f9e676d
+function pelo_indice(consulta tsquery) 14248a5502ed
+function prefixo_de(endereco text) ed72f5fb0c62
+function proteger(IN tabela regclass, IN direitos text) f05325ec6daa
+function publica_em(bigint, text, text, bigint) 4d70c7981562
+function refazer_busca(de integer) 6d5fb4f46e6f
+function resta_elmaster() e7706810f566
+function sem_acento(texto text) ab8501cb8296
+function somar_documentos() 794274b8b7ef
+function somar_mudancas_de_documentos() 736736dabcc3
+function tabelas_com(portal bigint, texto text, tabelas text[]) e0caac655e4c
+function termos(texto text) a13d2dd6e0e7
+function texto_sem_marcas(html text) b412e300e973
+function tipos_da_busca(portal bigint, conceitos text[]) 9f3ad95dcc9d
 view arquivo_publico with (security_invoker=true) as SELECT a.chave, a.portal_id FROM arquivo a JOIN portal_publico p ON p.id = a.portal_id WHERE NOT a.excluido AND (p.brasao_s3_path = a.chave OR (EXISTS ( SELECT FROM documento_publico d WHERE d.s3_file_key = a.chave AND d.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM noticia_no_ar n WHERE (a.chave = n.imagem_s3 OR a.chave = n.caminho_documento_s3) AND n.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM estrutura_publica e WHERE e.s3_file_key = a.chave AND e.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM secretaria_visivel s WHERE s.file_url = a.chave AND s.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM banner_visivel b WHERE b.banner_url = a.chave AND b.portal_id = a.portal_id)) OR (EXISTS ( SELECT FROM esic_visivel i WHERE i.img_url = a.chave AND i.portal_id = a.portal_id)));
 view banner_visivel with (security_invoker=true) as SELECT id, portal_id, texto_alt, navegacao_url, banner_url, ordem FROM portal_rodape_banner WHERE ativo AND NOT excluido;
 view busca_dado_aditivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, contrato_ano, contrato_tipo, contrato, numero, tipo, objeto, valor, novo_fim, arquivo FROM dado_aditivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));

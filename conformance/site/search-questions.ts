@@ -130,6 +130,9 @@ export const questions: readonly (readonly [q: string, first: string])[] = [
   ['corrupção', 'Ouvidoria'],
   ['download', 'Dados abertos'],
   ['pedido de informação', 'Pedir uma informação (e-SIC)'],
+  ['férias', 'Folha de pagamento'],
+  ['aditivos acima de 25%', 'Aditivos de contratos'],
+  ['contratos que vencem em dezembro', 'Contratos e atas'],
   ['LC 101', 'Lei Complementar nº 101, de 4 de maio de 2000'],
 ]
 

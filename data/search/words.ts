@@ -44,8 +44,11 @@ const circumstances = new Set(
 )
 export const isYearWord = (word: string) => /^(?:19|20)\d\d$/.test(word)
 
+/** With what these begin something else is called: `feriado` is no part of `férias`. As in `consulta_no_portal`. */
+const alone = new Set(['feria'])
 /** From five letters on, words that begin so are meant as well: `contrato`, `contratos`, `contratado`. */
-const asked = (word: string, from: number) => (word.length >= from ? `${word}*` : word)
+const asked = (word: string, from: number) =>
+  word.length >= from && !alone.has(word) ? `${word}*` : word
 
 function conceptOf(word: string, from: number): Concept {
   const [, number, year] = /^(\d+)a((?:19|20)\d\d)$/.exec(word) ?? []

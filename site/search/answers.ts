@@ -107,6 +107,8 @@ export interface Search {
   readonly isNarrowed: boolean
   readonly tables: ReadonlyMap<string, TableInUse>
   readonly part: Part | undefined
+  /** What was asked besides and nothing that is published says: `acima de 25%`. */
+  readonly unsaid: string
 }
 /** Whether the index may have all of some concepts. */
 export type Held = (concepts: readonly Concept[]) => boolean

@@ -125,7 +125,10 @@ function unsaidBy(
   return isLittle ? unsaid : undefined
 }
 /** What a table says of a question but for some of its words: no figure, which would be taken for the answer. */
-const without = (rest: string, card: QuestionCard | undefined): QuestionCard | undefined =>
+export const withUnsaid = (
+  rest: string,
+  card: QuestionCard | undefined,
+): QuestionCard | undefined =>
   card && rest !== ''
     ? {
         ...card,
@@ -229,7 +232,7 @@ const cardOfLeft = async (
   others: readonly Left[],
 ): Promise<QuestionCard | undefined> =>
   (await firstOf(left, (one) => cardWithRest(visit, one))) ??
-  firstOf(others, async (one) => without(besides(q, one.rest), await cardWithRest(visit, one)))
+  firstOf(others, async (one) => withUnsaid(besides(q, one.rest), await cardWithRest(visit, one)))
 
 /**
  * The answer of a table to a question.
@@ -265,7 +268,7 @@ export async function cardFor(
     ? all.filter(({ rest, weight, isTold }) => isTold && weight > 4 && !/\s/.test(rest))
     : []
   const nearly = await firstOf(least.slice(0, mostLooked), async (one) =>
-    without(one.rest, await cardOf(visit, withYears(one))),
+    withUnsaid(one.rest, await cardOf(visit, withYears(one))),
   )
   if (nearly) return nearly
   const unsaid = (one: FoundRows) => unsaidBy(one, beside.q, tables, visit.power)
@@ -275,7 +278,7 @@ export async function cardFor(
     (table) => all.find(({ dataset }) => dataset.name === table)?.weight ?? 0,
   )
   if (rows)
-    return without(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows, beside.q))))
+    return withUnsaid(unsaid(rows) ?? '', await cardOf(visit, withYears(ofRows(rows, beside.q))))
   // Who writes nothing but a name means who has all of it before what has a part.
   const left = isPart
     ? await byName(visit, beside.q, tables)

@@ -1,4 +1,4 @@
-import { inUsualWords } from '../../data/search/expressions.ts'
+import { inUsualWords, withoutBound } from '../../data/search/expressions.ts'
 import { missingConcepts, type Within } from '../../data/search/find.ts'
 import { synonymsOf } from '../../data/search/synonyms.ts'
 import {
@@ -24,7 +24,7 @@ import {
   type Held,
   type Search,
 } from './answers.ts'
-import { cardFor, meaningFor } from './card.ts'
+import { cardFor, meaningFor, withUnsaid } from './card.ts'
 import { groupsOf, type Found, type Part } from './results.ts'
 import { rowHits, rowHitsOfFirst, type RowHits } from './rows.ts'
 import { respelled } from './spelling.ts'
@@ -104,7 +104,7 @@ async function rowsBeside(
 
 /** What was found, with the answer of a table above it. @param q as it was asked in the end */
 async function told(
-  { visit, narrowing, part }: Search,
+  { visit, narrowing, part, unsaid }: Search,
   { concepts, documents, shown, others }: Answer,
   { hits, worded }: RowHits,
   q: string,
@@ -116,7 +116,8 @@ async function told(
   const card = part
     ? undefined
     : (meaningFor(q, found) ?? (await cardFor(visit, narrowing, { q, best, rows: worded }, isPart)))
-  return { concepts, groups, ...(card ? { card } : {}) }
+  const answer = withUnsaid(unsaid, card)
+  return { concepts, groups, ...(answer ? { card: answer } : {}) }
 }
 
 /**
@@ -129,9 +130,17 @@ export async function searchEverything(
   narrowing: Within,
   part?: Part,
 ): Promise<Found> {
-  const q = inUsualWords(withWholeWords(written))
+  const { text, bound: unsaid } = withoutBound(withWholeWords(written))
+  const q = inUsualWords(text)
   const isNarrowed = Boolean(narrowing.year ?? narrowing.typeId ?? narrowing.unitId)
-  const search: Search = { visit, narrowing, isNarrowed, tables: await tablesOf(visit), part }
+  const search: Search = {
+    visit,
+    narrowing,
+    isNarrowed,
+    tables: await tablesOf(visit),
+    part,
+    unsaid,
+  }
   const [asked, widened] = [questionOf(q), questionOf(q, 3)]
   const [exact, rows] = await Promise.all([answerTo(search, asked), rowsFor(search, q)])
   if (isAny(exact) || asked.all.length === 0)
