@@ -54,6 +54,21 @@ function offsetAt(instant: Date, zone: string): number {
   )
 }
 
+const dayMs = 86_400_000
+/**
+ * The instant at which a clock shows a time, given as if it were UTC. Of an hour that the clock shows twice the first;
+ * one that it leaves out is as far behind the change as it was typed.
+ */
+function instantOf(shown: Date, zone: string): Date {
+  const [before, after] = [-dayMs, dayMs].map((away) =>
+    offsetAt(new Date(shown.getTime() + away), zone),
+  )
+  const at = (offset = 0) => new Date(shown.getTime() - offset)
+  if (before === after) return at(before)
+  const shows = (instant: Date) => instant.getTime() + offsetAt(instant, zone) === shown.getTime()
+  return [at(before), at(after)].find(shows) ?? at(before)
+}
+
 const wholeMoment = new RegExp(`^${typedDay}(?:,? +(\\d{1,2}):(\\d\\d)(?::(\\d\\d))?)?$`)
 /**
  * `31/12/2026 12:00` in São Paulo is `2026-12-31T15:00:00.000Z`; a date alone means midnight.
@@ -68,7 +83,7 @@ export function parseMoment(text: string, zone: string): string {
   // No zone is known of a year that no field takes.
   if (!hasYear(iso)) return text
   if (Number.isNaN(asUtc.getTime()) || asUtc.getUTCDate() !== Number(day)) return text
-  return new Date(asUtc.getTime() - offsetAt(asUtc, zone)).toISOString()
+  return instantOf(asUtc, zone).toISOString()
 }
 /** `2026-12-31T15:00:00.000Z` is `31/12/2026 12:00` in São Paulo. @param zone of IANA's names */
 export function formatMoment(iso: string, zone: string): string {
