@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyResource } from '../../kernel/resource.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
 import * as calls from '../../resources/calls/proposal.ts'
 import { resources } from '../../resources/index.ts'
 import { isProposable } from '../../resources/proposable.ts'
 import { asPublic } from '../support/as-public.ts'
-import { nounOf } from '../support/noun.ts'
 import { openPreviewDesk, type PreviewDesk } from '../support/preview-desk.ts'
-import { on, portalId } from '../support/proposal-desk.ts'
-import { canary, openDoor, publicDoors, withCanary } from '../support/public-doors.ts'
+import { portalId } from '../support/proposal-desk.ts'
+import { canary, openDoor, publicDoors } from '../support/public-doors.ts'
 import { uploadedPdf } from '../support/upload-server.ts'
 
 // Looking at the portal as a draft would make it: what the page shows, whom it shows nothing, and that nothing stays.
@@ -19,25 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.server.close())
 beforeEach(() => desk.clear())
-
-/** A draft of a new row with the canary wherever its rules let that stand. */
-async function publishable(resource: AnyResource, file: string) {
-  const wire: Record<string, unknown> =
-    resource.name === 'news' ? await desk.onAir({}) : await nounOf(desk.server, resource).fresh()
-  const corpo = withCanary(resource, wire, file)
-  const place = { portal: portalId, registro: resource.name, ato: 'criar' as const }
-  let draft = await desk.master.ask(calls.beginProposal, { body: { ...place, corpo } })
-  for (let tries = 1; tries <= 3; tries += 1) {
-    const { faltas } = await desk.master.ask(calls.rehearseProposal, on(draft.id))
-    if (faltas.length === 0) break
-    for (const { field } of faltas) Object.assign(corpo, { [field]: wire[field] ?? null })
-    draft = await desk.master.ask(calls.saveProposal, {
-      ...on(draft.id),
-      body: { rev: draft.rev, corpo },
-    })
-  }
-  return draft
-}
 
 describe('a preview', () => {
   test('is the page after publishing, at its address; search, lists, home and feed of it follow', async () => {
@@ -86,7 +65,7 @@ describe('a preview', () => {
     const file = await uploadedPdf(desk.server, desk.master, `${canary}.pdf`)
     const unseen: string[] = []
     for (const resource of resources.filter(isProposable)) {
-      const { endereco } = await desk.link(desk.master, await publishable(resource, file))
+      const { endereco } = await desk.link(desk.master, await desk.publishable(resource, file))
       const page = await desk.get(endereco)
       expect([resource.name, page.statusCode]).toEqual([resource.name, 200])
       const main = page.body.replace(/<section class="preview".*?<\/section>/s, '')

@@ -1,5 +1,9 @@
+import type { AnyResource } from '../../kernel/resource.ts'
 import * as previews from '../../resources/calls/preview.ts'
-import { on, openDesk } from './proposal-desk.ts'
+import * as calls from '../../resources/calls/proposal.ts'
+import { nounOf } from './noun.ts'
+import { on, openDesk, portalId } from './proposal-desk.ts'
+import { withCanary } from './public-doors.ts'
 import { tenants } from './tenants.ts'
 import type { Answer, Caller } from './test-server.ts'
 
@@ -33,6 +37,24 @@ export async function openPreviewDesk() {
     const [base = ''] = /^https?:\/\/[^/]+\/previa\/[^/]+/.exec(endereco) ?? []
     return { draft, url: endereco, base, id }
   }
-  return { ...desk, stranger, get, link, onAir, shown }
+  /** A draft of a new row with the canary wherever its rules let that stand. */
+  const publishable = async (resource: AnyResource, file: string) => {
+    const wire: Record<string, unknown> =
+      resource.name === 'news' ? await onAir({}) : await nounOf(desk.server, resource).fresh()
+    const corpo = withCanary(resource, wire, file)
+    const place = { portal: portalId, registro: resource.name, ato: 'criar' as const }
+    let draft = await desk.master.ask(calls.beginProposal, { body: { ...place, corpo } })
+    for (let tries = 1; tries <= 3; tries += 1) {
+      const { faltas } = await desk.master.ask(calls.rehearseProposal, on(draft.id))
+      if (faltas.length === 0) break
+      for (const { field } of faltas) Object.assign(corpo, { [field]: wire[field] ?? null })
+      draft = await desk.master.ask(calls.saveProposal, {
+        ...on(draft.id),
+        body: { rev: draft.rev, corpo },
+      })
+    }
+    return draft
+  }
+  return { ...desk, publishable, stranger, get, link, onAir, shown }
 }
 export type PreviewDesk = Awaited<ReturnType<typeof openPreviewDesk>>
