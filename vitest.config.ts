@@ -5,6 +5,12 @@ import { folderInMemory } from './conformance/steps/memory.ts'
 import wholeOnly from './conformance/whole-only.json' with { type: 'json' }
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+// Called by hand on an older one, suites would fail one after the other, and none by its subject.
+if (!('groupBy' in Map))
+  throw new Error(
+    `Node ${process.versions.node} is too old for the suites: node server/node.mjs vitest run … brings another one`,
+  )
+
 const isWhole = process.env['SUITES'] === 'whole'
 /** Seconds that each file took when the runner last wrote them (`npm run durations`); with its products more. */
 const measured: Readonly<Record<string, number | undefined>> = isWhole

@@ -1,7 +1,7 @@
 /*
  * The pages of a portal, each declared once. The main menu, the foot of the pages, the map of the site and its sitemap,
  * the ways on for a citizen, what the search knows of them and what editors lead menus to derive from here, in this
- * order.
+ * order (portal-page-lists.ts).
  */
 
 type Need = 'tables' | 'secretariats' | 'structures' | { readonly table: string }
@@ -255,41 +255,8 @@ const portalPages = [
 ] as const satisfies readonly PortalPage[]
 
 export type PagePath = (typeof portalPages)[number]['path']
-type Declared = PortalPage & { readonly path: PagePath }
-const all: readonly Declared[] = portalPages
-const byPath = new Map<string, Declared>(all.map((page) => [page.path, page]))
+type DeclaredPage = PortalPage & { readonly path: PagePath }
+export const declaredPages: readonly DeclaredPage[] = portalPages
+const byPath = new Map<string, DeclaredPage>(declaredPages.map((page) => [page.path, page]))
 /** What is declared of the page at a path; nothing where there is none of that path, or where it is one of many. */
-export const pageAt = (path: string): Declared | undefined => byPath.get(path)
-/** The public tables that some page needs. */
-export const neededTables: readonly string[] = all.flatMap(({ needs }) =>
-  typeof needs === 'object' ? [needs.table] : [],
-)
-
-/** The pages that show a public table in another way than its own does. */
-export const pagesOfTable = (table: string): readonly PortalPage[] =>
-  all.filter(
-    ({ path, needs }) =>
-      typeof needs === 'object' && needs.table === table && path !== `/dados/${table}`,
-  )
-
-/** Path and name of the pages that a list has. */
-const listed = (list: 'inMenu' | 'inFooter' | 'inMap' | 'isTarget') =>
-  all.flatMap((page) => {
-    const name = page[list]
-    return name ? [[page.path, name === true ? page.name : name] as const] : []
-  })
-export const menuPages = listed('inMenu')
-export const footerPages = listed('inFooter')
-export const mapPages = listed('inMap')
-/** The pages that menus of editors may lead to, without the first slash, and their names. */
-export const targetPages: Readonly<Record<string, string>> = Object.fromEntries(
-  listed('isTarget').map(([path, name]) => [path.slice(1), name]),
-)
-/** The ways on for a citizen: path, name and purpose. */
-export const doorPages = all
-  .flatMap(({ path, name, door }) => (door ? [{ path, name, ...door }] : []))
-  .toSorted((one, other) => one.place - other.place)
-/** What a search finds by their words. */
-export const foundPages = all.flatMap(({ path, name, found }) =>
-  found ? [{ path, title: name, ...found }] : [],
-)
+export const pageAt = (path: string): DeclaredPage | undefined => byPath.get(path)

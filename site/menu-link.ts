@@ -1,5 +1,5 @@
 import { portalPath } from '../resources/menu-paths.ts'
-import { targetPages } from '../resources/portal-pages.ts'
+import { targetPages } from '../resources/portal-page-lists.ts'
 import { webAddress } from './format.ts'
 import type { Visit } from './visit.ts'
 

@@ -12,7 +12,7 @@ import { shareOf } from '../data/store/scope.ts'
 import { onPortalHost } from '../resources/portal-host.ts'
 import { openToOtherSites } from '../platform/http/headers.ts'
 import { portalSite, type PortalSite } from '../resources/addresses.ts'
-import { neededTables } from '../resources/portal-pages.ts'
+import { neededTables } from '../resources/portal-page-lists.ts'
 import {
   addressAsked,
   placeAsked,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tileColorOf, tilePairs } from '../../resources/tile-colors.ts'
-import { targetPages } from '../../resources/portal-pages.ts'
+import { targetPages } from '../../resources/portal-page-lists.ts'
 import { readHomeTiles } from '../../resources/portal/portal-home-tile.ts'
 import { readSubmenus } from '../../resources/portal/submenu.ts'
 import { tenants } from '../support/tenants.ts'

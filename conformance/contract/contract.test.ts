@@ -107,7 +107,10 @@ describe.each(documentedNouns.map((resource) => [resource.name, resource] as con
         portal: ['id_gestor'],
         'system-user': ['situacao'],
       }
-      expect([...ours.keys()].filter((wire) => !known.has(wire))).toEqual(added[name] ?? [])
+      expect(
+        [...ours.keys()].filter((wire) => !known.has(wire)),
+        'A field that the documents do not have stands in the list above, with why it is there.',
+      ).toEqual(added[name] ?? [])
     })
 
     test('travels with these very names', async () => {

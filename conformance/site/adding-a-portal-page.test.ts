@@ -92,7 +92,7 @@ test('it is found by words that people use for it', async () => {
 })
 
 test('menus of editors may lead to it', async () => {
-  const { targetPages } = (await import(join(folder, 'resources', 'portal-pages.ts'))) as {
+  const { targetPages } = (await import(join(folder, 'resources', 'portal-page-lists.ts'))) as {
     targetPages: Readonly<Record<string, string>>
   }
   expect(targetPages['prazos']).toBe('Prazos da lei')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageCriteria } from '../../tables/declared/pntp/pages.ts'
-import { neededTables, pageAt, targetPages } from '../../resources/portal-pages.ts'
+import { neededTables, targetPages } from '../../resources/portal-page-lists.ts'
+import { pageAt } from '../../resources/portal-pages.ts'
 import { datasets } from '../../tables/declared/index.ts'
 import { standardMenus } from '../../domain/first-rows/standard-menus.ts'
 

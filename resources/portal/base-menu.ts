@@ -1,7 +1,7 @@
 import { openChoice, flagSN, id, integer, longText, text, url } from '../../kernel/field.ts'
 import { ownPage, portalPath } from '../menu-paths.ts'
 import { tileColors } from '../tile-colors.ts'
-import { targetPages } from '../portal-pages.ts'
+import { targetPages } from '../portal-page-lists.ts'
 import { defineResource, type Draft } from '../../kernel/resource.ts'
 import { onPortal } from '../contrary.ts'
 

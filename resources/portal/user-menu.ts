@@ -10,7 +10,7 @@ import {
 } from '../../kernel/field.ts'
 import { ownPage, portalPath } from '../menu-paths.ts'
 import { tileColors } from '../tile-colors.ts'
-import { targetPages } from '../portal-pages.ts'
+import { targetPages } from '../portal-page-lists.ts'
 import { defineResource, type Draft, type Entity } from '../../kernel/resource.ts'
 import { onPortal } from '../contrary.ts'
 

@@ -1,4 +1,4 @@
-import { mapPages } from '../../resources/portal-pages.ts'
+import { mapPages } from '../../resources/portal-page-lists.ts'
 import { webAddress } from '../format.ts'
 import { menusOf, publishedTypesOf } from '../known.ts'
 import { lawLinks } from '../law-links.ts'

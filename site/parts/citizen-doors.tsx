@@ -1,4 +1,4 @@
-import { doorPages } from '../../resources/portal-pages.ts'
+import { doorPages } from '../../resources/portal-page-lists.ts'
 import { otherPortal, subjectsOfOther } from '../other-portal.ts'
 import type { Visit } from '../visit.ts'
 

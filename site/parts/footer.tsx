@@ -1,7 +1,7 @@
 import { masked } from '../../pt-br/identifier.ts'
 import type { FooterContact } from '../../data/public/portal-footer.ts'
 import { webAddressOf } from '../../resources/addresses.ts'
-import { footerPages } from '../../resources/portal-pages.ts'
+import { footerPages } from '../../resources/portal-page-lists.ts'
 import { footerContact } from '../../resources/portal/footer-contact.ts'
 import { webAddress } from '../format.ts'
 import { lawLinks } from '../law-links.ts'

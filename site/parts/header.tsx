@@ -1,5 +1,6 @@
 import { initials } from '../../resources/initials.ts'
-import { menuPages, type PagePath } from '../../resources/portal-pages.ts'
+import { menuPages } from '../../resources/portal-page-lists.ts'
+import { type PagePath } from '../../resources/portal-pages.ts'
 import { nameLines, webAddress } from '../format.ts'
 import type { Visit } from '../visit.ts'
 import { BrandLine } from './brand-line.tsx'

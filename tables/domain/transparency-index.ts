@@ -13,7 +13,7 @@ import {
 import { chamberTodo } from '../declared/pntp/chamber.ts'
 import type { Content } from '../declared/pntp/content.ts'
 import { frontPageWords, pageCriteria, unprovedCriteria } from '../declared/pntp/pages.ts'
-import { pagesOfTable } from '../../resources/portal-pages.ts'
+import { pagesOfTable } from '../../resources/portal-page-lists.ts'
 import { conjunction } from '../../pt-br/junctions.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { Dataset } from '../model/declaration.ts'

@@ -1,5 +1,5 @@
 import { isLinkColumn } from '../../model/columns.ts'
-import { pagesOfTable } from '../../../resources/portal-pages.ts'
+import { pagesOfTable } from '../../../resources/portal-page-lists.ts'
 import { tablesInUse } from '../../data/facts.ts'
 import type { TableRow } from '../../data/rows.ts'
 import { datasetNamed } from '../../declared/index.ts'
