@@ -35,6 +35,7 @@ const waysOf = (files: readonly FolderFile[]) =>
   [
     ...(files.some(({ way }) => way === 'pasta') ? ['pela pasta'] : []),
     ...(files.some(({ way }) => way === 'email') ? ['por e-mail'] : []),
+    ...(files.some(({ way }) => way === 'chave') ? ['por chave'] : []),
   ].join(' e ')
 /** To who may send the tables of a portal: what came by its folder or by letter, what it became, and what is owed. */
 export const deliveryLetter = (

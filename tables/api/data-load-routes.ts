@@ -5,6 +5,7 @@ import { portalPlace } from '../../data/public/portal-reading.ts'
 import type { Files, ReceivedTable } from '../../platform/files/files.ts'
 import type { LoadOutcome } from '../domain/load.ts'
 import { personKeys } from '../domain/party.ts'
+import { forgetAsked, noteAsked } from '../domain/delivery/asked-key.ts'
 import { alone, placeOf, sendForeign, sendRows, type Place } from '../domain/send-rows.ts'
 import { counted } from '../../pt-br/words.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
@@ -138,7 +139,7 @@ interface Arrived {
  * Loads what has arrived.
  * @throws {Problem} `invalid` with the findings where it is refused, `unanswered` with what has to be answered first
  */
-async function load(
+async function carryOut(
   { request, runner, tenant }: Loading,
   deps: Deps,
   place: Place,
@@ -166,6 +167,27 @@ async function load(
   if (outcome.status === 'perguntada')
     throw unanswered(outcome.doubts.filter(({ code }) => !answers.includes(code)))
   return outcome
+}
+/** The same; what is asked stands where people look until the month is published. */
+async function load(
+  exchange: Loading,
+  deps: Deps,
+  place: Place,
+  way: Way,
+  arrived: Arrived,
+): Promise<LoadOutcome> {
+  const { request, runner } = exchange
+  try {
+    const outcome = await carryOut(exchange, deps, place, way, arrived)
+    await forgetAsked(runner, place)
+    return outcome
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unanswered') {
+      const sender = systemActor(request).userName
+      await noteAsked(runner, place, { sender, sha256: arrived.received.sha256, asked: error })
+    }
+    throw error
+  }
 }
 const codesIn = (confirmed: string | undefined) => confirmed?.split(',') ?? []
 function receiveLoads(app: FastifyInstance, deps: Deps): void {

@@ -22,7 +22,9 @@ const toldChoice = deliveryChoice.extend({
 const file = z.object({
   id: z.int(),
   nome: z.string(),
-  via: z.enum(['tela', 'pasta', 'email']),
+  via: z
+    .enum(['tela', 'pasta', 'email', 'chave'])
+    .describe('"chave": o que um sistema enviou com uma chave e espera uma resposta'),
   quem: z.string(),
   em: instant,
   situacao: z

@@ -4,6 +4,8 @@ import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/data
 
 export type FileState = 'nova' | 'pronta' | 'pergunta' | 'recusada' | 'identica' | 'publicada'
 export type DeliveryWay = 'tela' | 'pasta' | 'email'
+/** With a key nothing comes that could be published here: what its sender was asked waits. */
+export type WaitingWay = DeliveryWay | 'chave'
 /** A file that waits. */
 export interface WaitingFile {
   readonly id: number
@@ -11,7 +13,7 @@ export interface WaitingFile {
   readonly key: string | null
   readonly name: string
   readonly sha256: string
-  readonly way: DeliveryWay
+  readonly way: WaitingWay
   readonly sender: string
   readonly at: Date
   readonly state: FileState
@@ -25,7 +27,7 @@ const columns = sql.raw(
     situacao as state, escolha as choice, parecer as verdict`,
 )
 /** Files that wait at most, of one portal. */
-const mostWaiting = 500
+export const mostWaiting = 500
 
 export const waitingFiles = (runner: Runner, portalId: number): Promise<readonly WaitingFile[]> =>
   runner.run<WaitingFile>(

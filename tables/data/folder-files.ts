@@ -1,5 +1,5 @@
 import { arrayOf, sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
-import type { DeliveryWay, FileState } from './deliveries.ts'
+import type { DeliveryWay, FileState, WaitingWay } from './deliveries.ts'
 
 /** The portals that have these prefixes. */
 export const portalsWithPrefix = (
@@ -39,7 +39,7 @@ export interface FolderFile {
   readonly portalId: number
   readonly portal: string
   readonly name: string
-  readonly way: DeliveryWay
+  readonly way: WaitingWay
   readonly state: FileState
   readonly verdict: unknown
 }

@@ -80,7 +80,7 @@ export function DeliveryFileRow({ state, portalId, file, clashes }: RowProps) {
           Mesma tabela, unidade e período de {clashes.join(', ')}: um tomaria o lugar do outro.
         </Typography>
       )}
-      {file.via !== 'tela' && situacao === 'pronta' && (
+      {(file.via === 'pasta' || file.via === 'email') && situacao === 'pronta' && (
         <Unpublished way={file.via} news={parecer?.novo ?? []} />
       )}
       {parecer && <Parts parts={parecer.partes} isSame={situacao === 'identica'} />}
