@@ -48,6 +48,12 @@ export interface Holiday {
   readonly name: string
   readonly of: 'municipal' | 'estadual'
 }
+const holidayDay = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** Whether the calendar has the day of a holiday; that of each year in a leap year, too. */
+export function isHolidayDay(text: string): boolean {
+  const iso = text.length === 5 ? `2024-${text}` : text
+  return holidayDay.test(text) && new Date(iso).toISOString().startsWith(iso)
+}
 /** What a town does not work on beside the national holidays. */
 export type Holidays = readonly Holiday[]
 

@@ -1,4 +1,5 @@
 import { dayText } from '../../pt-br/day.ts'
+import { isHolidayDay } from '../../pt-br/working-days.ts'
 import type { HolidaySeen } from '../../resources/calls/duty.ts'
 
 // Holidays as people write them: one on a line, its day first.
@@ -25,11 +26,9 @@ export function holidaysIn(
       return { holidays, fault: `${number}: comece pelo dia, como 20/01 ou 04/06/2026.` }
     if (name === '') return { holidays, fault: `${number}: diga que feriado é, depois do dia.` }
     const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    const iso = `${year ?? '2024'}-${monthDay}`
-    const moment = new Date(iso)
-    if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(iso))
+    const dia = year === undefined ? monthDay : `${year}-${monthDay}`
+    if (!isHolidayDay(dia))
       return { holidays, fault: `${number}: ${day}/${month} não é um dia do calendário.` }
-    const dia = year === undefined ? monthDay : iso
     holidays.push({ dia, nome: name, ambito: kind })
   }
   return { holidays }

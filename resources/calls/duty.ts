@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
 import { defineCall, type AnswerOf } from '../../kernel/operation.ts'
+import { isHolidayDay } from '../../pt-br/working-days.ts'
 import { documentElement } from '../portal/document-element.ts'
 import { documentType } from '../portal/document-type.ts'
 import { portal } from '../portal/portal.ts'
@@ -45,16 +46,10 @@ const state = z.enum([
   'nao-houve',
   'nao-se-aplica',
 ])
-const holidayDay = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** That the calendar has the day: each year's in a leap year, too. */
-const isInCalendar = (text: string) => {
-  const iso = text.length === 5 ? `2024-${text}` : text
-  return holidayDay.test(text) && new Date(iso).toISOString().startsWith(iso)
-}
 const holidayWritten = z.strictObject({
   dia: z
     .string()
-    .refine(isInCalendar, 'Use um dia do calendário: 20/01, ou 04/06/2026 se é só desse ano.')
+    .refine(isHolidayDay, 'Use um dia do calendário: 20/01, ou 04/06/2026 se é só desse ano.')
     .describe('01-20 todo ano, 2026-06-04 uma vez'),
   nome: needed('Diga que feriado é.'),
   ambito: z.enum(['municipal', 'estadual']),

@@ -37,33 +37,35 @@ const movedTo =
   async (_, reply) =>
     reply.header('cache-control', shortly).redirect(path, 308)
 
-/** The file that a document has now. */
-export const documentFile: SiteFile = {
-  path: '/documentos/:typeId/:id/arquivo',
-  async find(visit) {
+type PublicDocument = NonNullable<Awaited<ReturnType<typeof document>>>
+/** The document of an address, as what is sent of it; under another type it has moved to where that is now. */
+const ofDocument =
+  (
+    send: (visit: Visit, it: PublicDocument) => Promise<Send | undefined> | Send | undefined,
+    pathOf: (it: PublicDocument) => string,
+  ): SiteFile['find'] =>
+  async (visit) => {
     const { tx, portal, params, to } = visit
     const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
     if (!typeId || !id) return undefined
     const it = await document(tx, portal.id, id)
     if (!it) return removedDocument(visit, id)
-    if (it.typeId !== typeId) return movedTo(to(documentFilePath(it)))
-    return download(visit, it.fileKey)
-  },
+    return it.typeId === typeId ? send(visit, it) : movedTo(to(pathOf(it)))
+  }
+
+/** The file that a document has now. */
+export const documentFile: SiteFile = {
+  path: '/documentos/:typeId/:id/arquivo',
+  find: ofDocument((visit, { fileKey }) => download(visit, fileKey), documentFilePath),
 }
 
 /** Its first page as it looks; its address changes with the file. */
 export const documentPicture: SiteFile = {
   path: '/documentos/:typeId/:id/pagina-1.png',
-  async find(visit) {
-    const { tx, portal, params, to } = visit
-    const [typeId, id] = [wholeNumber(params.typeId), wholeNumber(params.id)]
-    if (!typeId || !id) return undefined
-    const it = await document(tx, portal.id, id)
-    if (!it) return removedDocument(visit, id)
-    if (it.typeId !== typeId) return movedTo(to(documentPicturePath(it)))
-    const png = it.fileKey && (await pictureOf(tx, it.fileKey))
+  find: ofDocument(async ({ tx }, { fileKey }) => {
+    const png = fileKey && (await pictureOf(tx, fileKey))
     return png ? sendingPicture(png) : undefined
-  },
+  }, documentPicturePath),
 }
 const sendingPicture =
   (png: Buffer): Send =>
