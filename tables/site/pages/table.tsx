@@ -22,10 +22,11 @@ import { orderedBy, Orders } from '../parts/orders.tsx'
 import { Payees, payeesOf } from '../parts/payees.tsx'
 import { Result } from '../parts/result.tsx'
 import { RowsTable } from '../parts/rows-table.tsx'
+import { sameMonthsParams } from '../parts/same-months.tsx'
 import { addsUp, selectionOf, withState, wordBook } from '../parts/selection.ts'
 import { Unread } from '../parts/unread.tsx'
 import type { WordBook } from '../../model/types/facets.ts'
-import { noYears, YearsCompared, yearsCompared } from '../parts/years.tsx'
+import { Years, yearsBeside } from '../parts/years.tsx'
 import { feedAddress } from '../../../site/discovery/atom.ts'
 import { datasetFact } from '../../../site/discovery/things.ts'
 import { Follow } from '../../../site/follow/form.tsx'
@@ -192,7 +193,7 @@ export const datasetPage: SitePage = {
       filterFields(visit, asked, book),
       besideOf(visit, asked),
       payeesOf(visit, { asked, selection, totals, kinds }),
-      totals.isMore ? noYears : yearsCompared(tx, asked, selection),
+      yearsBeside(visit, asked, selection, totals),
       declarationsOf(tx, dataset, portal.id, asked.year),
       toldOf(visit, path, { asked, selection, totals, kinds, book, row: page.rows[0] }),
     ])
@@ -217,7 +218,7 @@ export const datasetPage: SitePage = {
             <FreshnessLine dataset={dataset} fresh={fresh} visit={visit} />
           </PageHead>
           <FilterForm action={path} asked={asked} years={years} fields={fields} />
-          <Unread asked={asked} query={query} />
+          <Unread asked={asked} query={query} own={sameMonthsParams(query)} />
           <Chips path={path} asked={asked} book={book} row={page.rows[0]} />
           {totals.rows === 0 ? (
             <NoRows path={path} {...question} sentence={told.sentence} declared={declared} />
@@ -246,13 +247,7 @@ export const datasetPage: SitePage = {
               <BesideLinks found={beside} />
               <TableCharts found={charts} asked={asked} path={path} book={book} totals={totals} />
               <Payees found={payees} path={path} />
-              <YearsCompared
-                found={compared}
-                asked={asked}
-                path={path}
-                now={visit.now}
-                book={book}
-              />
+              <Years found={compared} asked={asked} path={path} now={visit.now} book={book} />
             </>
           )}
           <Declarations year={asked.year} declared={declared} />

@@ -1,6 +1,6 @@
 import { useClock } from '../../../site/parts/when.tsx'
 import { keptFor, type Selection } from '../../data/selection.ts'
-import { sumsBy, type Group } from '../../data/sums.ts'
+import { sumsBy, type Group, type ShownTotals } from '../../data/sums.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { amount } from '../../../pt-br/money.ts'
 import { monthNames } from '../../../pt-br/months.ts'
@@ -16,20 +16,44 @@ import {
   type MonthsThere,
 } from './months-there.ts'
 import type { WordBook } from '../../model/types/facets.ts'
+import {
+  asksSameMonths,
+  SameMonths,
+  sameMonthsQuery,
+  twoYears,
+  type TwoYears,
+} from './same-months.tsx'
 import { unreported } from '../../model/unreported.ts'
 
-export interface YearsFound {
+interface YearsFound {
   readonly groups: readonly Group[]
   /** Of the years of a table whose sums grow month by month. */
   readonly months: MonthsThere
 }
-export const noYears: YearsFound = { groups: [], months: new Map() }
+const noYears: YearsFound = { groups: [], months: new Map() }
+/** The years of a question, and the two of which the same months are asked for. */
+export interface YearsBeside extends YearsFound {
+  readonly same?: { readonly two: TwoYears | undefined }
+}
+/** What the years of a question add up to; nothing of rows that are too many to add up while somebody waits. */
+export async function yearsBeside(
+  { tx, query }: Pick<Visit, 'tx' | 'query'>,
+  asked: Asked,
+  selection: Selection,
+  { isMore }: ShownTotals,
+): Promise<YearsBeside> {
+  const [found, two] = await Promise.all([
+    isMore ? noYears : yearsCompared(tx, asked, selection),
+    isMore || !asksSameMonths(query) ? undefined : twoYears(tx, asked, selection),
+  ])
+  return { ...found, ...(asksSameMonths(query) ? { same: { two } } : {}) }
+}
 
 /**
  * The sums of the same question in every year, the newest first, and the months that each year has. Nothing where they
  * are not kept, or of a table of states, whose months are not added up.
  */
-export async function yearsCompared(
+async function yearsCompared(
   tx: Visit['tx'],
   asked: Asked,
   selection: Selection,
@@ -80,19 +104,22 @@ function columnsOf(dataset: Dataset, found: readonly Group[], book: WordBook): r
   })
 }
 
-/** How the amounts went from year to year; each year leads to its rows. */
-export function YearsCompared({
-  found: { groups: found, months },
-  asked,
-  path,
-  now,
-  book,
-}: {
-  found: YearsFound
-  asked: Asked
-  path: string
-  book: WordBook
-} & Pick<Visit, 'now'>) {
+interface Shows extends Pick<Visit, 'now'> {
+  readonly found: YearsBeside
+  readonly asked: Asked
+  readonly path: string
+  readonly book: WordBook
+}
+/** How the amounts went from year to year, and, where that is asked, in the same months of two years. */
+export const Years = (shows: Shows) => (
+  <>
+    <YearsCompared {...shows} />
+    {shows.found.same && <SameMonths {...shows} found={shows.found.same.two} />}
+  </>
+)
+
+/** The amounts of each year, which leads to its rows. */
+function YearsCompared({ found: { groups: found, months, same }, asked, path, now, book }: Shows) {
   const thisYear = useClock().year(now)
   if (found.length === 0) return null
   const at = asked.filters[asked.dataset.time.month]
@@ -137,6 +164,13 @@ export function YearsCompared({
           </tbody>
         </table>
       </div>
+      {!same && [asked.year, asked.year - 1].every((year) => months.has(year)) && (
+        <p className="facts">
+          <a href={`${askedAt(path, asked, sameMonthsQuery)}#meses`}>
+            Comparar com os mesmos meses de {asked.year - 1}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
