@@ -24,6 +24,8 @@ export interface Demonstration {
   readonly revive: () => Promise<void>
   /** Writes to its database what only time could: the clock of a session goes on. */
   readonly asOwner: (statement: Sql) => Promise<void>
+  /** Reads in its database, whatever the tenant. */
+  readonly rows: <T>(statement: Sql) => Promise<readonly T[]>
   readonly end: () => Promise<void>
 }
 
@@ -35,15 +37,19 @@ export const people: Readonly<
 /** Milliseconds: it may have to build first. */
 const patience = 150_000
 
+type Variables = Readonly<Record<string, string>>
+
 /** Starts a demonstration on a folder, which it furnishes when it is empty. */
 async function runDemonstration(
   dataDir: string,
   port?: number,
+  variables: Variables = {},
 ): Promise<{ readonly running: Program; readonly port: number }> {
   const chosen = port ?? (await freePort())
   const running = program(['start', '--demo', '--brief'], {
     DATA_DIR: dataDir,
     PORT: String(chosen),
+    ...variables,
   })
   const ready = await eventually(
     () => running.child.exitCode !== null || isHealthy(`http://127.0.0.1:${chosen}`),
@@ -98,24 +104,35 @@ async function untilFurnished(folder: string): Promise<void> {
   throw new Error(existsSync(refusal) ? readFileSync(refusal, 'utf8') : 'It is still furnished.')
 }
 
+interface Start {
+  readonly variables?: Variables
+  /** Works on the copy before it runs. */
+  readonly prepare?: (dataDir: string) => void
+}
 /** @param furnished the folder of a demonstration that is furnished by `furnishDemonstration`. */
-export async function startDemonstration(furnished: string): Promise<Demonstration> {
+export async function startDemonstration(
+  furnished: string,
+  { variables, prepare }: Start = {},
+): Promise<Demonstration> {
   await untilFurnished(furnished)
   const { dataDir, remove } = makeFolder()
   // With its owners: the files of the database belong to an account of their own.
   execFileSync('cp', ['-a', furnished, dataDir])
-  const { running: first, port } = await runDemonstration(dataDir)
+  prepare?.(dataDir)
+  const { running: first, port } = await runDemonstration(dataDir, undefined, variables)
   let running = first
+  const rows: Demonstration['rows'] = async (statement) => {
+    const db = openDatabase(dataDir)
+    return db.global.run<never>(statement).finally(() => db.close())
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     kill: async () => void (await stop(running, 'SIGKILL')),
     revive: async () => {
-      ;({ running } = await runDemonstration(dataDir, port))
+      ;({ running } = await runDemonstration(dataDir, port, variables))
     },
-    asOwner: async (statement) => {
-      const db = openDatabase(dataDir)
-      await db.global.run(statement).finally(() => db.close())
-    },
+    asOwner: async (statement) => void (await rows(statement)),
+    rows,
     end: async () => {
       await stop(running)
       remove()
