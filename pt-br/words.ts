@@ -7,7 +7,7 @@ export const fold = (text: string) => withoutAccents(text.trim().toLocaleLowerCa
 /** Whether two texts are the same to a reader: case and accents do not count. */
 export const sameText = (one: string, other: string) => fold(one) === fold(other)
 const mostSought = 8
-const marksAround = /^["“”‘’«»([{]+|["“”‘’«»)\]}.,;:!?]+$/g
+const marksAround = /^["'“”„‘’‚«»‹›([{]+|["'“”‘’«»‹›)\]}.,;:!?…]+$/g
 /** The words of a search without the marks of a sentence around them: `"água".` is `água`; a mark alone stays. */
 export const wordsSought = (text: string): readonly string[] =>
   text

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { empenhos } from '../../tables/declared/empenhos.ts'
 import { personKeys } from '../../tables/domain/party.ts'
 import { pathOf } from '../../kernel/operation.ts'
-import { findTables } from '../../resources/calls/search.ts'
+import { listEvents } from '../../resources/calls/audit.ts'
+import { findRecords, findTables } from '../../resources/calls/search.ts'
+import { glossary } from '../../resources/content/glossary.ts'
+import { nounOf } from '../support/noun.ts'
 import { tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 import { loadMeant, loadOf, rowsOf } from './table-rows.ts'
@@ -51,6 +54,36 @@ test('a table is found by what it is called, and rows by their words, where citi
   })
   expect([page.statusCode, page.body.match(/Gêneros para a/g)?.length]).toEqual([200, 2])
   expect(await found(first, 'merendeira')).toEqual([])
+})
+
+test('signs around a word find as much as the word alone, in a list, in the palette and in the audit (T26)', async () => {
+  const master = await server.signedIn('master')
+  const noun = nounOf(server, glossary)
+  await noun.made(master, {
+    ...(await noun.fresh()),
+    termo: 'Avaliação atuarial',
+  })
+  const counts = async (q: string) => {
+    const listed = await noun.list(master, `?page=1&pageSize=10&q=${encodeURIComponent(q)}`)
+    const anywhere = await master.ask(findRecords, { query: { q } })
+    const events = await master.ask(listEvents, { query: { q } })
+    const told = 'eventos' in events ? events.eventos : events
+    return [listed.json<unknown[]>(), anywhere, told].map(({ length }) => length)
+  }
+  const alone = await counts('atuarial')
+  expect(
+    alone.every((count) => count > 0),
+    JSON.stringify(alone),
+  ).toBe(true)
+  for (const q of [
+    'atuarial.',
+    '"atuarial"',
+    '“Atuarial”,',
+    '(ATUARIAL)',
+    "'atuarial'!",
+    'atuarial;',
+  ])
+    expect(await counts(q), q).toEqual(alone)
 })
 
 test('who may not see the tables of a portal is told nothing of them', async () => {
