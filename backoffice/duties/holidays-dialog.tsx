@@ -15,6 +15,7 @@ import { setHolidays, type HolidaySeen, type MovedDue } from '../../resources/ca
 import { LongTextInput } from '../inputs/long-text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
+import { useKeptText } from '../ui/kept-text.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { dutiesKey } from './data.ts'
 import { holidaysIn, linesOf } from './holiday-lines.ts'
@@ -34,15 +35,18 @@ type Texts = Readonly<Record<HolidaySeen['ambito'], string>>
 
 /** What is not worked on in the town beside the national holidays, and which days that moves. */
 export function HolidaysDialog({ portalId, seen, today, onClose }: DialogProps) {
-  const [texts, setTexts] = useState<Texts>({
+  const [first] = useState<Texts>({
     municipal: linesOf(seen, 'municipal'),
     estadual: linesOf(seen, 'estadual'),
   })
+  const [texts, setTexts] = useState(first)
   const [moved, setMoved] = useState<readonly MovedDue[]>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const small = useMediaQuery('(max-width: 600px)')
+  const isTyped = kinds.some(([kind]) => texts[kind] !== first[kind])
+  const { close, question } = useKeptText(isTyped, onClose)
   const read = kinds.map(([kind]) => holidaysIn(texts[kind], kind))
   const send = async (ensaio: boolean) => {
     setFault(undefined)
@@ -68,14 +72,7 @@ export function HolidaysDialog({ portalId, seen, today, onClose }: DialogProps) 
     void send(false)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={small}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="days"
-    >
+    <Dialog open onClose={close} fullScreen={small} fullWidth maxWidth="sm" aria-labelledby="days">
       <DialogTitle id="days">Feriados do município e do estado</DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
@@ -99,6 +96,7 @@ export function HolidaysDialog({ portalId, seen, today, onClose }: DialogProps) 
             />
           ))}
           <div aria-live="polite">{moved && <Moved moved={moved} />}</div>
+          {question}
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
           <Button variant="text" onClick={onClose}>

@@ -13,6 +13,7 @@ import { signAbsence, type DutyLineSeen } from '../../resources/calls/duty.ts'
 import { LongTextInput } from '../inputs/long-text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
+import { useKeptText } from '../ui/kept-text.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { dutiesKey } from './data.ts'
 
@@ -28,6 +29,7 @@ export function SignDialog({ portalId, line, onClose }: SignProps) {
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const small = useMediaQuery('(max-width: 600px)')
+  const { close, question } = useKeptText(motivo.trim() !== '', onClose)
   const { id, unidade, fim, titulo, falta } = line
   const sign = async () => {
     setBusy(true)
@@ -51,14 +53,7 @@ export function SignDialog({ portalId, line, onClose }: SignProps) {
     else void sign()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={small}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="sign"
-    >
+    <Dialog open onClose={close} fullScreen={small} fullWidth maxWidth="sm" aria-labelledby="sign">
       <DialogTitle id="sign">Não houve o que publicar</DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
@@ -75,6 +70,7 @@ export function SignDialog({ portalId, line, onClose }: SignProps) {
             onChange={(value: string | null) => setMotivo(value ?? '')}
             help="Por que não houve, em uma frase."
           />
+          {question}
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
           <Button variant="text" onClick={onClose}>

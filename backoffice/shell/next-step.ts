@@ -1,3 +1,4 @@
+import { session } from '../session/session-state.ts'
 import { store } from '../ui/store.ts'
 
 /** The next of the first steps, offered from the one that was just taken. */
@@ -7,3 +8,8 @@ export interface NextStep {
   readonly href: string
 }
 export const nextStep = store<NextStep | null>(null)
+
+// It was offered to whoever took the one before.
+session.subscribe(() => {
+  if (session.get().status === 'out') nextStep.set(null)
+})
