@@ -5,7 +5,7 @@ import { useStore } from '../ui/store.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { faultOfFile } from './upload.ts'
-import { keepWaiting, waitingFiles } from './waiting-files.ts'
+import { keepWaiting, sendingParts, waitingFiles } from './waiting-files.ts'
 
 interface WaitingFileProps {
   readonly id: string
@@ -25,6 +25,7 @@ export function WaitingFile({
   disabled,
 }: WaitingFileProps) {
   const chosen = useStore(waitingFiles).get(name)
+  const part = useStore(sendingParts).get(name)
   const [refused, setRefused] = useState<{ readonly file: File; readonly fault: string }>()
   const take = ([file]: readonly File[]) => {
     if (!file) return
@@ -39,8 +40,12 @@ export function WaitingFile({
           name={chosen.name}
           size={chosen.size}
           image={accept === 'image'}
-          note="Vai com o portal, quando você salvar."
-          onStop={{ label: 'Tirar da lista', run: () => keepWaiting(name, null) }}
+          {...(part === undefined
+            ? {
+                note: 'Vai com o portal, quando você salvar.',
+                onStop: { label: 'Tirar da lista', run: () => keepWaiting(name, null) },
+              }
+            : { part })}
         />
       )}
       {refused && (

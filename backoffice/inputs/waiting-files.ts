@@ -12,3 +12,6 @@ export function keepWaiting(name: string, file: File | null): void {
   else files.delete(name)
   waitingFiles.set(files)
 }
+
+/** How much of each has been sent, 0 to 1, by the same names; of those that still wait nothing. */
+export const sendingParts = store<ReadonlyMap<string, number>>(new Map())

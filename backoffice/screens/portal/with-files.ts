@@ -3,7 +3,7 @@ import { updateRow } from '../../engine/data.ts'
 import { nounStore, type RecordStore } from '../../engine/form/record-store.ts'
 import type { RouteParams } from '../../engine/route-params.ts'
 import { upload } from '../../inputs/upload.ts'
-import { waitingFiles } from '../../inputs/waiting-files.ts'
+import { sendingParts, waitingFiles } from '../../inputs/waiting-files.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 
 /** Sends what was chosen for a portal that is there now. @returns why it was not, where it was not */
@@ -13,13 +13,15 @@ async function sendWaiting(
   key: string,
 ): Promise<string | undefined> {
   const files = waitingFiles.get()
-  waitingFiles.set(new Map())
+  const tell = (name: string, part: number) =>
+    sendingParts.set(new Map(sendingParts.get()).set(name, part))
   try {
     const sent = new Map<string, string>()
     for (const [name, file] of files) {
-      const options = { portalId: Number(key), onProgress: () => undefined }
+      tell(name, 0)
       const { s3_file_key: stored } = await upload(file, {
-        ...options,
+        portalId: Number(key),
+        onProgress: (part) => tell(name, part),
         signal: new AbortController().signal,
       })
       sent.set(name, stored)
@@ -28,6 +30,9 @@ async function sendWaiting(
     return undefined
   } catch (error) {
     return asProblem(error).message
+  } finally {
+    waitingFiles.set(new Map())
+    sendingParts.set(new Map())
   }
 }
 
