@@ -33,7 +33,8 @@ import {
   watchHostsOfTenants,
 } from './reminders.ts'
 import { giveUpDue, publishDue } from '../domain/proposals/schedule.ts'
-import { giveUpReleaseDue, publishReleaseDue } from '../domain/releases/schedule.ts'
+import { giveUpReleaseDue } from '../domain/releases/schedule.ts'
+import { publishingReleases } from './releases.ts'
 import { sweepFiles } from './sweep.ts'
 import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
 import { takeLettersOfTenants, type Mailbox } from './mailbox.ts'
@@ -46,6 +47,8 @@ export interface JobDeps {
   readonly mail?: Mail | undefined
   /** In whose name reminders go out; without it, or without mail, nobody is reminded. */
   readonly senderOf?: (tenant: Tenant) => Sender
+  /** Without it packages that are promised for an hour wait, as their loads may name persons. */
+  readonly personSecret?: string
   /** Without it searches of the PNCP wait. */
   readonly pncp?: PncpAccess
   /** Without it readings of SAPLs wait. */
@@ -62,14 +65,13 @@ export interface JobDeps {
  * Every kind of work outside a request, by the name that it has in `fila.tarefa`. What is not among them stays there.
  */
 export function allTasks(deps: JobDeps): Tasks {
-  const { db, files, mail, pncp, sapl, senderOf, hostProbe } = deps
+  const { db, files, mail, pncp, sapl, senderOf, hostProbe, personSecret } = deps
   const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
     derivar_ppa: derivation(db, derivePlan),
     publicar_proposta: publication(db, publishDue, giveUpDue),
-    publicar_pacote: publication(db, publishReleaseDue, giveUpReleaseDue),
     ler_arquivo: reading(reader),
     desenhar_arquivo: drawing(reader),
     ler_folhas: readingSheets(reader),
@@ -96,6 +98,10 @@ export function allTasks(deps: JobDeps): Tasks {
       run: (_job, signal) =>
         watchHostsOfTenants(db, hostProbe, mail ? senderOf : undefined, signal),
     }
+  if (personSecret !== undefined) {
+    const publish = publishingReleases(files, personSecret)
+    tasks['publicar_pacote'] = publication(db, publish, giveUpReleaseDue)
+  }
   Object.assign(tasks, arrivals(deps))
   if (pncp)
     tasks['buscar_pncp'] = search(

@@ -161,7 +161,7 @@ const tasksOf = (
   config.quiet
     ? new Map()
     : new Map([
-        ...allTasks({ db, files, ...outsideOf(config, personKey) }),
+        ...allTasks({ db, files, personSecret: personKey, ...outsideOf(config, personKey) }),
         ['conferir_paginas', pagesTask(options)],
         ...keepCopies(config, originalOf(config, options, files), log),
         ...pastOf(demonstration, config, { db, files }, personKey),

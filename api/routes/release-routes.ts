@@ -18,11 +18,20 @@ import {
 import { filesInDoubt, requireRightFiles } from '../../domain/releases/files.ts'
 import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/reach.ts'
 import { scheduleRelease, unscheduleRelease } from '../../domain/releases/schedule.ts'
+import { checkLoads, putLoadsIn, takeLoadOut } from '../../domain/releases/loads.ts'
 import { takeReleaseBack } from '../../domain/releases/take-back.ts'
 import type { Proposer } from '../../domain/proposals/reach.ts'
+import type { ApiCall } from '../../kernel/operation.ts'
+import { problem } from '../../kernel/problem.ts'
+import { deliveryVerdict } from '../../tables/calls/delivery-words.ts'
+import { datasetNamed } from '../../tables/declared/index.ts'
+import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
+import { storedSource } from '../../tables/domain/delivery/stored-source.ts'
+import { personKeys } from '../../tables/domain/party.ts'
 import * as calls from '../../resources/calls/release.ts'
 import { numberIn } from '../number-in-path.ts'
 import type { Deps } from '../context.ts'
+import { confirmRights } from '../guard.ts'
 import { implement, type Exchange } from '../implement.ts'
 import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
@@ -35,13 +44,30 @@ const told = ({ situacao, ...rest }: StoredRelease): calls.ReleaseSeen => {
   const { agendado_por: _who, publica_cpf: _cpf, sem_revisao: _why, vencido: _due, ...seen } = rest
   return { ...seen, situacao }
 }
+const datasetOf = (verdict: unknown) =>
+  datasetNamed(deliveryVerdict.safeParse(verdict).data?.tabela ?? '')
+const loadsOf = ({ id, name, verdict, shown, published }: WholeRelease['files'][number]) => {
+  const dataset = datasetOf(verdict)
+  return shown.map(({ sobre: _on, unidade: _unit, nome: unidade, somas, ...seen }) => ({
+    ...seen,
+    arquivo: id,
+    nome: name,
+    tabela: dataset?.name ?? '',
+    titulo: dataset?.title ?? '',
+    unidade,
+    somas: [...somas],
+    publicada: published,
+  }))
+}
 const wholeOf = (
-  { release, items, hidden }: WholeRelease,
+  { release, items, hidden, files, hiddenLoads }: WholeRelease,
   { actor: { userId } }: Proposer,
 ): calls.ReleaseWhole => ({
   ...told(release),
   itens: items.map((item) => seenOf(item, userId)),
   ocultas: hidden,
+  carregamentos: files.flatMap(loadsOf),
+  cargas_ocultas: hiddenLoads,
 })
 
 const motiveOf = ({ refusal }: Obstacle) => {
@@ -58,16 +84,19 @@ function rehearsalOf(
   rehearsal: ReleaseRehearsal,
   files: readonly Obstacle[],
 ): calls.ReleaseRehearsal {
-  const { acts, obstacles, hidden, mayWaive, seconds } = rehearsal
+  const { acts, obstacles, hidden, mayWaive, seconds, release, rows } = rehearsal
+  const { loadRefusals, loadsAreTheirs } = rehearsal
+  const loadsGo = loadsAreTheirs && loadRefusals.length === 0
   const refusals = obstacles.filter(({ refusal }) => !asksCpf(refusal))
   const isWaivable =
     mayWaive &&
+    loadsGo &&
     hidden === 0 &&
     refusals.length > 0 &&
     refusals.every((one) => asksReview(one.refusal))
   const counted = (act: (typeof acts)[number]) => acts.filter((one) => one === act).length
   return {
-    publica: refusals.length === 0 && hidden === 0 && acts.length > 0,
+    publica: loadsGo && refusals.length === 0 && hidden === 0 && acts.length + release.cargas > 0,
     sem_revisao: isWaivable,
     novos: counted('criar'),
     mudados: counted('mudar'),
@@ -84,6 +113,14 @@ function rehearsalOf(
       perguntas: obstacle.refusal.faults.map(({ message }) => message),
     })),
     ocultas: hidden,
+    cargas: release.cargas,
+    linhas: rows,
+    cargas_recusadas: loadRefusals.map(({ file, own }) => ({
+      arquivo: file.id,
+      nome: file.name,
+      mensagem: own.message,
+    })),
+    cargas_ocultas: loadsAreTheirs ? 0 : release.cargas,
   }
 }
 
@@ -92,7 +129,8 @@ function contents(app: FastifyInstance, deps: Deps): void {
     const { body, runner } = exchange
     const proposer = proposerOf(exchange)
     const made = { portalId: body.portal, name: body.nome }
-    return wholeOf(await createRelease(runner, proposer, made, body.propostas), proposer)
+    const put = { drafts: body.propostas, files: body.arquivos }
+    return wholeOf(await createRelease(runner, proposer, made, put), proposer)
   })
   implement(app, deps, calls.renameRelease, async (exchange) => {
     const { params, body, runner } = exchange
@@ -121,6 +159,42 @@ function contents(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** What the files of a package are read with, for who asks. */
+const toolsOf = (deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools => ({
+  keyOf: personKeys(deps.personSecret, tenant.id),
+  sourceOf: (file) => storedSource(deps.files, file),
+  watch: {
+    progress: () => {
+      if (request.raw.socket.destroyed)
+        throw problem('unavailable', 'O envio foi interrompido. Nada foi publicado.')
+    },
+    confirm: () => confirmRights(request, deps.sessions),
+  },
+})
+/** @throws {Problem} `missing` for what is no number of a file */
+const fileNumberOf = (text: string): number => numberIn(text, 'Este arquivo não está no pacote.')
+
+function loads(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, calls.putLoadsInRelease, async (exchange) => {
+    const { params, body, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const id = releaseNumberOf(params.id)
+    return wholeOf(await putLoadsIn(runner, proposer, id, body.arquivos), proposer)
+  })
+  implement(app, deps, calls.takeLoadOutOfRelease, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const [id, file] = [releaseNumberOf(params.id), fileNumberOf(params.arquivo)]
+    return wholeOf(await takeLoadOut(runner, proposer, id, file), proposer)
+  })
+  implement(app, deps, calls.checkLoadsOfRelease, async (exchange) => {
+    const { params, runner } = exchange
+    const proposer = proposerOf(exchange)
+    const tools = toolsOf(deps, exchange)
+    return wholeOf(await checkLoads(runner, proposer, releaseNumberOf(params.id), tools), proposer)
+  })
+}
+
 type PublishingExchange =
   | Exchange<typeof calls.publishRelease>
   | Exchange<typeof calls.scheduleRelease>
@@ -140,7 +214,13 @@ function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
     const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     await askAboutFiles(exchange, ask)
     return wholeOf(
-      await scheduleRelease(runner, proposer, seen, body.em, body.sem_revisao),
+      await scheduleRelease(
+        runner,
+        proposer,
+        seen,
+        { at: body.em, waiver: body.sem_revisao },
+        toolsOf(deps, exchange),
+      ),
       proposer,
     )
   })
@@ -154,7 +234,8 @@ function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const seen = { id: releaseNumberOf(params.id), rev: body.rev }
-    return wholeOf(await takeReleaseBack(runner, proposer, seen, body.motivo), proposer)
+    const said = { reason: body.motivo, ground: body.fundamento }
+    return wholeOf(await takeReleaseBack(runner, proposer, seen, said), proposer)
   })
 }
 
@@ -180,11 +261,12 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFil
     return wholeOf(await wholeRelease(exchange.runner, proposer, id), proposer)
   })
   contents(app, deps)
+  loads(app, deps)
   promises(app, deps, ask)
   implement(app, deps, calls.rehearseRelease, async (exchange) => {
     const { runner, tenant, params } = exchange
     const [proposer, id] = [proposerOf(exchange), releaseNumberOf(params.id)]
-    const rehearsal = await rehearseRelease(runner, proposer, id)
+    const rehearsal = await rehearseRelease(runner, proposer, id, toolsOf(deps, exchange))
     const asking = (item: Parameters<AskAboutFile>[1]) => ask(runner, item, tenant.name)
     return rehearsalOf(rehearsal, await filesInDoubt(runner, proposer, id, asking))
   })
@@ -193,6 +275,7 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps, ask: AskAboutFil
     const proposer = proposerOf(exchange)
     const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     await askAboutFiles(exchange, ask)
-    return wholeOf(await publishRelease(runner, proposer, seen, body.sem_revisao), proposer)
+    const tools = toolsOf(deps, exchange)
+    return wholeOf(await publishRelease(runner, proposer, seen, body.sem_revisao, tools), proposer)
   })
 }

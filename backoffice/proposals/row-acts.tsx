@@ -178,7 +178,12 @@ export function useRowActs() {
           }}
         />
       )}
-      {packed && <ChooseRelease draft={packed} onClose={() => setPacked(undefined)} />}
+      {packed && (
+        <ChooseRelease
+          what={{ portal: packed.portal, drafts: [packed.id] }}
+          onClose={() => setPacked(undefined)}
+        />
+      )}
       {talk && <Conversation row={talk} onClose={() => setTalk(undefined)} />}
       {preview && <PreviewDialog {...preview} onClose={() => setPreview(undefined)} />}
     </>

@@ -8,8 +8,12 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState, type SyntheticEvent } from 'react'
-import type { ProposalSeen } from '../../resources/calls/proposal.ts'
-import { createRelease, putInRelease, type ReleaseWhole } from '../../resources/calls/release.ts'
+import {
+  createRelease,
+  putInRelease,
+  putLoadsInRelease,
+  type ReleaseWhole,
+} from '../../resources/calls/release.ts'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { TextInput } from '../inputs/text.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -17,15 +21,37 @@ import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
 import { addressOfRelease, forgetReleases, releasesQuery } from './data.ts'
 
+/** What is put in a package: drafts, or files of public tables that wait. */
+interface PutInPackage {
+  readonly portal: number
+  readonly drafts?: readonly number[]
+  readonly files?: readonly number[]
+}
 interface ChooseProps {
-  readonly draft: Pick<ProposalSeen, 'id' | 'portal'>
+  readonly what: PutInPackage
   readonly onClose: () => void
   /** Told of the package that it was put in. */
   readonly onPut?: (release: ReleaseWhole) => void
 }
 
-/** Puts a draft in a package that is open, or in a new one. */
-export function ChooseRelease({ draft: { id, portal }, onClose, onPut }: ChooseProps) {
+/** Puts it in a package that is open, or in a new one. */
+async function putIn(
+  { portal, drafts = [], files = [] }: PutInPackage,
+  into: string,
+  nome: string,
+): Promise<ReleaseWhole> {
+  const [propostas, arquivos] = [[...drafts], [...files]]
+  const params = { id: into }
+  if (into === '')
+    return (await callApi(createRelease, { body: { portal, nome, propostas, arquivos } })).data
+  return files.length > 0
+    ? (await callApi(putLoadsInRelease, { params, body: { arquivos } })).data
+    : (await callApi(putInRelease, { params, body: { propostas } })).data
+}
+
+/** Asks in which package something goes: one that is open, or a new one. */
+export function ChooseRelease({ what, onClose, onPut }: ChooseProps) {
+  const { portal } = what
   const own = useId()
   const router = useRouter()
   const { data, isPending } = useInfiniteQuery(releasesQuery(portal, 'aberto'))
@@ -35,13 +61,6 @@ export function ChooseRelease({ draft: { id, portal }, onClose, onPut }: ChooseP
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const into = chosen ?? String(open[0]?.id ?? '')
-  const put = async (): Promise<ReleaseWhole> => {
-    const propostas = [id]
-    if (into !== '')
-      return (await callApi(putInRelease, { params: { id: into }, body: { propostas } })).data
-    const nome = (name ?? '').trim()
-    return (await callApi(createRelease, { body: { portal, nome, propostas } })).data
-  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -49,7 +68,7 @@ export function ChooseRelease({ draft: { id, portal }, onClose, onPut }: ChooseP
       return setFault('Dê um nome ao pacote, como “Prestação de março”.')
     setBusy(true)
     try {
-      const release = await put()
+      const release = await putIn(what, into, (name ?? '').trim())
       await forgetReleases()
       const run = () => void router.navigate({ href: addressOfRelease(release.id) })
       toast({

@@ -19,7 +19,7 @@ import { callApi } from '../transport/http.ts'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { addressOfRelease, forgetReleases, releasesQuery } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { standingOf, waitingTabs } from './words.ts'
+import { contentsText, standingOf, waitingTabs } from './words.ts'
 
 const narrowedBy = [{ name: 'situacao' }]
 const isStatus = (text: string | undefined): text is keyof typeof releaseStates =>
@@ -49,7 +49,7 @@ function Situation({ row }: { readonly row: ReleaseSeen }) {
 const columns: readonly RowColumn<ReleaseSeen>[] = [
   { label: 'Nome', whole: true, show: ({ nome }) => nome },
   { label: 'Situação', whole: true, show: (row) => <Situation row={row} /> },
-  { label: 'Rascunhos', numeric: true, show: ({ propostas }) => String(propostas) },
+  { label: 'O que tem', show: contentsText },
   { label: 'Criado por', show: ({ autor }) => autor.nome },
   { label: 'Mudado em', show: ({ alterado_em: at }) => momentHere(at) },
 ]
@@ -73,7 +73,7 @@ export function ReleaseList() {
     <>
       <PageHeader
         title="Pacotes"
-        purpose="Rascunhos que vão ao portal juntos, ou nenhum vai: a prestação do mês, uma lei com a sua notícia."
+        purpose="Rascunhos e cargas de tabelas que vão ao portal juntos, ou nada vai: a prestação do mês, uma lei com a sua notícia."
         actions={
           id !== null && (
             <Button variant="contained" aria-haspopup="dialog" onClick={() => setNaming(true)}>
@@ -106,7 +106,7 @@ export function ReleaseList() {
               (status === undefined ? (
                 <EmptyState
                   title="Nenhum pacote"
-                  text="Crie um pacote e ponha nele os rascunhos que devem ir ao portal juntos. “Pôr num pacote…” está no menu de cada rascunho e no pé do formulário."
+                  text="Crie um pacote e ponha nele os rascunhos que devem ir ao portal juntos. “Pôr num pacote…” está no menu de cada rascunho, no pé do formulário e em “Enviar o mês”."
                 />
               ) : (
                 <NothingLeft

@@ -16,11 +16,19 @@ import { ReleaseActs } from './release-acts.tsx'
 import { ReleaseItems } from './items.tsx'
 import { UnderOwnPortal } from '../session/portal-in-use.tsx'
 import { PutDialog } from './put-dialog.tsx'
-import { draftsText, standingOf } from './words.ts'
+import { ReleaseLoads } from './loads.tsx'
+import { contentsText, standingOf } from './words.ts'
 
-/** Beyond so many drafts a package is looked at when somebody asks for it, and not each time it is opened. */
-const mostUnasked = 50
+/** Beyond so much a package is looked at when somebody asks for it, and not each time it is opened. */
+const mostUnasked = { drafts: 50, rows: 20_000 } as const
+const isLarge = ({ propostas, carregamentos }: ReleaseWhole): boolean =>
+  propostas > mostUnasked.drafts ||
+  carregamentos.reduce((sum, { linhas }) => sum + linhas, 0) > mostUnasked.rows
 
+const emptyTitle = ({ ocultas, cargas }: ReleaseWhole): string => {
+  if (ocultas > 0) return 'Nada que você possa ver'
+  return cargas > 0 ? 'Nenhum rascunho' : 'Pacote vazio'
+}
 const crumbsTo = (name: string) => [
   { text: 'Rascunhos e agendados', href: ownScreens.proposals },
   { text: 'Pacotes', href: ownScreens.releases },
@@ -50,11 +58,11 @@ export function ReleasePage() {
 }
 
 function Opened({ release }: { readonly release: ReleaseWhole }) {
-  const { nome, situacao, itens, ocultas, propostas } = release
+  const { nome, situacao, itens, ocultas, propostas, cargas } = release
   const isOpen = situacao !== 'publicado'
   const rehearsal = useQuery({
     ...rehearsalQuery(release),
-    enabled: isOpen && propostas > 0 && propostas <= mostUnasked,
+    enabled: isOpen && propostas + cargas > 0 && !isLarge(release),
   })
   const told = standingOf(release)
   const [isPutting, setPutting] = useState(false)
@@ -70,7 +78,7 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
         title={nome}
         purpose={
           <>
-            <strong>{releaseStates[situacao]}</strong>, {draftsText(propostas)}. {told}
+            <strong>{releaseStates[situacao]}</strong>, {contentsText(release)}. {told}
           </>
         }
         crumbs={crumbsTo(nome)}
@@ -90,7 +98,7 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
         />
       )}
       {isOpen && !rehearsal.error && rehearsal.data && <RehearsalTold rehearsal={rehearsal.data} />}
-      {isOpen && propostas > mostUnasked && !rehearsal.data && (
+      {isOpen && isLarge(release) && !rehearsal.data && (
         <Alert
           severity="info"
           sx={{ mb: 2 }}
@@ -107,10 +115,11 @@ function Opened({ release }: { readonly release: ReleaseWhole }) {
           O pacote é grande: confira-o quando estiver completo.
         </Alert>
       )}
+      <ReleaseLoads release={release} refusals={rehearsal.data?.cargas_recusadas ?? []} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {itens.length === 0 ? (
           <EmptyState
-            title={ocultas > 0 ? 'Nada que você possa ver' : 'Pacote vazio'}
+            title={emptyTitle(release)}
             text={
               ocultas > 0
                 ? `${counted(ocultas, 'rascunho deste pacote é', 'rascunhos deste pacote são')} de outras pessoas.`

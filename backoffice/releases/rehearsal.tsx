@@ -4,12 +4,17 @@ import type { ReleaseRehearsal } from '../../resources/calls/release.ts'
 import { conjunction } from '../../pt-br/junctions.ts'
 import { counted } from '../../pt-br/words.ts'
 
-/** What would be public: so many new, changed and withdrawn. */
-export const actsText = ({ novos, mudados, retirados }: ReleaseRehearsal): string =>
+/** What would be public: so many new, changed and withdrawn, and so many loads. */
+export const actsText = ({ novos, mudados, retirados, cargas, linhas }: ReleaseRehearsal): string =>
   conjunction([
     ...(novos > 0 ? [counted(novos, 'registro novo', 'registros novos')] : []),
     ...(mudados > 0 ? [counted(mudados, 'mudança', 'mudanças')] : []),
     ...(retirados > 0 ? [counted(retirados, 'retirada', 'retiradas')] : []),
+    ...(cargas > 0
+      ? [
+          `${counted(cargas, 'carga de tabela', 'cargas de tabelas')} (${counted(linhas, 'linha', 'linhas')})`,
+        ]
+      : []),
   ])
 const tookText = (seconds: number) =>
   seconds < 1
@@ -21,6 +26,7 @@ const hiddenText = (hidden: number) =>
 /** What publishing a package would meet. */
 export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehearsal }) {
   const { publica, recusas, cpf, arquivos, ocultas, segundos } = rehearsal
+  const { cargas_recusadas: loads, cargas_ocultas: hiddenLoads } = rehearsal
   const acts = actsText(rehearsal)
   if (publica)
     return (
@@ -44,6 +50,17 @@ export function RehearsalTold({ rehearsal }: { readonly rehearsal: ReleaseRehear
             {[mensagem, ...faltas.filter((one) => one !== mensagem)].join(' ')}
           </li>
         ))}
+        {loads.map(({ arquivo, nome, mensagem }) => (
+          <li key={`arquivo ${arquivo}`}>
+            <strong>{nome}</strong>: {mensagem}
+          </li>
+        ))}
+        {hiddenLoads > 0 && (
+          <li>
+            {counted(hiddenLoads, 'carga de tabela', 'cargas de tabelas')} só outra pessoa pode
+            publicar. Peça a quem pode.
+          </li>
+        )}
         {ocultas > 0 && <li>{hiddenText(ocultas)}</li>}
       </Box>
     </Alert>

@@ -6,6 +6,11 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as calls from '../../resources/calls/release.ts'
+import {
+  longestReason,
+  withdrawalGrounds,
+  type WithdrawalGround,
+} from '../../resources/withdrawal-grounds.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { momentHere } from '../app/clock.ts'
 import { confirmed } from '../engine/form/proposal-data.ts'
@@ -56,12 +61,13 @@ async function promise({ id, rev }: calls.ReleaseWhole, em: string, said: Said):
 async function takeBack(
   { id, rev }: calls.ReleaseWhole,
   motivo: string,
+  fundamento: WithdrawalGround | null,
   { cpf = false }: { readonly cpf?: boolean },
 ): Promise<void> {
-  const body = { rev, motivo }
+  const body = { rev, motivo, fundamento }
   await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(cpf) })
   await forgetAll()
-  toast({ text: 'O portal está como antes do pacote. Os rascunhos voltaram a esperar.' })
+  toast({ text: 'O portal está como antes do pacote. O que estava nele voltou a esperar.' })
 }
 
 const takingBack = {
@@ -69,6 +75,14 @@ const takingBack = {
   text: 'O que ele criou vai para a lixeira, o que mudou volta a ser como era, e o que retirou volta ao portal. Se alguém mudou um dos registros depois, nada é desfeito, e a tela diz qual. O motivo fica na auditoria.',
   label: 'Por que é desfeito',
   yes: 'Desfazer tudo',
+} as const
+
+/** The same, of a package that has loads: citizens read why where a row was. */
+const takingLoadsBack = {
+  ...takingBack,
+  text: `${takingBack.text} As linhas das cargas saem ou voltam a ser como eram; o endereço das que saírem diz o fundamento e o motivo ao cidadão.`,
+  choice: { label: 'Fundamento legal', options: withdrawalGrounds },
+  max: longestReason,
 } as const
 
 /** What is done with a package. */
@@ -95,11 +109,12 @@ function PublishedActs({ release }: Pick<ActsProps, 'release'>) {
       </Button>
       {isAsking && (
         <ReasonDialog
-          {...takingBack}
+          {...(release.cargas > 0 ? takingLoadsBack : takingBack)}
           onClose={() => setAsking(false)}
-          onGiven={(reason) => {
+          onGiven={(reason, chosen) => {
             setAsking(false)
-            void run((said) => takeBack(release, reason, said))
+            const ground = chosen === '' ? null : (chosen as WithdrawalGround)
+            void run((said) => takeBack(release, reason, ground, said))
           }}
         />
       )}
@@ -123,7 +138,7 @@ function MoreActs({ release }: Pick<ActsProps, 'release'>) {
     await callApi(calls.dissolveRelease, { params: { id, rev } })
     await router.navigate({ href: ownScreens.releases })
     await forgetReleases()
-    toast({ text: 'Pacote desmanchado. O que estava nele continua entre os rascunhos.' })
+    toast({ text: 'Pacote desmanchado. O que estava nele continua a esperar, fora de um pacote.' })
   }
   const unpromise = async () => {
     await callApi(calls.unscheduleRelease, { params: { id, rev } })
@@ -200,7 +215,8 @@ function WaiveAct({ onGiven }: { readonly onGiven: (reason: string) => void }) {
 }
 
 function OpenActs({ release, rehearsal }: ActsProps) {
-  const { nome, propostas, publicar_em: at } = release
+  const { nome, propostas, cargas, publicar_em: at } = release
+  const isEmpty = propostas + cargas === 0
   const [asked, setAsked] = useState<calls.ReleaseRehearsal>()
   const [isPromising, setPromising] = useState(false)
   const [preview, setPreview] = useState<LookedAt>()
@@ -226,14 +242,14 @@ function OpenActs({ release, rehearsal }: ActsProps) {
       <Button
         variant="outlined"
         aria-haspopup="dialog"
-        disabled={propostas === 0}
+        disabled={isEmpty}
         onClick={() => setPromising(true)}
       >
         Agendar…
       </Button>
       <Button
         variant="contained"
-        disabled={propostas === 0}
+        disabled={isEmpty}
         loading={busy || rehearsal.isFetching}
         onClick={() => void ask()}
       >

@@ -1,3 +1,4 @@
+import { conjunction } from '../../pt-br/junctions.ts'
 import { counted } from '../../pt-br/words.ts'
 import type { ReleaseSeen } from '../../resources/calls/release.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
@@ -12,7 +13,14 @@ export const waitingTabs = {
   ],
 } as const
 
-export const draftsText = (count: number): string => counted(count, 'rascunho', 'rascunhos')
+const draftsText = (count: number): string => counted(count, 'rascunho', 'rascunhos')
+/** What a package has: `3 rascunhos e 4 cargas de tabelas`. */
+export const contentsText = ({ propostas, cargas }: Counted): string =>
+  conjunction([
+    ...(propostas > 0 || cargas === 0 ? [draftsText(propostas)] : []),
+    ...(cargas > 0 ? [counted(cargas, 'carga de tabela', 'cargas de tabelas')] : []),
+  ])
+type Counted = Pick<ReleaseSeen, 'propostas' | 'cargas'>
 
 /** How a package stands, in a sentence. */
 export function standingOf({

@@ -73,6 +73,41 @@ const files = (bodies: readonly string[], month: number) => [
   },
 ]
 
+/** Puts the files that are ready in a package, looks at their loads, publishes it and takes it back. */
+async function goesWithPackage(): Promise<void> {
+  const { page } = seat()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Publicar 3 arquivos' }).waitFor({ timeout: 60_000 })
+  await press('Pôr num pacote…')
+  await page.getByLabel('Nome do pacote').fill('O mês inteiro')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nenhum arquivo espera').waitFor()
+  await page.getByRole('region', { name: 'Em pacotes' }).getByRole('link').click()
+  const loads = page.getByRole('table', { name: 'Cargas do pacote' }).getByRole('row')
+  await page.getByText('12 cargas de tabelas (12 linhas)', { exact: false }).waitFor()
+  await expect.poll(() => loads.count()).toBe(13)
+  await loads.nth(1).getByText('R$ 0,00').first().waitFor()
+  expect(await allFaults(seat())).toEqual([])
+  seat().heard.clear()
+  await press('Publicar tudo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar tudo' }).click()
+  await loads.nth(1).getByText('No portal', { exact: true }).waitFor({ timeout: 60_000 })
+  await press('Desfazer tudo…')
+  const why = page.getByRole('dialog', { name: 'Desfazer o pacote inteiro' })
+  await why.getByRole('button', { name: 'Desfazer tudo' }).click()
+  await why.getByText('Escolha uma opção.').waitFor()
+  await why.getByRole('combobox', { name: /Fundamento legal/ }).click()
+  await page.getByRole('option', { name: /Publicação por engano/ }).click()
+  await why.getByLabel(/Por que é desfeito/).fill('O mês errado')
+  await why.getByRole('button', { name: 'Desfazer tudo' }).click()
+  await loads.nth(1).getByText('Não pode ir assim').waitFor({ timeout: 60_000 })
+  await press('Conferir as cargas de novo')
+  await loads.nth(1).getByText('Pronta', { exact: true }).waitFor({ timeout: 60_000 })
+  await loads.nth(1).getByRole('button').first().click()
+  await page.getByRole('menuitem', { name: 'Tirar o arquivo, com as suas 4 cargas' }).click()
+  await expect.poll(() => loads.count()).toBe(9)
+}
+
 /** The third month goes the way of the second, and so do those after it. */
 const many = isWhole ? 12 : 3
 test.each([many])(
@@ -128,6 +163,10 @@ test.each([many])(
       expect(acts, `month ${month}`).toBeLessThanOrEqual(2)
     }
     expect(await allFaults(seat())).toEqual([])
+    heard.clear()
+    await sendMonth(months + 1)
+    await goesWithPackage()
+    expect(heard.all()).toEqual([])
   },
   600_000,
 )

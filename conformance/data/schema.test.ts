@@ -289,6 +289,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
     'session.sign-out',
     'calendar.renew',
     'table-mailbox.try',
+    'release.check-loads',
     'portal-host.check',
     'accountability.sign-out',
     'data-key.take-over',

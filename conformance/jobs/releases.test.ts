@@ -8,14 +8,22 @@ import { startWorker } from '../../platform/queue/worker.ts'
 import * as proposals from '../../resources/calls/proposal.ts'
 import * as calls from '../../resources/calls/release.ts'
 import { news } from '../../resources/content/news.ts'
+import { personKeys } from '../../tables/domain/party.ts'
 import { on } from '../support/proposal-desk.ts'
 import { openReleaseDesk, type ReleaseDesk } from '../support/release-desk.ts'
 import { tenants } from '../support/tenants.ts'
+import { bodiesRevenue, check, drop, fourUnits, revenueMapping } from '../tables/doors/delivered.ts'
 import { until } from '../support/time/waiting.ts'
 
 // Packages that are promised for an hour: published then, whole and once, by whichever process is there.
 
 const { tenantId } = tenants.a
+/** What a package without loads reads none of its files with. */
+const noFiles = {
+  keyOf: personKeys('k', tenantId),
+  sourceOf: () => Promise.reject(new Error('there is no file')),
+  watch: { progress: () => undefined, confirm: async () => undefined },
+}
 let desk: ReleaseDesk
 let owner: Database
 beforeAll(async () => {
@@ -28,10 +36,17 @@ afterAll(async () => {
 })
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const promised = async (nome: string, titles: readonly string[], by = desk.first) => {
+const promised = async (
+  nome: string,
+  titles: readonly string[],
+  by = desk.first,
+  arquivos: readonly number[] = [],
+) => {
   const drafts = []
   for (const title of titles) drafts.push(await desk.drafted(title, by))
-  const { id, rev } = await desk.packed(nome, drafts, by)
+  const made = await desk.packed(nome, drafts, by)
+  const loaded = { ...on(made.id), body: { arquivos: [...arquivos] } }
+  const { id, rev } = arquivos.length > 0 ? await by.ask(calls.putLoadsInRelease, loaded) : made
   const release = await by.ask(calls.scheduleRelease, { ...on(id), body: { rev, em: soon() } })
   return { release, drafts }
 }
@@ -47,7 +62,9 @@ async function work(processes: number): Promise<readonly unknown[]> {
   const pools = Array.from({ length: processes }, () => connect({ ...connection, max: 3 }))
   const stops = await Promise.all(
     pools.map((db) =>
-      startWorker(connection, allTasks({ db, files }), (error) => failures.push(error)),
+      startWorker(connection, allTasks({ db, files, personSecret: 'k' }), (error) =>
+        failures.push(error),
+      ),
     ),
   )
   const due = sql`select 1 from fila.tarefa where tipo = 'publicar_pacote' and em <= now() + interval '20 seconds'`
@@ -58,7 +75,18 @@ async function work(processes: number): Promise<readonly unknown[]> {
 }
 
 test('what is promised is published whole at its hour, once by several processes', async () => {
-  const { release } = await promised('Da hora', ['Primeira da hora', 'Segunda da hora'])
+  const [town] = tenants.a.portals
+  await fourUnits(desk.runner, town)
+  const { arquivos } = await drop(
+    desk.first,
+    town.id,
+    'receitas.csv',
+    bodiesRevenue('04/2026', '11'),
+  )
+  const said = { mapa: revenueMapping, lido: true, fonte: 'Contas' } as const
+  await check(desk.first, town.id, arquivos[0] ?? 0, said)
+  const titles = ['Primeira da hora', 'Segunda da hora']
+  const { release } = await promised('Da hora', titles, desk.first, arquivos)
   expect(release).toMatchObject({ situacao: 'agendado' })
   expect(await work(1)).toEqual([])
   expect(await desk.rowsOf('Primeira da hora')).toBe(0)
@@ -67,11 +95,13 @@ test('what is promised is published whole at its hour, once by several processes
   expect([await desk.rowsOf('Primeira da hora'), await desk.rowsOf('Segunda da hora')]).toEqual([
     1, 1,
   ])
+  const rows = sql`select 1 from dado_receitas where exercicio = 2026 and mes = 4`
+  expect(await desk.runner.run(rows)).toHaveLength(4)
   expect(await desk.read(release.id)).toMatchObject({
     situacao: 'publicado',
     publicado_por: { id: desk.first.userId },
   })
-  expect(await desk.told(release.id)).toEqual(['insert', 'update', 'publish'])
+  expect(await desk.told(release.id)).toEqual(['insert', 'update', 'update', 'publish'])
 })
 
 test('ten processes at one package at once publish it once', async () => {
@@ -79,7 +109,9 @@ test('ten processes at one package at once publish it once', async () => {
   await hourComes()
   const pool = connect({ ...desk.server.connection, max: 10 })
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => publishReleaseDue(pool.in(tenantId), tenantId, release.id)),
+    Array.from({ length: 10 }, () =>
+      publishReleaseDue(pool.in(tenantId), tenantId, release.id, noFiles),
+    ),
   )
   await pool.close()
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])

@@ -33,6 +33,8 @@ export interface StoredRelease {
   readonly motivo: string | null
   /** How many proposals it has. */
   readonly propostas: number
+  /** How many loads of public tables. */
+  readonly cargas: number
   /** In whose name it is published at its hour. */
   readonly agendado_por: string | null
   readonly publica_cpf: boolean
@@ -50,6 +52,8 @@ const columns = sql`p.id::float8 as id, p.portal_id::float8 as portal, p.nome, p
   ${instant('p.publicar_em')} as publicar_em, p.erro, ${instant('p.publicado_em')} as publicado_em,
   ${maybe('publicado_por')}, ${instant('p.desfeito_em')} as desfeito_em, ${maybe('desfeito_por')}, p.motivo,
   (select count(*)::int from proposta o where o.pacote_id = p.id) as propostas,
+  (select coalesce(sum(jsonb_array_length(a.ensaio)), 0)::int from arquivo_de_remessa a
+    where a.pacote_id = p.id) as cargas,
   p.agendado_por, p.publica_cpf, p.sem_revisao, coalesce(p.publicar_em <= now(), false) as vencido`
 
 /** A package of the tenant; nothing when there is none. @param lock whether others wait until the transaction ends */
@@ -117,10 +121,14 @@ export const touchRelease = (runner: Runner, id: number): Promise<unknown> =>
       where id = ${id}::bigint and situacao in ('aberto', 'agendado', 'recusado')`,
   )
 
-/** Ends a package that was not published: its proposals are in none. */
+/** Ends a package that was not published: its proposals and files are in none. */
 export async function dissolveRelease(runner: Runner, id: number): Promise<void> {
   await runner.run(
     sql`update proposta set pacote_id = null, posta_em = null where pacote_id = ${id}::bigint`,
+  )
+  await runner.run(
+    sql`update arquivo_de_remessa set pacote_id = null, posta_em = null, ensaio = null
+      where pacote_id = ${id}::bigint and remessa_id is null`,
   )
   await runner.run(
     sql`update pacote set situacao = 'descartado', publicar_em = null, agendado_por = null, rev = rev + 1,

@@ -39,7 +39,7 @@ const rehearsed = (
   rev: number,
 ): Promise<readonly Change[]> =>
   takenBack(runner, async (tx) => {
-    await boundRelease(tx)
+    await boundRelease(tx, { cargas: 0 })
     const waiting = await waitingSubject(tx, proposer, subject)
     if (waiting.rev !== rev) return { refusal: waiting.moved() }
     return waiting.carry().then(

@@ -22,7 +22,7 @@ const bounded = ({ kind }: PreviewSubject) => {
 /** What a link shows: the answer over what it makes, or why publishing that would fail. */
 type Looked<T> = { readonly answer: T } | { readonly refusal: Problem }
 /** What is looked at: what waits, and what it changes. */
-export type Ahead = Pick<WaitingSubject, 'portal' | 'title' | 'editor' | 'changed'> & {
+export type Ahead = Pick<WaitingSubject, 'portal' | 'title' | 'editor' | 'changed' | 'loads'> & {
   readonly kind: PreviewSubject['kind']
   readonly changes: readonly Change[]
 }

@@ -27,6 +27,8 @@ export interface WaitingSubject {
   /** Who wrote it last, and when (ISO 8601). */
   readonly editor: string
   readonly changed: string
+  /** How many loads of public tables go with it, which a look does not carry out. */
+  readonly loads: number
   /** With whose rights it is carried out. */
   readonly actor: Actor
   /** That it was changed since it was seen. */
@@ -62,6 +64,7 @@ async function waitingProposal(
     title: proposal.titulo,
     editor: proposal.editor.nome,
     changed: proposal.alterada_em,
+    loads: 0,
     actor,
     moved: () => changedSince(proposal),
     reserve: () => reserveNumber(tx, resource, proposal),
@@ -80,6 +83,12 @@ async function carryItem(tx: Runner, item: ReachedProposal): Promise<Change> {
   return changeOf(item, done)
 }
 
+const onlyLoads = () =>
+  problem(
+    'invalid',
+    'O pacote só tem cargas de tabelas, que a prévia não mostra. As somas de antes e de depois estão na página do pacote.',
+  )
+
 async function waitingRelease(
   tx: Runner,
   proposer: Proposer,
@@ -96,12 +105,14 @@ async function waitingRelease(
     title: release.nome,
     editor: release.autor.nome,
     changed: release.alterado_em,
+    loads: release.cargas,
     actor: proposer.actor,
     moved: () => releaseChanged(release),
     reserve: async () => {
       for (const { resource, proposal } of theirs) await reserveNumber(tx, resource, proposal)
     },
     carry: async () => {
+      if (theirs.length === 0 && release.cargas > 0) throw onlyLoads()
       if (theirs.length === 0) throw emptyRelease('ver como fica')
       const changes: Change[] = []
       for (const item of theirs) changes.push(await carryItem(tx, item))

@@ -3,7 +3,9 @@ import { problem, type Problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { mostInRelease } from '../../resources/calls/release.ts'
 import { openProposal, reachedProposal, type Proposer } from '../proposals/reach.ts'
+import { putFilesWithin } from '../../tables/domain/delivery/release-loads.ts'
 import { reserveNumber } from '../proposals/reserve.ts'
+import { notTheirLoads, requireLoader } from './load-rights.ts'
 import {
   itemsIn,
   kindsIn,
@@ -42,8 +44,8 @@ async function put(
   }
 }
 
-/** A package that is not promised for an hour, locked. @throws {Problem} `missing`; `duplicate` */
-async function changeableRelease(tx: Runner, proposer: Proposer, id: number) {
+/** A package that is neither published nor promised for an hour, locked. @throws {Problem} `missing`; `duplicate` */
+export async function changeableRelease(tx: Runner, proposer: Proposer, id: number) {
   const { release } = await openRelease(tx, proposer, id, true)
   if (release.situacao !== 'agendado') return release
   throw problem(
@@ -55,7 +57,7 @@ async function changeableRelease(tx: Runner, proposer: Proposer, id: number) {
 }
 
 /**
- * Creates a package with these proposals in it.
+ * Creates a package with these proposals and files of public tables in it.
  * @throws {Problem} `missing` for a portal or a proposal that is not theirs; `duplicate` for a proposal that has ended
  * or is in another package; `too-many`
  */
@@ -63,14 +65,21 @@ export function createRelease(
   runner: Runner,
   proposer: Proposer,
   made: { readonly portalId: number; readonly name: string },
-  numbers: readonly number[],
+  { drafts, files }: { readonly drafts: readonly number[]; readonly files: readonly number[] },
 ): Promise<WholeRelease> {
   return runner.atomically(async (tx) => {
     await kindsIn(tx, proposer, made.portalId)
     const id = await store.insertRelease(tx, proposer.actor.userId, made)
     const { release } = await openRelease(tx, proposer, id)
-    await put(tx, proposer, release, numbers)
-    await noteRelease(tx, proposer, release, 'insert', { posto: numbers })
+    await put(tx, proposer, release, drafts)
+    if (files.length > 0) {
+      await requireLoader(tx, proposer, release.portal)
+      await putFilesWithin(tx, release, files)
+    }
+    await noteRelease(tx, proposer, release, 'insert', {
+      posto: drafts,
+      ...(files.length > 0 && { arquivos_postos: files }),
+    })
     return wholeRelease(tx, proposer, id)
   })
 }
@@ -127,7 +136,7 @@ export function renameRelease(
 
 /** That a package has nothing in it. @param act what was to be done with it */
 export const emptyRelease = (act: string): Problem =>
-  problem('invalid', `O pacote está vazio. Ponha rascunhos nele antes de ${act}.`)
+  problem('invalid', `O pacote está vazio. Ponha rascunhos ou cargas nele antes de ${act}.`)
 
 /** That a package has what somebody may not publish. */
 export const notTheirs = (hidden: number): Problem =>
@@ -155,6 +164,8 @@ export function dissolveRelease(
     const items = await itemsIn(tx, proposer, seen.id, true)
     const hidden = items.filter((item) => item === undefined).length
     if (hidden > 0) throw notTheirs(hidden)
+    const { hiddenLoads } = await wholeRelease(tx, proposer, seen.id)
+    if (hiddenLoads > 0) throw notTheirLoads()
     await store.dissolveRelease(tx, seen.id)
     await noteRelease(tx, proposer, release, 'delete', {
       tirado: items.flatMap((item) => (item ? [item.proposal.id] : [])),

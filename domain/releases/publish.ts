@@ -1,14 +1,22 @@
 import { keepFormer, markReleased, type StoredRelease } from '../../data/releases/releases.ts'
 import type { DraftBody } from '../../kernel/draft.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { sql, type Runner } from '../../platform/postgres/database.ts'
+import { sql, type Runner, type Tx } from '../../platform/postgres/database.ts'
 import { publishesAlone, requireApproval } from '../proposals/approval.ts'
 import { carryOut } from '../proposals/carry-out.ts'
 import { baseOf } from '../proposals/draft.ts'
 import { publishWithin, refusalIn, refuse } from '../proposals/publish.ts'
 import type { Proposer, ReachedProposal } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
+import { rowsIn } from '../../tables/data/release-loads.ts'
+import {
+  publishLoadsWithin,
+  rehearseLoads,
+  type LoadRefusal,
+  type LoadTools,
+} from '../../tables/domain/delivery/release-loads.ts'
 import { emptyRelease, notTheirs } from './contents.ts'
+import { loaderIn, requireLoader } from './load-rights.ts'
 import {
   itemsIn,
   noteRelease,
@@ -20,10 +28,12 @@ import {
 } from './reach.ts'
 
 /** Milliseconds that publishing or rehearsing a package takes at most, with its connection. */
-const longest = 60_000
+const longest = { drafts: 60_000, loads: 600_000 } as const
 /** Bounds a transaction that publishes a package, rehearses it or takes it back. */
-export const boundRelease = (tx: Runner): Promise<unknown> =>
-  tx.run(sql`select set_config('transaction_timeout', ${String(longest)}, true)`)
+export const boundRelease = (tx: Runner, { cargas }: Pick<StoredRelease, 'cargas'>) => {
+  const ms = cargas > 0 ? longest.loads : longest.drafts
+  return tx.run(sql`select set_config('transaction_timeout', ${String(ms)}, true)`)
+}
 
 /** Why one proposal keeps its package from being published. */
 export interface Obstacle {
@@ -35,6 +45,12 @@ export interface ReleaseRehearsal {
   readonly release: StoredRelease
   readonly acts: readonly ReachedProposal['proposal']['ato'][]
   readonly obstacles: readonly Obstacle[]
+  /** Why files of public tables keep it from being published. */
+  readonly loadRefusals: readonly LoadRefusal[]
+  /** Whether its loads are theirs to publish. */
+  readonly loadsAreTheirs: boolean
+  /** How many rows its loads have. */
+  readonly rows: number
   /** How many proposals are not theirs to publish. */
   readonly hidden: number
   /** Whether who asks may publish without review what still has to be approved. */
@@ -72,11 +88,14 @@ export async function rehearseRelease(
   runner: Runner,
   proposer: Proposer,
   id: number,
+  tools: LoadTools,
 ): Promise<ReleaseRehearsal> {
   const began = performance.now()
   const found = await takenBack(runner, async (tx) => {
-    await boundRelease(tx)
     const { release } = await openRelease(tx, proposer, id)
+    await boundRelease(tx, release)
+    const loader = await loaderIn(tx, proposer, release.portal)
+    const loadRefusals = loader ? await rehearseLoads(tx, loader, release, tools) : []
     const items = await itemsIn(tx, proposer, id, false)
     const theirs = items.flatMap((item) => (item ? [item] : []))
     const obstacles: Obstacle[] = []
@@ -85,6 +104,9 @@ export async function rehearseRelease(
       release,
       acts: theirs.map(({ proposal }) => proposal.ato),
       obstacles,
+      loadRefusals,
+      loadsAreTheirs: release.cargas === 0 || loader !== undefined,
+      rows: await rowsIn(tx, id),
       hidden: items.length - theirs.length,
       mayWaive: await publishesAlone(tx, proposer, release.portal),
     }
@@ -129,27 +151,33 @@ async function publishItem(
 
 /**
  * Publishes all of a package in the transaction at hand: every row, the end of every proposal and what the audit tells
- * stand together or not at all.
+ * stand together or not at all. Loads of public tables come first.
  * @param waiver why what nobody approved goes with it, where the portal demands a second person
- * @throws {ReleaseRefusal} of the first proposal that is refused
+ * @throws {LoadRefusal} of the first file, {@link ReleaseRefusal} of the first proposal that is refused
  * @throws {Problem} `invalid` for one that has nothing in it; `forbidden` where it has what is not theirs to publish
  */
 export async function publishReleaseWithin(
-  tx: Runner,
+  tx: Tx,
   proposer: Proposer,
   release: StoredRelease,
   waiver: string | null,
+  tools: LoadTools,
 ): Promise<void> {
-  await boundRelease(tx)
+  await boundRelease(tx, release)
   const items = await itemsIn(tx, proposer, release.id, true)
   const theirs = items.flatMap((item) => (item ? [item] : []))
-  if (items.length === 0) throw emptyRelease('publicar')
+  if (items.length + release.cargas === 0) throw emptyRelease('publicar')
   if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
+  if (release.cargas > 0) {
+    const loader = await requireLoader(tx, proposer, release.portal)
+    await publishLoadsWithin(tx, loader, release, tools)
+  }
   for (const item of theirs)
     await publishItem(tx, proposer, item, { waiver, release: release.nome })
   await markReleased(tx, release.id, proposer.actor.userId)
   await noteRelease(tx, proposer, release, 'publish', {
     publicado: theirs.map(({ proposal }) => proposal.id),
+    ...(release.cargas > 0 && { cargas: release.cargas }),
     ...(waiver === null ? {} : { sem_revisao: waiver }),
   })
 }
@@ -170,12 +198,13 @@ export async function publishRelease(
   proposer: Proposer,
   seen: SeenRelease,
   waiver: string | null,
+  tools: LoadTools,
 ): Promise<WholeRelease> {
   try {
     return await runner.atomically(async (tx) => {
       const { release } = await openRelease(tx, proposer, seen.id, true)
       if (release.rev !== seen.rev) throw releaseChanged(release)
-      await publishReleaseWithin(tx, proposer, release, waiver)
+      await publishReleaseWithin(tx, proposer, release, waiver, tools)
       return wholeRelease(tx, proposer, seen.id)
     })
   } catch (error) {

@@ -7,9 +7,11 @@ import {
   type StoredRelease,
 } from '../../data/releases/releases.ts'
 import type { ListedProposal } from '../../data/proposals/proposals.ts'
+import { packedFiles, type PackedFile } from '../../tables/data/release-loads.ts'
 import type { TrackerType } from '../../resources/audit-words.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
+import { isLoader, loaderIn } from './load-rights.ts'
 import { kindsOf, openProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
 
 /** A package, and what somebody may propose in its portal: as `news criar`. */
@@ -21,7 +23,7 @@ export type SeenRelease = { readonly id: number; readonly rev: number }
 
 const gone = () => problem('missing', 'Pacote não encontrado.')
 
-/** What somebody may propose in a portal. @throws {Problem} `missing` where that is nothing */
+/** What somebody may propose in a portal. @throws {Problem} `missing` where they may do nothing in its packages */
 export async function kindsIn(
   runner: Runner,
   { actor, access }: Proposer,
@@ -29,7 +31,8 @@ export async function kindsIn(
 ): Promise<readonly string[]> {
   const managerId = await managerOfPortal(runner, actor, portalId)
   const kinds = managerId === null ? [] : kindsOf(access, managerId)
-  if (kinds.length === 0) throw problem('missing', 'Portal não encontrado.')
+  if (managerId === null || (kinds.length === 0 && !isLoader(access, managerId)))
+    throw problem('missing', 'Portal não encontrado.')
   return kinds
 }
 
@@ -73,11 +76,13 @@ export const releaseChanged = ({ rev }: StoredRelease): Problem =>
     { rev },
   )
 
-/** A package with the proposals that who asks may see, and how many others it has. */
+/** A package with the proposals and loads that who asks may see, and how many others it has. */
 export interface WholeRelease {
   readonly release: StoredRelease
   readonly items: readonly ListedProposal[]
   readonly hidden: number
+  readonly files: readonly PackedFile[]
+  readonly hiddenLoads: number
 }
 /** @throws {Problem} `missing` */
 export async function wholeRelease(
@@ -87,7 +92,15 @@ export async function wholeRelease(
 ): Promise<WholeRelease> {
   const { release, kinds } = await reachedRelease(runner, proposer, id)
   const items = await proposalsIn(runner, id, { kinds, actor: proposer.actor })
-  return { release, items, hidden: release.propostas - items.length }
+  const files = await packedFiles(runner, id)
+  const isTheirs = (await loaderIn(runner, proposer, release.portal)) !== undefined
+  return {
+    release,
+    items,
+    hidden: release.propostas - items.length,
+    files: isTheirs ? files : [],
+    hiddenLoads: isTheirs ? 0 : release.cargas,
+  }
 }
 
 /**

@@ -5,7 +5,9 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { isTrouble, refuse } from '../proposals/publish.ts'
 import { proposerNamed, type Proposer } from '../proposals/reach.ts'
 import { refuseMoment } from '../proposals/schedule.ts'
+import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
 import { emptyRelease, notTheirs } from './contents.ts'
+import { notTheirLoads } from './load-rights.ts'
 import {
   asksReview,
   publishReleaseWithin,
@@ -24,9 +26,16 @@ import {
 } from './reach.ts'
 
 /** @throws {Problem} what keeps a package from being promised: all but that somebody has to approve it until then */
-function refuseObstacles({ release, obstacles, hidden }: ReleaseRehearsal): void {
-  if (release.propostas === 0) throw emptyRelease('agendar')
+function refuseObstacles(rehearsal: ReleaseRehearsal): void {
+  const { release, obstacles, hidden, loadRefusals, loadsAreTheirs } = rehearsal
+  if (release.propostas + release.cargas === 0) throw emptyRelease('agendar')
   if (hidden > 0) throw notTheirs(hidden)
+  if (!loadsAreTheirs) throw notTheirLoads()
+  const [load] = loadRefusals
+  if (load) {
+    const said = `“${load.file.name}”: ${load.own.message} O pacote não foi agendado.`
+    throw new Problem(load.code, said, load.faults, load.detail)
+  }
   const first = obstacles.find(({ refusal }) => !asksReview(refusal))
   if (!first) return
   const { refusal, proposal } = first
@@ -37,19 +46,18 @@ function refuseObstacles({ release, obstacles, hidden }: ReleaseRehearsal): void
 /**
  * Promises to publish a package at a moment, in the name of who asks: rehearsed now, and asked for the rights again
  * then.
- * @param at ISO 8601
- * @param waiver why what nobody approves until then goes with it
+ * @param promised when (ISO 8601), and why what nobody approves until then goes with it
  * @throws {Problem} `missing`; `duplicate`; what publishing it now would throw, but for what waits for approval
  */
 export async function scheduleRelease(
   runner: Runner,
   proposer: Proposer,
   seen: SeenRelease,
-  at: string,
-  waiver: string | null,
+  { at, waiver }: { readonly at: string; readonly waiver: string | null },
+  tools: LoadTools,
 ): Promise<WholeRelease> {
   refuseMoment(at)
-  refuseObstacles(await rehearseRelease(runner, proposer, seen.id))
+  refuseObstacles(await rehearseRelease(runner, proposer, seen.id, tools))
   return runner.atomically(async (tx) => {
     const { release } = await openRelease(tx, proposer, seen.id, true)
     if (release.rev !== seen.rev) throw releaseChanged(release)
@@ -117,6 +125,7 @@ export async function publishReleaseDue(
   runner: Runner,
   tenantId: number,
   id: number,
+  tools: LoadTools,
 ): Promise<void> {
   await runner.atomically(async (tx) => {
     const release = await readRelease(tx, id, true)
@@ -128,7 +137,7 @@ export async function publishReleaseDue(
     try {
       await tx.attempt(async () => {
         await reachedRelease(tx, proposer, id)
-        await publishReleaseWithin(tx, proposer, release, waiver)
+        await publishReleaseWithin(tx, proposer, release, waiver, tools)
       })
     } catch (error) {
       if (!(error instanceof Problem) || isTrouble(error)) throw error

@@ -12,7 +12,10 @@ import { commandsOf } from '../commands.ts'
 import { baseOf, filesIn } from '../proposals/draft.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import { reachedProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
+import { takeLoadsBackWithin } from '../../tables/domain/delivery/release-loads.ts'
+import { longestReason, type WithdrawalGround } from '../../resources/withdrawal-grounds.ts'
 import { notTheirs } from './contents.ts'
+import { requireLoader } from './load-rights.ts'
 import { boundRelease } from './publish.ts'
 import {
   noteRelease,
@@ -119,9 +122,36 @@ function requirePublished(release: StoredRelease, { rev }: SeenRelease): void {
     )
 }
 
+/** Why a package is taken back. */
+export interface TakingBack {
+  readonly reason: string
+  /** By which law its loads are withdrawn: citizens read it where a row was. */
+  readonly ground: WithdrawalGround | null
+}
+/** Withdraws the loads of a package. @returns how many @throws {Problem} `invalid`; `forbidden`; `in-use` */
+async function takeLoadsBack(
+  tx: Tx,
+  proposer: Proposer,
+  release: StoredRelease,
+  { reason, ground }: TakingBack,
+): Promise<number> {
+  if (release.cargas === 0) return 0
+  const loader = await requireLoader(tx, proposer, release.portal)
+  if (ground === null)
+    throw problem('invalid', 'Escolha o fundamento legal: o pacote tem cargas, e o cidadão o lê.', [
+      { field: 'fundamento', message: 'Escolha o fundamento legal.' },
+    ])
+  if (reason.length > longestReason)
+    throw problem('invalid', `Motivo: use no máximo ${longestReason} letras, que o cidadão lê.`)
+  return takeLoadsBackWithin(tx, loader, release, { ground, reason }).catch((error: unknown) => {
+    const { code, message, faults, detail } = refusalIn(error)
+    throw new Problem(code, `${message} Nada foi desfeito.`, faults, detail)
+  })
+}
+
 /**
  * Takes back all that a package published, or nothing: what it made goes to the trash, what it changed is as it was,
- * what it withdrew is there again, and its proposals are drafts once more.
+ * what it withdrew is there again, its loads are withdrawn, and its proposals and files wait in it once more.
  * @throws {Problem} `missing`; `duplicate`; `forbidden` where it has what is not theirs to publish; `changed` where
  * somebody changed a row since; what the commands throw
  */
@@ -129,11 +159,11 @@ export function takeReleaseBack(
   runner: Runner,
   proposer: Proposer,
   seen: SeenRelease,
-  reason: string,
+  said: TakingBack,
 ): Promise<WholeRelease> {
   return runner.atomically(async (tx) => {
-    await boundRelease(tx)
     const { release } = await reachedRelease(tx, proposer, seen.id, true)
+    await boundRelease(tx, release)
     requirePublished(release, seen)
     const whole = await wholeRelease(tx, proposer, seen.id)
     if (whole.hidden > 0) throw notTheirs(whole.hidden)
@@ -141,9 +171,12 @@ export function takeReleaseBack(
     const outcomes = await store.outcomesOf(tx, seen.id)
     for (const outcome of outcomes)
       await takeItemBack(tx, await reachedProposal(tx, proposer, outcome.id), outcome, revs)
+    const loads = await takeLoadsBack(tx, proposer, release, said)
+    const { reason } = said
     await store.markTakenBack(tx, seen.id, proposer.actor.userId, reason)
     await noteRelease(tx, proposer, release, 'restore', {
       motivo: reason,
+      ...(loads > 0 && { cargas: loads, fundamento: said.ground }),
       desfeito: outcomes.map(({ id }) => id),
     })
     return wholeRelease(tx, proposer, seen.id)

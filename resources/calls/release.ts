@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../kernel/operation.ts'
-import { instant, nothing, portalId, portalKey } from './inputs.ts'
+import { ground, instant, nothing, portalId, portalKey } from './inputs.ts'
 import { listedProposal, person } from './proposal.ts'
 
 // Packages: proposals of one portal that become public together, or not at all. Whoever may propose something in the
@@ -17,6 +17,9 @@ const states = Object.keys(releaseStates) as (keyof typeof releaseStates)[]
 /** How many proposals one package has at most, and how many packages a list tells at once. */
 export const mostInRelease = 1_000
 export const releasePage = 50
+/** How many loads of public tables one package has at most, and how many rows these have. */
+export const mostLoads = 100
+export const mostLoadRows = 500_000
 
 const listed = z.object({
   id: z.int(),
@@ -35,9 +38,30 @@ const listed = z.object({
   desfeito_por: person.nullable(),
   motivo: z.string().nullable().describe('Por que foi desfeito'),
   propostas: z.int().describe('Quantas tem'),
+  cargas: z.int().describe('Quantas cargas de tabelas públicas tem'),
 })
 export type ReleaseSeen = z.output<typeof listed>
+const load = z.object({
+  arquivo: z.int(),
+  nome: z.string().describe('O nome do arquivo'),
+  tabela: z.string(),
+  titulo: z.string().describe('O título da tabela'),
+  unidade: z.string(),
+  ano: z.int(),
+  mes: z.int().nullable().describe('Nulo, o ano inteiro'),
+  linhas: z.int(),
+  novas: z.int(),
+  mudadas: z.int(),
+  saidas: z.int(),
+  somas: z.array(z.object({ titulo: z.string(), antes: z.string(), depois: z.string() })),
+  publicada: z.boolean(),
+})
+export type ReleaseLoad = z.output<typeof load>
 const whole = listed.extend({
+  carregamentos: z
+    .array(load)
+    .describe('Na ordem em que são publicados, antes das propostas; o que se viu de cada um'),
+  cargas_ocultas: z.int().describe('Quantas das suas cargas quem pergunta não pode publicar'),
   itens: z.array(listedProposal).describe('Na ordem em que são publicadas'),
   ocultas: z.int().describe('Quantas das suas propostas quem pergunta não pode ver nem publicar'),
 })
@@ -73,10 +97,18 @@ const nome = z
 const propostas = z
   .array(z.int().positive())
   .max(mostInRelease, `Um pacote tem no máximo ${mostInRelease} rascunhos.`)
+const arquivos = z
+  .array(z.int().positive())
+  .max(mostLoads, `Um pacote tem no máximo ${mostLoads} cargas.`)
 export const createRelease = defineCall('release.create', 'POST /webadm/pacotes', {
   summary: 'Criar um pacote de propostas',
   access: 'session',
-  body: z.strictObject({ portal: portalId, nome, propostas: propostas.default([]) }),
+  body: z.strictObject({
+    portal: portalId,
+    nome,
+    propostas: propostas.default([]),
+    arquivos: arquivos.default([]),
+  }),
   answers: { 201: whole },
 })
 export const readRelease = defineCall('release.read', 'GET /webadm/pacotes/:id', {
@@ -110,6 +142,31 @@ export const takeOutOfRelease = defineCall(
     answers: { 200: whole },
   },
 )
+export const putLoadsInRelease = defineCall('release.load', 'POST /webadm/pacotes/:id/cargas', {
+  summary: 'Pôr em um pacote arquivos de tabelas públicas que esperam e estão prontos',
+  access: 'session',
+  body: z.strictObject({ arquivos: arquivos.min(1, 'Escolha ao menos um arquivo.') }),
+  answers: { 200: whole },
+})
+export const takeLoadOutOfRelease = defineCall(
+  'release.unload',
+  'DELETE /webadm/pacotes/:id/cargas/:arquivo',
+  {
+    summary: 'Tirar de um pacote um arquivo de tabelas públicas; volta a esperar sozinho',
+    access: 'session',
+    answers: { 200: whole },
+  },
+)
+export const checkLoadsOfRelease = defineCall(
+  'release.check-loads',
+  'POST /webadm/pacotes/:id/cargas/conferir',
+  {
+    summary: 'Conferir de novo as cargas de um pacote sobre o que está publicado agora',
+    access: 'session',
+    perMinute: 30,
+    answers: { 200: whole },
+  },
+)
 const told = z.object({ proposta: z.int(), titulo: z.string(), mensagem: z.string() })
 export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacotes/:id/ensaio', {
   summary: 'Conferir o que a publicação de um pacote encontraria, sem publicar',
@@ -136,6 +193,12 @@ export const rehearseRelease = defineCall('release.rehearse', 'GET /webadm/pacot
         .array(told.extend({ perguntas: z.array(z.string()) }))
         .describe('Cujo arquivo parece de outro tipo, mês, unidade ou município'),
       ocultas: z.int(),
+      cargas: z.int(),
+      linhas: z.int().describe('Quantas linhas as cargas têm'),
+      cargas_recusadas: z
+        .array(z.object({ arquivo: z.int(), nome: z.string(), mensagem: z.string() }))
+        .describe('Os arquivos que não fariam o que se viu deles, e por quê'),
+      cargas_ocultas: z.int(),
     }),
   },
 })
@@ -184,6 +247,10 @@ export const takeReleaseBack = defineCall('release.back', 'POST /webadm/pacotes/
   access: 'session',
   body: z.strictObject({
     rev,
+    fundamento: ground
+      .nullable()
+      .default(null)
+      .describe('Por que lei as cargas são retiradas; pedido onde o pacote tem cargas'),
     motivo: z
       .string()
       .trim()

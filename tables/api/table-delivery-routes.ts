@@ -19,6 +19,7 @@ import {
   type Delivery,
   type WaitingFile,
 } from '../data/deliveries.ts'
+import { packedOfPortal, releasesWithFiles } from '../data/release-loads.ts'
 import { unitsShown, powerOfPortal } from '../data/sent-loads.ts'
 import { datasetNamed, datasets } from '../declared/index.ts'
 import { isOfPower } from '../declared/powers.ts'
@@ -76,14 +77,17 @@ const toldDelivery = (
 })
 
 async function told(runner: Runner, portalId: number) {
-  const [files, units, power, done] = await Promise.all([
+  const [files, units, power, done, releases, packed] = await Promise.all([
     waitingFiles(runner, portalId),
     unitsShown(runner, portalId),
     powerOfPortal(runner, portalId),
     lastDeliveries(runner, portalId),
+    releasesWithFiles(runner, portalId),
+    packedOfPortal(runner, portalId),
   ])
   const arquivos = files.map(toldFile)
-  const coming = arquivos.flatMap(({ parecer }) =>
+  const inReleases = packed.map(({ verdict }) => deliveryVerdict.safeParse(verdict).data ?? null)
+  const coming = [...arquivos.map(({ parecer }) => parecer), ...inReleases].flatMap((parecer) =>
     (parecer?.ordens ?? []).map(({ unidade, ano, mes }) => ({
       dataset: parecer?.tabela ?? '',
       unit: unidade,
@@ -99,6 +103,11 @@ async function told(runner: Runner, portalId: number) {
     tabelas: datasets
       .filter((dataset) => isOfPower(dataset, power))
       .map(({ name, title }) => ({ id: name, nome: title })),
+    pacotes: releases.map(({ id, name, files: arquivosNele }) => ({
+      id,
+      nome: name,
+      arquivos: arquivosNele,
+    })),
     feitas: done.map((one) => toldDelivery(one, names)),
   }
 }

@@ -8,8 +8,11 @@ import { fileLook } from './table-file.ts'
 
 // Files of public tables that come together: what each is, and their publication at once (docs/adr/tables/0172).
 
-const pages = pagesOf(portal).filter((page) => page.startsWith('/administrador-portal/'))
-const edit = { pages, action: 'edit' } as const
+/** Whoever may edit on one of these pages publishes files that come together. */
+export const deliveryPages = pagesOf(portal).filter((page) =>
+  page.startsWith('/administrador-portal/'),
+)
+const edit = { pages: deliveryPages, action: 'edit' } as const
 const lines = ['application/x-ndjson'] as const
 /** Files that one delivery has at most. */
 export const mostOfDelivery = 500
@@ -63,13 +66,16 @@ export const readDelivery = defineCall(
   'GET /webadm/tabelas/:portalId/remessa',
   {
     summary: 'Ler os arquivos de tabelas públicas que esperam, o que falta e o que já foi junto',
-    access: { pages, action: 'read' },
+    access: { pages: deliveryPages, action: 'read' },
     answers: {
       200: z.object({
         arquivos: z.array(file),
         faltam: z.array(owed).describe('O que se deve do mês e não está entre os arquivos'),
         unidades: z.array(named),
         tabelas: z.array(named),
+        pacotes: z
+          .array(z.object({ id: z.int(), nome: z.string(), arquivos: z.int() }))
+          .describe('Os pacotes em que outros arquivos esperam'),
         feitas: z.array(delivery).describe('As últimas publicações de vários arquivos'),
       }),
     },

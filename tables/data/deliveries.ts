@@ -22,16 +22,19 @@ export interface WaitingFile {
   /** What was found in it, as it was kept. */
   readonly verdict: unknown
 }
-const columns = sql.raw(
+/** The columns of a {@link WaitingFile}. */
+export const fileColumns = sql.raw(
   `id::float8 as id, chave as key, nome as name, sha256, origem as way, enviado_por as sender, chegou_em as at,
     situacao as state, escolha as choice, parecer as verdict`,
 )
 /** Files that wait at most, of one portal. */
 export const mostWaiting = 500
+/** What waits for itself; what is in a package waits for that. */
+const waits = sql.raw('remessa_id is null and pacote_id is null')
 
 export const waitingFiles = (runner: Runner, portalId: number): Promise<readonly WaitingFile[]> =>
   runner.run<WaitingFile>(
-    sql.read`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
+    sql.read`select ${fileColumns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and ${waits}
       order by id limit ${mostWaiting}::int`,
   )
 export async function waitingDeliveryFile(
@@ -40,8 +43,8 @@ export async function waitingDeliveryFile(
   id: number,
 ): Promise<WaitingFile | undefined> {
   const [found] = await runner.run<WaitingFile>(
-    sql.read`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
-      and remessa_id is null`,
+    sql.read`select ${fileColumns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
+      and ${waits}`,
   )
   return found
 }
@@ -95,7 +98,7 @@ export async function keepVerdict(
 ): Promise<void> {
   await runner.run(
     sql`update arquivo_de_remessa set situacao = ${state}, escolha = ${JSON.stringify(choice)}::text::jsonb,
-      parecer = ${JSON.stringify(verdict)}::text::jsonb where id = ${id}::bigint and remessa_id is null`,
+      parecer = ${JSON.stringify(verdict)}::text::jsonb where id = ${id}::bigint and ${waits}`,
   )
 }
 
@@ -108,7 +111,7 @@ export const sayOfOthers = (
 ): Promise<unknown> =>
   runner.run(
     sql`update arquivo_de_remessa set escolha = escolha || ${JSON.stringify(choice)}::text::jsonb, situacao = 'nova'
-      where portal_id = ${portalId}::bigint and remessa_id is null and id <> ${id}::bigint
+      where portal_id = ${portalId}::bigint and ${waits} and id <> ${id}::bigint
         and situacao = 'pergunta' and parecer ->> 'cabecalho' = ${head}`,
   )
 
@@ -122,7 +125,7 @@ export async function dropWaiting(
 ): Promise<WaitingFile | undefined> {
   const [gone] = await tx.run<WaitingFile>(
     sql`delete from arquivo_de_remessa where portal_id = ${portalId}::bigint and id = ${id}::bigint
-      and remessa_id is null returning ${columns}`,
+      and ${waits} returning ${fileColumns}`,
   )
   if (gone) await tx.run(discardBytes(gone.key))
   return gone
@@ -135,7 +138,7 @@ export const holdWaiting = (
   ids: readonly number[],
 ): Promise<readonly WaitingFile[]> =>
   tx.run<WaitingFile>(
-    sql`select ${columns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and remessa_id is null
+    sql`select ${fileColumns} from arquivo_de_remessa where portal_id = ${portalId}::bigint and ${waits}
       and id = any(${arrayOf(ids)}::bigint[]) order by id for update`,
   )
 
@@ -156,16 +159,20 @@ export interface Delivery {
   readonly loads: readonly DeliveredLoad[]
   readonly undoneAt: Date | null
 }
+type NewDelivery = Pick<Delivery, 'author' | 'way' | 'loads'> & {
+  /** The package that it goes out with. */
+  readonly release?: number | undefined
+}
 /** Writes down what was published at once, and takes its files from those that wait. @returns its number */
 export async function recordDelivery(
   tx: Tx,
   portalId: number,
-  { author, way, loads }: Pick<Delivery, 'author' | 'way' | 'loads'>,
+  { author, way, loads, release }: NewDelivery,
   files: readonly WaitingFile[],
 ): Promise<number> {
   const [row] = await tx.run<{ id: number }>(
-    sql`insert into remessa (portal_id, autor, via, cargas) values (${portalId}::bigint, ${author}, ${way},
-      ${JSON.stringify(loads)}::text::jsonb) returning id::float8 as id`,
+    sql`insert into remessa (portal_id, autor, via, cargas, pacote_id) values (${portalId}::bigint, ${author}, ${way},
+      ${JSON.stringify(loads)}::text::jsonb, nullif(${release ?? 0}::bigint, 0)) returning id::float8 as id`,
   )
   const id = row?.id ?? 0
   await tx.run(

@@ -51,7 +51,7 @@ export function ProposalActs({ record }: { readonly record: RecordForm }) {
       {isPacking && active && (
         <Suspense fallback={null}>
           <ChooseRelease
-            draft={active}
+            what={{ portal: active.portal, drafts: [active.id] }}
             onClose={() => setPacking(false)}
             onPut={({ id, nome }) => proposal.packed({ id, nome, agendado: false })}
           />

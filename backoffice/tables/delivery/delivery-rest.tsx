@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { dayText } from '../../../pt-br/day.ts'
 import { conjunction } from '../../../pt-br/junctions.ts'
 import { counted } from '../../../pt-br/words.ts'
+import { ownScreens } from '../../../resources/own-screens.ts'
 import type { DeliveryDone, DeliveryOwed } from '../../../tables/calls/delivery.ts'
 import { momentHere } from '../../app/clock.ts'
 import { ActDialog, type Act } from '../acts.tsx'
@@ -36,6 +37,30 @@ export function Part({
   )
 }
 const listStyle = { m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' } as const
+
+interface PackagesProps {
+  readonly packages: readonly {
+    readonly id: number
+    readonly nome: string
+    readonly arquivos: number
+  }[]
+}
+/** The packages in which other files wait. */
+export function InPackages({ packages }: PackagesProps) {
+  if (packages.length === 0) return null
+  return (
+    <Part title="Em pacotes">
+      <Box component="ul" sx={listStyle}>
+        {packages.map(({ id, nome, arquivos }) => (
+          <li key={id}>
+            {counted(arquivos, 'arquivo vai', 'arquivos vão')} ao portal com o pacote{' '}
+            <Link href={ownScreens.release.replace(':id', String(id))}>{nome}</Link>
+          </li>
+        ))}
+      </Box>
+    </Part>
+  )
+}
 
 /** What the month still owes: tables that a unit sent before, and that neither stand nor wait. */
 export function DeliveryOwedList({ owed }: { readonly owed: readonly DeliveryOwed[] }) {

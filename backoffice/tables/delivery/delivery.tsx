@@ -4,11 +4,12 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import { ownScreens } from '../../../resources/own-screens.ts'
 import { clashesOf } from '../../../tables/calls/delivery-clashes.ts'
 import type { DeliveryFile, SameFile } from '../../../tables/calls/delivery.ts'
+import { loadChunk } from '../../app/load-chunk.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import { PageHeader } from '../../app/page.tsx'
 import { NoPortal } from '../../engine/ask-portal.tsx'
@@ -19,7 +20,7 @@ import { DropFrame } from '../../ui/drop-frame.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useDelivery, type DeliveryState } from './delivery-state.ts'
 import { DeliveryFileRow } from './delivery-file.tsx'
-import { DeliveriesDone, DeliveryOwedList } from './delivery-rest.tsx'
+import { DeliveriesDone, DeliveryOwedList, InPackages } from './delivery-rest.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 
 /** Files of several tables at once: what each is, what is asked of it, and one publication of all that is ready. */
@@ -57,7 +58,12 @@ function Delivery({ portalId }: { readonly portalId: number }) {
         />
       ) : (
         <>
-          <Publish state={state} files={arquivos} isClash={({ id }) => clashes.has(id)} />
+          <Publish
+            state={state}
+            portalId={portalId}
+            files={arquivos}
+            isClash={({ id }) => clashes.has(id)}
+          />
           <Box
             component="ul"
             aria-label="Arquivos que esperam"
@@ -75,6 +81,7 @@ function Delivery({ portalId }: { readonly portalId: number }) {
           </Box>
         </>
       )}
+      <InPackages packages={data.pacotes} />
       <DeliveryOwedList owed={data.faltam} />
       <DeliveriesDone deliveries={data.feitas} portalId={portalId} />
       <Mailboxes portalId={portalId} />
@@ -172,14 +179,20 @@ function Same({ files }: { readonly files: readonly SameFile[] }) {
   )
 }
 
+const ChooseRelease = lazy(async () => {
+  const dialogs = await loadChunk(() => import('../../engine/form/proposal-dialogs.ts'))
+  return { default: dialogs.ChooseRelease }
+})
 interface PublishProps {
   readonly state: DeliveryState
+  readonly portalId: number
   readonly files: readonly DeliveryFile[]
   /** Whether another file is of the same table, unit and period. */
   readonly isClash: (file: DeliveryFile) => boolean
 }
 /** How many are ready, and what keeps the others; one button publishes what is ready. */
-function Publish({ state: { publish, busy }, files, isClash }: PublishProps) {
+function Publish({ state: { publish, busy, refetch }, portalId, files, isClash }: PublishProps) {
+  const [isPacking, setPacking] = useState(false)
   const of = (situacao: DeliveryFile['situacao']) =>
     files.filter((file) => file.situacao === situacao)
   const [ready, asked, refused, same] = [
@@ -209,6 +222,23 @@ function Publish({ state: { publish, busy }, files, isClash }: PublishProps) {
           ? 'Publicar'
           : `Publicar ${counted(ready.length, 'arquivo', 'arquivos')}`}
       </Button>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={ready.length === 0 || clashing > 0 || busy !== null}
+        onClick={() => setPacking(true)}
+      >
+        Pôr num pacote…
+      </Button>
+      {isPacking && (
+        <Suspense fallback={null}>
+          <ChooseRelease
+            what={{ portal: portalId, files: ready.map(({ id }) => id) }}
+            onClose={() => setPacking(false)}
+            onPut={() => void refetch()}
+          />
+        </Suspense>
+      )}
       {clashing > 0 && (
         <Alert severity="warning" sx={{ width: '100%' }}>
           Há arquivos prontos da mesma tabela, unidade e período de outros da lista: um tomaria o

@@ -6,6 +6,7 @@ import type { FileState } from '../../data/deliveries.ts'
 import { sumsOf } from '../../data/kept-sums.ts'
 import { headKey } from '../../data/mappings.ts'
 import type { Actor } from '../../../data/store/scope.ts'
+import type { Dataset } from '../../model/declaration.ts'
 import { foreignColumn, foreignText, isForeignCnpj } from '../file-door/doubts/foreign-body.ts'
 import type { FileOrder, FileOutcome, FileWatch } from '../file-door/load-file.ts'
 import { loadFile } from '../file-door/load-file.ts'
@@ -75,6 +76,16 @@ function foreignIn({ dataset, mapping, columns, units }: FileRead): string | und
 }
 
 const money = (value: number) => value.toFixed(2)
+/** The sums of a period before and after, each with the title of its column. */
+export const sumsTold = (
+  dataset: Dataset,
+  sums: FileOutcome['sums'],
+): readonly { readonly titulo: string; readonly antes: string; readonly depois: string }[] =>
+  Object.entries(sums).map(([column, [stood, comes]]) => ({
+    titulo: dataset.columns[column]?.label ?? column,
+    antes: money(stood),
+    depois: money(comes),
+  }))
 /** The sums of the month before, by column; nothing where it has no rows. */
 async function sumsBefore(
   runner: Runner,
@@ -113,11 +124,9 @@ async function partOf(
     novas: outcome.added,
     mudadas: outcome.changed,
     saidas: outcome.gone,
-    somas: Object.entries(outcome.sums).map(([column, [stood, comes]]) => ({
-      titulo: dataset.columns[column]?.label ?? column,
-      anterior: before ? money(before[column] ?? 0) : null,
-      antes: money(stood),
-      depois: money(comes),
+    somas: sumsTold(dataset, outcome.sums).map((sum, at) => ({
+      ...sum,
+      anterior: before ? money(before[Object.keys(outcome.sums)[at] ?? ''] ?? 0) : null,
     })),
     erros: outcome.errors,
     avisos: outcome.warnings,
