@@ -59,6 +59,7 @@ const neverShown = new Set([
   'mapa_arquivo',
   'mapa_de_fonte',
   'mudanca_publica',
+  'pacote',
   'pagina',
   'perfil',
   'prestacao_arquivo',
