@@ -17,6 +17,9 @@ productsAreTests()
 const seat = takeSeat()
 const screen = '/dados-abertos/tabelas-publicas/enviar-o-mes'
 const two = (month: number) => String(month).padStart(2, '0')
+/** The month of a file, from January 2012 on: the thirteenth is the first of the next year. */
+const dated = (month: number, between = '/') =>
+  `${two(((month - 1) % 12) + 1)}${between}${2012 + Math.trunc((month - 1) / 12)}`
 const amount = (month: number, at: number) => `${(month * 37 + at * 13) % 97},${two(month)}`
 
 const revenue = (bodies: readonly string[], month: number) =>
@@ -24,7 +27,7 @@ const revenue = (bodies: readonly string[], month: number) =>
     'Competência;Entidade;Código da Receita;Fonte STN;Previsto;Arrecadado no mês;tipo_ingresso;previsao_atualizada',
     ...bodies.map(
       (name, at) =>
-        `${two(month)}/2012;${name};1.1.1;1.500;0,00;${amount(month, at)};orcamentaria;0,00`,
+        `${dated(month)};${name};1.1.1;1.500;0,00;${amount(month, at)};orcamentaria;0,00`,
     ),
   ].join('\r\n')
 const spending = (bodies: readonly string[], month: number) =>
@@ -32,7 +35,7 @@ const spending = (bodies: readonly string[], month: number) =>
     'Mês/Ano;Unidade Gestora;Órgão;Unidade;Função;Subfunção;Programa;Ação;Natureza;Fonte;Dotação Inicial;dotacao_atualizada;Empenhado;Liquidado;Pago',
     ...bodies.map(
       (name, at) =>
-        `${two(month)}/2012;${name};02;0201;10;301;0001;200${at};33903000;1500;0,00;0,00;${amount(month, at)};${amount(month, at)};${amount(month, at)}`,
+        `${dated(month)};${name};02;0201;10;301;0001;200${at};33903000;1500;0,00;0,00;${amount(month, at)};${amount(month, at)};${amount(month, at)}`,
     ),
   ].join('\r\n')
 const interns = (bodies: readonly string[], month: number) =>
@@ -40,7 +43,7 @@ const interns = (bodies: readonly string[], month: number) =>
     'Referência;Entidade;Matrícula;Nome;Instituição;Nível;Secretaria;Início;Término;Ano do contrato',
     ...bodies.map(
       (name, at) =>
-        `${two(month)}/2012;${name};E${at}${month};ESTAGIÁRIO ${at};UFES;superior;Obras;15/02/2012;14/02/2013;2012`,
+        `${dated(month)};${name};E${at}${month};ESTAGIÁRIO ${at};UFES;superior;Obras;15/02/2012;14/02/2013;2012`,
     ),
   ].join('\r\n')
 
@@ -57,17 +60,17 @@ async function fourUnits(portalId: number): Promise<readonly string[]> {
 
 const files = (bodies: readonly string[], month: number) => [
   {
-    name: `receitas-${two(month)}-2012.csv`,
+    name: `receitas-${dated(month, '-')}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(revenue(bodies, month)),
   },
   {
-    name: `despesas-${two(month)}-2012.csv`,
+    name: `despesas-${dated(month, '-')}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(spending(bodies, month)),
   },
   {
-    name: `estagiarios-${two(month)}-2012.csv`,
+    name: `estagiarios-${dated(month, '-')}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(interns(bodies, month)),
   },

@@ -110,7 +110,13 @@ test('calls and pages cost the database no more than is known of them', async ()
       const answer = await call('POST', documents, draft(`Balancete de medida nº ${100 + n}`))
       ids.push(answer.json<{ elemento_id: number }>().elemento_id)
     },
-    update: (n) => call('PUT', `${documents}/${idAt(n)}`, draft(`Balancete mudado nº ${100 + n}`)),
+    // Each keeps its number, by which a search finds it, however many changes were needed.
+    update: (n) =>
+      call(
+        'PUT',
+        `${documents}/${idAt(n)}`,
+        draft(`Balancete mudado ${n}x nº ${100 + (n % ids.length)}`),
+      ),
     get: (n) => call('GET', `${documents}/${idAt(n)}`),
     list: () => call('GET', list),
     search: (n) => call('GET', `${list}&q=balancete+${100 + n}`),
@@ -118,7 +124,7 @@ test('calls and pages cost the database no more than is known of them', async ()
     worklist: () => call('GET', `/webadm/painel/fila?portal=${portalId}`),
     keptPage: () => visit(''),
     documentPage: (n) => visit(`/documentos/1/${idAt(n)}`),
-    searchPage: (n) => visit(`/busca?q=balancete+${100 + n}`),
+    searchPage: (n) => visit(`/busca?q=balancete+${100 + (n % ids.length)}&x=${n}`),
   }
   const costs: Partial<Record<string, Cost>> = {}
   for (const [name, bound] of Object.entries(most))
