@@ -22,7 +22,6 @@ import { checkLoads, putLoadsIn, takeLoadOut } from '../../domain/releases/loads
 import { takeReleaseBack } from '../../domain/releases/take-back.ts'
 import type { Proposer } from '../../domain/proposals/reach.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
-import { problem } from '../../kernel/problem.ts'
 import { deliveryVerdict } from '../../tables/calls/delivery-words.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
 import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
@@ -31,8 +30,8 @@ import { personKeys } from '../../tables/domain/party.ts'
 import * as calls from '../../resources/calls/release.ts'
 import { numberIn } from '../number-in-path.ts'
 import type { Deps } from '../context.ts'
-import { confirmRights } from '../guard.ts'
 import { implement, type Exchange } from '../implement.ts'
+import { watchOf } from '../load-watch.ts'
 import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
 
@@ -163,13 +162,7 @@ function contents(app: FastifyInstance, deps: Deps): void {
 const toolsOf = (deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools => ({
   keyOf: personKeys(deps.personSecret, tenant.id),
   sourceOf: (file) => storedSource(deps.files, file),
-  watch: {
-    progress: () => {
-      if (request.raw.socket.destroyed)
-        throw problem('unavailable', 'O envio foi interrompido. Nada foi publicado.')
-    },
-    confirm: () => confirmRights(request, deps.sessions),
-  },
+  watch: watchOf(request, deps),
 })
 /** @throws {Problem} `missing` for what is no number of a file */
 const fileNumberOf = (text: string): number => numberIn(text, 'Este arquivo não está no pacote.')

@@ -3,7 +3,6 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { keepShown } from '../../tables/data/release-loads.ts'
 import {
   lookAtLoads,
-  openYearsOf,
   putFilesWithin,
   takeFileOutWithin,
   type LoadTools,
@@ -20,13 +19,13 @@ import { noteRelease, openRelease, wholeRelease, type WholeRelease } from './rea
  * @throws {Problem} `missing`; `forbidden`; `duplicate` for a package that is promised or published; `changed` for a
  * file that is not ready; `invalid` for two of one period; `too-many`
  */
-export async function putLoadsIn(
+export function putLoadsIn(
   runner: Runner,
   proposer: Proposer,
   id: number,
   files: readonly number[],
 ): Promise<WholeRelease> {
-  const whole = await runner.atomically(async (tx) => {
+  return runner.atomically(async (tx) => {
     const release = await changeableRelease(tx, proposer, id)
     await requireLoader(tx, proposer, release.portal)
     await putFilesWithin(tx, release, files)
@@ -34,8 +33,6 @@ export async function putLoadsIn(
     await noteRelease(tx, proposer, release, 'update', { arquivos_postos: files })
     return wholeRelease(tx, proposer, id)
   })
-  await openYearsOf(runner, whole.release)
-  return whole
 }
 
 /** Takes a file out of a package: it waits for itself again. @throws {Problem} as {@link putLoadsIn} */

@@ -9,6 +9,7 @@ import type { Runner } from '../../platform/postgres/database.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { actorOf, type Deps } from '../../api/context.ts'
 import { confirmRights } from '../../api/guard.ts'
+import { watchOf } from '../../api/load-watch.ts'
 import { implement } from '../../api/implement.ts'
 import { beginImport } from '../../api/routes/imports-under-way.ts'
 import * as calls from '../calls/delivery.ts'
@@ -29,6 +30,7 @@ import { dropFile } from '../domain/delivery/drop.ts'
 import { owedBeside } from '../domain/delivery/owed.ts'
 import { publishDelivery } from '../domain/delivery/publish.ts'
 import { receiveDelivered } from '../domain/delivery/receive.ts'
+import type { FileWatch } from '../domain/file-door/load-file.ts'
 import { storedSource } from '../domain/delivery/stored-source.ts'
 import { undoDelivery } from '../domain/delivery/take-back.ts'
 import { openForeignFile } from '../domain/file-door/foreign-file.ts'
@@ -163,10 +165,7 @@ interface Work {
 /** Answers line by line: how far it is, and at its end what came of it or why nothing did. */
 function sendWork(
   { request, reply, deps, actor }: Work,
-  work: (watch: {
-    readonly progress: (done: number) => void
-    readonly confirm: () => Promise<void>
-  }) => Promise<object>,
+  work: (watch: FileWatch) => Promise<object>,
 ) {
   const turn = beginImport(actor)
   try {
@@ -176,13 +175,8 @@ function sendWork(
     throw error
   }
   return sendLines(reply, async (say, isHeard) => {
-    const progress = (feitas: number) => {
-      if (!isHeard() || request.raw.socket.destroyed)
-        throw problem('unavailable', 'O envio foi interrompido. Nada foi publicado.')
-      say({ feitas })
-    }
     try {
-      say(await work({ progress, confirm: () => confirmRights(request, deps.sessions) }))
+      say(await work(watchOf(request, deps, { say, isHeard })))
     } catch (error) {
       if (!(error instanceof Problem)) request.log.error(error, 'work on a delivery failed')
       const message =

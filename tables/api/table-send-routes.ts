@@ -20,7 +20,7 @@ import { personKeys } from '../domain/party.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { parse } from '../../api/body.ts'
 import { actorOf, type Deps } from '../../api/context.ts'
-import { confirmRights } from '../../api/guard.ts'
+import { watchOf } from '../../api/load-watch.ts'
 import { implement } from '../../api/implement.ts'
 import { beginImport } from '../../api/routes/imports-under-way.ts'
 import { toldResult } from './table-file-answer.ts'
@@ -160,16 +160,10 @@ async function carryOut(
   say: (line: object) => void,
   isHeard: () => boolean,
 ): Promise<void> {
-  const progress = (feitas: number) => {
-    // The client closed the connection: nothing is published.
-    if (!isHeard() || request.raw.socket.destroyed)
-      throw problem('unavailable', 'O envio foi interrompido. Nada foi publicado.')
-    say({ feitas })
-  }
-  const confirm = () => confirmRights(request, deps.sessions)
+  const watch = watchOf(request, deps, { say, isHeard })
   const keys = personKeys(deps.personSecret, actor.tenantId)
   try {
-    const outcome = await loadFile(runner, actor, order, keys, { progress, confirm })
+    const outcome = await loadFile(runner, actor, order, keys, watch)
     say({ resultado: toldResult(order, outcome) })
   } catch (error) {
     const isTold = error instanceof Problem

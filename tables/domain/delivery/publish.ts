@@ -12,7 +12,7 @@ import {
 } from './carry-out.ts'
 
 /** Adds the years of periods to their tables, each for itself, so that no load makes another wait for it. */
-export async function openYears(runner: Runner, periods: readonly LoadPeriod[]): Promise<void> {
+async function openYears(runner: Runner, periods: readonly LoadPeriod[]): Promise<void> {
   for (const period of new Map(periods.map((one) => [nameOf(one), one])).values())
     await openYear(runner, period)
 }

@@ -17,7 +17,6 @@ import {
   type Publishing,
   type ReadyFile,
 } from './carry-out.ts'
-import { openYears } from './publish.ts'
 import { undoWithin } from './take-back.ts'
 
 // Loads that wait in a package: what was shown of them is published, or nothing.
@@ -181,9 +180,6 @@ export async function putFilesWithin(
   }
   requireFew(put)
 }
-/** Adds the years of a package's loads to their tables. */
-export const openYearsOf = async (runner: Runner, release: OwnRelease): Promise<void> =>
-  openYears(runner, periodsOf((await waitingIn(runner, release)).map(readyFile), release.portal))
 
 /** @returns the name of what went @throws {Problem} `missing` */
 export async function takeFileOutWithin(tx: Tx, release: OwnRelease, id: number): Promise<string> {
