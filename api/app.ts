@@ -31,6 +31,7 @@ import { personRoutes } from './routes/person-routes.ts'
 import { seeAsRoutes } from './routes/see-as-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
 import { fileQuestions } from './routes/file-questions.ts'
+import { releaseCalendarRoutes } from './routes/release-calendar-routes.ts'
 import { releaseRoutes } from './routes/release-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { proposalRoutes } from './routes/proposal-routes.ts'
@@ -211,6 +212,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   proposalRoutes(routes, deps, askAboutFile)
   reviewRoutes(routes, deps)
   releaseRoutes(routes, deps, askAboutFile)
+  releaseCalendarRoutes(routes, deps)
   previewRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)

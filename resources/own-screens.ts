@@ -18,6 +18,7 @@ export const ownScreens = {
   proposals: '/conta/rascunhos',
   releases: '/conta/pacotes',
   release: '/conta/pacotes/:id',
+  releaseCalendar: '/conta/calendario',
   municipality: '/configuracoes-do-municipio',
   person: '/gestor/usuarios-do-sistema/pessoa/:id',
   audit: '/auditoria',

@@ -225,6 +225,7 @@ const tree = root.addChildren([
     openRoute(defaultLayout, ownScreens.proposals, filledScreens, 'ProposalList'),
     openRoute(defaultLayout, ownScreens.releases, filledScreens, 'ReleaseList'),
     openRoute(defaultLayout, routePath(ownScreens.release), filledScreens, 'ReleasePage'),
+    openRoute(defaultLayout, ownScreens.releaseCalendar, filledScreens, 'ReleaseCalendar'),
     ...own,
     ...nouns.flatMap(screensOf),
   ]),

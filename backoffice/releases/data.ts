@@ -7,7 +7,7 @@ import type { LookedAt } from '../engine/form/record-store.ts'
 import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
 
-const releasesKey = ['pacotes'] as const
+export const releasesKey = ['pacotes'] as const
 const rehearsalsKey = [...releasesKey, 'ensaio'] as const
 /** Has packages, and the drafts in them, read anew. */
 export const forgetReleases = async (): Promise<void> => {

@@ -10,6 +10,7 @@ export const waitingTabs = {
   pages: [
     [ownScreens.proposals, 'Rascunhos'],
     [ownScreens.releases, 'Pacotes'],
+    [ownScreens.releaseCalendar, 'Calendário'],
   ],
 } as const
 
