@@ -35,6 +35,59 @@ test('the columns of a program are taken before any likeness of names', () => {
   })
 })
 
+test.each([
+  [
+    'Fiorilli (SCPI)',
+    'empenhos',
+    ['CODIGO', 'TPEM', 'DATAE', 'CODLO', 'NOMEFOR', 'CPFFORMATADO', 'CATEC', 'NATUREZA', 'PRODU'],
+    { numero: 'CODIGO', data: 'DATAE', natureza: 'CATEC', credor: 'NOMEFOR', objeto: 'PRODU' },
+  ],
+  [
+    'Fiorilli (SCPI)',
+    'receitas',
+    'Código;Especificação;Prev. Inicial;Prev. Atualizada;Arrec. Período;Arrec. Total'.split(';'),
+    // What was collected since January is no amount of a month.
+    { natureza: 'Código', arrecadada: 'Arrec. Período' },
+  ],
+  [
+    'Elotech (Oxy)',
+    'empenhos',
+    'empenho;data;nome;historico;valorEmpenhado;valorAnulado;valorLiquidado;valorPago;valorAPagar'.split(
+      ';',
+    ),
+    { numero: 'empenho', credor: 'nome', valor_anulado: 'valorAnulado', valor_pago: 'valorPago' },
+  ],
+  [
+    'Elotech (Oxy)',
+    'receitas',
+    'receita;descricao;nivel;aceitaMovimentacao;valorArrecadado;valorDeducao;valorRealizadoLiquido'.split(
+      ';',
+    ),
+    { natureza: 'receita', arrecadada: 'valorArrecadado', deducoes: 'valorDeducao' },
+  ],
+  [
+    'Portal Fácil',
+    'empenhos',
+    ['NumEmpenho', 'DtEmpenho', 'VlEmpenho', 'DescFornecedor', 'NumCpfCnpjFornecedor'],
+    {
+      numero: 'NumEmpenho',
+      credor_documento: 'NumCpfCnpjFornecedor',
+      valor_empenhado: 'VlEmpenho',
+    },
+  ],
+  [
+    'Portal Fácil',
+    'movimentos',
+    ['NumPagamento', 'DtPagamento', 'VlPagamento', 'NumEmpenho'],
+    { numero: 'NumPagamento', empenho: 'NumEmpenho', valor: 'VlPagamento' },
+  ],
+] as const)('%s is known by the head of its %s', (name, table, head, columns) => {
+  const dataset = datasetNamed(table)
+  if (!dataset) throw new TypeError(`${table} is gone`)
+  expect(systemOf(head)?.name).toBe(name)
+  expect(guessColumns(dataset, head)).toMatchObject(columns)
+})
+
 test('names that a program writes in one word are read as words', () => {
   const empenhos = datasetNamed('empenhos')
   if (!empenhos) throw new TypeError('empenhos is gone')

@@ -1,7 +1,10 @@
 import { audesp } from './audesp.ts'
 import { betha } from './betha.ts'
+import { elotech } from './elotech.ts'
+import { fiorilli } from './fiorilli.ts'
 import { municipioonline } from './municipioonline.ts'
 import { pncpAnswer } from './pncp.ts'
+import { portalFacil } from './portal-facil.ts'
 import type { FileSystem } from './system.ts'
 import { tcmBa } from './tcm-ba.ts'
 
@@ -12,6 +15,9 @@ export const fileSystems: readonly FileSystem[] = [
   audesp,
   tcmBa,
   municipioonline,
+  fiorilli,
+  elotech,
+  portalFacil,
 ]
 
 /** The program that a file seems to be of: that with the most of its marks in the head. */
