@@ -82,6 +82,7 @@ arquivo_de_remessa.nome text not null
 arquivo_de_remessa.origem text not null
 arquivo_de_remessa.pacote_id bigint
 arquivo_de_remessa.parecer jsonb
+arquivo_de_remessa.pedido text
 arquivo_de_remessa.portal_id bigint not null
 arquivo_de_remessa.posta_em timestamp with time zone
 arquivo_de_remessa.remessa_id bigint
@@ -241,6 +242,7 @@ busca_dado_emendas.termino date
 busca_dado_emendas.tipo text
 busca_dado_emendas.unidade_gestora text
 busca_dado_empenhos.acao text
+busca_dado_empenhos.calculado text
 busca_dado_empenhos.carga_id bigint
 busca_dado_empenhos.contratacao_direta text
 busca_dado_empenhos.contrato text
@@ -1455,6 +1457,7 @@ dado_emendas.termino date
 dado_emendas.tipo text not null
 dado_emendas.unidade_gestora text not null
 dado_empenhos.acao text
+dado_empenhos.calculado text
 dado_empenhos.carga_id bigint not null
 dado_empenhos.contratacao_direta text
 dado_empenhos.contrato text
@@ -3873,6 +3876,7 @@ arquivo_de_proposta FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 arquivo_de_proposta FOREIGN KEY (tenant_id, proposta_id) REFERENCES proposta(tenant_id, id)
 arquivo_de_proposta PRIMARY KEY (tenant_id, proposta_id, chave)
 arquivo_de_remessa CHECK ((((pacote_id IS NULL) = (posta_em IS NULL)) AND ((pacote_id IS NULL) = (ensaio IS NULL))))
+arquivo_de_remessa CHECK (((origem = 'chave'::text) = (pedido IS NOT NULL)))
 arquivo_de_remessa CHECK ((origem = ANY (ARRAY['tela'::text, 'pasta'::text, 'email'::text, 'chave'::text])))
 arquivo_de_remessa CHECK ((situacao = ANY (ARRAY['nova'::text, 'pronta'::text, 'pergunta'::text, 'recusada'::text, 'identica'::text, 'publicada'::text])))
 arquivo_de_remessa FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4597,6 +4601,7 @@ CREATE INDEX dado_divida_ativa_periodo ON ONLY public.dado_divida_ativa USING bt
 CREATE INDEX dado_emendas_ordem ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, situacao_em DESC, id DESC)
 CREATE INDEX dado_emendas_palavras_objeto ON ONLY public.dado_emendas USING gin (palavras_do_portal(tenant_id, portal_id, objeto))
 CREATE INDEX dado_emendas_periodo ON ONLY public.dado_emendas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, esfera, tipo, funcao, forma_repasse)
+CREATE INDEX dado_empenhos_calculado ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, exercicio, unidade_gestora) WHERE (calculado IS NOT NULL)
 CREATE INDEX dado_empenhos_contrato ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, contrato, id)
 CREATE INDEX dado_empenhos_credor ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, credor, id)
 CREATE INDEX dado_empenhos_emenda ON ONLY public.dado_empenhos USING btree (tenant_id, portal_id, emenda, id)
@@ -4852,6 +4857,7 @@ CREATE UNIQUE INDEX agenda_de_deveres_tenant_id_resumo_key ON public.agenda_de_d
 CREATE UNIQUE INDEX ajuste_pkey ON public.ajuste USING btree (tenant_id)
 CREATE UNIQUE INDEX area_pkey ON public.area USING btree (tenant_id, id)
 CREATE UNIQUE INDEX area_unico_0 ON public.area USING btree (tenant_id, id_gestor, lower(nome)) WHERE (NOT excluido)
+CREATE UNIQUE INDEX arquivo_da_chave ON public.arquivo_de_remessa USING btree (tenant_id, portal_id, pedido) WHERE ((origem = 'chave'::text) AND (remessa_id IS NULL))
 CREATE UNIQUE INDEX arquivo_de_linha_pkey ON public.arquivo_de_linha USING btree (tenant_id, arquivo, conjunto, chave)
 CREATE UNIQUE INDEX arquivo_de_proposta_pkey ON public.arquivo_de_proposta USING btree (tenant_id, proposta_id, chave)
 CREATE UNIQUE INDEX arquivo_de_remessa_pkey ON public.arquivo_de_remessa USING btree (tenant_id, id)
@@ -5719,7 +5725,7 @@ view busca_dado_aditivos as SELECT tenant_id, portal_id, id, carga_id, unidade_g
 view busca_dado_contratos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, ano, mes, tipo, numero, processo, numero_controle_pncp, contratado, objeto, licitacao_ano, licitacao_modalidade, licitacao, orgao_gerenciador, assinatura, inicio, fim, valor_inicial, valor_atual, situacao, arquivo, contratado_nome FROM dado_contratos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_diarias as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, beneficiario, identidade_preservada, matricula, cargo, secretaria, motivo, municipio, uf, pais, abrangencia, saida, retorno, quantidade, valor_unitario, transporte, passagens, valor_total, exercicio_empenho, empenho, ato, beneficiario_nome FROM dado_diarias WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_emendas as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, esfera, tipo, autor, forma_repasse, instrumento, objeto, funcao, previsto, repassado, inicio, termino, plano_de_trabalho, conta_especifica FROM dado_emendas WHERE tenant_id = (( SELECT inquilino() AS inquilino));
-view busca_dado_empenhos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, tipo, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte, credor, objeto, licitacao_modalidade, licitacao_ano, licitacao, contratacao_direta, contrato_ano, contrato, emenda, valor_empenhado, valor_anulado, valor_liquidado, valor_pago, contrato_tipo, emenda_ano, credor_nome FROM dado_empenhos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
+view busca_dado_empenhos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, data, tipo, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte, credor, objeto, licitacao_modalidade, licitacao_ano, licitacao, contratacao_direta, contrato_ano, contrato, emenda, valor_empenhado, valor_anulado, valor_liquidado, valor_pago, contrato_tipo, emenda_ano, credor_nome, calculado FROM dado_empenhos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_fiscais as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, contrato_ano, contrato_tipo, contrato, papel, matricula, nome, ato, de, ate, nome_nome FROM dado_fiscais WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_incentivos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, numero, situacao_em, area, projeto, proponente, lei, aprovado, captado, proponente_nome FROM dado_incentivos WHERE tenant_id = (( SELECT inquilino() AS inquilino));
 view busca_dado_licitacao_documentos as SELECT tenant_id, portal_id, id, carga_id, unidade_gestora, exercicio, mes, data, licitacao_ano, licitacao_modalidade, licitacao, numero, fase, especie, titulo, arquivo FROM dado_licitacao_documentos WHERE tenant_id = (( SELECT inquilino() AS inquilino));

@@ -1,5 +1,7 @@
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
 
+import { amountKinds, besideMovements, coveredOf, type UnitOf } from './movement-sums.ts'
+
 // What tables of a portal say of the same thing, side by side, where they do not agree; and what was found of it.
 
 /** One thing of which two places say two amounts. */
@@ -10,6 +12,7 @@ export interface Contradiction {
     | 'licitacao-itens'
     | 'contrato-empenhos'
     | 'sem-empenho'
+    | 'empenhos-movimentos'
     | 'relatorio'
   /** The table in which it is mended. */
   readonly table: string
@@ -151,6 +154,61 @@ export const contractsWithout = (
         (count(*) filter (where k.n = 0))::int as count, count(*) filter (where k.n = 0) > 0 as "isTold"
       from (${committed(portalId, since)}) k group by k.ano`,
   )
+
+/**
+ * What commitments of a unit's year say was liquidated and paid, and what their movements come to, to the end of what
+ * is published, or, as in reports of a closed year, to the end of that year. Those that differ are told together.
+ */
+async function besideOfYear(
+  runner: Runner,
+  unit: UnitOf & { readonly year: number },
+): Promise<Compared> {
+  const covered = await coveredOf(runner, unit)
+  const said = amountKinds.map(
+    ({
+      column,
+      mark,
+    }) => sql`select ${mark}::text as what, ${sql.raw(`b.${column}::numeric as said, b.e_${mark} as known,
+        coalesce(b.${mark}_no_ano, 0) as known_of_year`)} from beside b
+      where coalesce(b.calculado not in (${mark}, 'liquidado_e_pago'), true) and ${sql.raw(`b.${column}`)} is not null
+        and ${sql.raw(`b.e_${mark}`)} is not null`,
+  )
+  const isOther = sql`${differs(sql`s.said`, sql`s.known`)} and ${differs(sql`s.said`, sql`s.known_of_year`)}`
+  const rows = await runner.run<Contradiction & { readonly checked: number }>(
+    sql.read`with ${besideMovements(unit, unit.year, covered)},
+      said as (${sql.join(said, sql.raw(' union all '))})
+      select 'empenhos-movimentos' as about, 'empenhos' as table, ${unit.unit}::text as unit, ${unit.year}::int as year,
+        s.what as name, sum(s.said) filter (where ${isOther})::float8 as here,
+        sum(s.known) filter (where ${isOther})::float8 as there, (count(*) filter (where ${isOther}))::int as count,
+        count(*)::int as checked
+      from said s group by s.what order by s.what`,
+  )
+  return {
+    checked: rows.reduce((sum, { checked }) => sum + checked, 0),
+    found: rows.filter(({ count }) => count > 0).map(({ checked: _checked, ...one }) => one),
+  }
+}
+/** What commitments say beside what their movements come to, of each unit and year. */
+export async function movementsOfCommitments(
+  runner: Runner,
+  portalId: number,
+  since: number,
+): Promise<Compared> {
+  const years = await runner.run<{ unit: string; year: number }>(
+    sql.read`select distinct c.unidade_gestora as unit, c.exercicio as year from cubo_empenhos c
+      where c.portal_id = ${portalId}::bigint and c.exercicio >= ${since}::int and exists (select
+        from cubo_movimentos m where m.portal_id = c.portal_id and m.unidade_gestora = c.unidade_gestora)
+      order by 2 desc, 1`,
+  )
+  const looks: Compared[] = []
+  // oxlint-disable-next-line no-await-in-loop -- each goes through the commitments of a year
+  for (const { unit, year } of years)
+    looks.push(await besideOfYear(runner, { portalId, unit, year }))
+  return {
+    checked: looks.reduce((sum, { checked }) => sum + checked, 0),
+    found: looks.flatMap(({ found }) => found).slice(0, most),
+  }
+}
 
 /** A report of revenue whose words were read. */
 export interface ReportText {

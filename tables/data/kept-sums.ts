@@ -19,22 +19,31 @@ export function ofPeriod({ dataset, portalId, unit, year, month, mode }: LoadPer
 }
 
 /** The months of the year whose rows a load brought, changed or took away. */
-async function monthsTouched(tx: Tx, { dataset }: LoadPeriod, id: number): Promise<Sql> {
+export async function monthsTouched(
+  tx: Tx,
+  { dataset }: LoadPeriod,
+  id: number,
+): Promise<readonly number[]> {
   const { month } = dataset.time
   const found = await tx.run<{ month: number }>(
     sql.read`select e.${sql.raw(month)} as month from ${sql.raw(stagingTable(dataset))} e where e.retirar is null
       union select (l.linha ->> ${month})::int from linha_anterior l where l.carga_id = ${id}::bigint`,
   )
-  return sql`${sql.raw(`t.${month}`)} = any(${arrayOf(found.map((one) => one.month))}::int[])`
+  return found.map((one) => one.month)
 }
 
 /**
- * Rebuilds the sums of the months that a load touched, and of the year where no months are told apart: the longest from
+ * Rebuilds the sums of the months whose rows changed, and of the year where no months are told apart: the longest from
  * the rows, and the others from it.
  */
-export async function rebuildSums(tx: Tx, period: LoadPeriod, id: number): Promise<void> {
+export async function rebuildSums(
+  tx: Tx,
+  period: LoadPeriod,
+  months: readonly number[],
+): Promise<void> {
   const { dataset, portalId } = period
-  const ofMonths = sql`${ofPeriod(period)} and ${await monthsTouched(tx, period, id)}`
+  const ofMonths = sql`${ofPeriod(period)}
+    and ${sql.raw(`t.${dataset.time.month}`)} = any(${arrayOf(months)}::int[])`
   const ofYear = ofPeriod({ ...period, month: null })
   // Of rows that report an amount and of those that do not the sums stand apart: how many these are is known exactly.
   const unreported = sumsUnreported(dataset)

@@ -3,12 +3,13 @@ import { rowInWords } from '../model/called.ts'
 import type { Dataset, RowValues } from '../model/declaration.ts'
 import { orderOf } from '../model/order.ts'
 import { sql, type Runner, type Sql, type Tx } from '../../platform/postgres/database.ts'
-import { locks, lockUntilCommit } from '../../data/schema/locks.ts'
 import { cubeTable, keptColumns, partiesOf, partyName, rowTable } from './column-sql.ts'
-import { ofPeriod, rebuildSums, sumsOf } from './kept-sums.ts'
+import { monthsTouched, ofPeriod, rebuildSums, sumsOf } from './kept-sums.ts'
 import type { LoadPeriod } from './load-period.ts'
+import { computeAmounts, keepComputed, waitForPeriod } from './movement-amounts.ts'
 import { linkFiles } from './row-files.ts'
 import { namedAnew, resolveParties } from './parties-of-load.ts'
+import { keepWords } from './own-words.ts'
 import { columnsOf, keySeparator, ownCodesOf, sameKey, stagingTable } from './staging.ts'
 
 export interface LoadSource {
@@ -47,6 +48,8 @@ export interface LoadChanges {
   readonly added: number
   readonly changed: number
   readonly gone: number
+  /** Of how many commitments amounts were computed, or are no longer. */
+  readonly computed?: number
   /** How many rows the period had before. */
   readonly stood: number
   /** The first of the rows that go, each in a few words. */
@@ -74,9 +77,9 @@ export const openYear = (runner: Runner, { dataset, year }: LoadPeriod): Promise
   )
 
 /** One load of a dataset, unit and year at a time; the next one waits half a minute for it. */
-export async function lockPeriod(tx: Tx, { dataset, portalId, unit, year }: LoadPeriod) {
+export async function lockPeriod(tx: Tx, period: LoadPeriod) {
   await tx.run(longTimes)
-  await tx.run(lockUntilCommit(locks.datasetLoad, [dataset.name, portalId, unit, year].join(' ')))
+  await waitForPeriod(tx, period)
 }
 
 /** The published load that the period stands on, where the newest of the period is one that replaced it whole. */
@@ -152,6 +155,7 @@ export async function publishStaged(
   await tx.run(sql`analyze ${sql.raw(stagingTable(period.dataset))}`)
   for (const name of partiesOf(period.dataset)) await resolveParties(tx, period, name)
   for (const own of ownCodesOf(period.dataset)) await keepWords(tx, period, own)
+  await keepComputed(tx, period)
   const before = await sumsOf(tx, period)
   const { gone, first } = await removeRows(tx, period, id)
   const changed = await updateChanged(tx, period, id)
@@ -159,14 +163,16 @@ export async function publishStaged(
   if (added > 0) await dropTombstones(tx, period)
   if (gone + changed + added > 0) {
     await linkFiles(tx, period, id)
-    await rebuildSums(tx, period, id)
+    await rebuildSums(tx, period, await monthsTouched(tx, period, id))
   }
   if (added > 0) await dropDeclarations(tx, period)
+  const computed = await computeAmounts(tx, period)
   const after = await sumsOf(tx, period)
   const sums = Object.fromEntries(
     period.dataset.sums.map((name) => [name, [before[name] ?? 0, after[name] ?? 0] as const]),
   )
-  const changes = { added, changed, gone, stood: before['linhas'] ?? 0, first, sums }
+  const stood = before['linhas'] ?? 0
+  const changes = { added, changed, gone, stood, first, sums, computed }
   await recordLoad(tx, period, source, counts, 'publicada', changes, id)
   return { id, changes }
 }
@@ -174,27 +180,6 @@ export async function publishStaged(
 const counted = async (tx: Tx, statement: Sql): Promise<number> => {
   const [row] = await tx.run<{ n: number }>(statement)
   return row?.n ?? 0
-}
-
-/** A code that is a name: systems without codes send the words in its place, and it is found and shown by them. */
-const isName = '[[:alpha:]]{4}'
-async function keepWords(
-  tx: Tx,
-  { dataset, portalId, year }: LoadPeriod,
-  [name, vocabulary]: readonly [string, string],
-) {
-  const column = sql.raw(`e.${name}`)
-  const words = sql.raw(`e.${name}_nome`)
-  await tx.run(
-    sql`insert into palavra (portal_id, vocabulario, exercicio, codigo, palavras)
-      select ${portalId}::bigint, ${vocabulary}, ${year}::int, x.*
-      from (select distinct on (${column}) ${column}, coalesce(${words}, ${column})
-        from ${sql.raw(stagingTable(dataset))} e
-        where ${column} is not null and (${words} is not null or ${column} ~ ${isName})
-        order by ${column}, ${words} is null, e.linha desc) x
-      on conflict (tenant_id, portal_id, vocabulario, exercicio, codigo) do update set palavras = excluded.palavras
-      where palavra.palavras <> excluded.palavras and excluded.palavras <> excluded.codigo`,
-  )
 }
 
 /** The key of the row `alias`, as tombstones keep it. */

@@ -118,6 +118,28 @@ export const empenhos = defineDataset({
     valor_anulado: money({ label: 'Anulado', takesAway: true, optional: true }),
     valor_liquidado: money({ label: 'Liquidado', mayGoUnreported: true }),
     valor_pago: money({ label: 'Pago', mayGoUnreported: true }),
+    calculado: choice(
+      {
+        liquidado_e_pago: 'Liquidado e pago',
+        liquidado: 'Liquidado',
+        pago: 'Pago',
+      },
+      {
+        label: 'Calculado dos movimentos',
+        help: 'O arquivo de empenhos não o informa: é calculado das liquidações e dos pagamentos publicados deste empenho, em qualquer ano, menos os estornos.',
+        optional: true,
+        isMade: true,
+      },
+    ),
+  },
+  computed: {
+    by: 'calculado',
+    amounts: {
+      liquidado_e_pago: ['valor_liquidado', 'valor_pago'],
+      liquidado: ['valor_liquidado'],
+      pago: ['valor_pago'],
+    },
+    of: 'das liquidações e dos pagamentos publicados',
   },
   rules: [
     inYear('data', 'exercicio', 'A data do empenho não é do exercício.'),

@@ -10,6 +10,7 @@ import {
   type LoadCounts,
   type LoadSource,
 } from '../data/publish.ts'
+import { computeAmounts } from '../data/movement-amounts.ts'
 import { openStaging } from '../data/staging.ts'
 
 /** A load that a person makes without rows of a file: a withdrawal, a former version, a declaration. */
@@ -47,6 +48,8 @@ export async function loadFromBackOffice(
     const source = { way, reason, ground, sha256, author: actor.userName }
     const { id, changes } = await publishStaged(tx, load, source, nothingFound)
     await after(tx, id)
+    // That nothing happened in a month is signed, or taken back, after its rows.
+    const computed = (changes.computed ?? 0) + (await computeAmounts(tx, load))
     await recordEvent(tx, actor, {
       type: 'import',
       page: load.dataset.name,
@@ -62,6 +65,7 @@ export async function loadFromBackOffice(
         novas: changes.added,
         mudadas: changes.changed,
         saidas: changes.gone,
+        ...(computed > 0 ? { calculados: computed } : {}),
       },
     })
     return { id, ...changes }

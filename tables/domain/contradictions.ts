@@ -5,6 +5,7 @@ import {
   contractsWithout,
   itemsOfBiddings,
   keepLook,
+  movementsOfCommitments,
   paidOfWorks,
   portalsToLookAt,
   revenueReports,
@@ -87,6 +88,7 @@ async function contradictionsOf(runner: Runner, portalId: number, today: string)
     await commitmentsOfContracts(runner, portalId, since),
     await contractsWithout(runner, portalId, since),
     await reportsBesideTable(runner, portalId, since),
+    await movementsOfCommitments(runner, portalId, since),
   ]
   return {
     day: today,

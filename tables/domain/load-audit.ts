@@ -18,6 +18,7 @@ export const auditedOf = (
   novas: changes.added,
   mudadas: changes.changed,
   saidas: changes.gone,
+  ...(changes.computed ? { calculados: changes.computed } : {}),
   ...(files.length === 0 ? {} : { arquivos: files.join(' ') }),
   ...(load.reason === undefined ? {} : { motivo: load.reason }),
   ...(load.leftOut ? { fora: load.leftOut.count(), motivo_fora: load.leftOut.reason } : {}),

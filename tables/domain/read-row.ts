@@ -142,7 +142,11 @@ export class RowReader {
     this.#unit = unit
     this.#parties = new PartyReader(period, keyOf)
     this.#fields = fieldsOf(period.dataset)
-      .filter((field) => isSent(period.dataset, field) && field.part !== 'document')
+      .filter(
+        (field) =>
+          (isSent(period.dataset, field) && field.part !== 'document') ||
+          (columnOf(period.dataset, field.column).isMade === true && field.part === 'value'),
+      )
       .map(({ name, column, part, optional }) => ({
         name,
         optional,

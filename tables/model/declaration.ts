@@ -291,7 +291,7 @@ export const keepsIdentity = ({ columns }: Dataset, name: string): boolean =>
 export function isSent(dataset: Dataset, field: TableField): field is SentField {
   const column = columnOf(dataset, field.column)
   const isToldOnce = isUnitColumn(column) || (isMonthColumn(column) && column.of !== undefined)
-  return field.part !== 'meaning' && !isToldOnce
+  return field.part !== 'meaning' && !isToldOnce && column.isMade !== true
 }
 /** Whether the database holds it: all but what the product says of a code. */
 export const isStored = ({ part }: TableField): boolean => part !== 'meaning'

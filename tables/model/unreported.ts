@@ -48,6 +48,7 @@ export function* faultsOfUnreported({
   called,
   apart,
   followsFrom = {},
+  computed,
 }: Columns &
   FromOthers & {
     readonly key: readonly string[]
@@ -58,7 +59,7 @@ export function* faultsOfUnreported({
   }): Generator<string> {
   const needed = [...key, order.replace('-', ''), time.year, time.month, time.date]
   const named = [called.by, called.of, apart]
-  yield* faultsOfFollowing({ columns, followsFrom })
+  yield* faultsOfFollowing({ columns, followsFrom, ...(computed && { computed }) })
   for (const [name, column] of Object.entries(columns)) {
     const { optional, mayGoUnreported } = column
     if (optional && key.includes(name)) yield `${name} is of the key and may be absent`

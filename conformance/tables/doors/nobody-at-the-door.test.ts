@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeFoldersOfTenants } from '../../../jobs/folder.ts'
 import { takeLettersOfTenants } from '../../../jobs/mailbox.ts'
+import { problem } from '../../../kernel/problem.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import { createDataKey } from '../../../tables/calls/data-key.ts'
 import type { LoadDoubt } from '../../../tables/calls/load-doubt.ts'
 import { addMailbox } from '../../../tables/calls/mailbox.ts'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { forgetAsked, noteAsked } from '../../../tables/domain/delivery/asked-key.ts'
 import { tellOfFolder } from '../../../tables/domain/delivery/tell-folder.ts'
 import { account, startImapServer, type ImapServer } from '../../support/imap-server.ts'
 import { lettersOf } from '../../support/letters.ts'
@@ -241,6 +244,38 @@ describe.each(Object.entries(doors))('a %s', (door, send) => {
     expect(await letters()).toBe(written)
     expect(await standing()).toEqual(before)
   })
+})
+
+test('what a key is asked of a month waits once, also where it is asked twice at once; two units of one name are two', async () => {
+  const dataset = datasetNamed('receitas')
+  if (!dataset) throw new TypeError('receitas is gone')
+  const unit = (id: string, cnpj: string) => ({ id, name: 'Fundo', cnpj, others: [] })
+  const units = [unit('um', '11222333000181'), unit('dois', '11444777000161')]
+  const ask = (of: string, at: number) =>
+    noteAsked(
+      server.runnerOf('a'),
+      { dataset, portalId: place.id, unit: of, units, year: 2026, month: 9 },
+      { sender: 'Sistema', sha256: String(at), asked: problem('unanswered', 'É isso mesmo?') },
+    )
+  const names = async () =>
+    (await listed(first, place.id)).arquivos
+      .map(({ nome }) => nome)
+      .filter((name) => name.startsWith('receitas-2026-09'))
+  await Promise.all([0, 1, 2, 3, 4, 5].map((at) => ask('um', at)))
+  expect(await names()).toEqual(['receitas-2026-09, Fundo (11222333000181)'])
+  await ask('dois', 6)
+  expect(new Set(await names())).toEqual(
+    new Set(units.map(({ cnpj }) => `receitas-2026-09, Fundo (${cnpj})`)),
+  )
+  await forgetAsked(server.runnerOf('a'), {
+    dataset,
+    portalId: place.id,
+    unit: 'um',
+    units,
+    year: 2026,
+    month: 9,
+  })
+  expect(await names()).toEqual(['receitas-2026-09, Fundo (11444777000161)'])
 })
 
 test('each of them publishes the month that is as those before', async () => {

@@ -31,6 +31,10 @@ const words: Words = {
     fact: `${counted(count, 'contrato', 'contratos')} de ${year} sem empenho`,
     detail: `${count === 1 ? 'Vale' : 'Valem'} ${reais(there)}; nenhum empenho diz o seu número.`,
   }),
+  'empenhos-movimentos': ({ name, year, here, there, count }) => ({
+    fact: `Empenhos de ${year}: o ${name} não é o dos movimentos`,
+    detail: `${counted(count, 'empenho diz', 'empenhos dizem')} ${reais(here)}; os movimentos publicados ${count === 1 ? 'dele' : 'deles'} somam ${reais(there)}. Se um dos dois é mais novo, envie o outro.`,
+  }),
   relatorio: ({ name, here, there }) => ({
     fact: `${name}: a receita não é a da tabela`,
     detail: `O documento diz ${reais(there)} arrecadados; a tabela Receitas, ${reais(here)} até o fim do período.`,

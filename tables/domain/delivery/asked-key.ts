@@ -7,10 +7,17 @@ import { refusedFile } from './assess.ts'
 type Asked = Pick<Place, 'dataset' | 'portalId' | 'unit' | 'units' | 'year' | 'month'>
 const periodOf = ({ year, month }: Asked) =>
   [year, ...(month === null ? [] : [String(month).padStart(2, '0')])].join('-')
-const nameOf = (place: Asked) => {
-  const unit = place.units.find(({ id }) => id === place.unit)?.name ?? place.unit
-  return `${place.dataset.name}-${periodOf(place)}, ${unit}`.slice(0, 255)
+const aboutOf = (place: Asked) => `${place.dataset.name} ${periodOf(place)} ${place.unit}`
+/** A unit whose name another one has is told apart by its CNPJ, and where both have the same by its code. */
+function unitOf({ unit, units }: Asked): string {
+  const own = units.find(({ id }) => id === unit)
+  if (!own) return unit
+  const others = units.filter(({ id, name }) => id !== unit && name === own.name)
+  const isOwn = own.cnpj !== null && others.every(({ cnpj }) => cnpj !== own.cnpj)
+  return others.length === 0 ? own.name : `${own.name} (${isOwn ? own.cnpj : unit})`
 }
+const nameOf = (place: Asked) =>
+  `${place.dataset.name}-${periodOf(place)}, ${unitOf(place)}`.slice(0, 255)
 
 /** What a system is asked that sends with a key stands where people look, once a month of a unit. */
 export const noteAsked = (
@@ -23,6 +30,7 @@ export const noteAsked = (
   const found = { ...verdict, tabela, titulo, ano: place.year, mes: place.month }
   return keepAsked(runner, {
     portalId: place.portalId,
+    about: aboutOf(place),
     name: nameOf(place),
     sha256,
     sender,
@@ -31,4 +39,4 @@ export const noteAsked = (
 }
 /** What was asked of a month is answered once it is published. */
 export const forgetAsked = (runner: Runner, place: Asked): Promise<unknown> =>
-  dropAsked(runner, { portalId: place.portalId, name: nameOf(place) })
+  dropAsked(runner, { portalId: place.portalId, about: aboutOf(place) })

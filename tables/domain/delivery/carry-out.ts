@@ -18,6 +18,7 @@ import {
 import { unitsOfPortal } from '../../data/data-keys.ts'
 import type { LoadPeriod } from '../../data/load-period.ts'
 import { keepMapping } from '../../data/mappings.ts'
+import { lockKey } from '../../data/movement-amounts.ts'
 import { lockPeriod } from '../../data/publish.ts'
 import { keepRoute } from '../../data/source-routes.ts'
 import { closeStaging } from '../../data/staging.ts'
@@ -82,11 +83,11 @@ export const periodsOf = (files: readonly ReadyFile[], portalId: number): readon
       mode: 'substitui' as const,
     })),
   )
-/** What a period is locked by. */
+/** What a period is called. */
 export const nameOf = ({ dataset, unit, year }: LoadPeriod) => [dataset.name, unit, year].join(' ')
-/** Two that publish take the same years in the same order: neither waits for the other for ever. */
+/** Two that publish take the same locks in the same order: neither waits for the other for ever. */
 export async function lockInOrder(tx: Tx, periods: readonly LoadPeriod[]): Promise<void> {
-  const sorted = periods.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+  const sorted = periods.toSorted((one, other) => lockKey(one).localeCompare(lockKey(other)))
   for (const period of sorted) await lockPeriod(tx, period)
 }
 

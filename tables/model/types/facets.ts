@@ -12,6 +12,8 @@ export interface ColumnBase {
   readonly optional?: true
   /** The table needs it, and files of many systems have it not: who sends one may say that it is not reported. */
   readonly mayGoUnreported?: true
+  /** The product writes it, and nobody sends it: a file that was taken out of a portal may bring it. */
+  readonly isMade?: true
 }
 /** What a table says of a column whose type is known. */
 export type Said<C extends ColumnBase, Known extends keyof C = never> = Omit<C, 'type' | Known>

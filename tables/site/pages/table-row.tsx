@@ -5,6 +5,7 @@ import { rowOf, type FoundRow, type TableRow } from '../../data/rows.ts'
 import { datasets } from '../../declared/index.ts'
 import { leadsToDocument } from '../../model/address.ts'
 import type { Dataset } from '../../model/declaration.ts'
+import { isComputed } from '../../model/following.ts'
 import { unreported } from '../../model/unreported.ts'
 import { ownPartOf } from '../chamber/row-part.tsx'
 import { AddressLink } from '../parts/address-link.tsx'
@@ -72,6 +73,7 @@ const Fields = ({
             {isPartyColumn(column) && row[`${name}_documento`] && (
               <small> {partyDocument(row[`${name}_documento`])}</small>
             )}
+            {isComputed(dataset, row, name) && <small> calculado {dataset.computed?.of}</small>}
             {column.help && !column.isForFilling && <small className="help">{column.help}</small>}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { counted } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { peopleOf, type PeopleFound } from './people.ts'
+import { hasComputed } from '../../data/computed-rows.ts'
 import type { TableRow } from '../../data/rows.ts'
 import type { Selection } from '../../data/selection.ts'
 import { emptiesOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
@@ -68,6 +69,20 @@ export async function sentenceFor(tx: Visit['tx'], found: FoundAnswer): Promise<
   return sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds: addsUp(asked) })
 }
 
+/** That sums hold amounts which nobody reported. */
+async function computedWords(
+  tx: Visit['tx'],
+  { asked, selection }: FoundAnswer,
+): Promise<readonly string[]> {
+  const { computed } = asked.dataset
+  if (!computed || !addsUp(asked) || !(await hasComputed(tx, selection))) return []
+  const names = [...new Set(Object.values(computed.amounts).flat())]
+  const labels = names.map((name) => `“${columnOf(asked.dataset, name).label}”`).join(' e ')
+  return [
+    `${labels}: o que o arquivo não informa é calculado ${computed.of}, e está marcado nas linhas.`,
+  ]
+}
+
 /** The answer of a page in words. @param path of the page */
 export async function toldOf(
   visit: Pick<Visit, 'tx' | 'portal' | 'to'>,
@@ -88,19 +103,20 @@ export async function toldOf(
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties, people, former, gaps, numbers] = await Promise.all([
+  const [sentence, empties, people, former, gaps, numbers, computed] = await Promise.all([
     sentenceFor(tx, found),
     counting,
     peopleOf(visit, path, found),
     formerPaid(visit, asked, totals),
     matrixGaps(visit, asked),
     numberGaps(visit, asked),
+    computedWords(tx, found),
   ])
   return {
     sentence,
     people,
     former,
-    gaps: [...gaps.map(gapWords), ...numbers],
+    gaps: [...gaps.map(gapWords), ...numbers, ...computed],
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),

@@ -13,6 +13,7 @@ import { calledIn } from '../../model/called.ts'
 import { rowPath } from '../../../resources/addresses.ts'
 import type { TableRow } from '../../data/rows.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
+import { isComputed } from '../../model/following.ts'
 import { orderOf } from '../../model/order.ts'
 import { amount } from '../../../pt-br/money.ts'
 import { monthOfYear } from '../../../pt-br/months.ts'
@@ -83,7 +84,10 @@ function Cell({
         value === null || value === undefined ? (
           absentWords(column)
         ) : (
-          amount(Number(value))
+          <>
+            {amount(Number(value))}
+            {isComputed(dataset, row, name) && <small>calculado</small>}
+          </>
         )
       ) : isAddressColumn(column) && typeof value === 'string' ? (
         <AddressLink value={value} of={rowName(dataset, row, book)} to={to} />
