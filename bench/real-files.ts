@@ -43,6 +43,7 @@ async function byHand(
   modo: 'conferir' | 'publicar',
   { name, bytes }: Sent,
   answers: readonly string[] = [],
+  reasons: Readonly<Record<string, string>> = {},
 ): Promise<FileResult> {
   const form = new FormData()
   const fields = {
@@ -51,6 +52,7 @@ async function byHand(
     ano: String(file.year),
     mapa: JSON.stringify(mappingOf(file)),
     respostas: answers.join(','),
+    motivos: JSON.stringify(reasons),
   }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('arquivo', new Blob([new Uint8Array(bytes)]), name)
@@ -147,7 +149,9 @@ async function compare(
   for (const place of [hand, system]) {
     const { perguntas } = await byHand(token, place, file, 'conferir', sent)
     const answers = perguntas.map(({ codigo }) => codigo)
-    await byHand(token, place, file, 'publicar', sent, answers)
+    const reasoned = perguntas.filter(({ motivo }) => motivo)
+    const reasons = reasoned.map(({ codigo }) => [codigo, 'O município já o publicou assim'])
+    await byHand(token, place, file, 'publicar', sent, answers, Object.fromEntries(reasons))
   }
   const fault = await byKey(await keyFor(token, system, file), system, file, sent)
   const [ours, theirs] = await Promise.all([

@@ -709,6 +709,7 @@ carga.motivo_fora text
 carga.mudadas integer not null default 0
 carga.novas integer not null default 0
 carga.portal_id bigint not null
+carga.razao_textos text
 carga.recebida_em timestamp with time zone not null default now()
 carga.saidas integer not null default 0
 carga.sha256 text not null

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { IndexCriterion } from '../../tables/calls/table-file.ts'
+import type { IndexCriterion } from '../../tables/calls/index-reading.ts'
 import { figureStyle } from '../theme/figures.ts'
 
 const exact = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

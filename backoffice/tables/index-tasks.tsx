@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded'
 import type { ReactNode } from 'react'
 import { counted } from '../../pt-br/words.ts'
-import type { IndexCriterion } from '../../tables/calls/table-file.ts'
+import type { IndexCriterion } from '../../tables/calls/index-reading.ts'
 import { figureStyle } from '../theme/figures.ts'
 
 const exact = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -48,6 +48,11 @@ function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNo
         {unidade}: {counted(linhas, 'linha', 'linhas')}, {came}.
         {sum && ` ${sum.titulo}: ${reais(sum.depois)}.`}
       </Typography>
+      {load.motivoDosTextos !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Textos sobre a vida de alguém publicados porque: “{load.motivoDosTextos}”
+        </Typography>
+      )}
       {changed.length > 0 && (
         <Changes
           head="Soma"

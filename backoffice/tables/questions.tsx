@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useId } from 'react'
+import { ReasonField } from './reason-field.tsx'
 import type { LoadDoubt } from '../../tables/calls/load-doubt.ts'
 import type { FileResult } from '../../tables/calls/table-file.ts'
 import type { SendState } from './send-state.ts'
@@ -23,7 +24,9 @@ export function Questions({ state, result: { situacao, perguntas } }: QuestionsP
           question={question}
           place={perguntas.length > 1 ? ` (${at + 1} de ${perguntas.length})` : ''}
           isYes={state.answers.includes(question.codigo)}
+          reason={state.reasons[question.codigo] ?? ''}
           onAnswer={(isYes) => state.answer(question.codigo, isYes)}
+          onReason={(reason) => state.reason(question.codigo, reason)}
         />
       ))}
     </Box>
@@ -35,11 +38,14 @@ interface QuestionProps {
   /** Which of several it is, in words. */
   readonly place: string
   readonly isYes: boolean
+  /** Why it is meant, where a yes is not enough. */
+  readonly reason: string
   readonly onAnswer: (isYes: boolean) => void
+  readonly onReason: (reason: string) => void
 }
-function Question({ question, place, isYes, onAnswer }: QuestionProps) {
+function Question({ question, place, isYes, reason, onAnswer, onReason }: QuestionProps) {
   const id = useId()
-  const { texto, itens, sim } = question
+  const { texto, itens, sim, motivo } = question
   return (
     <Alert severity="warning" variant="outlined" role="group" aria-labelledby={id}>
       <AlertTitle id={id}>É isso mesmo?{place}</AlertTitle>
@@ -53,17 +59,21 @@ function Question({ question, place, isYes, onAnswer }: QuestionProps) {
           </Box>
         )}
       </Box>
-      <FormControlLabel
-        sx={{ display: 'flex', mt: 0.5, ml: -1.25, gap: 0.5 }}
-        control={
-          <Checkbox
-            checked={isYes}
-            onChange={(event) => onAnswer(event.target.checked)}
-            slotProps={{ input: { 'aria-describedby': `${id}-texto` } }}
-          />
-        }
-        label={sim}
-      />
+      {motivo ? (
+        <ReasonField label={sim} value={reason} onChange={onReason} />
+      ) : (
+        <FormControlLabel
+          sx={{ display: 'flex', mt: 0.5, ml: -1.25, gap: 0.5 }}
+          control={
+            <Checkbox
+              checked={isYes}
+              onChange={(event) => onAnswer(event.target.checked)}
+              slotProps={{ input: { 'aria-describedby': `${id}-texto` } }}
+            />
+          }
+          label={sim}
+        />
+      )}
     </Alert>
   )
 }

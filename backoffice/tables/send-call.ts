@@ -55,16 +55,20 @@ interface Order {
   readonly publish: boolean
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
+  /** Why, by the codes of the questions that ask for it. */
+  readonly reasons: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 /** Rehearses a file or publishes it; all rows or none. @throws {Problem} when it could not be carried out */
 export async function runFile(order: Order): Promise<FileResult> {
-  const { place, file, period, mapping, source, out, publish, answers, signal, onProgress } = order
+  const { place, file, period, mapping, source, out, publish, signal, onProgress } = order
+  const respostas = order.answers.join(',')
+  const motivos = JSON.stringify(order.reasons)
   const modo = publish ? 'publicar' : 'conferir'
   const mapa = JSON.stringify(mapping)
   const left: Readonly<Record<string, string>> = out ? { fora: JSON.stringify(out) } : {}
-  const fields = { modo, ...period, mapa, fonte: source, ...left, respostas: answers.join(',') }
+  const fields = { modo, ...period, mapa, fonte: source, ...left, respostas, motivos }
   const answer = await send(place, file, fields, signal)
   for await (const line of linesOfAnswer(answer)) {
     const told = fileLine.parse(line)

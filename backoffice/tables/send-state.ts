@@ -1,3 +1,5 @@
+import type { LoadDoubt } from '../../tables/calls/load-doubt.ts'
+import { saysWhy } from './reason-field.tsx'
 import { useState } from 'react'
 import { queryClient } from '../transport/query.ts'
 import type { FileLook, FileResult } from '../../tables/calls/table-file.ts'
@@ -25,6 +27,8 @@ interface Known {
   readonly result: FileResult | null
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
+  /** Why, by the codes of the questions that ask for it. */
+  readonly reasons: Readonly<Record<string, string>>
   /** That somebody stopped it, and what became of the rows. */
   readonly stopped: string | null
 }
@@ -47,6 +51,7 @@ const nothing = (period: FilePeriod): Known => ({
   working: null,
   result: null,
   answers: [],
+  reasons: {},
   stopped: null,
 })
 
@@ -58,7 +63,7 @@ export type SendState = ReturnType<typeof useSend>
  */
 export function useSend(place: TablePlace, begin: FilePeriod) {
   const [known, setKnown] = useState(() => nothing(begin))
-  const { file, mapping, source, out, period, answers, working } = known
+  const { file, mapping, source, out, period, answers, reasons, working } = known
   const learn = (part: Partial<Known>) => setKnown((before) => ({ ...before, ...part }))
   const { setRefusal, guarded, abort, ...refused } = useStoppable(
     () => learn({ stopped: null }),
@@ -82,7 +87,7 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
       if (!file) return
       const onProgress = (done: number) => learn({ working: { done, publish } })
       onProgress(0)
-      const chosen = { period, mapping, source, out, answers }
+      const chosen = { period, mapping, source, out, answers, reasons }
       const order = { place, file, ...chosen, publish, signal, onProgress }
       learn({ result: await runFile(order) })
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
@@ -107,7 +112,10 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
 }
 
 /** What somebody chooses; a result of before is of other choices. */
-const choicesOf = ({ answers, mapping }: Known, learn: (part: Partial<Known>) => void) => ({
+const choicesOf = (
+  { answers, reasons, mapping }: Known,
+  learn: (part: Partial<Known>) => void,
+) => ({
   map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
   /** Leaves lines out, or none of them. */
   leave: (changed: LinesOut | null) => learn({ out: changed, result: null }),
@@ -115,6 +123,9 @@ const choicesOf = ({ answers, mapping }: Known, learn: (part: Partial<Known>) =>
   mend: (part: Partial<Pick<Known, 'mapping' | 'out'>>) => learn(part),
   name: (changed: string) => learn({ source: changed, result: null }),
   answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
+  reason: (code: string, reason: string) => learn({ reasons: { ...reasons, [code]: reason } }),
+  isAnswered: ({ codigo, motivo }: LoadDoubt) =>
+    motivo ? saysWhy(reasons[codigo] ?? '') : answers.includes(codigo),
   /** Says what a text means; the other texts that were found stay in sight. */
   mean: (field: string, text: string, meant: string) =>
     learn({ mapping: withMeaning(mapping, field, text, meant) }),

@@ -183,7 +183,7 @@ function Steps({ state, table }: { readonly state: SendState; readonly table: To
     ...missingFields(table, look, mapping, period).map(({ titulo }) => titulo),
   ]
   const ready = result?.situacao === 'ensaiada' || result?.situacao === 'perguntada'
-  const open = result?.perguntas.filter(({ codigo }) => !state.answers.includes(codigo)) ?? []
+  const open = result?.perguntas.filter((question) => !state.isAnswered(question)) ?? []
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       {working && <Button onClick={state.cancel}>Interromper</Button>}

@@ -30,7 +30,11 @@ export async function sendMeant(
   const { situacao, perguntas } = fileResult(answer)
   if (situacao !== 'perguntada') return answer
   const respostas = perguntas.map(({ codigo }) => codigo).join(',')
-  return sendTable(by, portalId, table, { ...fields, respostas }, file, name)
+  const reasoned = perguntas.filter(({ motivo }) => motivo)
+  const motivos = JSON.stringify(
+    Object.fromEntries(reasoned.map(({ codigo }) => [codigo, 'A lei manda publicar assim'])),
+  )
+  return sendTable(by, portalId, table, { ...fields, respostas, motivos }, file, name)
 }
 
 /** How a load of a file ended. @throws Error where it did not end */
@@ -50,6 +54,7 @@ export interface ProposedOrder {
   readonly valores?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly juntas?: Readonly<Record<string, string>>
   readonly respostas?: string
+  readonly motivos?: Readonly<Record<string, string>>
   readonly modo?: 'conferir' | 'publicar'
   readonly soDoPeriodo?: boolean
   readonly somar?: boolean
@@ -80,7 +85,9 @@ export async function sendProposed(
     fixos: { ...look.mapa.fixos, ...fixos },
     colunas: { ...look.mapa.colunas, ...colunas },
   }
-  const fields = { modo, unidade: place.unit, ano, mes, mapa: JSON.stringify(mapa), respostas }
+  const motivos = JSON.stringify(order.motivos ?? {})
+  const said = { mapa: JSON.stringify(mapa), respostas, motivos }
+  const fields = { modo, unidade: place.unit, ano, mes, ...said }
   return fileResult(await sendTable(by, place.id, table, fields, file, name))
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { datasets } from '../../tables/declared/index.ts'
 import { personKeys } from '../../tables/domain/party.ts'
+import { reasonedAnswer } from '../../tables/domain/doubts.ts'
 import { loadRows, type Load, type LoadOutcome } from '../../tables/domain/load.ts'
 import type { SentRow } from '../../tables/domain/read-row.ts'
 import {
@@ -203,7 +204,9 @@ export async function loadMeant(
 ): Promise<LoadOutcome> {
   const outcome = await loadRows(runner, actor, load, keyOf)
   if (outcome.status !== 'perguntada') return outcome
-  const answers = outcome.doubts.map(({ code }) => code)
+  const answers = outcome.doubts.map(({ code, needsReason }) =>
+    needsReason ? reasonedAnswer(code, 'A lei manda publicar assim') : code,
+  )
   return loadRows(runner, actor, { ...load, answers }, keyOf)
 }
 

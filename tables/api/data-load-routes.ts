@@ -19,6 +19,7 @@ import { dataKeyRoutes } from './data-key-routes.ts'
 import { enterWithKey } from '../../api/guard.ts'
 import { Answered, implement, type Exchange } from '../../api/implement.ts'
 import { addressOfTenant } from '../../api/tenancy.ts'
+import { isAnswered } from '../domain/doubts.ts'
 import { toldDoubt } from './table-file-answer.ts'
 
 type Format = 'csv' | 'ndjson' | 'json' | 'sheet'
@@ -82,13 +83,25 @@ const refused = ({ id, lines, errors, warnings, findings }: LoadOutcome) =>
   )
 
 /** What waits for an answer: the same file, sent again with the codes of its questions, is published. */
-const unanswered = (doubts: LoadOutcome['doubts']) =>
-  problem(
+function unanswered(doubts: LoadOutcome['doubts']) {
+  const codes = doubts.filter((one) => !one.needsReason).map(({ code }) => code)
+  const how = [
+    ...(codes.length === 0
+      ? []
+      : [`Se é isso mesmo, envie de novo com confirmar=${codes.join(',')} no fim do endereço.`]),
+    ...(codes.length === doubts.length
+      ? []
+      : [
+          'O motivo só uma pessoa escreve: ela publica este arquivo em “Tabelas públicas”, e depois o sistema o envia como antes.',
+        ]),
+  ]
+  return problem(
     'unanswered',
-    `Nada foi publicado, porque falta uma resposta. ${doubts.map(({ text }) => text).join(' ')} Se é isso mesmo, envie de novo com confirmar=${doubts.map(({ code }) => code).join(',')} no fim do endereço.`,
+    `Nada foi publicado, porque falta uma resposta. ${doubts.map(({ text }) => text).join(' ')} ${how.join(' ')}`,
     [],
     { perguntas: doubts.map(toldDoubt) },
   )
+}
 
 /** What a load that stands is answered with. */
 function told(place: Place, sha256: string, outcome: LoadOutcome, page: string | null) {
@@ -165,7 +178,7 @@ async function carryOut(
   })
   if (outcome.status === 'recusada') throw refused(outcome)
   if (outcome.status === 'perguntada')
-    throw unanswered(outcome.doubts.filter(({ code }) => !answers.includes(code)))
+    throw unanswered(outcome.doubts.filter((one) => !isAnswered(one, answers)))
   return outcome
 }
 /** The same; what is asked stands where people look until the month is published. */

@@ -9,11 +9,12 @@ import { sentFields } from '../domain/file-door/mapping.ts'
 import { sentSumsOf } from './table-file-routes.ts'
 
 /** A question as screens and systems get it. */
-export const toldDoubt = ({ code, text, items, yes }: Doubt): LoadDoubt => ({
+export const toldDoubt = ({ code, text, items, yes, needsReason }: Doubt): LoadDoubt => ({
   codigo: code,
   texto: text,
   itens: [...items],
   sim: yes,
+  motivo: needsReason === true,
 })
 
 /** Whether a finding says that its row is of another year or month than the load. */

@@ -155,6 +155,7 @@ const toldLoad = (dataset: Dataset, load: SentLoad) => ({
   erros: load.errors,
   avisos: load.warnings,
   somas: sentSumsOf(dataset, load.sums),
+  motivoDosTextos: load.textReason,
 })
 
 function toldFields(dataset: Dataset) {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, problem } from '../../kernel/problem.ts'
 import * as calls from '../calls/table-file.ts'
+import { longestReason } from '../../resources/withdrawal-grounds.ts'
 import { columnsRead, fileMapping } from '../calls/file-mapping.ts'
 import { linesOut, type LinesOut } from '../calls/lines-out.ts'
 import { acceptForms, answerForm, readForm } from '../../platform/http/multipart.ts'
@@ -12,6 +13,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import { keepMapping } from '../data/mappings.ts'
 import { unitsOfPortal } from '../data/data-keys.ts'
 import { unitsShown } from '../data/sent-loads.ts'
+import { reasonedAnswer } from '../domain/doubts.ts'
 import { openForeignFile, type ForeignFile } from '../domain/file-door/foreign-file.ts'
 import { loadFile, type FileOrder } from '../domain/file-door/load-file.ts'
 import { changedFor, usesOf } from '../domain/file-door/kept-mapping.ts'
@@ -49,6 +51,7 @@ const json = z.string().transform((value, context) => {
 })
 const mapping = json.pipe(fileMapping)
 const lines = json.pipe(linesOut)
+const reasons = json.pipe(z.record(z.string().max(60), z.string().max(longestReason)))
 const fields = z.strictObject({
   modo: z.enum(['ler', 'conferir', 'publicar'], { error: 'Escolha ler, conferir ou publicar.' }),
   unidade: z.string().max(64, 'Escolha a unidade gestora.').optional(),
@@ -71,6 +74,7 @@ const fields = z.strictObject({
     .string()
     .regex(/^[\w-]*(?:,[\w-]+)*$/, 'Envie os códigos das perguntas, separados por vírgula.')
     .optional(),
+  motivos: reasons.optional(),
 })
 type Fields = z.output<typeof fields>
 
@@ -87,7 +91,7 @@ async function receive(
   const given: Record<string, unknown> = {}
   const received = await readForm<ReceivedTable>(request, {
     fileLimit: limit,
-    fields: { most: 8, longest: 262_144 },
+    fields: { most: 9, longest: 262_144 },
     words: wordsOfForm(limit),
     onField(name, value) {
       given[name] = value
@@ -106,7 +110,7 @@ interface Place {
 async function orderOf(
   { runner }: Pick<FileWork, 'runner'>,
   { dataset, portalId }: Place,
-  { modo, unidade, ano, mes, mapa, fonte: source = '', fora, respostas = '' }: Fields,
+  { modo, unidade, ano, mes, mapa, fonte: source = '', fora, respostas = '', motivos = {} }: Fields,
   file: ForeignFile,
   { sha256 }: ReceivedTable,
 ): Promise<FileOrder> {
@@ -132,7 +136,10 @@ async function orderOf(
     source,
     uses: uses.filter(({ isSameHead }) => isSameHead),
     change: changedFor(uses, unit.id, file.head),
-    answers: respostas.split(','),
+    answers: [
+      ...respostas.split(','),
+      ...Object.entries(motivos).map(([code, reason]) => reasonedAnswer(code, reason)),
+    ],
     out: outOrder(fora),
     rehearsal: modo === 'conferir',
   }

@@ -20,6 +20,10 @@ export const deliveryChoice = z.strictObject({
   mapa: fileMapping.optional(),
   lido: z.boolean().optional().describe('Se alguém viu quais colunas vão em quais campos'),
   respostas: z.array(text).optional().describe('Os códigos das perguntas respondidas'),
+  motivos: z
+    .record(text, text)
+    .optional()
+    .describe('Por que se publica, onde a pergunta pede o motivo, pelo código dela'),
 })
 export type DeliveryChoice = z.output<typeof deliveryChoice>
 
@@ -27,8 +31,18 @@ const option = z.object({ id: z.string(), nome: z.string() })
 const deliveryQuestion = z.object({
   codigo: z.string(),
   tipo: z
-    .enum(['sim', 'tabela', 'fonte', 'leitura', 'unidade', 'unidades', 'periodo', 'valores'])
-    .describe('O que responde: um sim, uma escolha, as colunas, o período'),
+    .enum([
+      'sim',
+      'motivo',
+      'tabela',
+      'fonte',
+      'leitura',
+      'unidade',
+      'unidades',
+      'periodo',
+      'valores',
+    ])
+    .describe('O que responde: um sim, o motivo em palavras, uma escolha, as colunas, o período'),
   texto: z.string(),
   itens: z.array(z.string()),
   sim: z.string(),

@@ -6,5 +6,8 @@ export const loadDoubt = z.object({
   texto: z.string(),
   itens: z.array(z.string()),
   sim: z.string().describe('O que diz quem responde sim'),
+  motivo: z
+    .boolean()
+    .describe('Se um sim não basta: quem publica escreve por quê, em “Tabelas públicas”'),
 })
 export type LoadDoubt = z.output<typeof loadDoubt>

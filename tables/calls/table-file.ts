@@ -4,7 +4,7 @@ import { pagesOf } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { fileFinding } from './file-finding.ts'
 import { fileMapping } from './file-mapping.ts'
-import { indexReading } from './index-reading.ts'
+import { criterion, indexDay, indexReading } from './index-reading.ts'
 import { loadDoubt } from './load-doubt.ts'
 import { instant } from '../../resources/calls/inputs.ts'
 
@@ -68,40 +68,6 @@ export const listTables = defineCall('table-file.list', 'GET /webadm/tabelas/:po
   },
 })
 
-const criterion = z.object({
-  codigo: z.string().describe('Como a cartilha o numera: 4.3'),
-  dimensao: z.string(),
-  titulo: z.string(),
-  classe: z.enum(['essencial', 'obrigatoria', 'recomendada']),
-  pontos: z.number().describe('Quanto vale, dos 100 do índice'),
-  alcancados: z.number().describe('Para um avaliador estrito, que abre as linhas e os arquivos'),
-  generosa: z.number().describe('Para um que os toma pelo nome'),
-  provas: z
-    .array(z.object({ nome: z.string(), endereco: z.string().nullable() }))
-    .describe('As tabelas, os documentos ou as páginas que o provam'),
-  nota: z
-    .string()
-    .nullable()
-    .describe('Por que nada do portal o prova; nulo onde isso pode ser conferido'),
-  faltas: z.array(
-    z.object({
-      lugar: z.object({
-        tipo: z.enum(['tabela', 'documento', 'cadastro']),
-        nome: z.string(),
-        tela: z.string().describe('Onde se resolve, nesta aplicação'),
-      }),
-      texto: z.string().describe('O que falta e o que fazer'),
-      pontos: z.number().describe('Quanto traz'),
-      minutos: z.int().describe('Quanto leva, mais ou menos'),
-      merce: z
-        .boolean()
-        .describe('Daqui não se sabe se está perdido: depende de o avaliador aceitar'),
-    }),
-  ),
-})
-export type IndexCriterion = z.output<typeof criterion>
-const indexDay = z.object({ dia: z.string(), estrita: z.number(), generosa: z.number() })
-export type IndexDay = z.output<typeof indexDay>
 export const readIndex = defineCall('table-file.index', 'GET /webadm/tabelas/:portalId/indice', {
   summary:
     'Ler quanto um portal alcança do índice nacional de transparência (PNTP), critério por critério, e o que o prova',
@@ -140,6 +106,10 @@ const load = z.object({
   erros: z.int(),
   avisos: z.int(),
   somas: sums,
+  motivoDosTextos: z
+    .string()
+    .nullable()
+    .describe('Por que textos sobre a vida de alguém foram publicados; não aparece no portal'),
 })
 export type TableLoad = z.output<typeof load>
 const field = z.object({
@@ -290,6 +260,12 @@ export const sendTableFile = defineCall(
           .string()
           .optional()
           .describe('Os códigos das perguntas a que se respondeu sim, separados por vírgula'),
+        motivos: z
+          .string()
+          .optional()
+          .describe(
+            'Por que se publica, pelo código das perguntas que pedem o motivo, em JSON: não aparece no portal',
+          ),
         arquivo: z.file().meta({ format: 'binary' }),
       }),
     },

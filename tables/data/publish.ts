@@ -29,6 +29,8 @@ export interface LoadSource {
   readonly sha256: string
   /** Why rows were taken away, in the words of who did. */
   readonly reason?: string | undefined
+  /** Why free text may be read by all that seems to tell of somebody's life; citizens do not read it. */
+  readonly textReason?: string | undefined
   /** The legal ground of a withdrawal, in words. */
   readonly ground?: string | undefined
   /** Lines of the file that a person left out, counted once all are read. */
@@ -122,7 +124,7 @@ async function nextId(tx: Tx): Promise<number> {
 async function recordLoad(
   tx: Tx,
   { dataset, portalId, unit, year, month, mode }: LoadPeriod,
-  { way, author, sha256, reason, ground, leftOut }: LoadSource,
+  { way, author, sha256, reason, ground, leftOut, textReason }: LoadSource,
   { lines, errors, warnings, findings }: LoadCounts,
   status: 'publicada' | 'recusada',
   { added, changed, gone, sums }: LoadChanges,
@@ -131,12 +133,12 @@ async function recordLoad(
   const id = given ?? (await nextId(tx))
   await tx.run(
     sql`insert into carga (id, portal_id, conjunto, unidade, ano, mes, modo, via, autor, sha256, motivo, fundamento,
-        status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados, linhas_fora, motivo_fora)
+        status, linhas, novas, mudadas, saidas, somas, erros, avisos, achados, linhas_fora, motivo_fora, razao_textos)
       values (${id}::bigint, ${portalId}::bigint, ${dataset.name}, ${unit}, ${year}::int, ${month}::int, ${mode},
         ${way}, ${author}, ${sha256}, ${reason ?? null}, ${ground ?? null}, ${status},
         ${lines}::int, ${added}::int, ${changed}::int, ${gone}::int, ${JSON.stringify(sums)}::text::jsonb,
         ${errors}::int, ${warnings}::int, ${JSON.stringify(findings)}::text::jsonb, ${leftOut?.count() ?? 0}::int,
-        ${leftOut?.reason ?? null})`,
+        ${leftOut?.reason ?? null}, ${textReason ?? null})`,
   )
   return id
 }

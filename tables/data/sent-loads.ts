@@ -25,6 +25,8 @@ export interface SentLoad {
   readonly errors: number
   readonly warnings: number
   readonly sums: Readonly<Record<string, readonly [before: number, after: number]>>
+  /** Why free text on somebody's life was published, in the words of who did. */
+  readonly textReason: string | null
 }
 
 /** The loads of a table of a portal, the newest first. @param before only those before this one */
@@ -41,7 +43,7 @@ export const sentLoads = (
       select c.id::float8 as id, u.nome as unit, c.ano as year, c.mes as month, c.modo as mode, c.via as way,
         c.autor as author, c.status, c.versao as version, c.terminada_em as at,
         c.linhas as rows, c.novas as added, c.mudadas as changed, c.saidas as gone, c.erros as errors,
-        c.avisos as warnings, c.somas as sums
+        c.avisos as warnings, c.somas as sums, c.razao_textos as "textReason"
       from c join portal_cliente u on u.hash_id = c.unidade
       where ${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint order by c.id desc
       limit ${limit}::int`,

@@ -1,5 +1,7 @@
 import { reais } from '../../pt-br/money.ts'
 import { createHash } from 'node:crypto'
+import { withCpfsCovered } from '../../pt-br/cpf-in-text.ts'
+import { longestReason } from '../../resources/withdrawal-grounds.ts'
 import type { LoadPeriod } from '../data/load-period.ts'
 import type { LoadChanges, LoadSource } from '../data/publish.ts'
 import { counted } from '../../pt-br/words.ts'
@@ -18,11 +20,36 @@ export interface Doubt {
   readonly yes: string
   /** Whether the answer holds for later loads in which the same is seen. */
   readonly lasts?: true
+  /** Whether a yes is not enough: whoever means it writes why. */
+  readonly needsReason?: true
 }
 
 /** The code of a doubt: a word, and a trace of the facts that it is about. */
 export const doubtCode = (word: string, ...facts: readonly string[]): string =>
   `${word}-${createHash('sha256').update(facts.join('\u001f')).digest('hex').slice(0, 10)}`
+
+/** The reason that answers a doubt, as one of the answers: behind its code. */
+export const reasonedAnswer = (code: string, reason: string): string => `${code} ${reason.trim()}`
+/** The code that an answer is of. */
+export const codeOfAnswer = (answer: string): string => answer.split(' ', 1)[0] ?? ''
+const reasonAmong = ({ code }: Doubt, answers: readonly string[]): string | undefined =>
+  answers.find((one) => one.startsWith(`${code} `))?.slice(code.length + 1)
+/** A few words say why; a click, a letter or a number do not. */
+const saysWhy = (reason: string): boolean =>
+  reason.length >= 10 && reason.length <= longestReason && /\p{L}{2,}\s+\p{L}{2,}/u.test(reason)
+/** Whether somebody has answered a doubt. @param answers codes, and reasons behind theirs */
+export const isAnswered = (doubt: Doubt, answers: readonly string[] = []): boolean =>
+  doubt.needsReason ? saysWhy(reasonAmong(doubt, answers) ?? '') : answers.includes(doubt.code)
+/** Why somebody meant what had to be reasoned; a CPF in it is covered. */
+export function reasonsOf(
+  doubts: readonly Doubt[],
+  answers: readonly string[] = [],
+): string | undefined {
+  const said = doubts
+    .filter((one) => one.needsReason && isAnswered(one, answers))
+    .map((one) => withCpfsCovered(reasonAmong(one, answers) ?? ''))
+  return said.length === 0 ? undefined : said.join('; ')
+}
 
 export interface Derived {
   /** Of rows that the product makes of what was delivered: nobody is there to answer a doubt. */

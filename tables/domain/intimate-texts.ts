@@ -54,20 +54,24 @@ export function intimateIn(
 const shown = 10
 /** Texts whose traces tell one set of rows from another; of more, how many there are tells it. */
 const mostTexts = 5_000
-/** Looks at the free texts of rows that are about somebody, or about money. */
+/** The free texts of a table whose rows are about somebody, or about money, with their titles. */
+export function watchedTexts({ columns }: Dataset): readonly (readonly [string, string])[] {
+  const all = Object.entries(columns)
+  // Laws, bills and minutes speak of everybody.
+  const isOfSomebody = all.some(([, column]) => isMoneyColumn(column) || isPartyColumn(column))
+  return all.flatMap(([name, column]) =>
+    isOfSomebody && isTextColumn(column) && column.words ? [[name, column.label] as const] : [],
+  )
+}
+/** Looks at these texts. */
 export class IntimateTexts {
   readonly #columns: readonly (readonly [name: string, label: string])[]
   readonly #items: string[] = []
   readonly #texts: string[] = []
   readonly #lines = new Set<number>()
 
-  constructor({ columns }: Dataset) {
-    const all = Object.entries(columns)
-    // Laws, bills and minutes speak of everybody.
-    const isOfSomebody = all.some(([, column]) => isMoneyColumn(column) || isPartyColumn(column))
-    this.#columns = all.flatMap(([name, column]) =>
-      isOfSomebody && isTextColumn(column) && column.words ? [[name, column.label] as const] : [],
-    )
+  constructor(dataset: Dataset) {
+    this.#columns = watchedTexts(dataset)
   }
 
   add(row: StagedRow): void {
@@ -91,13 +95,14 @@ export class IntimateTexts {
     return [
       {
         code: doubtCode('intimo', String(count), ...this.#texts),
-        text: `${counted(count, 'linha parece contar', 'linhas parecem contar')} em texto livre da vida de uma criança, de um doente ou de quem responde por um crime. O portal é lido por todos, e isso a lei protege (LGPD, arts. 5º, II, 11 e 14): no arquivo, tire do texto o que diz quem é a pessoa e envie de novo, ou deixe a linha de fora.`,
+        text: `${counted(count, 'linha parece contar', 'linhas parecem contar')} em texto livre da vida de uma criança, de um doente ou de quem responde por um crime. O portal é lido por todos, e isso a lei protege (LGPD, arts. 5º, II, 11 e 14): tire do texto o que diz quem é a pessoa e envie de novo, ou deixe a linha de fora. Se os textos não dizem quem ela é, ou a lei manda publicar assim, escreva o motivo: ele fica guardado com a carga e não aparece no portal.`,
         items: [
           ...this.#items,
           ...(others > 0 ? [`e mais ${counted(others, 'linha', 'linhas')}`] : []),
         ],
-        yes: 'Os textos não dizem quem é a pessoa, ou a lei manda publicar assim',
+        yes: 'Por que os textos podem ser lidos por todos',
         lasts: true,
+        needsReason: true,
       },
     ]
   }

@@ -21,5 +21,6 @@ export const auditedOf = (
   ...(changes.computed ? { calculados: changes.computed } : {}),
   ...(files.length === 0 ? {} : { arquivos: files.join(' ') }),
   ...(load.reason === undefined ? {} : { motivo: load.reason }),
+  ...(load.textReason === undefined ? {} : { razao_textos: load.textReason }),
   ...(load.leftOut ? { fora: load.leftOut.count(), motivo_fora: load.leftOut.reason } : {}),
 })

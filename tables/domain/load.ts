@@ -30,7 +30,7 @@ import { leaveOut } from '../data/versions.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { Finding } from '../../resources/calls/accountability.ts'
 import { growthDoubts, soFarDoubts, takeOffBefore } from './accumulated.ts'
-import { isDoubted, lossOf, type Derived, type Doubt } from './doubts.ts'
+import { isAnswered, isDoubted, lossOf, reasonsOf, type Derived, type Doubt } from './doubts.ts'
 import {
   empty,
   keptOut,
@@ -96,8 +96,7 @@ export interface LoadOutcome extends LoadCounts, LoadChanges {
 }
 
 const batch = 1_000
-/** What is kept of the findings; all of them are counted. */
-export const mostFindings = 1_000
+export const mostFindings = 1_000 // of those that are kept; all of them are counted
 const noFindings: LoadCounts = { lines: 0, errors: 0, warnings: 0, findings: [] }
 
 /** Undoes what a rehearsal did, or what somebody has to be asked about first. */
@@ -109,7 +108,7 @@ class Undone extends Error {
   }
 }
 
-/** The lines of a load are read as they come, once. */
+/** Its lines are read as they come, once. */
 const linesCome = { consumes: true } as const
 
 /**
@@ -154,14 +153,14 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     return { status: 'recusada', id, doubts, ...counts, ...nothingChanged }
   }
   if (load.way !== 'formulario') await keepStoredFiles(tx, load)
-  const before = isDoubted(load) ? await doubtsBefore(tx, load, reading) : []
-  const { id, changes } = await publishStaged(tx, load, load, counts)
+  const before = isDoubted(load) ? await doubtsBefore(tx, load, reading) : reading.typedDoubts()
+  const source = { ...load, textReason: reasonsOf(before, load.answers) }
+  const { id, changes } = await publishStaged(tx, load, source, counts)
   await load.onWritten?.(tx)
-  const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : []
+  const doubts = isDoubted(load) ? [...before, ...lossOf(load, changes)] : before
   const told = { id: undefined, doubts, ...counts, ...changes }
   if (load.rehearsal) return { ...told, status: 'ensaiada' }
-  if (doubts.some(({ code }) => !load.answers?.includes(code)))
-    return { ...told, status: 'perguntada' }
+  if (doubts.some((one) => !isAnswered(one, load.answers))) return { ...told, status: 'perguntada' }
   await forgetNames(tx, load, id, keyOf)
   const files = await stagedFiles(tx, load)
   await recordEvent(tx, actor, {
@@ -169,7 +168,7 @@ async function take(tx: Tx, actor: Actor, load: Load, keyOf: PersonKey): Promise
     page: load.dataset.name,
     record: String(id),
     portalId: load.portalId,
-    values: auditedOf(load, counts, changes, files),
+    values: auditedOf(source, counts, changes, files),
   })
   await load.onPublished?.(tx, doubts)
   return { ...told, status: 'publicada', id }
@@ -265,6 +264,8 @@ class Reading {
 
   /** What is doubted of what was read. */
   doubts = () => [...(this.#load.doubts?.() ?? []), ...this.#intimate.doubts()]
+  /** Whoever types a row is asked of its texts alone. */
+  typedDoubts = () => (this.#load.way === 'formulario' ? this.#intimate.doubts() : [])
 
   async #stage(row: StagedRow): Promise<void> {
     this.#intimate.add(row)

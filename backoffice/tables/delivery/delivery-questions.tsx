@@ -7,6 +7,7 @@ import { counted } from '../../../pt-br/words.ts'
 import type { DeliveryChoice, DeliveryQuestion } from '../../../tables/calls/delivery-words.ts'
 import type { DeliveryFile } from '../../../tables/calls/delivery.ts'
 import { NativeChoice } from '../../engine/list/native-choice.tsx'
+import { ReasonField, saysWhy } from '../reason-field.tsx'
 import { monthChoices } from '../words.ts'
 import type { DeliveryState } from './delivery-state.ts'
 
@@ -92,6 +93,8 @@ function Answer(props: AskedProps) {
           {question.sim}
         </Button>
       )
+    case 'motivo':
+      return <ReasonAnswer {...props} />
     case 'periodo':
       return <PeriodAnswer busy={busy} onSay={onSay} />
     case 'unidades':
@@ -150,6 +153,16 @@ function OneAnswer({ question: { tipo, opcoes }, busy, onSay }: AskedProps) {
         ]}
         onChange={(place) => setChosen(opcoes[Number(place)]?.id ?? null)}
       />
+    </Said>
+  )
+}
+
+function ReasonAnswer({ question: { codigo, sim }, busy, onSay }: AskedProps) {
+  const [reason, setReason] = useState('')
+  const say = () => onSay({ motivos: { [codigo]: reason.trim() } })
+  return (
+    <Said busy={busy} ready={saysWhy(reason)} onSay={say}>
+      <ReasonField label={sim} value={reason} onChange={setReason} />
     </Said>
   )
 }

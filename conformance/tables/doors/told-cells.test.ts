@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/postgres/database.ts'
+import { readTable } from '../../../tables/calls/table-file.ts'
+import { datasetNamed } from '../../../tables/declared/index.ts'
+import { reasonedAnswer } from '../../../tables/domain/doubts.ts'
+import { loadRows } from '../../../tables/domain/load.ts'
+import { personKeys } from '../../../tables/domain/party.ts'
 import { tenants } from '../../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../../support/test-server.ts'
 import { sendProposed, sendTable, type ProposedOrder } from '../table-files.ts'
+import { loadOf, rowsOf } from '../table-rows.ts'
 
 // What is made of cells and lines so that they are taken, and how it is told.
 
@@ -166,7 +173,58 @@ test('free text on a child, on health or on crime is asked about by line and col
   expect(
     asking(await send(other, { ...order, modo: 'conferir', respostas }), 'intimo'),
   ).not.toEqual([doubt])
-  expect(await send(told, { ...order, respostas })).toMatchObject({ situacao: 'publicada' })
+  // A click does not pass it, nor what says nothing.
+  const reason = (text: string) => ({ ...order, respostas, motivos: { [respostas]: text } })
+  expect(doubt?.motivo).toBe(true)
+  for (const given of [{ ...order, respostas }, reason('sim'), reason('1234567890123')])
+    expect(await send(told, given)).toMatchObject({ situacao: 'perguntada' })
+  const why = 'Os nomes são inventados (529.982.247-25)'
+  expect(await send(told, reason(why))).toMatchObject({ situacao: 'publicada' })
+  const kept = 'Os nomes são inventados (***.982.247-**)'
+  const read = await first.ask(readTable, {
+    params: { portalId: place.id, table: 'diarias' },
+    query: {},
+  })
+  expect(read.cargas[0]).toMatchObject({ situacao: 'publicada', motivoDosTextos: kept })
+  const [line] = await server
+    .runnerOf('a')
+    .run<{ text: string }>(
+      sql`select new_values::text as text from auditoria where page_id_name = 'diarias' order by id desc limit 1`,
+    )
+  expect(line?.text).toContain(kept)
+  for (const path of [
+    '/diarias?exercicio=2026',
+    '/api/v1/diarias/cargas',
+    '/diarias/novidades.atom',
+  ]) {
+    const { body } = await server.app.inject({
+      url: `/p/um/dados${path}`,
+      headers: { host: tenants.a.host },
+    })
+    expect(body, path).toContain('diarias')
+    expect(body, path).not.toContain('inventados')
+  }
+})
+
+test('a system does not pass such a text by its code: a person does, once, for these very texts', async () => {
+  const dataset = datasetNamed('diarias')
+  if (!dataset) throw new TypeError('diarias is gone')
+  const rows = rowsOf(dataset, 1, { year: 2026, month: 4 }).map((row) => ({
+    ...row,
+    cells: { ...row.cells, motivo: 'Conduzir a paciente JOANA a consulta' },
+  }))
+  const load = { ...loadOf(dataset, rows, place, { year: 2026, month: 4 }) }
+  const actor = { tenantId: 1, userId: '', userName: 'x', managers: null, ip: '', requestId: '' }
+  const ask = (answers: readonly string[]) =>
+    loadRows(server.runnerOf('a'), actor, { ...load, answers }, personKeys('k', 1))
+  const { doubts } = await ask([])
+  const codes = doubts.map(({ code }) => code)
+  expect(codes).toContainEqual(expect.stringMatching(/^intimo-/))
+  expect((await ask(codes)).status).toBe('perguntada')
+  const said = doubts.map(({ code, needsReason }) =>
+    needsReason ? reasonedAnswer(code, 'Autorizado pela família') : code,
+  )
+  expect((await ask(said)).status).toBe('publicada')
 })
 
 test('a column whose rows mean several things is asked about', async () => {
@@ -184,6 +242,16 @@ test('a column whose rows mean several things is asked about', async () => {
     texto: expect.stringMatching(/^A coluna “Movimento”/),
     itens: ['Arrecadação', 'Estorno', 'Previsão'],
   })
+  const byLetters = (...letters: readonly string[]) =>
+    letters.map((letter, at) => `2026;1112500${at};${letter};10,00;1500`)
+  const askedOf = async (column: string, ...letters: readonly string[]) => {
+    const given = [`Exercício;Receita;${column};Arrecadada;Fonte`, ...byLetters(...letters)]
+    return asking(await send(given.join('\n'), order), 'sentidos').map(({ itens }) => itens)
+  }
+  expect(await askedOf('TP_MOVIMENTO', 'P', 'A', 'P', 'E')).toEqual([['A', 'E', 'P']])
+  // Persons and firms, and one letter in all rows, sort nothing.
+  expect(await askedOf('Tipo de pessoa', 'F', 'J', 'F')).toEqual([])
+  expect(await askedOf('Tipo', 'A', 'A')).toEqual([])
   const mixed = ['10/03/2026', 'Compra', '11/03/2026', 'Serviço', '12/03/2026', 'Obra'].map(
     (text, at) =>
       `${at + 1};0${at + 1}/03/2026;Ordinário;EMPRESA;10,00;0,00;0,00;01;031;33903000;0201;1500;${text}`,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FileResult } from '../../../tables/calls/table-file.ts'
+import { readTable, type FileResult } from '../../../tables/calls/table-file.ts'
 import { readTableRow, saveTableRow } from '../../../tables/calls/table-row.ts'
 import { evidenceKey, evidenceOf, evidenceOfYear } from '../../../tables/data/evidence.ts'
 import { contentOf } from '../../../tables/declared/pntp/content.ts'
@@ -166,6 +166,41 @@ test('whoever types a row says it as files do, in words, in a list and for a day
     query: { chave: JSON.stringify([place.unit, '2026', 'OB-1']) },
   })
   expect(read.valores).toMatchObject({ valor: '100,00', valor_pago: unreported })
+})
+
+test('whoever types such a text into a row is asked as well, in the form', async () => {
+  const params = { portalId: place.id, table: 'obras' }
+  const { campos } = await manager().ask(readTableRow, { params, query: {} })
+  expect(campos.at(-1)).toMatchObject({ nome: 'motivo_dos_textos', obrigatorio: false })
+  const valores = {
+    exercicio: '2026',
+    codigo: 'OB-77',
+    situacao_em: '2026-03-31',
+    objeto: 'Adaptação do quarto da criança Joana',
+    situacao: 'em_andamento',
+    previsao: '2026-12-20',
+    contratada: 'EMPRESA 1',
+    valor: '100,00',
+    valor_pago: '0,00',
+    percentual_fisico: '1,00',
+  }
+  const saveWith = (more: Record<string, string>) => save('obras', { ...valores, ...more })
+  const asked = await saveWith({})
+  expect([asked.situacao, asked.achados]).toEqual([
+    'recusada',
+    [
+      {
+        campo: 'motivo_dos_textos',
+        mensagem: expect.stringMatching(/“da crianca” \(criança ou adolescente\)\.$/),
+        gravidade: 'erro',
+      },
+    ],
+  ])
+  expect((await saveWith({ motivo_dos_textos: 'sim' })).situacao).toBe('recusada')
+  const done = await saveWith({ motivo_dos_textos: 'O nome da obra está na lei municipal' })
+  expect(done).toMatchObject({ situacao: 'gravada', mudou: true })
+  const { cargas } = await manager().ask(readTable, { params, query: {} })
+  expect(cargas[0]?.motivoDosTextos).toBe('O nome da obra está na lei municipal')
 })
 
 const waiting = {

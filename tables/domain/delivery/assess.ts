@@ -7,11 +7,13 @@ import { sumsOf } from '../../data/kept-sums.ts'
 import { headKey } from '../../data/mappings.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import type { Dataset } from '../../model/declaration.ts'
+import { isAnswered } from '../doubts.ts'
 import { foreignColumn, foreignText, isForeignCnpj } from '../file-door/doubts/foreign-body.ts'
 import type { FileOrder, FileOutcome, FileWatch } from '../file-door/load-file.ts'
 import { loadFile } from '../file-door/load-file.ts'
 import { sentFields } from '../file-door/mapping.ts'
 import type { PersonKey } from '../party.ts'
+import { answersIn } from './choice.ts'
 import { newsOf } from './news.ts'
 import { fileOrder, deliveryOrders } from './orders.ts'
 import {
@@ -170,7 +172,7 @@ async function rehearse(
     const outcome = await loadFile(runner, actor, order, keyOf, watch)
     const name = units.find(({ id }) => id === one.unidade)?.name ?? ''
     parts.push(await partOf(runner, order, order, name, outcome))
-    const doubts = outcome.doubts.filter(({ code }) => !order.answers.includes(code))
+    const doubts = outcome.doubts.filter((doubt) => !isAnswered(doubt, order.answers))
     const unsaid = askedOfUnsaid(read.route.column, outcome.unsaid.rows)
     for (const line of [...outcome.leftOut.lines, ...outcome.unsaid.sums]) leftOut.add(line)
     questions.push(...askedOfValues(dataset, outcome.unknown), ...doubts.map(askedOfDoubt))
@@ -242,7 +244,7 @@ async function assessed(
       state: 'pergunta',
       verdict: { ...blank, texto: asking, perguntas: [askedOfTable(read)] },
     }
-  const answers = source.choice.respostas ?? []
+  const answers = answersIn(source.choice)
   const found = foundIn(read)
   const foreign = foreignIn(read)
   if (foreign !== undefined) return { state: 'recusada', verdict: { ...found, texto: foreign } }

@@ -1,3 +1,4 @@
+import { reasonedAnswer } from '../doubts.ts'
 import { deliveryChoice, type DeliveryChoice } from '../../calls/delivery-words.ts'
 
 const within = (before: DeliveryChoice, said: DeliveryChoice): DeliveryChoice => ({
@@ -5,7 +6,14 @@ const within = (before: DeliveryChoice, said: DeliveryChoice): DeliveryChoice =>
   ...said,
   unidades: { ...before.unidades, ...said.unidades },
   respostas: [...new Set([...(before.respostas ?? []), ...(said.respostas ?? [])])],
+  ...(before.motivos || said.motivos ? { motivos: { ...before.motivos, ...said.motivos } } : {}),
 })
+
+/** What people answered of a file: codes, and reasons behind theirs. */
+export const answersIn = ({ respostas = [], motivos = {} }: DeliveryChoice): readonly string[] => [
+  ...respostas,
+  ...Object.entries(motivos).map(([code, reason]) => reasonedAnswer(code, reason)),
+]
 
 /** What people said of a file so far. */
 export const choiceOf = (kept: unknown): DeliveryChoice => deliveryChoice.safeParse(kept).data ?? {}

@@ -156,8 +156,14 @@ export function askedOfValues(
 }
 
 /** What only a person knows of the rows. */
-export const askedOfDoubt = ({ code, text, items, yes }: Doubt): DeliveryQuestion =>
-  question({ codigo: code, tipo: 'sim', texto: text, itens: [...items], sim: yes })
+export const askedOfDoubt = ({ code, text, items, yes, needsReason }: Doubt): DeliveryQuestion =>
+  question({
+    codigo: code,
+    tipo: needsReason ? 'motivo' : 'sim',
+    texto: text,
+    itens: [...items],
+    sim: yes,
+  })
 
 /** Lines that do not say whose they are go nowhere, and somebody has to know it. */
 export function askedOfUnsaid(

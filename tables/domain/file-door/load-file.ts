@@ -6,6 +6,7 @@ import type { Finding } from '../../../resources/calls/accountability.ts'
 import type { FileMapping } from '../../calls/file-mapping.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import type { Dataset } from '../../model/declaration.ts'
+import { codeOfAnswer } from '../doubts.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { RowReader, type SentRow } from '../read-row.ts'
@@ -216,20 +217,22 @@ async function* mappedRows(
 /** Keeps how the file was read for its unit: what a person published is what keys follow. */
 async function keepUse(
   tx: Tx,
-  { dataset, portalId, unit, file, chosen, period, source, uses, way }: FileOrder,
+  { dataset, portalId, unit, file, chosen, period, source, uses, way, answers: said }: FileOrder,
   marcas: PublishedUse['marcas'],
   answers: readonly string[],
 ): Promise<void> {
   // A key repeats what a person said; it says nothing of its own.
   if (way === 'api') return
   const place = { portalId, dataset: dataset.name, head: file.head, source, unit: unit.id }
+  // A doubt that was reasoned away is kept with its reason.
+  const asAnswered = (code: string) => said.find((one) => codeOfAnswer(one) === code) ?? code
   const before = uses.find((use) => use.unit === unit.id)?.published?.respostas ?? []
   await keepPublished(tx, place, {
     mapa: chosen,
     ano: period.year,
     mes: period.month,
     em: clockOf(capitalZone).day(new Date()),
-    respostas: [...new Set([...answers, ...before])].slice(0, mostAnswers),
+    respostas: [...new Set([...answers.map(asAnswered), ...before])].slice(0, mostAnswers),
     marcas,
   } satisfies PublishedUse)
 }

@@ -7,11 +7,13 @@ import {
   type Dataset,
   type TableField,
 } from '../../model/declaration.ts'
+import { longestReason } from '../../../resources/withdrawal-grounds.ts'
 import { datasetNamed } from '../../declared/index.ts'
 import type { RowField } from '../../calls/table-row.ts'
 import { isUnreportedIn, unreported } from '../../model/unreported.ts'
 import { dayText } from '../../../pt-br/day.ts'
 import { capitalised } from '../../../pt-br/words.ts'
+import { watchedTexts } from '../intimate-texts.ts'
 import { keyOfAddress, type FilePlace } from './row-file.ts'
 
 const hasTable = (name: string) => datasetNamed(name) !== undefined
@@ -36,8 +38,29 @@ function lackable(field: RowField): RowField {
   return { ...field, tipo: isDay ? 'texto' : tipo, ajuda: help }
 }
 
-/** The fields of a table's form, in the order of its columns: all but the unit, and a month that a date tells. */
-export const formFields = (dataset: Dataset): readonly RowField[] =>
+/** In which whoever types says why a text on somebody's life may be read by all: no column, and published nowhere. */
+export const textReasonField = 'motivo_dos_textos'
+const textReason: RowField = {
+  nome: textReasonField,
+  titulo: 'Motivo de um texto sobre a vida de alguém',
+  ajuda:
+    'Só se, ao salvar, for pedido: por que um texto sobre uma criança, um doente ou um crime pode ser lido por todos. Fica guardado com a carga e não aparece no portal.',
+  obrigatorio: false,
+  tipo: 'longo',
+  maximo: longestReason,
+  chave: false,
+  opcoes: null,
+}
+
+/**
+ * The fields of a table's form, in the order of its columns: all but the unit, and a month that a date tells. Where the
+ * table has texts that may tell of somebody's life, why they may be read is one more.
+ */
+export const formFields = (dataset: Dataset): readonly RowField[] => [
+  ...columnFields(dataset),
+  ...(watchedTexts(dataset).length > 0 ? [textReason] : []),
+]
+const columnFields = (dataset: Dataset): readonly RowField[] =>
   fieldsOf(dataset)
     .filter((field) => isSent(dataset, field))
     .map((field) => {

@@ -5,9 +5,12 @@ import type { Actor } from '../../../data/store/scope.ts'
 import { partiesOfRow } from '../../data/row-parties.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { fieldsOf, isSent, type Dataset } from '../../model/declaration.ts'
+import type { Finding } from '../../../resources/calls/accountability.ts'
+import { isAnswered, reasonedAnswer, type Doubt } from '../doubts.ts'
 import { loadRows, type Load, type LoadOutcome } from '../load.ts'
 import type { PersonKey } from '../party.ts'
 import { removalField, type SentRow } from '../read-row.ts'
+import { textReasonField } from './form-fields.ts'
 import { withAddresses } from './row-file.ts'
 
 /** Where a person types. */
@@ -68,11 +71,13 @@ export async function saveRow(
   runner: Runner,
   actor: Actor,
   place: RowPlace,
-  { values, load, despiteWarnings }: TypedRow,
+  { values: given, load, despiteWarnings }: TypedRow,
   keyOf: PersonKey,
 ): Promise<
-  LoadOutcome | { readonly status: 'avisos'; readonly findings: LoadOutcome['findings'] }
+  | LoadOutcome
+  | { readonly status: 'avisos' | 'recusada'; readonly findings: LoadOutcome['findings'] }
 > {
+  const { [textReasonField]: reason = '', ...values } = given
   const { dataset, portalId, unit } = place
   requireTyping(dataset)
   const head = fieldsOf(dataset)
@@ -91,10 +96,23 @@ export async function saveRow(
   const typed = loadOf(place, actor, year, { cells, parties }, { head, expected: load })
   const rehearsed = await loadRows(runner, actor, { ...typed, rehearsal: true }, keyOf)
   if (rehearsed.status === 'recusada') return rehearsed
+  const answers = rehearsed.doubts.map(({ code }) => reasonedAnswer(code, reason))
+  const open = rehearsed.doubts.filter((one) => !isAnswered(one, answers))
+  if (open.length > 0) return { status: 'recusada', findings: open.map(asksForReason) }
   if (rehearsed.warnings > 0 && !despiteWarnings)
     return { status: 'avisos', findings: rehearsed.findings }
-  return loadRows(runner, actor, typed, keyOf)
+  return loadRows(runner, actor, { ...typed, answers }, keyOf)
 }
+
+/** What a text asks of whoever types it, where the reason is written. */
+const asksForReason = ({ text, items }: Doubt): Finding => ({
+  linha: 1,
+  campo: textReasonField,
+  valor: '',
+  codigo: 'motivo',
+  mensagem: `${text} ${items.join('; ')}.`,
+  gravidade: 'erro',
+})
 
 /**
  * Takes a row back; its address answers 410 from then on, and the load says why.

@@ -19,6 +19,23 @@ const kindOf = (text: string): Kind | undefined => {
   const found = (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind].test(folded))
   return found.length === 1 ? found[0] : undefined
 }
+/** Letters by which programs tell what a row does to an amount; some of them, that it takes it back. */
+const [takesBack, doesElse] = [
+  /^(?:A|E|C|AN|AL|AP|EST|ANU)$/,
+  /^(?:P|L|N|R|I|EM|LI|PA|PG|RE|OR|NO)$/,
+]
+/** What such a column is called. */
+const saysWhat = /\b(?:tipo|tp|codigo|cod|moviment\w*|lancament\w*|operac\w*|fase|estagio|evento)\b/
+/** Whether a column sorts rows by letters of which one may say that its row takes something back. */
+function sortsByLetters(name: string, texts: ReadonlySet<string>): boolean {
+  const letters = [...texts].filter((text) => text !== '').map((text) => text.toUpperCase())
+  return (
+    letters.length > 1 &&
+    saysWhat.test(fold(name).replaceAll('_', ' ')) &&
+    letters.some((text) => takesBack.test(text)) &&
+    letters.every((text) => takesBack.test(text) || doesElse.test(text))
+  )
+}
 /** A column of more different texts, or of longer ones, describes its rows and sorts them into no kinds. */
 const [mostTexts, longestKind] = [12, 40]
 /** Rows for each text of a column that sorts them. */
@@ -87,6 +104,9 @@ export class MeaningsSeen {
   doubts(): readonly Doubt[] {
     return [
       ...this.#sorting.filter(({ texts }) => sortsApart(texts, this.#rows)).map(ofKinds),
+      ...this.#sorting
+        .filter(({ name, texts }) => texts.size <= mostTexts && sortsByLetters(name, texts))
+        .map(ofLetters),
       ...this.#open.filter((column) => mixed(column).length > 1).map(ofShapes),
     ]
   }
@@ -118,6 +138,14 @@ function ofKinds({
     items: said.slice(0, mostTexts),
     yes: `Os valores valem o mesmo, diga o que “${name}” disser`,
     lasts: true,
+  }
+}
+function ofLetters(column: Parameters<typeof ofKinds>[0]): Doubt {
+  const asKinds = ofKinds(column)
+  return {
+    ...asKinds,
+    text: `A coluna “${column.name}” não vai em nenhum campo e separa as linhas por letras, das quais uma pode dizer anulação ou estorno: os valores de todas seriam somados como se fossem o mesmo. Veja no programa o que cada letra quer dizer. Fique só com as linhas de que a carga trata, em “Só as linhas”, ou indique o campo desta coluna.`,
+    yes: `Nenhuma letra de “${column.name}” diz anulação nem estorno`,
   }
 }
 const shapeWords = {
