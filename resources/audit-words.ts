@@ -154,6 +154,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   nao_houve_desfeito: 'Não houve, desfeito',
   obrigacoes: 'Obrigações',
   duplicado_de: 'Duplicado de',
+  modelo: 'Modelo',
+  natureza: 'Natureza',
   feriados: 'Feriados do município e do estado',
   feriados_antes: 'Feriados de antes',
   registro: 'Registro',

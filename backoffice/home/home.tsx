@@ -186,5 +186,6 @@ function summary(
       : 'Faltam poucos passos para o primeiro portal.'
   const state = worklist ? worklistSummary(worklist) : ''
   const said = [limitWords(panel), state].filter(Boolean).join(' ')
+  if (said === '') return portal || ' '
   return portal ? `${portal}: ${uncapitalised(said)}` : capitalised(said)
 }

@@ -30,7 +30,7 @@ export function Published({ months, own }: PublishedProps) {
             <Typography
               component="p"
               sx={{
-                fontSize: '2.25rem',
+                fontSize: '1.75rem',
                 lineHeight: 1.15,
                 fontWeight: 700,
                 letterSpacing: '-0.02em',
@@ -50,10 +50,10 @@ export function Published({ months, own }: PublishedProps) {
           sx={{
             listStyle: 'none',
             m: 0,
-            mt: 2,
+            mt: 1,
             p: 0,
             flex: 1,
-            minHeight: 132,
+            minHeight: 48,
             display: 'grid',
             gridTemplateColumns: `repeat(${months.length}, 1fr)`,
             gap: { xs: 0.5, sm: 1 },
@@ -130,7 +130,7 @@ function Bar({
           variant="caption"
           sx={{
             textAlign: 'center',
-            fontSize: { xs: '0.625rem', sm: '0.6875rem' },
+            fontSize: '0.75rem',
             color: current ? 'primary.main' : 'text.caption',
             fontWeight: current ? 700 : 400,
           }}

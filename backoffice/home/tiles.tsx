@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,7 +10,8 @@ import { loadChunk } from '../app/load-chunk.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { HomeCard } from './card.tsx'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import { EmptyCard, HomeCard } from './card.tsx'
 
 const Submenus = lazy(() => loadChunk(() => import('./submenus.tsx')))
 
@@ -21,57 +23,78 @@ const tilesQuery = (portalId: number) =>
   })
 
 const heading = 'Página inicial do portal'
-/** The tiles of a portal's home page, each with the documents that its submenus lead to. */
+/**
+ * The tiles of a portal's home page, each with the documents that its submenus lead to: folded, as they are the
+ * citizens' way, and read when they are opened.
+ */
 export default function PortalTiles({ portalId }: { readonly portalId: number }) {
-  const { data: tiles = [], error, refetch } = useQuery(tilesQuery(portalId))
-  const [open, setOpen] = useState<number | null>(null)
-  if (error && tiles.length === 0)
-    return (
-      <HomeCard title={heading} columns={12}>
-        <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
-      </HomeCard>
-    )
-  if (tiles.length === 0) return null
+  const [shown, setShown] = useState(false)
   return (
-    <HomeCard title={heading} note="Escolha um bloco para chegar aos documentos" columns={12}>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          px: 2.5,
-          pb: 2.5,
-          pt: 0,
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: {
-            xs: 'repeat(auto-fill, minmax(min(100%, 136px), 1fr))',
-            sm: 'repeat(auto-fill, minmax(200px, 1fr))',
-          },
-          // What a tile opens stands below its row, next to it in reading order; the tiles after it fill the row.
-          gridAutoFlow: 'row dense',
-        }}
-      >
-        {tiles.map((tile) => (
-          <Fragment key={tile.id}>
-            <li>
-              <Tile
-                tile={tile}
-                open={tile.id === open}
-                onToggle={() => setOpen(tile.id === open ? null : tile.id)}
-              />
-            </li>
-            {tile.id === open && (
-              <Box component="li" sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-                <Suspense fallback={<Skeletons lines={2} />}>
-                  <Submenus id={panelId} portalId={portalId} tile={tile} />
-                </Suspense>
-              </Box>
-            )}
-          </Fragment>
-        ))}
-      </Box>
+    <HomeCard
+      title={heading}
+      note={
+        <Button
+          variant="text"
+          size="small"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+          endIcon={<ExpandMoreRounded sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
+        >
+          {shown ? 'Esconder os blocos' : 'Mostrar os blocos'}
+        </Button>
+      }
+      columns={12}
+    >
+      {shown && <Tiles portalId={portalId} />}
     </HomeCard>
+  )
+}
+
+function Tiles({ portalId }: { readonly portalId: number }) {
+  const { data: tiles, error, refetch } = useQuery(tilesQuery(portalId))
+  const [open, setOpen] = useState<number | null>(null)
+  if (error && !tiles) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
+  if (!tiles) return <Skeletons lines={2} />
+  if (tiles.length === 0)
+    return <EmptyCard>Este portal ainda não tem blocos: eles vêm com os menus.</EmptyCard>
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        px: 2.5,
+        pb: 2.5,
+        pt: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(min(100%, 136px), 1fr))',
+          sm: 'repeat(auto-fill, minmax(200px, 1fr))',
+        },
+        // What a tile opens stands below its row, next to it in reading order; the tiles after it fill the row.
+        gridAutoFlow: 'row dense',
+      }}
+    >
+      {tiles.map((tile) => (
+        <Fragment key={tile.id}>
+          <li>
+            <Tile
+              tile={tile}
+              open={tile.id === open}
+              onToggle={() => setOpen(tile.id === open ? null : tile.id)}
+            />
+          </li>
+          {tile.id === open && (
+            <Box component="li" sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+              <Suspense fallback={<Skeletons lines={2} />}>
+                <Submenus id={panelId} portalId={portalId} tile={tile} />
+              </Suspense>
+            </Box>
+          )}
+        </Fragment>
+      ))}
+    </Box>
   )
 }
 

@@ -35,6 +35,7 @@ const ActsMenu = lazy(() =>
 )
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
 const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
+const SettingsMap = lazy(() => loadChunk(() => import('./portal/settings-map.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
 const [platformPage = ''] = pagesOf(portal)
@@ -84,6 +85,20 @@ export function Detail(props: ScreenProps) {
       ? [{ text: 'Duplicar portal', icon: ContentCopyRounded, run: () => setCopied(row) }]
       : []),
   ]
+  const opens = { hosts: setHostsOf, keys: setKeysOf, followers: setFollowersOf }
+  const map = (row: Row) => (
+    <Suspense fallback={null}>
+      <SettingsMap
+        portalId={Number(row['id'])}
+        edit={
+          rights.edit && props.set.edit
+            ? fillPath(props.set.edit, { id: Number(row['id']) })
+            : undefined
+        }
+        onOpen={(one) => opens[one](Number(row['id']))}
+      />
+    </Suspense>
+  )
   const actions = (row: Row) => (
     <>
       <MenuButton text="Mais" icon={<MoreVertRounded />}>
@@ -101,7 +116,7 @@ export function Detail(props: ScreenProps) {
   )
   return (
     <>
-      <Register {...props} resource={resource} actions={actions} />
+      <Register {...props} resource={resource} actions={actions} note={map} />
       {copied && props.set.detail !== undefined && (
         <CopyDialog
           portalId={Number(copied['id'])}
@@ -129,7 +144,15 @@ export function Detail(props: ScreenProps) {
   )
 }
 
-const fromManager = (record: NewRecord) => <FromManager {...record} />
+const TemplateChoice = lazy(() => loadChunk(() => import('./portal/template-choice.tsx')))
+const aidOfNew = (record: NewRecord) => (
+  <>
+    <Suspense fallback={null}>
+      <TemplateChoice />
+    </Suspense>
+    <FromManager {...record} />
+  </>
+)
 
 /**
  * The form of a portal. A new one is of the manager that the address names (`?gestor=`), and begins with what that has.
@@ -150,7 +173,7 @@ export function Form(props: ScreenProps) {
       {...props}
       resource={resource}
       params={params}
-      aid={fromManager}
+      aid={aidOfNew}
       store={store}
       onMade={({ key }) => void offerNextStep(key === undefined ? null : Number(key))}
     />

@@ -3,6 +3,11 @@ import { sql } from '../../platform/postgres/database.ts'
 import { listDuties } from '../../resources/calls/duty.ts'
 import { readPortalMarks } from '../../resources/calls/portal.ts'
 import { copyPortal, undoPortalCopy } from '../../resources/calls/portals/copies.ts'
+import {
+  beginPortal,
+  listTemplates,
+  readBeginning,
+} from '../../resources/calls/portals/templates.ts'
 import { portalOfTenantB } from '../support/tenants.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -114,4 +119,74 @@ test('a portal is made of another one: its choices, and nothing that it publishe
   const other = await server.signedIn('second')
   const refused = await other.call('POST', '/webadm/portal/1/copia', { ...taken, endereco: 'x' })
   expect([403, 404]).toContain(refused.statusCode)
+})
+
+test('a new portal begins from a template of its power, told before; undone in one while it is empty', async () => {
+  const runner = server.runnerOf('a')
+  const master = await server.signedIn('master')
+  const told = await master.ask(listTemplates, { query: {} })
+  expect(told.map(({ modelo }) => modelo)).toEqual(['prefeitura', 'camara', 'fundo', 'autarquia'])
+  const [town, council] = told
+  const names = (of: typeof town) => of?.menus.map(({ nome }) => nome) ?? []
+  expect(names(town)).toContain('Saúde')
+  // A chamber arrecada nothing, plans no budget and has no pharmacy; its RREO is the town hall's.
+  for (const name of ['Receitas', 'Saúde', 'Planejamento e orçamento'])
+    expect(names(council)).not.toContain(name)
+  expect(council?.documentos).toContain('RGF')
+  expect(council?.documentos).not.toContain('RREO')
+  expect(council?.tabelas).toBeGreaterThan(0)
+  const made = async (url: string) => {
+    const [row] = await runner.run<{ id: number }>(
+      sql`insert into portal (id_gestor, nome, portal_url, prefixo, ativo)
+        select id_gestor, ${url}, ${url}, ${url}, true from portal where id = 1 returning id::float8 as id`,
+    )
+    return row?.id ?? 0
+  }
+  const id = await made('camara-nova')
+  const begin = (portalId: number, body: object) =>
+    master.call('POST', `/webadm/portal/${portalId}/modelo`, body)
+  for (const odd of [{}, { modelo: 'estado' }, { modelo: 'camara', portal: 1 }, { portal: 'x' }])
+    expect((await begin(id, odd)).statusCode, JSON.stringify(odd)).toBe(400)
+  await master.ask(beginPortal, { params: { portalId: id }, body: { modelo: 'camara' } })
+  const kept = async (portalId: number) => {
+    const [row] = await runner.run<{ menus: string[]; items: string[]; foot: string | null }>(
+      sql`select (select json_agg(nome_menu order by ordem) from portal_menu_usuario
+          where id_portal = ${portalId}::bigint and not excluido) as menus,
+        (select json_agg(nome_menu) from portal_menu_item_usuario
+          where id_portal = ${portalId}::bigint and not excluido) as items,
+        (select col_1_menu from portal_rodape_base where id_portal = ${portalId}::bigint and not excluido) as foot`,
+    )
+    return row
+  }
+  const begun = await kept(id)
+  expect(begun?.menus).toEqual(names(council))
+  expect(begun?.items.length).toBe(council?.menus.reduce((sum, { itens }) => sum + itens, 0))
+  expect(begun?.items).not.toContain('Resumo da execução orçamentária (RREO)')
+  expect(begun?.foot).toContain('https://falabr.cgu.gov.br')
+  expect(await master.ask(readBeginning, { params: { portalId: id } })).toEqual({
+    natureza: 'legislativo',
+  })
+  expect((await begin(id, { modelo: 'camara' })).statusCode, 'one that has menus').toBe(409)
+  // Another portal may be the template; what it owes otherwise than the law says is owed so here, too.
+  await runner.run(sql`update dever set dias = 77, motivo = 'Não há', aplica = false
+    where portal_id = 1 and conjunto is not null and conjunto = (select min(conjunto) from dever where portal_id = 1)`)
+  const like = await made('como-a-outra')
+  const [brought] = await master.ask(listTemplates, { query: { portal: '1' } })
+  await master.ask(beginPortal, { params: { portalId: like }, body: { portal: 1 } })
+  expect((await kept(like))?.menus ?? []).toEqual(names(brought))
+  // A portal that began from none says so, and another's is out of reach.
+  expect(await master.ask(readBeginning, { params: { portalId: 1 } })).toEqual({ natureza: null })
+  const other = await server.signedIn('second')
+  for (const [method, path] of [
+    ['GET', '/webadm/portais/modelos?portal=1'],
+    ['GET', `/webadm/portal/${id}/modelo`],
+    ['POST', `/webadm/portal/${id}/modelo`],
+  ] as const)
+    expect([403, 404]).toContain(
+      (await other.call(method, path, method === 'POST' ? { modelo: 'fundo' } : undefined))
+        .statusCode,
+    )
+  await master.ask(undoPortalCopy, { params: { portalId: id } })
+  expect((await master.call('GET', `/webadm/portal/${id}`)).statusCode).toBe(404)
+  expect(await kept(id)).toEqual({ menus: null, items: null, foot: null })
 })

@@ -43,13 +43,27 @@ const chosen: readonly Chosen[] = [
   },
 ]
 
-/** @returns how many rows of each table were copied */
+const ofDuty = (one: string, other: string) =>
+  `${one}.conjunto is not distinct from ${other}.conjunto
+      and ${one}.id_tipo_elemento is not distinct from ${other}.id_tipo_elemento
+      and ${one}.alcance = ${other}.alcance and ${one}.periodo = ${other}.periodo`
+/** What both portals owe is owed by the other as it is by the first: by which rule and law, and whether at all. */
+const settleDuties = (tx: Tx, from: number, to: number) =>
+  tx.run(
+    sql`update dever d set poderes = s.poderes, regra = s.regra, dias = s.dias, meses = s.meses, lei = s.lei,
+        aplica = s.aplica, motivo = s.motivo, rev = d.rev + 1, alterado_em = now()
+      from dever s where s.portal_id = ${from}::bigint and d.portal_id = ${to}::bigint and d.alcance <> 'unidade'
+        and ${sql.raw(ofDuty('d', 's'))}`,
+  )
+
+/** @returns how many rows of each table were copied; duties that the other has already are made like those */
 export async function copyChoices(
   tx: Tx,
   from: number,
   to: number,
 ): Promise<Readonly<Record<string, number>>> {
   const copied: Record<string, number> = {}
+  await settleDuties(tx, from, to)
   for (const { table, portal, columns, hasTrash, where = 'true' } of chosen) {
     const kept = hasTrash ? 'not excluido' : where
     const since = table === 'dever' ? ', desde' : ''
@@ -58,7 +72,7 @@ export async function copyChoices(
       sql`insert into ${sql.raw(table)} (${sql.raw(`${portal}, ${columns}${since}`)})
         select ${to}::bigint, ${sql.raw(columns)}${since === '' ? sql.raw('') : sql`, ${today}`}
         from ${sql.raw(table)} where ${sql.raw(portal)} = ${from}::bigint and ${sql.raw(kept)}
-        returning 1`,
+        on conflict do nothing returning 1`,
     )
     copied[table] = rows.length
   }
@@ -74,18 +88,22 @@ export async function removeChoices(tx: Tx, portalId: number): Promise<void> {
     )
 }
 
-/** Whether a portal is a copy that somebody made, and nothing was ever registered or published in it. */
-export const isUntouchedCopy = (
+/** What the journal keeps of how a portal began: as a copy, or from a template. */
+export type Beginning = 'duplicado_de' | 'modelo'
+/** How a portal began that this person made, while nothing was ever registered or published in it. */
+export const untouchedBeginning = (
   runner: Runner,
   portalId: number,
   userId: string,
-): Promise<boolean> =>
+): Promise<Beginning | undefined> =>
   runner
-    .run(
-      sql.read`select where exists (select from auditoria where portal_id = ${portalId}::bigint
-          and page_id_name = 'portal' and id_user = ${userId} and new_values ? 'duplicado_de')
+    .run<{ readonly how: Beginning }>(
+      sql.read`select case when a.new_values ? 'modelo' then 'modelo' else 'duplicado_de' end as how
+        from auditoria a where a.portal_id = ${portalId}::bigint
+          and a.page_id_name = 'portal' and a.id_user = ${userId}
+          and a.new_values ?| array['duplicado_de', 'modelo']
         and not exists (select from elemento where portal_id = ${portalId}::bigint)
         and not exists (select from portal_cliente where portal_id = ${portalId}::bigint)
-        and not exists (select from carga where portal_id = ${portalId}::bigint)`,
+        and not exists (select from carga where portal_id = ${portalId}::bigint) limit 1`,
     )
-    .then((rows) => rows.length > 0)
+    .then(([found]) => found?.how)

@@ -2,7 +2,7 @@ import type { DocumentTypeName } from '../first-rows/reference-data.ts'
 import type { DueRule, DutyPeriod } from './periods.ts'
 
 /** The nature of a unit (`esfera_poder`). */
-type Power = 'executivo' | 'legislativo' | 'autarquia' | 'fundo' | 'consorcio' | 'estatal'
+export type Power = 'executivo' | 'legislativo' | 'autarquia' | 'fundo' | 'consorcio' | 'estatal'
 
 /** By whichever calendar. */
 type Rule = Omit<DueRule, 'holidays'>

@@ -15,32 +15,41 @@ async function copyItems(
   actor: Actor,
   portalId: number,
   baseMenuId: number,
+  without: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   for (const row of await itemsToCopy(runner, portalId, baseMenuId))
-    await createRow(runner, actor, userMenuItem, { ...row, portalId })
+    if (!without.has(row.menuName))
+      await createRow(runner, actor, userMenuItem, { ...row, portalId })
 }
 
 /** Gives a portal a base menu, and with it the items that the portal does not have yet. */
-const takeMenu = (runner: Runner, actor: Actor, draft: Draft<typeof userMenu>) =>
+const takeMenu = (
+  runner: Runner,
+  actor: Actor,
+  draft: Draft<typeof userMenu>,
+  without?: ReadonlySet<string>,
+) =>
   runner.atomically(async (tx) => {
     const stored = await createRow(tx, actor, userMenu, draft)
-    await copyItems(tx, actor, draft.portalId, draft.baseMenuId)
+    await copyItems(tx, actor, draft.portalId, draft.baseMenuId, without)
     return stored
   })
 
 /**
  * Gives a portal the base menus that it does not use yet, each with its items.
  * @param names only those of these names; all when not given.
+ * @param without the items of these titles stay away.
  */
 export const takeMenus = (
   runner: Runner,
   actor: Actor,
   portalId: number,
   names?: readonly string[],
+  without?: ReadonlySet<string>,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
     for (const row of await menusToTake(tx, portalId, names))
-      await takeMenu(tx, actor, { ...row, portalId })
+      await takeMenu(tx, actor, { ...row, portalId }, without)
   })
 
 interface Step<R extends AnyResource> {
@@ -83,4 +92,6 @@ export const arrangeMenu = (
     }
   })
 
-export const userMenuCommands = defineCommands(userMenu, { create: takeMenu })
+export const userMenuCommands = defineCommands(userMenu, {
+  create: (runner, actor, draft) => takeMenu(runner, actor, draft),
+})

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../data/audit/audit.ts'
-import { copyChoices, isUntouchedCopy, removeChoices } from '../../data/nouns/portal-copy.ts'
+import { copyChoices, untouchedBeginning, removeChoices } from '../../data/nouns/portal-copy.ts'
 import { readEntity } from '../../data/store/record.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -63,16 +63,18 @@ export function copyPortal(
 }
 
 /**
- * Takes a copy away again from who made it, while nothing happened in it.
- * @throws {Problem} `missing`; `in-use` where it is no copy of theirs, is on the air, or has units, documents or rows
+ * Takes a copy, or a portal that began from a template, away again from who made it, while nothing happened in it.
+ * @throws {Problem} `missing`; `in-use` where it did not begin so by their hand, is a copy on the air, or has units,
+ *   documents or rows
  */
 export function undoCopy(runner: Runner, actor: Actor, portalId: number): Promise<void> {
   return runner.atomically(async (tx) => {
     const { active } = await readEntity(tx, actor, portal, portalId)
-    if (active || !(await isUntouchedCopy(tx, portalId, actor.userId)))
+    const how = await untouchedBeginning(tx, portalId, actor.userId)
+    if (how === undefined || (how === 'duplicado_de' && active))
       throw problem(
         'in-use',
-        'Só quem duplicou um portal desfaz isso, enquanto ele está fora do ar e sem unidades, documentos e dados.',
+        'Só quem duplicou um portal, ou o começou de um modelo, desfaz isso, enquanto ele está sem unidades, documentos e dados; o duplicado, também fora do ar.',
       )
     await removeChoices(tx, portalId)
     await removeRow(tx, actor, portal, String(portalId))

@@ -287,13 +287,12 @@ function useAnnounce({ resource, set, routeParams, recordKey, onMade }: RecordPr
     if (recordKey === undefined) onMade?.(kept)
     const { key } = kept
     const open = key && set.detail ? addressOf(resource, set.detail, routeParams, key) : undefined
+    const see = open && { label: 'Ver', run: () => void router.navigate({ href: open }) }
+    const action = kept.offered ?? see
+    const stem = recordKey === undefined ? 'cadastrad' : 'atualizad'
     toast({
-      text:
-        kept.said ??
-        withParticiple(resource.noun, recordKey === undefined ? 'cadastrad' : 'atualizad'),
-      ...(open
-        ? { action: { label: 'Ver', run: () => void router.navigate({ href: open }) } }
-        : {}),
+      text: kept.said ?? withParticiple(resource.noun, stem),
+      ...(action ? { action } : {}),
     })
   }
 }

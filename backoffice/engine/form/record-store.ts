@@ -2,6 +2,7 @@ import { createRow, readRow, updateRow, type Confirmed, type Row, type Versioned
 import type { AnyResource } from '../../../kernel/resource.ts'
 import type { AnswerOf } from '../../../kernel/operation.ts'
 import type { openPreview } from '../../../resources/calls/preview.ts'
+import type { Toast } from '../../ui/toasts.tsx'
 import type { RouteParams } from '../route-params.ts'
 
 type OpenedPreview = AnswerOf<typeof openPreview>
@@ -23,6 +24,8 @@ export interface Kept {
   readonly key?: string | undefined
   /** What is said of it, in place of the noun's words. */
   readonly said?: string
+  /** What is offered where that is said, in place of the way to the record. */
+  readonly offered?: Toast['action']
 }
 /**
  * Where the records of a form are read and kept. What it refuses are problems whose faults name the fields as they are

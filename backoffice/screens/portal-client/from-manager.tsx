@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readBeginning } from '../../../resources/calls/portals/templates.ts'
+import { callApi } from '../../transport/http.ts'
 import { portalClient } from '../../../resources/portal/portal-client.ts'
 import { portal } from '../../../resources/portal/portal.ts'
 import { manager } from '../../../resources/registers/manager.ts'
@@ -48,9 +51,26 @@ const sourceQuery = (userId: string, portalId: string | number | undefined) => (
   },
 })
 
+/** The first unit of a portal that began from a template is of the template's nature, until somebody says another. */
+function useNatureOfTemplate({ form, routeParams }: NewRecord, isFirst: boolean): void {
+  const portalId = Number(routeParams['portalId'] ?? 0)
+  const { data } = useQuery({
+    queryKey: ['portal', 'beginning', portalId],
+    enabled: isFirst && portalId > 0,
+    queryFn: async () => (await callApi(readBeginning, { params: { portalId } })).data.natureza,
+  })
+  const nature = data ?? null
+  useEffect(() => {
+    if (nature !== null && !form.getFieldState('powerSphere').isDirty)
+      form.resetField('powerSphere', { defaultValue: nature })
+  }, [form, nature])
+}
+
 /** The first unit of a portal is usually the body itself; of a later one that is asked. */
-export function UnitFromManager({ form, initial, routeParams }: NewRecord) {
+export function UnitFromManager(record: NewRecord) {
+  const { form, initial, routeParams } = record
   const { data } = useQuery(sourceQuery(useSession().userId, routeParams['portalId']))
+  useNatureOfTemplate(record, data?.isFirst === true)
   return data ? (
     <CopiedValues
       resource={portalClient}

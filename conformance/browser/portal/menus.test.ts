@@ -6,7 +6,7 @@ import { barriers } from '../support/barriers.ts'
 import { callsOf } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from '../support/guests.ts'
-import { choose, settled } from '../support/visitor.ts'
+import { choose, field, noticed, save, settled, takeUp } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
 import { productsAreTests } from '../../support/passed-before.ts'
 
@@ -151,6 +151,7 @@ test.each(sizesOf(0))(
       '/webadm/listaportalmenu/1',
     )
     const home = page.getByRole('region', { name: 'Página inicial do portal' })
+    await home.getByRole('button', { name: 'Mostrar os blocos' }).press('Enter')
     const tiles = home.getByRole('listitem').getByRole('button')
     await expect.poll(() => tiles.count()).toBe(wire.length)
     const titles = await tiles.evaluateAll((all) => all.map((tile) => tile.firstChild?.textContent))
@@ -217,8 +218,33 @@ test('tiles that could not be read are told, and read again', async () => {
   await page.route(tiles, (route) => route.fulfill({ status: 500 }))
   await goTo(page, '/?portal=1')
   const home = page.getByRole('region', { name: 'Página inicial do portal' })
+  await home.getByRole('button', { name: 'Mostrar os blocos' }).click()
   await home.getByText('Ocorreu um erro ao buscar os registros!').waitFor()
   await page.unroute(tiles)
   await home.getByRole('button', { name: 'Tentar de novo' }).click()
   await home.getByRole('button', { name: /^Despesas/ }).waitFor()
+})
+
+test('a new portal begins from a template that says before what it brings, and one undo takes it away', async () => {
+  const page = await ana('/administrador-el/gerenciar-portais/cadastro?gestor=1')
+  await page.getByRole('combobox', { name: 'Começar de' }).press('Enter')
+  await page.getByRole('option', { name: 'Modelo: Câmara de vereadores' }).press('Enter')
+  const brings = page.getByRole('region', { name: 'O que vem com o modelo' })
+  await brings.getByText(/^Despesas, .* com \d+ itens$/).waitFor()
+  const told = await brings.textContent()
+  expect(told).toMatch(/RGF/)
+  expect(told).not.toMatch(/RREO|Saúde|Receitas/)
+  expect(await barriers(page)).toEqual([])
+  await field(page, 'Nome').fill('Câmara de prova')
+  await field(page, 'Endereço do portal').fill('camara-de-prova')
+  await save(page)
+  await noticed(page, 'Portal cadastrado, com os menus e o rodapé de Câmara de vereadores')
+  const portals = async () => (await page.request.get(`${url()}/p`)).text()
+  expect(await portals()).toContain('Câmara de prova')
+  const home = await (await page.request.get(`${url()}/p/camara-de-prova`)).text()
+  expect(home).toContain('https://falabr.cgu.gov.br')
+  expect(home).not.toContain('Remédios em estoque')
+  await takeUp(page, 'Desfazer')
+  await noticed(page, 'O portal novo foi excluído, com o que o modelo trouxe.')
+  expect(await portals()).not.toContain('Câmara de prova')
 })

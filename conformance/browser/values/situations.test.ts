@@ -113,7 +113,10 @@ test('the submenus of a tile', async () => {
     page,
     'GET',
     'Ocorreu um erro ao buscar os submenus!',
-    () => home.getByRole('listitem').getByRole('button').first().click(),
+    async () => {
+      await home.getByRole('button', { name: 'Mostrar os blocos' }).click()
+      await home.getByRole('listitem').getByRole('button').first().click()
+    },
     /\/webadm\/listaportalsubmenu\//,
   )
   await home.getByText('Não desta vez.').waitFor()
