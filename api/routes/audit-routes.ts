@@ -14,6 +14,7 @@ import { resources } from '../../resources/index.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
 import { portalWithin } from '../../data/nouns/portals.ts'
 import { auditPeople, auditPortals } from '../../data/audit/audit-choices.ts'
+import { auditFieldAt, auditFields } from '../../data/audit/audit-fields.ts'
 import {
   auditEvent,
   auditPage,
@@ -42,10 +43,17 @@ function daysBefore(until: string | undefined, days: number, zone: string): stri
   return dayAfter(last, -days)
 }
 
+const noField = 'Este campo não existe.'
 /** The filter of a list, and the first day that it looks at of itself. */
 function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
-  const { de, ate, pessoa, pagina, tipo, grupo, portal: of, registro, q } = query
-  const since = q !== undefined && de === undefined ? daysBefore(ate, searchedDays, zone) : null
+  const { de, ate, pessoa, pagina, tipo, grupo, portal: of, registro, campo, q } = query
+  const field = campo === undefined ? undefined : auditFieldAt(campo)
+  if (campo !== undefined && field === undefined)
+    throw problem('invalid', noField, [{ field: 'campo', message: noField }])
+  const since =
+    (q !== undefined || field !== undefined) && de === undefined
+      ? daysBefore(ate, searchedDays, zone)
+      : null
   const filter: AuditFilter = {
     from: de ?? since ?? undefined,
     to: ate,
@@ -55,6 +63,7 @@ function filterOf(query: QueryOf<typeof calls.listEvents>, zone: string) {
     group: grupo === undefined ? undefined : grupo === 'mudancas' ? 'changes' : 'looks',
     portal: of,
     record: registro,
+    field,
     q,
   }
   return { filter, since }
@@ -131,6 +140,7 @@ function choices(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, calls.listPeople, ({ request, runner, actor }) =>
     auditPeople(runner, actor, optionQuery(request, {})),
   )
+  implement(app, deps, calls.listFields, ({ request }) => auditFields(optionQuery(request, {})))
   implement(app, deps, calls.listPortals, ({ request, runner, actor }) =>
     auditPortals(runner, actor, optionQuery(request, {})),
   )

@@ -19,6 +19,7 @@ import { foldedEvents, type EventGroup } from './fold-events.ts'
 import { pageChoices } from './event.ts'
 import {
   listEvents,
+  listFields,
   listPeople,
   listPortals,
   type AuditEvent,
@@ -51,6 +52,15 @@ const filters: readonly JournalFilter[] = [
     source: serverOptions(
       ['audit', 'portals'],
       async (query) => (await callApi(listPortals, { query: queryTexts(query) })).data,
+    ),
+  },
+  {
+    name: 'campo',
+    label: 'Campo que mudou',
+    kind: 'search',
+    source: serverOptions(
+      ['audit', 'fields'],
+      async (query) => (await callApi(listFields, { query: queryTexts(query) })).data,
     ),
   },
   { name: 'registro', label: 'Código do registro', kind: 'text' },
@@ -150,7 +160,8 @@ export function AuditList() {
         download={(query) => downloadApi(listEvents, { query: inGroup(query, grupo) })}
         foldRows={foldRows}
         title="auditoria"
-        searchLabel="Buscar pessoa, código ou conteúdo"
+        searchLabel="Buscar pessoa, campo ou conteúdo"
+        quickPeriod
         filters={filters}
         columns={columns}
         keyOf={({ event: { id } }) => id}

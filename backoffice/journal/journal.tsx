@@ -35,6 +35,8 @@ interface JournalProps<T, R> {
   readonly hrefOf?: (row: R) => string
   /** What was read as it is shown; of several rows one may be made. */
   readonly foldRows: (rows: readonly T[]) => readonly R[]
+  /** Whether a period that people name in a word is chosen beside the search, by the filters `de` and `ate`. */
+  readonly quickPeriod?: true
   readonly empty: { readonly title: string; readonly text: string }
 }
 
@@ -60,6 +62,7 @@ export function Journal<T, R = T>({
   filters,
   empty,
   foldRows,
+  quickPeriod,
   ...table
 }: JournalProps<T, R>) {
   const rights = useRights()
@@ -84,6 +87,7 @@ export function Journal<T, R = T>({
             filters={filters}
             narrowed={narrowed}
             narrow={narrow}
+            quickPeriod={quickPeriod}
             canExport={rights.print && rows.length > 0}
           />
         }
@@ -114,7 +118,7 @@ const Notice = ({ text }: { readonly text: string }) => (
     sx={{
       px: 2,
       py: 1,
-      fontSize: 13.5,
+      fontSize: 13,
       color: 'text.secondary',
       borderBottom: '1px solid var(--palette-divider)',
     }}

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import FilterListRounded from '@mui/icons-material/FilterListRounded'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
+import { dayAfter } from '../../pt-br/day.ts'
+import { clockHere } from '../app/clock.ts'
+import { NativeChoice } from '../engine/list/native-choice.tsx'
 import { loadChunk } from '../app/load-chunk.ts'
 import { ListBar, TakeAway } from '../engine/list/list-frame.tsx'
 import { MenuButton } from '../engine/list/menu-button.tsx'
@@ -22,6 +25,7 @@ interface ToolbarProps {
   readonly narrowed: Narrowed
   readonly narrow: (change: Narrowed) => void
   readonly canExport: boolean
+  readonly quickPeriod: true | undefined
 }
 /** Search, filters and export of a journal. What narrows it stands as chips that can be taken away. */
 export function JournalToolbar({
@@ -32,10 +36,12 @@ export function JournalToolbar({
   narrowed,
   narrow,
   canExport,
+  quickPeriod,
 }: ToolbarProps) {
   return (
     <ListBar>
       <SearchBox q={narrowed['q'] ?? ''} onSearch={(q) => narrow({ q })} label={searchLabel} />
+      {quickPeriod && <QuickPeriod narrowed={narrowed} narrow={narrow} />}
       <MenuButton text="Filtros" icon={<FilterListRounded />} popup="dialog">
         {(anchor, close) => (
           <JournalPanel
@@ -79,6 +85,41 @@ export function JournalToolbar({
         </Box>
       )}
     </ListBar>
+  )
+}
+
+/** The periods that people name in a word, as the days from which and until which they are. */
+function periodsFor(today: string): readonly (readonly [words: string, de: string, ate: string])[] {
+  const yesterday = dayAfter(today, -1)
+  return [
+    ['Hoje', today, today],
+    ['Ontem', yesterday, yesterday],
+    ['Últimos 7 dias', dayAfter(today, -6), today],
+    ['Últimos 30 dias', dayAfter(today, -29), today],
+    ['Este mês', `${today.slice(0, 8)}01`, today],
+    ['Este ano', `${today.slice(0, 5)}01-01`, today],
+  ]
+}
+/** A period in a word; other days are written in the filters. */
+function QuickPeriod({ narrowed, narrow }: Pick<ToolbarProps, 'narrowed' | 'narrow'>) {
+  const [periods] = useState(() => periodsFor(clockHere().isoDay(new Date())))
+  const { de = '', ate = '' } = narrowed
+  const chosen = periods.find(([, from, until]) => from === de && until === ate)?.[0]
+  const own = de || ate ? 'Outro período' : ''
+  return (
+    <NativeChoice
+      label="Quando"
+      value={chosen ?? own}
+      options={[
+        ['', 'Sempre'],
+        ...periods.map(([words]) => [words, words] as const),
+        ...(chosen === undefined && own ? [[own, own] as const] : []),
+      ]}
+      onChange={(words) => {
+        const [, from = '', until = ''] = periods.find(([one]) => one === words) ?? []
+        if (words !== own || words === '') narrow({ de: from, ate: until })
+      }}
+    />
   )
 }
 

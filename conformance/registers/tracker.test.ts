@@ -16,9 +16,11 @@ import {
   terms,
   inPortal,
 } from '../support/audit-reader.ts'
-import { pathTo } from '../support/noun.ts'
+import { nounOf, pathTo } from '../support/noun.ts'
 import { pathOf } from '../../kernel/operation.ts'
-import { recordEvent } from '../../resources/calls/audit.ts'
+import { listEvents, listFields, recordEvent } from '../../resources/calls/audit.ts'
+import { footerContact } from '../../resources/portal/footer-contact.ts'
+import { wireName } from '../../kernel/resource.ts'
 import { glossary } from '../../resources/content/glossary.ts'
 
 beforeAll(openAudit)
@@ -91,4 +93,32 @@ test('looking does not make one the last who wrote', async () => {
     412,
     'Ana Coutinho',
   ])
+})
+
+test('what changed a field is found by the name that people give it, and by nothing else of its record', async () => {
+  const contacts = nounOf(server, footerContact)
+  const landline = wireName('landline', footerContact.fields.landline)
+  const { key } = await contacts.made(master, {
+    ...(await contacts.fresh()),
+    [landline]: '2733330000',
+  })
+  await contacts.update(master, key, { [landline]: '2733331111' })
+  await contacts.update(master, key, (await contacts.change('Outro setor')).sent)
+  const told = async (query: string) =>
+    (await page(master, `?registro=${key}&pagina=${footerContact.name}${query}`)).eventos.map(
+      ({ tracker_type }) => tracker_type,
+    )
+  expect(await told('')).toEqual(['update', 'update', 'insert'])
+  const [field] = (
+    await master.call('GET', `${pathOf(listFields)}?q=telefone%20fixo%20contatos`)
+  ).json<{ value: string; text: string }[]>()
+  expect(field?.value).toBe(`${footerContact.name}.${landline}`)
+  expect(await told(`&campo=${field?.value}`)).toEqual(['update', 'insert'])
+  expect(await told('&q=telefone%20FIXO')).toEqual(['update', 'insert'])
+  for (const odd of ['nada.nada', 'portal', 'system-user.password', "x.y'"])
+    expect(
+      (await master.call('GET', `${pathOf(listEvents)}?campo=${encodeURIComponent(odd)}`))
+        .statusCode,
+      odd,
+    ).toBe(400)
 })

@@ -4,6 +4,7 @@ import type { AuditEvent, WholeEvent } from '../../resources/calls/audit.ts'
 import { resources } from '../../resources/index.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { lookingTypes, type TrackerType } from '../../resources/audit-words.ts'
+import { fieldsCalled, type AuditField } from './audit-fields.ts'
 import { valueText } from './audit-values.ts'
 import { instant, isStored } from '../store/columns.ts'
 import { sqlOf } from '../store/kind-sql.ts'
@@ -22,6 +23,8 @@ export interface AuditFilter {
   readonly group?: 'changes' | 'looks'
   readonly portal?: number
   readonly record?: string
+  /** Only what changed it. */
+  readonly field?: AuditField
   readonly q?: string
 }
 /** @property cursor where the page after this event begins. */
@@ -116,9 +119,21 @@ const columns = sql`a.id::text, a.tracker_type, ${instant('a.data_evento')} as d
 const wholeColumns = sql`${columns}, a.ip, a.request_id, a.old_values, a.new_values`
 
 const searched = sql`sem_acento(concat_ws(' ', a.user_name, a.registro, a.old_values::text, a.new_values::text))`
+/** Whether an event changed a field. */
+const changed = ({ page, wire }: AuditField): Sql =>
+  sql`(a.page_id_name = ${page}::text
+    and (a.old_values->${wire}::text) is distinct from (a.new_values->${wire}::text))`
+/** Whether an event has the words in what it keeps, or changed a field that is called so. */
+function says(q: string | undefined): readonly Sql[] {
+  const words = hasWords(searched, q)
+  const called = words.length === 0 ? [] : fieldsCalled(q ?? '')
+  return called.length === 0
+    ? words
+    : [sql`(${sql.join([sql`(${sql.all(words)})`, ...called.map(changed)], sql` or `)})`]
+}
 const isLook = sql.raw(`a.tracker_type in ('${lookingTypes.join("', '")}')`)
 function conditions(
-  { from, to, user, page, kind, group, record, q }: AuditFilter,
+  { from, to, user, page, kind, group, record, field, q }: AuditFilter,
   after: string | undefined,
 ): Sql {
   const [at, id] = after?.split('_') ?? []
@@ -136,7 +151,8 @@ function conditions(
     ...(kind === undefined ? [] : [sql`a.tracker_type = '${sql.raw(kind)}'`]),
     ...(group === undefined ? [] : [group === 'looks' ? isLook : sql`not ${isLook}`]),
     ...(record === undefined ? [] : [sql`a.registro = ${record}::text`]),
-    ...hasWords(searched, q),
+    ...(field === undefined ? [] : [changed(field)]),
+    ...says(q),
     ...(at === undefined || id === undefined
       ? []
       : [sql`(a.data_evento, a.id) < (${`${at}Z`}::timestamptz, ${id}::bigint)`]),

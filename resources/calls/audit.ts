@@ -58,6 +58,11 @@ export const listEvents = defineCall('audit.list', 'GET /webadm/auditoria', {
     grupo: z.enum(['mudancas', 'consultas'], 'Use mudancas ou consultas.').optional(),
     portal: portalKey.optional(),
     registro: z.string().optional(),
+    campo: z
+      .string()
+      .regex(/^[a-z-]{1,60}\.[A-Za-z0-9_]{1,60}$/, 'Use página.campo, como a lista de campos diz.')
+      .optional()
+      .describe('Só o que mudou este campo'),
     q: z.string().optional(),
     depois: z
       .string()
@@ -85,6 +90,12 @@ export const listPeople = defineCall('audit.list-people', 'GET /webadm/auditoria
 })
 export const listPortals = defineCall('audit.list-portals', 'GET /webadm/auditoria/portais', {
   summary: 'Portais por que a auditoria se filtra',
+  access,
+  query: optionQuery,
+  answers: { 200: z.array(option) },
+})
+export const listFields = defineCall('audit.list-fields', 'GET /webadm/auditoria/campos', {
+  summary: 'Campos por que a auditoria se filtra',
   access,
   query: optionQuery,
   answers: { 200: z.array(option) },
