@@ -28,8 +28,8 @@ export function lifecycleRoutes(app: FastifyInstance, resource: AnyResource, dep
     )
   }
   const restore = withProof(calls.restoreCall(resource), resource, 'restore')
-  implement(app, deps, restore, async ({ reply, runner, actor, params }) =>
-    sendRecord(reply, await commands.restore(runner, actor, params.key), 200),
+  implement(app, deps, restore, async ({ request, reply, runner, actor, params: { key } }) =>
+    sendRecord(reply, await commands.restore(runner, actor, key, expectedRevision(request)), 200),
   )
   implement(app, deps, calls.historyCall(resource), async ({ runner, actor, params }) => {
     const { key } = await readRecord(runner, actor, resource, params.key)

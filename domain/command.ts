@@ -19,24 +19,25 @@ export interface Commands<R extends AnyResource = AnyResource> {
   update(runner: Runner, actor: Actor, change: Change<R>): Promise<Stored>
   /** @param expected the revision the row must have; without it whatever it has become goes. */
   remove(runner: Runner, actor: Actor, key: string, expected?: number): Promise<Stored>
-  restore(runner: Runner, actor: Actor, key: string): Promise<Stored>
+  /** @param expected as of a removal: what was changed since it was seen in the trash stays there. */
+  restore(runner: Runner, actor: Actor, key: string, expected?: number): Promise<Stored>
   /** What keeps a row from being removed: what points to it, and would not go with it. */
   uses(runner: Runner, key: string): Promise<readonly RowUse[]>
 }
 
-/** Removes a row, unless it has been changed since the revision at which it was seen. */
+/** Removes a row, or brings it back, unless it has been changed since the revision at which it was seen. */
 export const asSeen = <T>(
   runner: Runner,
   actor: Actor,
   resource: AnyResource,
-  { key, expected }: Pick<Change, 'key' | 'expected'>,
-  remove: (runner: Runner) => Promise<T>,
+  { key, expected, isRemoved = false }: Pick<Change, 'key' | 'expected'> & { isRemoved?: boolean },
+  act: (runner: Runner) => Promise<T>,
 ): Promise<T> =>
   expected === undefined
-    ? remove(runner)
+    ? act(runner)
     : runner.atomically(async (tx) => {
-        await requireRevision(tx, actor, resource, key, expected)
-        return remove(tx)
+        await requireRevision(tx, actor, resource, { key, expected, isRemoved })
+        return act(tx)
       })
 
 /**
@@ -73,7 +74,9 @@ export function defineCommands<R extends AnyResource>(
       ),
     remove: (runner, actor, key, expected) =>
       asSeen(runner, actor, resource, { key, expected }, (tx) => commands.remove(tx, actor, key)),
-    restore: (runner, actor, key) =>
-      withReview(runner, actor, resource, (tx) => commands.restore(tx, actor, key)),
+    restore: (runner, actor, key, expected) =>
+      asSeen(runner, actor, resource, { key, expected, isRemoved: true }, (one) =>
+        withReview(one, actor, resource, (tx) => commands.restore(tx, actor, key)),
+      ),
   }
 }

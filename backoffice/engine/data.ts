@@ -15,7 +15,7 @@ import {
 import { isRecord } from '../../kernel/record.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
-import { historyCall, removeCall, restoreCall } from '../../resources/calls/noun.ts'
+import { historyCall, removeCall } from '../../resources/calls/noun.ts'
 import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
 import { readNounAgain } from '../transport/query.ts'
 import { uniqueName } from '../ui/unique-name.ts'
@@ -236,6 +236,9 @@ export async function updateRow(
 /** Whether a change sent again is refused because it is stored: the answer to the first try was lost. */
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
+/** The header that lets a change pass only while a row is as it was seen. */
+export const asSeen = (revision: number | undefined): Readonly<Record<string, string>> =>
+  revision === undefined ? {} : { 'If-Match': `"${revision}"` }
 type Send = (headers: Readonly<Record<string, string>>) => Promise<unknown>
 /**
  * @param attempt names this try to remove, so that sending it twice removes once.
@@ -265,21 +268,14 @@ export async function removeRow(
           expects: [200, 204],
         })
       : callApi(removeCall(resource), { params: { key }, headers })
-  const seen: Readonly<Record<string, string>> =
-    revision === undefined ? {} : { 'If-Match': `"${revision}"` }
   await giveUpUses(resource, key)
-  await (own ?? usual)({ 'Idempotency-Key': attempt, ...seen })
+  await (own ?? usual)({ 'Idempotency-Key': attempt, ...asSeen(revision) })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed
   // with it, was asked for that.
   await readNounAgain(resource.name, {
     predicate: ({ queryKey: [, what, which] }) =>
       what !== 'uses' && !(which === key && (what === 'row' || what === 'history')),
   })
-}
-
-export async function restoreRow(resource: AnyResource, key: string): Promise<void> {
-  await callApi(restoreCall(resource), { params: { key } })
-  await invalidateRows(resource)
 }
 
 export const invalidateRows = (resource: AnyResource) => readNounAgain(resource.name)

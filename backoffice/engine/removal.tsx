@@ -16,7 +16,8 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { uniqueName } from '../ui/unique-name.ts'
-import { removeRow, restoreRow } from './data.ts'
+import { removeRow } from './data.ts'
+import { restoreRow } from './restore.ts'
 import type { RouteParams } from './route-params.ts'
 import { usesQuery } from './uses.ts'
 
@@ -64,7 +65,10 @@ function textOfUse({ noun, count: times }: Use): string {
 
 const undo = async (resource: AnyResource, rows: readonly PendingRemoval[]) => {
   try {
-    await Promise.all(rows.map(({ key }) => restoreRow(resource, key)))
+    // A removal is one revision more: what somebody did to it since stays.
+    const since = ({ revision }: PendingRemoval) =>
+      revision === undefined ? undefined : revision + 1
+    await Promise.all(rows.map((row) => restoreRow(resource, row.key, since(row))))
     toast({
       text:
         rows.length === 1

@@ -117,6 +117,16 @@ describe.each(chosenRegisters.map((resource) => [resource.name, resource] as con
       expect((await noun.read(master, key)).statusCode).toBe(200)
       const now = { 'if-match': `"${(await page()).headers['x-row-revisions']}"` }
       expect((await noun.remove(master, key, now)).statusCode).toBe(200)
+      const trash = await noun.list(
+        master,
+        `?page=1&pageSize=10&lixeira=1&filter=${noun.key}:${key}`,
+      )
+      const inTrash = { 'if-match': `"${trash.headers['x-row-revisions']}"` }
+      expect((await noun.restore(master, key, inTrash)).statusCode).toBe(200)
+      expect((await noun.remove(master, key)).statusCode).toBe(200)
+      const late = await noun.restore(master, key, inTrash)
+      expect(late.statusCode, late.body).toBe(412)
+      expect(late.body).toContain('confira-o antes de restaurar')
     })
 
     test('a removal that travels more than once is done once, and told so each time', async () => {

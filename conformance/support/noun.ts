@@ -50,7 +50,11 @@ export interface Noun {
     key: string | number,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>
-  restore(by: Caller, key: string | number): Promise<Answer>
+  restore(
+    by: Caller,
+    key: string | number,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
   history(by: Caller, key: string | number): Promise<Answer>
 }
 
@@ -158,7 +162,7 @@ export function nounOf(
         headers,
       ),
     remove: (by, key, headers) => by.call('DELETE', path('remove', key), undefined, headers),
-    restore: (by, key) => by.call('POST', path('restore', key)),
+    restore: (by, key, headers) => by.call('POST', path('restore', key), undefined, headers),
     history: (by, key) => by.call('GET', path('history', key)),
   }
   return noun

@@ -11,7 +11,8 @@ import { fieldOf, keyOf, wireName, type AnyResource } from '../../../kernel/reso
 import { asProblem } from '../../transport/problem-answer.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { maxSelected } from './list-model.ts'
-import { readPage, restoreRow, updateRow } from '../data.ts'
+import { readPage, updateRow } from '../data.ts'
+import { restoreRow } from '../restore.ts'
 import type { RouteParams } from '../route-params.ts'
 
 interface BulkProps {
@@ -86,18 +87,18 @@ function marked(resource: AnyResource, total: number, word: string): string {
   return `${countDone(resource, total, 'marcad')} como ${total === 1 ? flag : pluralOf(flag)}`
 }
 
-/** Sets a flag of a row; `seen` as it was picked, so that what changed since is left as it is. */
+/** Sets a flag of a row as it was picked, or was so many changes of ours later: what others changed since stays. */
 const flagSetter =
   ({
     resource,
     routeParams,
     revisionOf,
   }: Pick<BulkProps, 'resource' | 'routeParams' | 'revisionOf'>) =>
-  (name: string, on: boolean, seen: boolean): Doing =>
+  (name: string, on: boolean, later: number): Doing =>
   async (key) => {
     if ((await flagOf(resource, routeParams, key, name)) === on) return false
-    const revision = seen ? revisionOf(key) : undefined
-    const etag = revision === undefined ? null : `"${revision}"`
+    const revision = revisionOf(key)
+    const etag = revision === undefined ? null : `"${revision + later}"`
     await updateRow(resource, routeParams, key, { [name]: on }, etag)
     return true
   }
@@ -156,9 +157,9 @@ export default function BulkBar({
             disabled={busy}
             onClick={() =>
               void run(
-                setFlag(flag.name, at === 0, true),
+                setFlag(flag.name, at === 0, 0),
                 (many) => marked(resource, many, word),
-                setFlag(flag.name, at !== 0, false),
+                setFlag(flag.name, at !== 0, 1),
               )
             }
           >
@@ -173,7 +174,7 @@ export default function BulkBar({
           startIcon={<RestoreFromTrashRounded />}
           onClick={() =>
             void run(
-              (key) => restoreRow(resource, key).then(() => true),
+              (key) => restoreRow(resource, key, revisionOf(key)).then(() => true),
               (many) => countDone(resource, many, 'restaurad'),
             )
           }
