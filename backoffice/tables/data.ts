@@ -49,6 +49,11 @@ export const tablesKey = [key]
 export const tablePath = (table: string) => ownScreens.table.replace(':id', table)
 export const rowsPath = (table: string) => ownScreens.tableRows.replace(':id', table)
 export const sendPath = (table: string) => ownScreens.tableFile.replace(':id', table)
+/** The citizens' page of a row, by its key; nothing while the portal has no address. */
+export const publicRowPath = (prefix: string | null, table: string, row: readonly string[]) => {
+  const page = publicPath(prefix, table)
+  return page && `${page}/${row.map(encodeURIComponent).join('/')}`
+}
 /** The citizens' page of a table; nothing while the portal has no address. */
 export const publicPath = (prefix: string | null, table: string) =>
   prefix === null ? undefined : `/p/${encodeURIComponent(prefix)}/dados/${table}`

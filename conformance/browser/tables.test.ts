@@ -114,7 +114,7 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   const { page, heard, demonstration } = seat()
   heard.clear()
   await page.goto(`${demonstration.url}${list}/linhas/incentivos`)
-  await page.getByRole('link', { name: 'Acrescentar', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Nova linha', exact: true }).first().click()
   await arrives(page, `${list}/linha/incentivos`)
   // The form stands before its boxes are asked for.
   await field(page, 'Número').waitFor()
@@ -144,7 +144,13 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await arrives(page, `${list}/linhas/incentivos`)
   await page.getByRole('searchbox').fill('catira')
   await page.waitForURL(/[?&]q=catira/)
-  await page.getByRole('link', { name: '90/2026', exact: true }).press('Enter')
+  await page.getByRole('button', { name: '90/2026', exact: true }).press('Enter')
+  const detail = page.getByRole('dialog', { name: 'Número 90/2026' })
+  await detail.getByRole('definition').getByText('Oficina de catira').waitFor()
+  await expect
+    .poll(() => detail.getByRole('link', { name: 'Ver no portal' }).getAttribute('href'))
+    .toMatch(/\/dados\/incentivos\/[^/]+\/2026\/90%2F2026$/)
+  await detail.getByRole('link', { name: 'Editar' }).press('Enter')
   await arrives(page, `${list}/linha/incentivos`)
   await expect.poll(() => field(page, 'Aprovado').inputValue()).toBe('12.000,00')
   await field(page, 'Captado').fill('13.000,00')
@@ -155,12 +161,12 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   // The list is as it was left: narrowed to what was looked for.
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('catira')
   await page.getByRole('button', { name: 'Ações de Número 90/2026' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Retirar' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).press('Enter')
   await page.getByText('Diga por que a linha sai, em poucas palavras.').waitFor()
   await field(page, 'Motivo').fill('Lançado por engano')
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).press('Enter')
-  await page.getByRole('link', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).press('Enter')
+  await page.getByRole('button', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
 })
 
 test.runIf(isWhole)(

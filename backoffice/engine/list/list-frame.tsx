@@ -77,6 +77,10 @@ export function ListFrame({
           <Box
             aria-busy={query.isPlaceholderData}
             sx={{
+              // What can be done with a row stays in sight, however far its columns reach.
+              ...(isWide
+                ? { '& .more': { position: 'sticky', right: 0, bgcolor: 'background.paper' } }
+                : {}),
               overflowX: isWide ? 'auto' : { xs: 'visible', md: 'clip' },
               overflowY: 'clip',
               opacity: query.isPlaceholderData ? 0.6 : 1,

@@ -7,9 +7,9 @@ import { rowQuery } from './data.ts'
 
 /** Takes a row back that people typed, with the reason. */
 export const removeRowAct = (name: string, key: readonly string[]): Act => ({
-  title: `Retirar ${name}?`,
+  title: `Excluir ${name}?`,
   text: 'A linha sai das páginas, das somas e dos arquivos. O motivo fica na história da tabela.',
-  button: 'Retirar',
+  button: 'Excluir',
   fields: [{ name: 'motivo', label: 'Motivo', long: true }],
   run: async (place, { motivo = '' }) => {
     const { carga } = await queryClient.fetchQuery({
@@ -19,7 +19,7 @@ export const removeRowAct = (name: string, key: readonly string[]): Act => ({
     const body = { chave: [...key], carga: carga ?? 0, motivo }
     const { data } = await callApi(removeTableRow, { params: { ...place }, body })
     if (data.situacao !== 'gravada')
-      throw problem('invalid', data.achados[0]?.mensagem ?? 'Nada foi retirado.')
-    return 'Retirada do portal. O endereço dela diz que saiu.'
+      throw problem('invalid', data.achados[0]?.mensagem ?? 'Nada foi excluído.')
+    return 'Linha excluída do portal. O endereço dela diz que saiu.'
   },
 })

@@ -37,7 +37,7 @@ export function TableRow() {
   const key = String([chave, copia].find((text) => typeof text === 'string') ?? '')
   const isChange = chave !== undefined
   const { data, error, refetch } = useQuery(rowQuery({ portalId: id, table }, key))
-  const act = isChange ? 'Alterar' : 'Acrescentar'
+  const act = isChange ? 'Editar' : 'Nova linha'
   if (data && id !== null)
     return (
       <FilledRow
@@ -86,7 +86,7 @@ function FilledRow({ place, form, act, rowKey }: FilledProps) {
       recordKey={rowKey}
       initial={rowValues(form)}
       store={store}
-      title={`${act} ${form.uma}`}
+      title={rowKey === undefined ? `Nova linha: ${form.titulo}` : `Editar ${form.uma}`}
       purpose={`Cada linha é ${form.linha}. O que você salvar aparece no portal na hora.`}
       crumbs={[
         { text: 'Tabelas públicas', href: ownScreens.tables },
@@ -94,7 +94,7 @@ function FilledRow({ place, form, act, rowKey }: FilledProps) {
         { text: 'Linhas', href: rememberedList(list) },
         { text: act },
       ]}
-      another={`Salvar e acrescentar ${form.uma}`}
+      another="Salvar e começar outra linha"
       confirmation={hasDoubts}
       own={ownInput(place, noun, form, rowKey !== undefined)}
     />

@@ -2,6 +2,8 @@ import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../kernel/operation.ts'
 import type { listTableRows } from '../../../tables/calls/table-row.ts'
@@ -10,6 +12,8 @@ import { ActsMenu } from '../../engine/list/acts-menu.tsx'
 import { RowsTable, type RowColumn } from '../../engine/list/rows-table.tsx'
 import { ActDialog } from '../acts.tsx'
 import { removeRowAct } from './acts.ts'
+import { publicRowPath } from '../data.ts'
+import { RowDetail } from './row-detail.tsx'
 import { RowFileDialog } from './row-file-dialog.tsx'
 import { copyRowPath, editRowPath, type Place } from './data.ts'
 
@@ -49,15 +53,29 @@ export function RowList({ place, page, rows, mayType, mayFile }: ListProps) {
   const [going, setGoing] = useState<Row | null>(null)
   const nameOf = ({ celulas: [first = ''] }: Row) => `${page.colunas[0]?.titulo ?? ''} ${first}`
   const { table } = place
+  const [shown, setShown] = useState<Row | null>(null)
+  const readActs = (row: Row) => [
+    { text: 'Detalhes', icon: VisibilityRounded, run: () => setShown(row) },
+    ...(page.prefixo === null
+      ? []
+      : [
+          {
+            text: 'Ver no portal',
+            icon: OpenInNewRounded,
+            href: publicRowPath(page.prefixo, table, row.chave),
+            inNewTab: true as const,
+          },
+        ]),
+  ]
   const typedActs = (row: Row) => [
-    { text: 'Alterar', icon: EditRounded, href: editRowPath(table, row.chave) },
+    { text: 'Editar', icon: EditRounded, href: editRowPath(table, row.chave) },
     {
-      text: 'Acrescentar uma igual',
+      text: 'Nova igual a esta',
       icon: ContentCopyRounded,
       href: copyRowPath(table, row.chave),
     },
     {
-      text: 'Retirar',
+      text: 'Excluir',
       icon: DeleteOutlineRounded,
       run: () => setGoing(row),
       removes: true as const,
@@ -71,19 +89,31 @@ export function RowList({ place, page, rows, mayType, mayFile }: ListProps) {
         rows={rows}
         keyOf={({ chave }) => chave.join('\n')}
         nameOf={nameOf}
-        hrefOf={mayType ? ({ chave }) => editRowPath(table, chave) : undefined}
-        onMenu={mayType || mayFile ? (row, anchor) => setMenu({ row, anchor }) : undefined}
+        onOpen={setShown}
+        onMenu={(row, anchor) => setMenu({ row, anchor })}
       />
       {menu && (
         <ActsMenu
           anchor={menu.anchor}
           onClose={() => setMenu(null)}
           acts={[
+            ...readActs(menu.row),
             ...(mayFile
               ? [{ text: 'Arquivo', icon: AttachFileRounded, run: () => setFiling(menu.row) }]
               : []),
             ...(mayType ? typedActs(menu.row) : []),
           ]}
+        />
+      )}
+      {shown && (
+        <RowDetail
+          table={table}
+          name={nameOf(shown)}
+          labels={page.colunas.map(({ titulo }) => titulo)}
+          row={shown}
+          prefix={page.prefixo}
+          mayType={mayType}
+          onClose={() => setShown(null)}
         />
       )}
       {filing && (

@@ -81,7 +81,7 @@ export function TableRows() {
   const mayFile = edit && page?.tem_arquivos === true
   const add = mayType && (
     <Button variant="contained" href={newRowPath(table)} startIcon={<AddRounded />}>
-      Acrescentar
+      Nova linha
     </Button>
   )
   return (
@@ -91,7 +91,7 @@ export function TableRows() {
         purpose={
           page &&
           (page.digitavel
-            ? 'Acrescente, altere ou retire uma linha por vez. Muitas de uma vez vêm por arquivo.'
+            ? 'Cadastre, edite ou exclua uma linha por vez. Muitas de uma vez vêm por arquivo.'
             : 'As linhas desta tabela vêm do sistema contábil: aqui se procura e se confere.')
         }
         crumbs={[
@@ -124,7 +124,7 @@ export function TableRows() {
                 (q === '' && arquivo === '' ? (
                   <EmptyState
                     title={`Nenhuma linha de ${page?.ano}`}
-                    text="O que for acrescentado aparece aqui e no portal."
+                    text="O que for cadastrado aparece aqui e no portal."
                     action={add}
                   />
                 ) : (
