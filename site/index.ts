@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { Problem } from '../kernel/problem.ts'
+import { isRecord } from '../kernel/record.ts'
 import { portalSite } from '../resources/addresses.ts'
 import { pageAt } from '../resources/portal-pages.ts'
 import { activePortals, portalPlace } from '../data/public/portal-reading.ts'
@@ -210,7 +211,13 @@ function pageRoutes(
     })
 }
 
-/** The list of portals, and the way to one by its number. */
+/** Which page of the portal is meant, below it; what is no such path is the portal itself. */
+function pageWithin(query: unknown): string {
+  const page = isRecord(query) ? query['pagina'] : undefined
+  return typeof page === 'string' && /^(?:\/[a-z0-9][a-z0-9-]*){1,6}$/.test(page) ? page : ''
+}
+
+/** The list of portals, and the way to one by its number, or to one of its pages. */
 function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
   app.get('/p', async (request, reply) => {
     const tenant = deps.tenantOf(request)
@@ -235,6 +242,7 @@ function doors(app: FastifyInstance, deps: SiteDeps, assets: Assets): void {
     const place = await deps.reader.reading(tenant.id, (tx) => portalPlace(tx, id), who)
     if (!place) return sendNoPortal(reply, assets)
     const { at, to } = portalSite(deps.originOf(tenant.code), place)
-    return reply.redirect(place.host === null ? to() : at(), 302)
+    const path = pageWithin(request.query)
+    return reply.redirect(place.host === null ? to(path) : at(path), 302)
   })
 }

@@ -173,13 +173,19 @@ test('a portal is of its own tenant; inactive and removed ones are not there', a
     portal_Url: 'passageiro',
   })
   expect((await get('/p/passageiro')).statusCode).toBe(200)
-  expect((await get(`/p/ir/${String(wire['id'])}`)).headers.location).toBe('/p/passageiro')
+  const door = `/p/ir/${String(wire['id'])}`
+  const led = async (query = '') => (await get(`${door}${query}`)).headers.location
+  expect(await led()).toBe('/p/passageiro')
+  expect(await led('?pagina=%2Fglossario')).toBe('/p/passageiro/glossario')
+  expect(await led('?pagina=/documentos/4/12')).toBe('/p/passageiro/documentos/4/12')
+  for (const odd of ['//fora.example', '/../2', 'https://fora.example', '/%2F', '/a/', 'a', '/A'])
+    expect(await led(`?pagina=${encodeURIComponent(odd)}`), odd).toBe('/p/passageiro')
   await portals.update(master, key, { ativo: 'N' })
   expect((await get('/p/passageiro')).statusCode).toBe(404)
   await portals.update(master, key, { ativo: 'S' })
   await portals.remove(master, key)
   expect((await get('/p/passageiro')).statusCode).toBe(404)
-  expect((await get(`/p/ir/${String(wire['id'])}`)).statusCode).toBe(404)
+  expect((await get(door)).statusCode).toBe(404)
   expect((await get('/p')).body).not.toContain('passageiro')
 })
 

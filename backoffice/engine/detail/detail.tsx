@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import DeleteRounded from '@mui/icons-material/DeleteRounded'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import EditRounded from '@mui/icons-material/EditRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { capitalised } from '../../../pt-br/words.ts'
+import type { AnyResource } from '../../../kernel/resource.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -23,6 +25,7 @@ import { History } from './history.tsx'
 import { rememberedList } from '../list/list-state.ts'
 import { addressOf, keyInPath, parentsOf, rowParams, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
+import { portalHref } from '../on-portal.ts'
 import { relatedLists } from './related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { useTrail } from '../trail.ts'
@@ -128,6 +131,7 @@ function Record({
                 {text}
               </Button>
             ))}
+            <OnPortal resource={resource} recordKey={recordKey} row={row} />
             {edit && (
               <Button variant="contained" href={edit} startIcon={<EditRounded />}>
                 Editar
@@ -175,5 +179,21 @@ function Record({
         </Suspense>
       )}
     </>
+  )
+}
+
+interface OnPortalProps {
+  readonly resource: AnyResource
+  readonly recordKey: string
+  readonly row: Row
+}
+/** The way to where citizens see the record, while they do. */
+function OnPortal({ resource, recordKey, row }: OnPortalProps) {
+  const page = portalHref(resource, recordKey, row)
+  if (page === undefined) return null
+  return (
+    <Button variant="outlined" href={page} target="_blank" endIcon={<OpenInNewRounded />}>
+      Ver no portal
+    </Button>
   )
 }

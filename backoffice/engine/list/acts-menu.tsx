@@ -11,6 +11,8 @@ export interface RowAct {
   readonly icon: ComponentType<{ readonly fontSize: 'small' }>
   /** Where it leads, or what it does. */
   readonly href?: string | undefined
+  /** It leads out of the back office, and leaves it open. */
+  readonly inNewTab?: true
   readonly run?: (() => void) | undefined
   readonly disabled?: boolean
   /** It takes the row away, and stands apart from what else there is. */
@@ -34,11 +36,12 @@ export function ActsMenu({ anchor, onClose, acts, note }: MenuProps) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
-      {acts.flatMap(({ text, icon: Icon, href, run, disabled, removes }, at) => [
+      {acts.flatMap(({ text, icon: Icon, href, inNewTab, run, disabled, removes }, at) => [
         removes && at > 0 && <Divider key="apart" />,
         <MenuItem
           key={`${text} ${href ?? ''}`}
           {...(href === undefined ? {} : { component: 'a', href })}
+          {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}
           disabled={disabled}
           onClick={() => {
             onClose()

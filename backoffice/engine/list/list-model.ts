@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { capitalised, withParticiple } from '../../../pt-br/words.ts'
+import { capitalised } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
-import { asProblem } from '../../transport/problem-answer.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { valueText } from '../cell.tsx'
-import {
-  readPage,
-  restoreRow,
-  rowsQuery,
-  type ReadOnlyReason,
-  type Page,
-  type Row,
-} from '../data.ts'
+import { readPage, rowsQuery, type ReadOnlyReason, type Page, type Row } from '../data.ts'
 import { addressOf, parentsOf, rowKey, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import type { PendingRemoval } from '../removal.tsx'
@@ -64,6 +55,12 @@ export function useListModel(source: ListSource) {
     revisionOf: (key: string) => seen.rowOf(key)?.revision,
     isLoading: !query.data || leavesEmptyPage,
   }
+}
+
+/** How a row is changed where its noun has no form: on the list itself, by its key. */
+export interface ChangeInPlace {
+  readonly text: string
+  readonly run: (key: string) => void
 }
 
 interface SeenRow {
@@ -201,16 +198,6 @@ function nameOf(
   return (
     (row && valueText(fieldOf(resource, first), row[first], labelsOf(labels, first))) || undefined
   )
-}
-
-/** Takes a row out of the trash. */
-export async function restoreListed(resource: AnyResource, row: Row): Promise<void> {
-  try {
-    await restoreRow(resource, rowKey(resource, row))
-    toast({ text: withParticiple(resource.noun, 'restaurad') })
-  } catch (fault) {
-    toast({ text: asProblem(fault).message, kind: 'error' })
-  }
 }
 
 /** The keys of all rows that the list's state lets through, up to the most that can be picked. */

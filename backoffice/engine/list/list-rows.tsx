@@ -5,14 +5,13 @@ import { loadChunk } from '../../app/load-chunk.ts'
 import { useTracker } from '../../app/tracker.ts'
 import { useRights } from '../../session/permission.ts'
 import type { ReadOnlyReason, Row } from '../data.ts'
-import { relatedLists } from '../detail/related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
 import { listTitle } from '../list-title.ts'
-import { parentsOf, rowKey } from '../route-params.ts'
+import { rowKey } from '../route-params.ts'
 import { EmptyRows } from './list-empty.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { restoreListed, useListModel, type ListModel, type ListSource } from './list-model.ts'
+import { useListModel, type ChangeInPlace, type ListModel, type ListSource } from './list-model.ts'
 import { SortChoice } from './list-sort.tsx'
 import { ListToolbar, useFilterWords } from './list-toolbar.tsx'
 import { rowColumns } from './row-columns.tsx'
@@ -23,11 +22,6 @@ const BulkBar = lazy(() => loadChunk(() => import('./list-bulk.tsx')))
 const RowMenu = lazy(() => loadChunk(() => import('./list-menu.tsx')))
 const Removal = lazy(() => loadChunk(() => import('../removal.tsx')))
 
-/** How a row is changed where its noun has no form: on the list itself, by its key. */
-export interface ChangeInPlace {
-  readonly text: string
-  readonly run: (key: string) => void
-}
 interface RowsProps extends Omit<ListSource, 'readOnlyReason'> {
   /** The action that the empty list offers. */
   readonly create: ReactNode
@@ -100,9 +94,7 @@ export function ListRows({
         />
       )}
       <Suspense fallback={null}>
-        {menu && (
-          <MenuOfRow list={list} menu={menu} inPlace={inPlace} onClose={() => setMenu(null)} />
-        )}
+        {menu && <RowMenu list={list} {...menu} inPlace={inPlace} onClose={() => setMenu(null)} />}
         <RemovalDialog list={list} question={question} />
       </Suspense>
     </>
@@ -186,29 +178,6 @@ function Rows({ list, inPlace, beside = [], onMenu }: RowsPartProps) {
       onOpen={mayChange && ((row) => mayChange.run(rowKey(resource, row)))}
       selection={rights.pick ? selectable : undefined}
       onMenu={hasMenu ? (row, anchor) => onMenu({ row, anchor }) : undefined}
-    />
-  )
-}
-
-interface MenuProps extends PartProps {
-  readonly menu: OpenMenu
-  readonly inPlace: ChangeInPlace | undefined
-  readonly onClose: () => void
-}
-function MenuOfRow({ list, menu: { row, anchor }, inPlace, onClose }: MenuProps) {
-  const { resource, set, rights, removal } = list
-  const key = rowKey(resource, row)
-  return (
-    <RowMenu
-      anchor={anchor}
-      onClose={onClose}
-      detail={list.detailOf(row)}
-      edit={list.editOf(row)}
-      change={rights.inPlace && inPlace && { text: inPlace.text, run: () => inPlace.run(key) }}
-      related={rights.open ? relatedLists(set, key, parentsOf(resource, row)) : []}
-      closed={rights.pick ? list.readOnlyReason(row) : undefined}
-      onRemove={rights.remove ? () => removal.ask([key]) : undefined}
-      onRestore={rights.restore ? () => void restoreListed(resource, row) : undefined}
     />
   )
 }

@@ -26,7 +26,7 @@ export interface ListState {
 export const wireNameOf = (resource: AnyResource, name: string) =>
   wireName(name, fieldOf(resource, name))
 
-function usualSort(resource: AnyResource): string {
+export function usualSort(resource: AnyResource): string {
   const { order } = resource.list
   return order.startsWith('-')
     ? `-${wireNameOf(resource, order.slice(1))}`
