@@ -150,7 +150,7 @@ const Brand = () => (
         component="span"
         sx={{
           display: 'block',
-          fontSize: '1.0625rem',
+          fontSize: '1.125rem',
           lineHeight: 1.2,
           fontWeight: 700,
           letterSpacing: '-0.01em',
@@ -161,7 +161,7 @@ const Brand = () => (
       <Typography
         component="span"
         noWrap
-        sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption' }}
+        sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.3, color: 'text.caption' }}
       >
         {tenantName() ? `Prestação de contas · ${tenantName()}` : 'Prestação de contas'}
       </Typography>

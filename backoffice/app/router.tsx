@@ -63,6 +63,12 @@ const defaultLayout = createRoute({
   getParentRoute: () => root,
   id: 'default',
   beforeLoad: ({ location }) => requireSignedIn(location.href),
+  // The frame that stood there before the first script stays until its own has come.
+  pendingComponent: () => (
+    <div className="boot" role="status">
+      Carregando…
+    </div>
+  ),
   component: lazyRouteComponent(
     () => loadChunk(() => import('../layouts/default.tsx')),
     'DefaultLayout',

@@ -45,7 +45,7 @@ function Item({
             {nome}
             <OpenInNewRounded
               titleAccess="abre em outra aba"
-              sx={{ fontSize: 15, ml: 0.5, verticalAlign: '-2px' }}
+              sx={{ fontSize: 14, ml: 0.5, verticalAlign: '-2px' }}
             />
           </Link>
         ) : (

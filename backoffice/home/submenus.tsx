@@ -94,7 +94,7 @@ function Way({ submenu: { title, url, searchId }, type, portalId }: WayProps) {
       ) : elsewhere ? (
         <Link href={url} target="_blank">
           {title}
-          <OpenInNewRounded aria-hidden sx={{ fontSize: 15, ml: 0.5, verticalAlign: '-2px' }} />
+          <OpenInNewRounded aria-hidden sx={{ fontSize: 14, ml: 0.5, verticalAlign: '-2px' }} />
         </Link>
       ) : (
         title

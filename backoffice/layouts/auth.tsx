@@ -61,7 +61,7 @@ function Brand() {
         <Mark sx={{ fontSize: 34 }} />
         <Typography
           component="span"
-          sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.01em' }}
+          sx={{ fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em' }}
         >
           {product}
         </Typography>
@@ -70,7 +70,7 @@ function Brand() {
         <Typography
           component="p"
           sx={{
-            fontSize: { md: '2.25rem', lg: '2.625rem' },
+            fontSize: '2.25rem',
             lineHeight: 1.1,
             fontWeight: 700,
             letterSpacing: '-0.02em',
@@ -80,7 +80,7 @@ function Brand() {
         >
           A luz que entra no que é de todos.
         </Typography>
-        <Typography sx={{ mt: 2, fontSize: '1.0625rem', color: '#d5e0ee' }}>
+        <Typography sx={{ mt: 2, fontSize: '1rem', color: '#d5e0ee' }}>
           {tenant
             ? `Gestão dos portais da transparência · ${tenant}`
             : 'Gestão dos portais da transparência'}

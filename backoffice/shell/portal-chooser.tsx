@@ -30,7 +30,7 @@ export function PortalChooser() {
         <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'left', lineHeight: 1.25 }}>
           <Typography
             component="span"
-            sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.caption' }}
+            sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.3, color: 'text.caption' }}
           >
             Portal em uso
           </Typography>

@@ -149,7 +149,7 @@ function Brand() {
           component="span"
           sx={{
             display: 'block',
-            fontSize: '1.0625rem',
+            fontSize: '1.125rem',
             lineHeight: 1.2,
             fontWeight: 700,
             letterSpacing: '-0.01em',
@@ -168,7 +168,7 @@ function Brand() {
               noWrap
               sx={{
                 display: 'block',
-                fontSize: '0.6875rem',
+                fontSize: '0.75rem',
                 lineHeight: 1.3,
                 color: 'text.caption',
                 maxWidth: 150,

@@ -24,7 +24,7 @@ export const controls: ThemeOptions['components'] = {
         transition: 'background-color .12s, border-color .12s, color .12s',
       },
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.8125rem' },
-      sizeLarge: { minHeight: 46, padding: '10px 20px', fontSize: '0.9375rem' },
+      sizeLarge: { minHeight: 46, padding: '10px 20px', fontSize: '1rem' },
       startIcon: { marginLeft: -2, '& > *:nth-of-type(1)': { fontSize: 20 } },
       outlined: {
         borderColor: 'var(--palette-line2)',

@@ -14,7 +14,8 @@ export const inputs: ThemeOptions['components'] = {
         backgroundColor: 'var(--palette-background-paper)',
         minHeight: 'var(--control)',
         transition: 'box-shadow .12s',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--palette-line2)' },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--palette-line2)', top: 0 },
+        '& legend': { display: 'none' },
         '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
           borderColor: 'var(--palette-text-disabled)',
         },
@@ -50,6 +51,19 @@ export const inputs: ThemeOptions['components'] = {
         '&.Mui-focused, &.Mui-error': { color: 'var(--palette-text-primary)' },
       },
       asterisk: { color: 'var(--palette-error-main)' },
+    },
+  },
+  // Above the field, as the forms of nouns have it.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        whiteSpace: 'normal',
+        marginBottom: 6,
+      },
     },
   },
   MuiFormHelperText: {

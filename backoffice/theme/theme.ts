@@ -74,7 +74,7 @@ export const theme = createTheme({
     h1: { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
     h2: { fontSize: '1.125rem', lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' },
     h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 700 },
-    h4: { fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 650 },
+    h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
     subtitle1: { fontSize: '1rem', lineHeight: 1.5 },
     subtitle2: { fontSize: '0.875rem', fontWeight: 650 },
     body1: { fontSize: '0.875rem', lineHeight: 1.5 },

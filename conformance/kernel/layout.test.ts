@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../platform/root.ts'
@@ -48,4 +48,24 @@ test('the index of decisions tells the number, title and status of each', () => 
   expect(index, 'Write it anew with: npm run adr-index').toBe(
     indexText(readDecisions(), daysOf(index)),
   )
+})
+
+test('texts and marks of the back office are of one scale of sizes', () => {
+  // Pixels: 12, 13, 14, 16, 18, 28 and 36 for text; the rest for marks, which are drawn as text is.
+  const scale = new Set([12, 13, 14, 16, 18, 20, 22, 28, 30, 34, 36, 56])
+  const sized = /(?:fontSize: ?|fontSize: \{[^}]*?(?:xs|sm|md|lg): ?)'?(\d+(?:\.\d+)?)(rem)?/g
+  const sizesIn = (text: string) =>
+    [...text.matchAll(sized)].map(([, number, rem]) => Number(number) * (rem ? 16 : 1))
+  expect(
+    sizesIn("{ fontSize: 13.5 } { fontSize: '0.6875rem' } { fontSize: { xs: 12.5 } }"),
+  ).toEqual([13.5, 11, 12.5])
+  const screens = join(root, 'backoffice')
+  const off = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) =>
+      sizesIn(readFileSync(join(screens, path), 'utf8'))
+        .filter((size) => !scale.has(size))
+        .map((size) => `${path}: ${size}`),
+    )
+  expect(off).toEqual([])
 })

@@ -86,7 +86,7 @@ export function FormBar({
             ml: 1,
             px: 0.75,
             font: 'inherit',
-            fontSize: 11,
+            fontSize: 12,
             fontWeight: 600,
             lineHeight: '18px',
             borderRadius: 0.5,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { useState, type FocusEvent, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react'
 import { counted } from '../../../pt-br/words.ts'
 import { pageSizes, type ChangeList, type ListState } from './list-state.ts'
+import { plainField } from './plain-field.ts'
 import { NativeChoice } from './native-choice.tsx'
 
 interface FooterProps {
@@ -104,25 +104,22 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
         color: 'text.secondary',
       }}
     >
-      <InputBase
-        value={typed ?? String(page)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={leave}
-        onFocus={(event) => event.target.select()}
+      <Box
+        component="input"
+        className="number"
+        inputMode="numeric"
         autoComplete="off"
-        inputProps={{
-          'aria-label': `Página, de 1 a ${last}`,
-          inputMode: 'numeric',
-          className: 'number',
-        }}
+        aria-label={`Página, de 1 a ${last}`}
+        value={typed ?? String(page)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+        onBlur={leave}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
         sx={{
+          ...plainField,
           width: `${Math.max(2, String(last).length) + 2.5}ch`,
-          height: 31,
+          height: 32,
           fontSize: 14,
-          borderRadius: 1,
-          border: '1px solid var(--palette-divider)',
-          '&:focus-within': { borderColor: 'primary.main' },
-          '& input': { p: 0, textAlign: 'center', color: 'text.primary' },
+          textAlign: 'center',
         }}
       />
       <span className="number">de {last.toLocaleString('pt-BR')}</span>

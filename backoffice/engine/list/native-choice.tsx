@@ -36,7 +36,7 @@ export function NativeChoice({
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1,
-        fontSize: 13.5,
+        fontSize: 13,
         ...(stretch ? { width: '100%' } : {}),
       }}
     >

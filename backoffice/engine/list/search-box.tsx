@@ -1,7 +1,14 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import Box from '@mui/material/Box'
 import SearchRounded from '@mui/icons-material/SearchRounded'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from 'react'
+import { plainField } from './plain-field.ts'
 
 /** Milliseconds without typing before the search is sent. */
 const pause = 300
@@ -33,7 +40,7 @@ export function SearchBox({
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
+    const slash = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== '/' ||
         event.ctrlKey ||
@@ -49,29 +56,33 @@ export function SearchBox({
     return () => document.removeEventListener('keydown', slash)
   }, [])
   return (
-    <OutlinedInput
-      inputRef={box}
-      type="search"
-      size="small"
-      placeholder={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') send(typed.trim())
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchRounded fontSize="small" />
-        </InputAdornment>
-      }
-      inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
-      sx={{
-        flex: { xs: '1 1 100%', sm: '0 1 300px' },
-        minWidth: 0,
-        pl: 1.25,
-        '& input': { pl: 0 },
-      }}
-    />
+    <Box sx={{ position: 'relative', flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
+      <SearchRounded
+        aria-hidden
+        fontSize="small"
+        sx={{
+          position: 'absolute',
+          left: 11,
+          top: 'calc(50% - 10px)',
+          color: 'text.disabled',
+          pointerEvents: 'none',
+        }}
+      />
+      <Box
+        component="input"
+        ref={box}
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        value={typed}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') send(typed.trim())
+        }}
+        sx={{ ...plainField, width: '100%', height: 'var(--control)', pl: 4.75, pr: 1.5 }}
+      />
+    </Box>
   )
 }
 

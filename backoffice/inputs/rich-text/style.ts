@@ -13,7 +13,7 @@ export const richTextStyle = {
   },
   '& p': { m: 0, mb: 1.25, lineHeight: 1.6 },
   '& h2': { fontSize: '1.125rem', m: 0, mt: 1.5, mb: 0.75 },
-  '& h4': { fontSize: '0.9375rem', m: 0, mt: 1.25, mb: 0.5 },
+  '& h4': { fontSize: '0.875rem', m: 0, mt: 1.25, mb: 0.5 },
   '& h3': { fontSize: '1rem', m: 0, mt: 1.25, mb: 0.5 },
   '& ul, & ol': { m: 0, mb: 1.25, pl: 3 },
   // In a list of links each is 24 pixels high, without meeting the next (WCAG 2.2, 2.5.8).

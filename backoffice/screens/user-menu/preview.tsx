@@ -94,7 +94,7 @@ function Tile({ branch: { menu, items } }: { readonly branch: Branch }) {
             listStyle: 'none',
             m: 0,
             p: 0,
-            fontSize: 13.5,
+            fontSize: 13,
             '& li': { px: 1.5, py: 0.75 },
             '& li + li': { borderTop: '1px solid var(--palette-divider)' },
           }}

@@ -201,7 +201,7 @@ function Rename({
         borderRadius: 1,
         border: '1px solid var(--palette-primary-main)',
         backgroundColor: 'background.paper',
-        fontSize: 15,
+        fontSize: 14,
       }}
     />
   )

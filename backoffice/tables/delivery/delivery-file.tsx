@@ -190,7 +190,7 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
         component="table"
         sx={{
           borderCollapse: 'collapse',
-          fontSize: { xs: 12.5, sm: 13.5 },
+          fontSize: { xs: 12, sm: 13 },
           '& th, & td': {
             textAlign: 'right',
             py: 0.25,
