@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../kernel/problem.ts'
 import { applicationPolicy } from '../platform/http/headers.ts'
+import { hasCookie } from './cookies.ts'
 import type { RuntimeConfig } from './context.ts'
 import { isScreen } from './screen-addresses.ts'
 
@@ -55,6 +56,16 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
 }
 
 /**
+ * What the page draws before its first script: for who comes with a session the frame of the back office, as that is
+ * what will stand there.
+ */
+const frameOf = (request: FastifyRequest, pathname: string) =>
+  hasCookie(request, 'admin') &&
+  !/^\/(?:autenticacao|licitacao|prestacao-de-contas)\b/.test(pathname)
+    ? 'work'
+    : ''
+
+/**
  * Serves the built application: hashed assets for a year, and its one page for every screen. An address without a
  * screen gets the page with status 404, and the page says so.
  */
@@ -86,7 +97,7 @@ export async function applicationRoutes(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', applicationPolicy(nonce, origins))
-        .send(page.replaceAll('{{nonce}}', nonce))
+        .send(page.replaceAll('{{nonce}}', nonce).replace('{{frame}}', frameOf(request, pathname)))
     },
   )
 }

@@ -52,6 +52,7 @@ const shell = () =>
   readFileSync(join(screens, 'index.html'), 'utf8')
     .replaceAll('="./', '="/')
     .replace('{{nonce}}', '')
+    .replace('{{frame}}', '')
 
 /** What the service answers; a page gets Vite's client, and the back office's is Vite's own. */
 async function pass(
