@@ -81,7 +81,7 @@ async function shoot(browser: Browser, view: View): Promise<readonly Screen[]> {
   await page.emulateMedia({ colorScheme: view.scheme })
   await signIn(page, url, people.ana)
   const screens = [...(await screensOf(page)), ...(await pagesOf(page))].filter(({ path }) =>
-    path.includes(given.only),
+    given.only.split(',').some((one) => (one === '/' ? path === one : path.includes(one))),
   )
   for (const screen of screens) {
     await page.goto(url + screen.address)
