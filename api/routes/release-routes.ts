@@ -18,7 +18,12 @@ import {
 import { filesInDoubt, requireRightFiles } from '../../domain/releases/files.ts'
 import { kindsIn, wholeRelease, type WholeRelease } from '../../domain/releases/reach.ts'
 import { scheduleRelease, unscheduleRelease } from '../../domain/releases/schedule.ts'
-import { checkLoads, putLoadsIn, takeLoadOut } from '../../domain/releases/loads.ts'
+import {
+  checkLoads,
+  lookedAtTogether,
+  putLoadsIn,
+  takeLoadOut,
+} from '../../domain/releases/loads.ts'
 import { takeReleaseBack } from '../../domain/releases/take-back.ts'
 import type { Proposer } from '../../domain/proposals/reach.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
@@ -129,7 +134,9 @@ function contents(app: FastifyInstance, deps: Deps): void {
     const proposer = proposerOf(exchange)
     const made = { portalId: body.portal, name: body.nome }
     const put = { drafts: body.propostas, files: body.arquivos }
-    return wholeOf(await createRelease(runner, proposer, made, put), proposer)
+    const release = await createRelease(runner, proposer, made, put)
+    const tools = toolsOf(deps, exchange)
+    return wholeOf(await lookedAtTogether(runner, proposer, release, tools), proposer)
   })
   implement(app, deps, calls.renameRelease, async (exchange) => {
     const { params, body, runner } = exchange
@@ -159,7 +166,7 @@ function contents(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the files of a package are read with, for who asks. */
-const toolsOf = (deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools => ({
+export const toolsOf = (deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools => ({
   keyOf: personKeys(deps.personSecret, tenant.id),
   sourceOf: (file) => storedSource(deps.files, file),
   watch: watchOf(request, deps),
@@ -172,7 +179,8 @@ function loads(app: FastifyInstance, deps: Deps): void {
     const { params, body, runner } = exchange
     const proposer = proposerOf(exchange)
     const id = releaseNumberOf(params.id)
-    return wholeOf(await putLoadsIn(runner, proposer, id, body.arquivos), proposer)
+    const tools = toolsOf(deps, exchange)
+    return wholeOf(await putLoadsIn(runner, proposer, id, body.arquivos, tools), proposer)
   })
   implement(app, deps, calls.takeLoadOutOfRelease, async (exchange) => {
     const { params, runner } = exchange

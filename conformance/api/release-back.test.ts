@@ -124,7 +124,7 @@ test('after thirty days it is not taken back', async () => {
 })
 
 /** A file of the month's revenue of four bodies that waits and is ready. */
-const readyFile = async (month: string, amount: string) => {
+const readyFile = async (month: string, amount: string, acumulado = false) => {
   const name = `receitas ${amount} de ${month}.csv`
   const { arquivos } = await drop(
     desk.first,
@@ -132,8 +132,10 @@ const readyFile = async (month: string, amount: string) => {
     name.replace('/', '-'),
     bodiesRevenue(month, amount),
   )
-  const said = { mapa, lido: true, fonte: 'Contas' } as const
-  const file = await check(desk.first, portalId, arquivos[0] ?? 0, said)
+  const said = { mapa: { ...mapa, acumulado }, lido: true, fonte: 'Contas' } as const
+  let file = await check(desk.first, portalId, arquivos[0] ?? 0, said)
+  const respostas = (file.parecer?.perguntas ?? []).map(({ codigo }) => codigo)
+  if (respostas.length > 0) file = await check(desk.first, portalId, file.id, { respostas })
   expect(file.situacao).toBe('pronta')
   return file.id
 }
@@ -218,6 +220,31 @@ test('loads go out and back with the drafts of their package, as they were shown
   expect(again.carregamentos.map(({ publicada }) => publicada)).toEqual(Array(4).fill(false))
   expect((await desk.releases(desk.first, again)).statusCode).toBe(200)
   expect([await desk.rowsOf('Com cargas'), await revenueOf(1)]).toEqual([1, ofAll('11')])
+})
+
+test('amounts of the year so far go out with those of the months before, whichever was put in first', async () => {
+  const before = await desk.runner.run<{ sum: number }>(
+    sql`select sum(arrecadada)::float8 as sum from dado_receitas where exercicio = 2026`,
+  )
+  const [november, october] = [
+    await readyFile('11/2026', '99', true),
+    await readyFile('10/2026', '77', true),
+  ]
+  const made = await withLoads('Acumulados', [], [november, october])
+  const after = made.carregamentos.map(({ mes, somas }) => [
+    mes,
+    somas.find(({ titulo }) => titulo === 'Arrecadada')?.depois,
+  ])
+  expect(after).toEqual([
+    ...[0, 1, 2, 3].map(() => [10, '660.00']),
+    ...[0, 1, 2, 3].map(() => [11, '220.00']),
+  ])
+  expect(await desk.rehearses(made.id)).toMatchObject({ publica: true, cargas_recusadas: [] })
+  expect((await desk.releases(desk.first, made)).statusCode).toBe(200)
+  expect([await revenueOf(10), await revenueOf(11)]).toEqual([
+    ofAll('77') - (before[0]?.sum ?? 0),
+    ofAll('99') - ofAll('77'),
+  ])
 })
 
 test('a draft that is refused keeps the loads back, and a package bounds and tells apart what it takes', async () => {

@@ -2,11 +2,13 @@ import * as store from '../../data/releases/releases.ts'
 import type { Runner } from '../../platform/postgres/database.ts'
 import { keepShown } from '../../tables/data/release-loads.ts'
 import {
+  LoadRefusal,
   lookAtLoads,
   putFilesWithin,
   takeFileOutWithin,
   type LoadTools,
 } from '../../tables/domain/delivery/release-loads.ts'
+import { dependsOnOthers } from '../../tables/domain/delivery/months-together.ts'
 import type { Proposer } from '../proposals/reach.ts'
 import { takenBack } from '../taken-back.ts'
 import { changeableRelease } from './contents.ts'
@@ -19,19 +21,38 @@ import { noteRelease, openRelease, wholeRelease, type WholeRelease } from './rea
  * @throws {Problem} `missing`; `forbidden`; `duplicate` for a package that is promised or published; `changed` for a
  * file that is not ready; `invalid` for two of one period; `too-many`
  */
-export function putLoadsIn(
+export async function putLoadsIn(
   runner: Runner,
   proposer: Proposer,
   id: number,
   files: readonly number[],
+  tools: LoadTools,
 ): Promise<WholeRelease> {
-  return runner.atomically(async (tx) => {
+  const put = await runner.atomically(async (tx) => {
     const release = await changeableRelease(tx, proposer, id)
     await requireLoader(tx, proposer, release.portal)
     await putFilesWithin(tx, release, files)
     await store.touchRelease(tx, id)
     await noteRelease(tx, proposer, release, 'update', { arquivos_postos: files })
     return wholeRelease(tx, proposer, id)
+  })
+  return lookedAtTogether(runner, proposer, put, tools)
+}
+
+/**
+ * A package as it is, once its loads were looked at together where one depends on another. What is refused then is told
+ * by its rehearsal.
+ */
+export async function lookedAtTogether(
+  runner: Runner,
+  proposer: Proposer,
+  put: WholeRelease,
+  tools: LoadTools,
+): Promise<WholeRelease> {
+  if (!(await dependsOnOthers(runner, put.release.id))) return put
+  return checkLoads(runner, proposer, put.release.id, tools).catch((error: unknown) => {
+    if (error instanceof LoadRefusal) return put
+    throw error
   })
 }
 

@@ -30,7 +30,10 @@ export interface PackedFile extends WaitingFile {
   readonly published: boolean
 }
 
-/** The files of a package, in the order in which they are published. @param lock whether others wait for them */
+/**
+ * The files of a package, in the order in which they are published: that of their months, as `inOrderOfMonths`.
+ * @param lock whether others wait for them
+ */
 export const packedFiles = (
   runner: Runner,
   releaseId: number,
@@ -40,7 +43,8 @@ export const packedFiles = (
     (lock
       ? sql
       : sql.read)`select ${fileColumns}, ensaio as shown, remessa_id is not null as published from arquivo_de_remessa
-      where pacote_id = ${releaseId}::bigint order by posta_em, id ${lock ? sql`for update` : sql``}`,
+      where pacote_id = ${releaseId}::bigint 
+      order by (parecer ->> 'ano')::int, (parecer ->> 'mes')::int nulls first, posta_em, id ${lock ? sql`for update` : sql``}`,
   )
 
 /** Puts a file that waits in a package. */

@@ -96,10 +96,33 @@ export async function takeOffBefore(tx: Tx, period: LoadPeriod): Promise<readonl
 const named = (months: readonly number[]) =>
   conjunction(months.map((one) => monthNames[one - 1] ?? ''))
 
-function missingDoubt({ year, month }: OfMonth, months: readonly number[]): Doubt {
+const missingCode = ({ year, month }: OfMonth, months: readonly number[]): string =>
+  doubtCode('sem_meses', String(year), String(month), ...months.map(String))
+/**
+ * The code by which months that lack are asked about: where some of those that stand now lacked as well when it was
+ * answered, the answer holds for the rest of them.
+ */
+function missingCodeOf(
+  period: OfMonth & { readonly answers?: readonly string[] },
+  months: readonly number[],
+  standing: readonly number[],
+): string {
+  const since = standing.filter((one) => one < period.month)
+  for (let set = 1; set < 2 ** since.length && period.answers; set += 1) {
+    const came = since.filter((_, at) => Math.trunc(set / 2 ** at) % 2 === 1)
+    const code = missingCode(
+      period,
+      [...months, ...came].toSorted((one, other) => one - other),
+    )
+    if (period.answers.includes(code)) return code
+  }
+  return missingCode(period, months)
+}
+
+function missingDoubt({ year, month }: OfMonth, months: readonly number[], code: string): Doubt {
   const of = months.length === 1 ? ['desse mês', 'dele'] : ['desses meses', 'deles']
   return {
-    code: doubtCode('sem_meses', String(year), String(month), ...months.map(String)),
+    code,
     text: `Nada está publicado de ${named(months)} de ${year}: o que o acumulado traz ${of[0]} irá para ${named([month])}. Se há arquivos ${of[1]}, envie-os antes.`,
     items: [],
     yes: `Publicar em ${named([month])} também o que veio antes`,
@@ -124,7 +147,10 @@ const belowDoubt = ({ year, month }: OfMonth, amounts: number, below: number): D
 })
 
 /** What is doubted of amounts of the year so far, once what stands of the months before was taken off. */
-export async function soFarDoubts(tx: Tx, period: LoadPeriod): Promise<readonly Doubt[]> {
+export async function soFarDoubts(
+  tx: Tx,
+  period: LoadPeriod & { readonly answers?: readonly string[] },
+): Promise<readonly Doubt[]> {
   if (!isOfMonth(period)) return []
   const standing = await monthsStanding(tx, period)
   const missing = Array.from({ length: period.month - 1 }, (_, at) => at + 1).filter(
@@ -133,7 +159,9 @@ export async function soFarDoubts(tx: Tx, period: LoadPeriod): Promise<readonly 
   const later = standing.filter((one) => one > period.month)
   const { amounts, below } = await amountsWaiting(tx, period.dataset)
   return [
-    ...(missing.length > 0 ? [missingDoubt(period, missing)] : []),
+    ...(missing.length > 0
+      ? [missingDoubt(period, missing, missingCodeOf(period, missing, standing))]
+      : []),
     ...(later.length > 0 ? [laterDoubt(period, later)] : []),
     ...(below > amounts * mostBelow ? [belowDoubt(period, amounts, below)] : []),
   ]

@@ -91,6 +91,15 @@ export async function lockInOrder(tx: Tx, periods: readonly LoadPeriod[]): Promi
   for (const period of sorted) await lockPeriod(tx, period)
 }
 
+/**
+ * Files in the order of their months: what is of the year up to a month is parted from what stands of the months before.
+ */
+const inOrderOfMonths = <T extends Pick<ReadyFile, 'verdict'>>(files: readonly T[]): readonly T[] =>
+  files.toSorted(
+    ({ verdict: one }, { verdict: other }) =>
+      (one.ano ?? 0) - (other.ano ?? 0) || (one.mes ?? 0) - (other.mes ?? 0),
+  )
+
 /** Two files of one period would take each other's rows away. @throws {Problem} `invalid`, naming all of them */
 export function refuseTwice(files: readonly ReadyFile[]): void {
   const named = files.map(({ waiting: { id, name }, verdict }) => ({
@@ -181,7 +190,7 @@ export async function publishFilesWithin(
   refuseTwice(files)
   await lockInOrder(tx, periodsOf(files, portalId))
   const loads: DeliveredLoad[] = []
-  for (const file of files) {
+  for (const file of inOrderOfMonths(files)) {
     const carried = await carry(tx, work, file, portalId)
     loads.push(...carried.flatMap((one) => deliveredOf(file, one)))
   }
