@@ -6,6 +6,7 @@ import { disposableFiles, deleteFileRow } from '../data/file-store/disposable-fi
 import { forgetAnswers } from '../data/store/idempotency.ts'
 import { joinSums } from '../data/public/portal-documents.ts'
 import { forgetOldChanges } from '../data/public/revisions.ts'
+import { dropPreviews } from '../tables/data/preview-rows.ts'
 import { hideUnnamedFiles } from '../tables/data/row-files.ts'
 
 /** Seconds. */
@@ -41,6 +42,7 @@ export async function sweepFiles(
     await joinSums(runner)
     await forgetAnswers(runner)
     await forgetSessions(runner)
+    await dropPreviews(runner)
     for (let keys = await next(); keys.length > 0; keys = await next()) {
       for (const key of keys) {
         signal?.throwIfAborted()

@@ -93,8 +93,6 @@ export interface Preview {
   /** What the draft, or the package, is called. */
   readonly title: string
   readonly isPackage: boolean
-  /** How many loads of public tables it has, which the preview does not show. */
-  readonly loads: number
   /** What it changes, each with where the preview shows it. */
   readonly changes: readonly PreviewChange[]
   /** Who wrote the draft last, or made the package, and when it was changed. */

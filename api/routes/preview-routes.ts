@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts'
 import { implement } from '../implement.ts'
 import { addressOfTenant } from '../tenancy.ts'
 import { numberOf, proposerOf } from './proposal-routes.ts'
-import { releaseNumberOf } from './release-routes.ts'
+import { releaseNumberOf, toolsOf } from './release-routes.ts'
 
 /** Links that show the portal as something that waits would make it, each kind with the calls for its own. */
 const kinds = [
@@ -32,7 +32,8 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
     implement(app, deps, open, async (exchange) => {
       const { params, body, runner, tenant } = exchange
       const seen = { kind, id: idOf(params.id), rev: body.rev }
-      const made = await openPreview(runner, proposerOf(exchange), seen, body.horas)
+      const tools = toolsOf(deps, exchange)
+      const made = await openPreview(runner, proposerOf(exchange), seen, body.horas, tools)
       const origin = addressOfTenant(deps.config.publicUrl, tenant.code)
       return {
         id: made.id,

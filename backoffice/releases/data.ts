@@ -66,7 +66,7 @@ export const rehearsalQuery = ({ id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'
 
 /** Makes a link that shows the portal with a whole package. @throws {Problem} what publishing it is refused with */
 export async function lookAt(
-  { id, rev, cargas }: Pick<calls.ReleaseSeen, 'id' | 'rev' | 'cargas'>,
+  { id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'>,
   isConfirmed: boolean,
 ): Promise<LookedAt> {
   const again = async (horas: number) =>
@@ -77,11 +77,7 @@ export async function lookAt(
         ...confirmed(isConfirmed),
       })
     ).data
-  const without =
-    cargas > 0
-      ? 'As cargas de tabelas do pacote não aparecem na prévia: as somas de antes e de depois estão na página do pacote.'
-      : undefined
-  return { of: { what: 'release', id }, opened: await again(previewHours.own), without, again }
+  return { of: { what: 'release', id }, opened: await again(previewHours.own), again }
 }
 
 export const addressOfRelease = (id: number): string =>

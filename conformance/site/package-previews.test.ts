@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { takenBack } from '../../domain/taken-back.ts'
 import { pathOf } from '../../kernel/operation.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import * as previews from '../../resources/calls/preview.ts'
@@ -9,7 +10,15 @@ import { withoutRequest } from '../support/noun.ts'
 import { openPreviewDesk, type PreviewDesk } from '../support/preview-desk.ts'
 import { on, portalId } from '../support/proposal-desk.ts'
 import { openDoor } from '../support/public-doors.ts'
+import { tenants } from '../support/tenants.ts'
 import type { Answer } from '../support/test-server.ts'
+import { writtenTables } from '../../tables/data/preview-rows.ts'
+import { datasetNamed } from '../../tables/declared/index.ts'
+import { loadRows } from '../../tables/domain/load.ts'
+import { personKeys } from '../../tables/domain/party.ts'
+import { closeStaging } from '../../tables/data/staging.ts'
+import { bodiesRevenue, check, drop, fourUnits, revenueMapping } from '../tables/doors/delivered.ts'
+import { loadOf, rowsOf } from '../tables/table-rows.ts'
 
 // Looking at the portal as a whole package would make it: every draft at once, as it will be, and nothing that stays.
 
@@ -165,4 +174,92 @@ test('a page and what stands on it are looked at together, each with its own ans
     Array.from({ length: 5 }, () => [200, 404, 410, 200]).flat(),
   )
   expect((await counted(owner)) - start - ofOne).toBeLessThanOrEqual(4 * ofOne)
+})
+
+/** A file of a month's revenue that waits and is ready. */
+const revenueOf = async (period: string, amount: string) => {
+  const name = `receitas ${amount}.csv`
+  const { arquivos } = await drop(desk.first, portalId, name, bodiesRevenue(period, amount))
+  const said = { mapa: revenueMapping, lido: true, fonte: 'Contas' } as const
+  const { id, situacao } = await check(desk.first, portalId, arquivos[0] ?? 0, said)
+  expect(situacao).toBe('pronta')
+  return id
+}
+
+test('loads are looked at as they will be, made once, and made again where something changed', async () => {
+  await fourUnits(desk.runner, tenants.a.portals[0])
+  const draft = await desk.begin(await desk.onAir({ titulo: 'As contas de maio' }))
+  const arquivos = [await revenueOf('05/2026', '12')]
+  const release = await desk.first.ask(calls.createRelease, {
+    body: { portal: portalId, nome: 'Com cargas', propostas: [draft.id], arquivos },
+  })
+  const { endereco } = await look(release)
+  const base = baseOf(endereco)
+  const home = await desk.get(base)
+  expect([home.statusCode, home.body]).toEqual([
+    200,
+    expect.stringContaining('Receitas, maio de 2026'),
+  ])
+  const page = '/dados/receitas?exercicio=2026&mes=5'
+  const prepared = async () =>
+    (
+      await desk.runner.run(
+        sql`select previa ->> 'numero' as n from pacote where id = ${release.id}::bigint`,
+      )
+    )[0]
+  const before = await prepared()
+  const seen = await desk.get(base + page)
+  expect([seen.statusCode, seen.body]).toEqual([200, expect.stringContaining('486,00')])
+  expect((await openDoor(desk.server, `/p/um${page}`)).body).not.toContain('486,00')
+  await look(release)
+  expect(await prepared()).toEqual(before)
+  // What it depends on is other than it was.
+  await desk.runner.run(
+    sql`update pacote set previa = jsonb_set(previa, '{estado}', '"outro"') where id = ${release.id}::bigint`,
+  )
+  const stale = await desk.get(base)
+  expect([stale.statusCode, stale.body]).toEqual([409, expect.stringContaining('prepara de novo')])
+  await look(release)
+  expect((await desk.get(base)).statusCode).toBe(200)
+  expect(await prepared()).not.toEqual(before)
+  // What a crash empties is not taken for whole.
+  const owner = open({ ...desk.server.connection, max: 1 })
+  const { n } = (await prepared()) as { n: string }
+  await owner.global.script(`truncate prevista.t${n}_saiu`)
+  await owner.close()
+  expect((await desk.get(base)).statusCode).toBe(409)
+  await look(release)
+  expect((await desk.get(base)).statusCode).toBe(200)
+  await publish(await desk.first.ask(calls.readRelease, on(release.id)))
+  expect((await openDoor(desk.server, `/p/um${page}`)).body).toContain('486,00')
+  await desk.runner.run(sql`select soltar_previas()`)
+  const left = await desk.runner.run(
+    sql`select 1 from pg_class where relnamespace = 'prevista'::regnamespace and relname ~ '^t[0-9]+_'`,
+  )
+  expect(left).toEqual([])
+})
+
+test('a load writes no table of which a look finds another state', async () => {
+  const actor = { tenantId: 1, userId: '', userName: '', managers: null, ip: '', requestId: '' }
+  const [town] = tenants.a.portals
+  const tables = ['empenhos', 'receitas', 'licitacao_documentos', 'servidores'].flatMap(
+    (name) => datasetNamed(name) ?? [],
+  )
+  const written = await takenBack(desk.runner, async (tx) => {
+    for (const dataset of tables) {
+      const load = loadOf(dataset, rowsOf(dataset, 3), town, { way: 'demonstracao' })
+      const { status, findings } = await loadRows(tx, actor, load, personKeys('k', 1))
+      expect([status, findings]).toEqual(['publicada', expect.anything()])
+      await closeStaging(tx, dataset)
+    }
+    return tx.run<{ name: string }>(
+      sql`select distinct regexp_replace(relname, '_[0-9]{4}$', '') as name from pg_stat_xact_user_tables
+        where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0 order by 1`,
+    )
+  })
+  const years = tables.map((dataset) => ({ dataset, of: [] }))
+  const laid = writtenTables({ portalId, loads: [], years }, 0).map((one) => one.laid.nome)
+  const others = written.map(({ name }) => name).filter((name) => !laid.includes(name))
+  // The words of rows are only asked for to look less, and the journal has no page of the portal.
+  expect(others).toEqual(['auditoria', 'mudanca_publica', 'vocabulario_de_linhas'])
 })

@@ -12,6 +12,7 @@ import { previewHours } from '../../resources/calls/preview.ts'
 import { refusalIn } from '../proposals/publish.ts'
 import type { Proposer } from '../proposals/reach.ts'
 import { boundRelease } from '../releases/publish.ts'
+import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
 import { takenBack } from '../taken-back.ts'
 import { waitingSubject, type Change } from './subject.ts'
 
@@ -42,13 +43,27 @@ const rehearsed = (
     await boundRelease(tx, { cargas: 0 })
     const waiting = await waitingSubject(tx, proposer, subject)
     if (waiting.rev !== rev) return { refusal: waiting.moved() }
-    return waiting.carry().then(
+    return waiting.carry(tx).then(
       (changes) => ({ changes }),
       (error: unknown) => ({ refusal: refusalIn(error) }),
     )
   }).then((found) => {
     if ('refusal' in found) throw found.refusal
     return found.changes
+  })
+
+/** Makes the rows of its loads that looks will find, where they are not there. @throws {Problem} its refusal */
+const prepare = (
+  runner: Runner,
+  proposer: Proposer,
+  subject: PreviewSubject,
+  tools: LoadTools,
+): Promise<void> =>
+  takenBack(runner, async (tx) => {
+    const waiting = await waitingSubject(tx, proposer, subject)
+    if (!waiting.hasLoads) return
+    await boundRelease(tx, { cargas: 1 })
+    await waiting.prepare(tx, runner, tools)
   })
 
 /**
@@ -62,10 +77,12 @@ export async function openPreview(
   proposer: Proposer,
   { rev, ...subject }: PreviewSubject & { readonly rev: number },
   hours: number,
+  tools: LoadTools,
 ): Promise<OpenedPreview> {
   await runner.atomically(async (tx) => {
     await (await waitingSubject(tx, proposer, subject, true)).reserve()
   })
+  await prepare(runner, proposer, subject, tools)
   const [first, ...others] = await rehearsed(runner, proposer, subject, rev)
   return runner.atomically(async (tx) => {
     const waiting = await waitingSubject(tx, proposer, subject, true)

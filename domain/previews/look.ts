@@ -22,7 +22,7 @@ const bounded = ({ kind }: PreviewSubject) => {
 /** What a link shows: the answer over what it makes, or why publishing that would fail. */
 type Looked<T> = { readonly answer: T } | { readonly refusal: Problem }
 /** What is looked at: what waits, and what it changes. */
-export type Ahead = Pick<WaitingSubject, 'portal' | 'title' | 'editor' | 'changed' | 'loads'> & {
+export type Ahead = Pick<WaitingSubject, 'portal' | 'title' | 'editor' | 'changed'> & {
   readonly kind: PreviewSubject['kind']
   readonly changes: readonly Change[]
 }
@@ -50,10 +50,12 @@ export const lookAhead = <T>(
     const proposer = await proposerNamed(tx, tenantId, by, asked)
     if (!proposer) throw unseen()
     const waiting = await opened(tx, proposer, of)
-    const done = await tx.attempt(waiting.carry).then(
-      (changes) => ({ changes }),
-      (error: unknown) => ({ refusal: refusalIn(error) }),
-    )
+    const done = await tx
+      .attempt(() => waiting.carry(tx))
+      .then(
+        (changes) => ({ changes }),
+        (error: unknown) => ({ refusal: refusalIn(error) }),
+      )
     if ('refusal' in done) return done
     return { answer: await look(tx, { ...waiting, kind: of.kind, changes: done.changes }) }
   })

@@ -2,8 +2,9 @@ import type { PreviewSubject } from '../../data/proposals/previews.ts'
 import type { ProposalAct } from '../../data/proposals/proposals.ts'
 import type { Actor } from '../../data/store/scope.ts'
 import { wireOf } from '../../data/store/row.ts'
+import type { StoredRelease } from '../../data/releases/releases.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
-import type { Runner } from '../../platform/postgres/database.ts'
+import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { placeOfRows } from '../../resources/pages-of-rows.ts'
 import { carryOut, type CarriedOut } from '../proposals/carry-out.ts'
 import { changedSince, noteProposal } from '../proposals/draft.ts'
@@ -11,7 +12,14 @@ import { refusalIn } from '../proposals/publish.ts'
 import { openProposal, type Proposer, type ReachedProposal } from '../proposals/reach.ts'
 import { reserveNumber } from '../proposals/reserve.ts'
 import { emptyRelease, notTheirs } from '../releases/contents.ts'
+import { requireLoader } from '../releases/load-rights.ts'
 import { itemsIn, noteRelease, openRelease, releaseChanged } from '../releases/reach.ts'
+import {
+  layLoads,
+  preparePreview,
+  shownLoadsOf,
+} from '../../tables/domain/delivery/release-preview.ts'
+import type { LoadTools } from '../../tables/domain/delivery/release-loads.ts'
 
 /** Something that a preview changes, and the page below the portal's address that shows it. */
 export interface Change {
@@ -27,16 +35,21 @@ export interface WaitingSubject {
   /** Who wrote it last, and when (ISO 8601). */
   readonly editor: string
   readonly changed: string
-  /** How many loads of public tables go with it, which a look does not carry out. */
-  readonly loads: number
   /** With whose rights it is carried out. */
   readonly actor: Actor
   /** That it was changed since it was seen. */
   readonly moved: () => Problem
   /** Reserves the numbers that addresses of its new rows have. */
   readonly reserve: () => Promise<void>
+  /** Whether rows of public tables go with it, which have to be made before anybody looks. */
+  readonly hasLoads: boolean
+  /**
+   * Makes those rows, in a transaction that its caller takes back.
+   * @param elsewhere runs what stays
+   */
+  readonly prepare: (tx: Tx, elsewhere: Runner, tools: LoadTools) => Promise<void>
   /** @throws {Problem} why publishing it would fail */
-  readonly carry: () => Promise<readonly Change[]>
+  readonly carry: (tx: Tx) => Promise<readonly Change[]>
   readonly note: (more: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
@@ -64,11 +77,12 @@ async function waitingProposal(
     title: proposal.titulo,
     editor: proposal.editor.nome,
     changed: proposal.alterada_em,
-    loads: 0,
+    hasLoads: false,
+    prepare: async () => {},
     actor,
     moved: () => changedSince(proposal),
     reserve: () => reserveNumber(tx, resource, proposal),
-    carry: async () => [changeOf(reached, await carryOut(tx, actor, resource, proposal))],
+    carry: async (taken) => [changeOf(reached, await carryOut(taken, actor, resource, proposal))],
     note: (more) => noteProposal(tx, actor, proposal, 'update', more),
   }
 }
@@ -83,11 +97,20 @@ async function carryItem(tx: Runner, item: ReachedProposal): Promise<Change> {
   return changeOf(item, done)
 }
 
-const onlyLoads = () =>
-  problem(
-    'invalid',
-    'O pacote só tem cargas de tabelas, que a prévia não mostra. As somas de antes e de depois estão na página do pacote.',
-  )
+/** Carries the drafts of a package out, and lets its loads be found. */
+async function carryAll(
+  tx: Tx,
+  release: StoredRelease,
+  items: readonly ReachedProposal[],
+): Promise<readonly Change[]> {
+  if (items.length + release.cargas === 0) throw emptyRelease('ver como fica')
+  const changes: Change[] = []
+  for (const item of items) changes.push(await carryItem(tx, item))
+  if (release.cargas === 0) return changes
+  // What is written goes into the tables themselves: from here on they are only read.
+  await layLoads(tx, release)
+  return [...changes, ...(await shownLoadsOf(tx, release))]
+}
 
 async function waitingRelease(
   tx: Runner,
@@ -99,25 +122,23 @@ async function waitingRelease(
   const items = await itemsIn(tx, proposer, id, false)
   const theirs = items.flatMap((item) => (item ? [item] : []))
   if (theirs.length < items.length) throw notTheirs(items.length - theirs.length)
+  const loader = release.cargas > 0 ? await requireLoader(tx, proposer, release.portal) : undefined
   return {
     portal: release.portal,
     rev: release.rev,
     title: release.nome,
     editor: release.autor.nome,
     changed: release.alterado_em,
-    loads: release.cargas,
+    hasLoads: release.cargas > 0,
+    prepare: async (taken, elsewhere, tools) => {
+      if (loader) await preparePreview(taken, elsewhere, loader, release, tools)
+    },
     actor: proposer.actor,
     moved: () => releaseChanged(release),
     reserve: async () => {
       for (const { resource, proposal } of theirs) await reserveNumber(tx, resource, proposal)
     },
-    carry: async () => {
-      if (theirs.length === 0 && release.cargas > 0) throw onlyLoads()
-      if (theirs.length === 0) throw emptyRelease('ver como fica')
-      const changes: Change[] = []
-      for (const item of theirs) changes.push(await carryItem(tx, item))
-      return changes
-    },
+    carry: (taken) => carryAll(taken, release, theirs),
     note: (more) => noteRelease(tx, proposer, release, 'update', more),
   }
 }

@@ -29,7 +29,7 @@ const Changes = ({ changes }: { changes: readonly PreviewChange[] }) => (
 
 /** On every page of a preview, above all else: what it is, of which draft or package, and until when it can be seen. */
 export const PreviewBand = ({ preview }: { preview: Preview }) => {
-  const { isPackage, loads, changes, editor, changed, until } = preview
+  const { isPackage, changes, editor, changed, until } = preview
   const of = editor && ` de ${editor}`
   return (
     <section className="preview" aria-label="Prévia">
@@ -43,16 +43,6 @@ export const PreviewBand = ({ preview }: { preview: Preview }) => {
           {isPackage ? `Pacote${of}, mudado` : `Rascunho${of}, guardado`} em{' '}
           <Time at={changed} as="moment" />. Este link vale até <Time at={until} as="moment" />.
         </p>
-        {loads > 0 && (
-          <p>
-            {counted(
-              loads,
-              'carga de tabela do pacote não aparece',
-              'cargas de tabelas do pacote não aparecem',
-            )}{' '}
-            nesta prévia.
-          </p>
-        )}
         {isPackage && <Changes changes={changes} />}
       </div>
     </section>

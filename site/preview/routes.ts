@@ -85,7 +85,7 @@ async function visitAhead(
   const held = heldFromNow(await frameOf(tx, portal))
   const { once } = held.frame.readings.visit()
   const visit = visitOf(deps, request, { tx, tenant, now: new Date(), site }, held, once)
-  const { kind, title, editor, changed, changes, loads } = ahead
+  const { kind, title, editor, changed, changes } = ahead
   return {
     ...visit,
     // No letter leaves a preview, so nobody is asked for an address.
@@ -93,7 +93,6 @@ async function visitAhead(
     preview: {
       title,
       isPackage: kind === 'release',
-      loads,
       changes: changes.map(({ page, ...change }) => ({ ...change, href: to(page) })),
       editor,
       changed: new Date(changed),

@@ -47,7 +47,7 @@ interface PreviewProps extends LookedAt {
 }
 
 /** The way to the portal as it will be, and links for those who have no account. */
-export function PreviewDialog({ of, opened, without, again, onClose }: PreviewProps) {
+export function PreviewDialog({ of, opened, again, onClose }: PreviewProps) {
   const words = subjects[of.what]
   const [sent, setSent] = useState<LookedAt['opened']>()
   const [busy, setBusy] = useState(false)
@@ -68,7 +68,6 @@ export function PreviewDialog({ of, opened, without, again, onClose }: PreviewPr
         O portal inteiro, com busca e listas, como ficará com {words.with}. Nada é publicado, e quem
         visita o portal não vê diferença.
       </Typography>
-      {without && <Alert severity="info">{without}</Alert>}
       <Button
         variant="contained"
         href={opened.endereco}

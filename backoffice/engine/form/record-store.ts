@@ -11,8 +11,6 @@ export interface LookedAt {
   readonly of: { readonly what: 'proposal' | 'release'; readonly id: number }
   /** The link for whoever made it. */
   readonly opened: OpenedPreview
-  /** What of it the portal does not show at a look, in a sentence. */
-  readonly without?: string | undefined
   /** Makes a further link, good for so many hours. */
   readonly again: (hours: number) => Promise<OpenedPreview>
 }

@@ -4,6 +4,7 @@ import type { Runner, Tx } from '../../../platform/postgres/database.ts'
 import { mostLoadRows, mostLoads } from '../../../resources/calls/release.ts'
 import { holdWaiting } from '../../data/deliveries.ts'
 import * as store from '../../data/release-loads.ts'
+import type { Dataset } from '../../model/declaration.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import { sumsTold } from './assess.ts'
 import {
@@ -229,6 +230,28 @@ export async function rehearseLoads(
 function refusedAlready(error: unknown): LoadRefusal {
   if (error instanceof LoadRefusal) return error
   throw error
+}
+
+/**
+ * Carries the loads of a package out in the transaction at hand, each as it was shown: for a look that is taken back.
+ * @throws {LoadRefusal} of the first file that would do anything else
+ */
+export async function carryLoads(
+  tx: Tx,
+  actor: Actor,
+  release: OwnRelease,
+  tools: LoadTools,
+): Promise<readonly { readonly dataset: Dataset; readonly load: CarriedLoad }[]> {
+  const files = await waitingIn(tx, release)
+  const ready = files.map(readyFile)
+  await lockInOrder(tx, periodsOf(ready, release.portal))
+  const work = publishing(actor, tools, release)
+  const carry = asShown(files)
+  const done: { readonly dataset: Dataset; readonly load: CarriedLoad }[] = []
+  for (const file of ready)
+    for (const load of await carry(tx, work, file, release.portal))
+      done.push({ dataset: file.dataset, load })
+  return done
 }
 
 /** What the loads of a package would do now, one after the other, by the number of their file. */
