@@ -10,7 +10,12 @@ import type { HostProbe } from '../domain/portals/watch-hosts.ts'
 import { deriveFile } from '../tables/domain/msc/derive-file.ts'
 import { derivePlan } from '../tables/domain/plan/derive-plan.ts'
 import { giveUpSearch, runSearch, type PncpAccess } from '../tables/domain/pncp/run-search.ts'
-import { giveUpSaplSearch, runSaplSearch, type SaplWork } from '../tables/domain/sapl/run-search.ts'
+import {
+  giveUpSaplSearch,
+  runSaplSearch,
+  type SaplReading,
+  type SaplWork,
+} from '../tables/domain/sapl/run-search.ts'
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { integrateJournals } from './journal.ts'
@@ -108,7 +113,7 @@ export function allTasks(deps: JobDeps): Tasks {
       (tenantId, id, signal) => runSearch(db.in(tenantId), tenantId, id, pncp, signal),
       (tenantId, id, againAfter) => giveUpSearch(db.in(tenantId), id, againAfter),
     )
-  if (sapl) Object.assign(tasks, readings(db, sapl))
+  if (sapl) Object.assign(tasks, readings(db, { ...sapl, files }))
   if (mail && senderOf) Object.assign(tasks, letters(db, senderOf))
   if (mail) tasks['enviar_mensagem'] = posting(db, mail)
   return new Map(Object.entries(tasks))
@@ -234,7 +239,7 @@ function search(run: RunOne, giveUp: GiveUpOne): Task {
 }
 
 /** What is read of chambers' SAPLs: what was ordered, and the order of each night. */
-const readings = (db: Database, sapl: SaplWork): Record<string, Task> => ({
+const readings = (db: Database, sapl: SaplReading): Record<string, Task> => ({
   buscar_sapl: search(
     (tenantId, id, signal) => runSaplSearch(db.in(tenantId), tenantId, id, sapl, signal),
     (tenantId, id, againAfter) => giveUpSaplSearch(db.in(tenantId), id, againAfter),

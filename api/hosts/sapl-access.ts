@@ -1,4 +1,4 @@
-import { addressToAsk, answerAt } from '../../platform/http/ask-host.ts'
+import { addressToAsk, answerAt, bytesAt } from '../../platform/http/ask-host.ts'
 import type { SaplAccess } from '../../tables/domain/sapl/client.ts'
 import type { RuntimeConfig } from '../context.ts'
 
@@ -10,4 +10,5 @@ export const saplAccess = ({
   publicUrl,
   addressOf: (host) => addressToAsk(host, new URL(publicUrl).hostname, lookup),
   askAt: answerAt,
+  fetchAt: bytesAt,
 })

@@ -55,8 +55,8 @@ export class Chamber {
   }
   run(id: number) {
     const access = { ...saplAccess(this.server.config), waitMs: 1 }
-    const { personSecret } = this.server
-    return runSaplSearch(this.runner(), 1, id, { access, personSecret })
+    const { personSecret, files } = this.server
+    return runSaplSearch(this.runner(), 1, id, { access, personSecret, files })
   }
   /** Orders a reading and carries it out; one that failed is left as the queue's last try leaves it. */
   async read(change: object = {}): Promise<SaplSearchSeen> {
@@ -86,6 +86,7 @@ export class Chamber {
   /** The SAPL answers as it did at first. */
   renew() {
     this.sapl.records = smallChamber()
+    this.sapl.files = {}
     this.sapl.always = undefined
     this.sapl.instead.length = 0
     this.sapl.asked.length = 0

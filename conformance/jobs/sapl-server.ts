@@ -15,6 +15,8 @@ export interface SaplServer {
   readonly asked: URL[]
   /** By path below `/api`, such as `sessao/sessaoplenaria`; a test changes them. */
   records: SaplRecords
+  /** Files by their path, such as `/media/sapl/public/parlamentar/1/foto.jpg`. */
+  files: Record<string, Buffer>
   /** What is answered first, in the place of records; each once. */
   readonly instead: Handler[]
   /** What every question is answered, while it is there. */
@@ -81,7 +83,9 @@ export async function startSapl(records: SaplRecords): Promise<SaplServer> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     sapl.asked.push(url)
     const instead = sapl.instead.shift() ?? sapl.always?.(url)
+    const file = sapl.files[url.pathname]
     if (instead) instead(response)
+    else if (file) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     else answer(response, sapl.records, url)
   })
   server.listen(0, '127.0.0.1')
@@ -91,6 +95,7 @@ export async function startSapl(records: SaplRecords): Promise<SaplServer> {
     url: `http://sapl.camara.exemplo:${port}`,
     asked: [],
     records,
+    files: {},
     instead: [],
     always: undefined,
     async close() {

@@ -134,15 +134,29 @@ export interface WholeAnswer {
   /** Nothing where it was longer than it may be. */
   readonly text: string | undefined
 }
+interface WholeBytes {
+  readonly status: number
+  /** Nothing where they were more than they may be. */
+  readonly bytes: Buffer | undefined
+}
 /**
  * Asks a host at an address of it for a text of some size.
  * @throws what the network says; where it breaks off in the middle as well
  */
-export const answerAt = (
+export const answerAt = async (
+  url: URL,
+  address: string,
+  limits: AnswerLimits,
+): Promise<WholeAnswer> => {
+  const { status, bytes } = await bytesAt(url, address, limits)
+  return { status, text: bytes?.toString('utf8') }
+}
+/** As {@link answerAt}, for a file. @throws as it does */
+export const bytesAt = (
   url: URL,
   address: string,
   { accept, mostBytes, signal }: AnswerLimits,
-): Promise<WholeAnswer> =>
+): Promise<WholeBytes> =>
   new Promise((resolve, reject) => {
     const request = requestAt(url, address, { accept, signal })
     request.on('response', (response) => {
@@ -152,10 +166,10 @@ export const answerAt = (
       response.on('data', (part: Buffer) => {
         size += part.byteLength
         if (size <= mostBytes) return void parts.push(part)
-        resolve({ status, text: undefined })
+        resolve({ status, bytes: undefined })
         request.destroy()
       })
-      response.on('end', () => resolve({ status, text: Buffer.concat(parts).toString('utf8') }))
+      response.on('end', () => resolve({ status, bytes: Buffer.concat(parts) }))
       response.on('error', reject)
     })
     request.on('error', reject)

@@ -231,3 +231,15 @@ export const chamberUnit = (runner: Runner, portalId: number): Promise<string | 
         and not excluido and esfera_poder = 'legislativo' limit 1`,
     )
     .then(([row]) => row?.id)
+
+/** The photographs that the portal shows of councillors of a year, by their name. */
+export async function photographsOfYear(
+  runner: Runner,
+  { portalId, unit, year }: Pick<LoadPeriod, 'portalId' | 'unit' | 'year'>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await runner.run<{ name: string; photograph: string }>(
+    sql.read`select t.nome as name, t.foto as photograph from dado_vereadores t where t.portal_id = ${portalId}::bigint
+      and t.unidade_gestora = ${unit} and t.exercicio = ${year}::int and t.foto is not null`,
+  )
+  return new Map(rows.map(({ name, photograph }) => [name, photograph]))
+}

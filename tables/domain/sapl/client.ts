@@ -5,6 +5,11 @@ import { z } from 'zod'
 // The public API of a SAPL (Interlegis, Django REST framework). The chamber names its address and what it answers is
 // not ours: host, time, size, pages and questions are bounded, no redirect is followed, and no inner address is asked.
 
+interface AskLimits {
+  readonly accept: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
 /** How hosts are asked: at their public addresses alone, without following them elsewhere. */
 export interface SaplAccess {
   /** The address of the installation: a SAPL is asked over https, unless the installation itself has no certificate. */
@@ -16,12 +21,14 @@ export interface SaplAccess {
   readonly askAt: (
     url: URL,
     address: string,
-    limits: {
-      readonly accept: string
-      readonly mostBytes: number
-      readonly signal: AbortSignal
-    },
+    limits: AskLimits,
   ) => Promise<{ readonly status: number; readonly text: string | undefined }>
+  /** As `askAt`, for a file. */
+  readonly fetchAt: (
+    url: URL,
+    address: string,
+    limits: AskLimits,
+  ) => Promise<{ readonly status: number; readonly bytes: Buffer | undefined }>
   /** Milliseconds before the second try; twice as many before each next one. */
   readonly waitMs?: number
 }
@@ -62,6 +69,7 @@ const unreadable = () =>
     'O SAPL respondeu de um modo que não se entende. Confira se o endereço é o da página inicial dele.',
     false,
   )
+const tooMuch = () => new SaplFailure('O SAPL tem registros demais para um exercício.', false)
 const changedMeanwhile = () =>
   new SaplFailure('O SAPL mudou enquanto era lido, ou não entregou todas as páginas.', true)
 
@@ -154,6 +162,30 @@ export class SaplClient {
     return read.data
   }
 
+  /**
+   * The bytes of a file that lies in this SAPL: nothing of another host is fetched, whatever a record says.
+   * @throws {SaplFailure}
+   */
+  async file(text: string, accept: string, longest: number): Promise<Buffer> {
+    const base = new URL(this.#base)
+    const named = URL.parse(text.trim(), `${this.#base}/`)
+    if (named?.hostname !== base.hostname) throw new SaplFailure('Está em outro endereço.', false)
+    // A proxy before a SAPL may make it name another scheme and port than those at which it answers.
+    const url = new URL(named.pathname + named.search, base.origin)
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(timeoutMs)])
+    const limits = { accept, mostBytes: longest, signal }
+    this.#countQuestion()
+    const { status, bytes } = await this.#access.fetchAt(url, this.#address, limits).catch(() => {
+      if (this.#signal.aborted) throw new SaplFailure('O SAPL demorou demais.', true)
+      throw new SaplFailure('O SAPL não respondeu.', true)
+    })
+    if (status === 404) throw new SaplFailure('O arquivo não está no SAPL.', false)
+    if (status !== 200) throw failureOf(status, url.pathname)
+    if (!bytes) throw new SaplFailure('O arquivo é grande demais.', false)
+    this.#countBytes(bytes.length)
+    return bytes
+  }
+
   async #page(path: string, query: Readonly<Record<string, string | number>>) {
     // Pages in the order of numbers: one that is written meanwhile comes last.
     const read = answered.safeParse(
@@ -178,10 +210,17 @@ export class SaplClient {
     }
   }
 
-  async #askOnce(url: URL, path: string): Promise<unknown> {
+  #countQuestion(): void {
     this.#questions += 1
-    if (this.#questions > mostQuestions)
-      throw new SaplFailure('O SAPL tem registros demais para um exercício.', false)
+    if (this.#questions > mostQuestions) throw tooMuch()
+  }
+  #countBytes(count: number): void {
+    this.#bytes += count
+    if (this.#bytes > mostBytesTogether) throw tooMuch()
+  }
+
+  async #askOnce(url: URL, path: string): Promise<unknown> {
+    this.#countQuestion()
     const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(timeoutMs)])
     const limits = { accept: 'application/json', mostBytes, signal }
     const { status, text } = await this.#access.askAt(url, this.#address, limits).catch(() => {
@@ -189,9 +228,7 @@ export class SaplClient {
     })
     if (status !== 200) throw failureOf(status, path)
     if (text === undefined) throw new SaplFailure('A resposta do SAPL é grande demais.', false)
-    this.#bytes += text.length
-    if (this.#bytes > mostBytesTogether)
-      throw new SaplFailure('O SAPL tem registros demais para um exercício.', false)
+    this.#countBytes(text.length)
     try {
       return JSON.parse(text)
     } catch {

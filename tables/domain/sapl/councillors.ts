@@ -1,6 +1,7 @@
 import { plainText } from '../../../kernel/rich-text.ts'
 import { labelOf, type Councillor, type SaplYear } from './read-year.ts'
 import { cell, partyOn, rowsAndRest, type Placed, type TableRows } from './rows.ts'
+import type { Photographs } from './photographs.ts'
 import { leaveOf } from './words.ts'
 
 type Mandate = SaplYear['mandates'][number]
@@ -57,7 +58,7 @@ function mandatesOf({ mandates, year }: SaplYear): readonly Mandate[] {
 }
 
 /** @param today ISO 8601 */
-function place(year: SaplYear, mandate: Mandate, today: string): Placed {
+function place(year: SaplYear, mandate: Mandate, today: string, photographs: Photographs): Placed {
   const table = 'vereadores'
   const person = year.councillors.get(mandate.parlamentar)
   const record = labelOf(person?.nome_parlamentar ?? '', 'parlamentar', mandate.parlamentar)
@@ -92,10 +93,19 @@ function place(year: SaplYear, mandate: Mandate, today: string): Placed {
     gabinete: cell(person.numero_gab_parlamentar, 200),
     telefone: cell(person.telefone, 60),
     email: cell(person.email, 120),
+    foto: photographs.get(person.id) ?? null,
   }
   return { record, cells }
 }
 
-/** Who sits in the chamber. Of contacts those of the office alone are read. @param today ISO 8601 */
-export const councillorRows = (year: SaplYear, today: string): TableRows =>
-  rowsAndRest(mandatesOf(year).map((mandate) => place(year, mandate, today)))
+/**
+ * Who sits in the chamber. Of contacts those of the office alone are read.
+ * @param today ISO 8601
+ * @param photographs the addresses of those that the portal keeps, by the number of the person
+ */
+export const councillorRows = (
+  year: SaplYear,
+  today: string,
+  photographs: Photographs,
+): TableRows =>
+  rowsAndRest(mandatesOf(year).map((mandate) => place(year, mandate, today, photographs)))

@@ -167,7 +167,7 @@ function toldOutcome(dataset: Dataset, lines: number, outcome: LoadOutcome): Sap
   }
 }
 
-const actorOf = ({ tenantId, search }: SaplLoading) => ({
+export const actorOf = ({ tenantId, search }: SaplLoading) => ({
   tenantId,
   userId: search.authorId,
   userName: search.author,

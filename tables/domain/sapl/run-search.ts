@@ -1,4 +1,5 @@
 import { dayAtPortal } from '../../../data/nouns/zones.ts'
+import type { Files } from '../../../platform/files/files.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
 import { orderSaplSearch } from '../../calls/sapl.ts'
 import {
@@ -22,7 +23,8 @@ import { personKeys } from '../party.ts'
 import { billRows } from './bills.ts'
 import { SaplClient, SaplFailure, type SaplAccess } from './client.ts'
 import { councillorRows } from './councillors.ts'
-import { loadTable, type SaplLoading } from './load-year.ts'
+import { actorOf, loadTable, type SaplLoading } from './load-year.ts'
+import { keepPhotographs, type Photographs } from './photographs.ts'
 import { readYear, type SaplYear } from './read-year.ts'
 import type { TableRows } from './rows.ts'
 import { presenceRows, sessionRows } from './sessions.ts'
@@ -33,15 +35,20 @@ export interface SaplWork {
   readonly access: SaplAccess
   readonly personSecret: string
 }
+/** A SAPL's readings with where its photographs are kept. */
+export interface SaplReading extends SaplWork {
+  readonly files: Files
+}
 
 interface Seen {
   readonly base: string
   /** ISO 8601 */
   readonly today: string
+  readonly photographs: Photographs
 }
 /** The tables that a SAPL fills, those first that others lead to. */
 const filled: readonly (readonly [Dataset, (year: SaplYear, seen: Seen) => TableRows])[] = [
-  [vereadores, (year, { today }) => councillorRows(year, today)],
+  [vereadores, (year, { today, photographs }) => councillorRows(year, today, photographs)],
   [sessoes, (year, { base, today }) => sessionRows(year, base, today)],
   [presencas, (year) => presenceRows(year)],
   [proposicoes, (year, { base }) => billRows(year, base)],
@@ -80,6 +87,19 @@ async function loadAll(loading: SaplLoading, year: SaplYear, seen: Seen) {
   return { refusals, results }
 }
 
+/** The photographs of who sits in the year, where its councillors are wanted. */
+async function photographsFor(
+  loading: SaplLoading,
+  files: Files,
+  client: SaplClient,
+  year: SaplYear,
+) {
+  const { runner, search, unit } = loading
+  if (!search.tables.includes(vereadores.name)) return { photographs: new Map(), unread: [] }
+  const { portalId } = search
+  return keepPhotographs({ runner, files, client, actor: actorOf(loading), portalId, unit }, year)
+}
+
 /**
  * Carries a reading out: asks the SAPL for all of the year, then loads each table. Safe to repeat; nothing happens
  * where it is done already. What cannot be otherwise later is written down and ends it.
@@ -89,7 +109,7 @@ export async function runSaplSearch(
   runner: Runner,
   tenantId: number,
   id: number,
-  { access, personSecret }: SaplWork,
+  { access, personSecret, files }: SaplReading,
   signal?: AbortSignal,
 ): Promise<void> {
   const search = await waitingSaplSearch(runner, id)
@@ -98,11 +118,14 @@ export async function runSaplSearch(
     await requireAuthor(runner, search)
     const { base, unit } = await placeOf(runner, search)
     const today = await dayAtPortal(runner, search.portalId)
-    const year = await readYear(await SaplClient.open(base, access, signal), search.year)
+    const client = await SaplClient.open(base, access, signal)
+    const year = await readYear(client, search.year)
     const confirm = () => requireAuthor(runner, search)
     const keyOf = personKeys(personSecret, tenantId)
     const own = { runner, tenantId, search, unit, keyOf, confirm, ...(signal ? { signal } : {}) }
-    const { results, refusals } = await loadAll(own, year, { base, today })
+    const { photographs, unread } = await photographsFor(own, files, client, year)
+    const told = { ...year, unplaced: [...year.unplaced, ...unread] }
+    const { results, refusals } = await loadAll(own, told, { base, today, photographs })
     await finishSaplSearch(runner, id, results, refusals)
   } catch (error) {
     signal?.throwIfAborted()

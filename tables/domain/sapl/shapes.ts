@@ -29,6 +29,7 @@ export const councillor = z.object({
   numero_gab_parlamentar: maybe,
   telefone: maybe,
   email: maybe,
+  fotografia: maybe,
 })
 export const affiliation = z.object({
   id,

@@ -12,7 +12,7 @@ export const PersonPhoto = ({ row, to }: { row: TableRow } & Pick<Visit, 'to'>) 
     <img
       className="portrait"
       src={to(`${foto}?ver=1`)}
-      alt=""
+      alt={`Fotografia de ${nome}`}
       loading="lazy"
       width="72"
       height="72"
