@@ -90,6 +90,12 @@ test('a text without pages is cut where words end, and no letter is lost or said
   const [read, count] = [[] as string[], /Parte 1 de (\d+)/.exec(await page(key))?.[1]]
   for (let part = 1; part <= Number(count); part += 1) {
     const html = await page(key, `?pagina=${part}`)
+    const said = /Linhas ([\d.]+) a ([\d.]+) de 1\.500 do arquivo\./.exec(html)
+    const [from, to] = [said?.[1], said?.[2]].map((text) => Number(text?.replace('.', '')))
+    expect([from, to]).toEqual([
+      read.length + 1,
+      read.length + html.split('data-label="Unidade"').length - 1,
+    ])
     expect(numbers(html)).toEqual([part])
     read.push(/<p class="lines">([^<]*)<\/p>/.exec(html)?.[1] ?? '')
   }
@@ -136,6 +142,7 @@ test('a CSV is a table of its rows, the head in words and the word that was look
   expect(html).toContain('<td data-label="Medicamento"><mark>Losartana</mark> 50 mg</td>')
   expect(html).toContain('<td data-label="Medicamento">Dipirona; gotas</td>')
   expect(html).toContain('As linhas do arquivo, lidas por programa.')
+  expect(html).toContain('2 linhas, todas as do arquivo.')
   expect(html).not.toContain('class="lines"')
 })
 

@@ -34,6 +34,43 @@ export function rowsOfPart(part: string, firstLine: string): FileRows | undefine
   return isWhole && found && found.rows.length > 0 ? found : undefined
 }
 
+/** Which rows of a file a page shows, and of how many. */
+export interface RowsShown {
+  readonly from: number
+  readonly to: number
+  /** Nothing where the file has more than is read of it. */
+  readonly total: number | undefined
+}
+/**
+ * Which rows stand in some of the parts of a CSV.
+ * @param parts all of them, or the first ones @param at the place of the first part that is shown @param shown how many
+ * @returns nothing where a part has rows of another shape, or the parts that are shown are beyond those that are known
+ */
+export function rowsShown(
+  parts: readonly string[],
+  firstLine: string,
+  [at, shown]: readonly [at: number, shown: number],
+  isWhole: boolean,
+): RowsShown | undefined {
+  const counts = parts.map((part) => rowsOfPart(part, firstLine)?.rows.length)
+  const known = counts.filter((count) => count !== undefined)
+  const isKnown = isWhole || at + shown < counts.length
+  if (known.length < counts.length || !isKnown || counts.length === 0) return undefined
+  const until = (end: number) => known.slice(0, end).reduce((sum, count) => sum + count, 0)
+  const to = until(at + shown)
+  return { from: until(at) + 1, to, total: isWhole ? until(known.length) : undefined }
+}
+const number = (count: number) => count.toLocaleString('pt-BR')
+/** `Linhas 1 a 118 de 350.` */
+export function rowsShownWords({ from, to, total }: RowsShown): string {
+  if (total === undefined) return `Linhas ${number(from)} a ${number(to)}; o arquivo tem mais.`
+  if (from > 1 || to < total)
+    return `Linhas ${number(from)} a ${number(to)} de ${number(total)} do arquivo.`
+  return total === 1
+    ? 'Uma linha, a única do arquivo.'
+    : `${number(total)} linhas, todas as do arquivo.`
+}
+
 /** Rows that a passage tells. */
 const mostTold = 2
 /** The rows of a CSV with most words of a question, each cell with its title; nothing where none has any. */

@@ -12,7 +12,7 @@ import { documentPath } from '../../../resources/addresses.ts'
 import { hasMatch, Marked } from '../../search/snippet.tsx'
 import type { Visit } from '../../visit.ts'
 import { FileTable } from './file-table.tsx'
-import { isCsv, rowsOfPart } from './file-rows.ts'
+import { isCsv, rowsOfPart, rowsShown, rowsShownWords, type RowsShown } from './file-rows.ts'
 import { WordForm } from '../word-form.tsx'
 
 // What is written in a file, to read without fetching it: its pages one beneath the other, the word that was looked for
@@ -33,6 +33,8 @@ interface WordsFound {
 }
 export interface WrittenText extends DocumentText {
   readonly found: WordsFound | undefined
+  /** Of a CSV, which of its rows are shown. */
+  readonly rows: RowsShown | undefined
 }
 
 async function wordsFound(tx: Visit['tx'], file: string, text: string): Promise<WordsFound> {
@@ -52,17 +54,33 @@ function shownOf(parts: readonly string[]): readonly string[] {
   })
 }
 
+/** Which rows of a CSV are shown; nothing of other files. */
+async function rowsIn(
+  tx: Visit['tx'],
+  { fileKey, mime }: Pick<PublishedDocument, 'fileKey' | 'mime'>,
+  { count, from, firstLine, isCut, parts }: DocumentText,
+): Promise<RowsShown | undefined> {
+  if (!isCsv(mime) || !fileKey) return undefined
+  const isAll = parts.length === count
+  const all = isAll ? { parts, isWhole: true } : await beginningOfText(tx, fileKey)
+  const shown = [from - 1, parts.length] as const
+  return rowsShown(all.parts, firstLine, shown, all.isWhole && !isCut)
+}
+
 /** What is to be read of a document, as its address asks: from a page on, with a word looked for. */
 export async function writtenTextOf(
   { tx, query }: Pick<Visit, 'tx' | 'query'>,
-  { fileKey }: Pick<PublishedDocument, 'fileKey'>,
+  document: Pick<PublishedDocument, 'fileKey' | 'mime'>,
 ): Promise<WrittenText | undefined> {
+  const { fileKey } = document
   if (!fileKey) return undefined
   const text = plainParam(query, 'q').trim().slice(0, 120)
   const found = text === '' ? undefined : await wordsFound(tx, fileKey, text)
   const asked = wholeNumber(plainParam(query, 'pagina')) ?? found?.at[0] ?? 1
   const read = await textOfDocument(tx, fileKey, Math.min(Math.max(asked, 1), 100_000))
-  return read && { ...read, parts: shownOf(read.parts), found }
+  if (!read) return undefined
+  const shown = { ...read, parts: shownOf(read.parts) }
+  return { ...shown, found, rows: await rowsIn(tx, document, shown) }
 }
 
 interface Shown {
@@ -182,7 +200,7 @@ export function WrittenTextSection(shown: Shown) {
       <h2 id="texto">O que está escrito</h2>
       <p className="facts">
         {isCsv(it.mime)
-          ? 'As linhas do arquivo, lidas por programa. O que vale é o arquivo.'
+          ? `As linhas do arquivo, lidas por programa. O que vale é o arquivo. ${written.rows ? rowsShownWords(written.rows) : ''}`.trim()
           : `Texto tirado ${what} por programa, sem figuras nem o desenho das tabelas. O que vale é o arquivo.`}
       </p>
       {(written.found || isLong(written)) && (
