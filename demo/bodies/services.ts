@@ -3,16 +3,26 @@ import type { BodyFacts } from './facts.ts'
 
 // Plans, guides and councils of the invented town: what such papers say.
 
+/** Of each service who, with what, by which steps, until when and how (Lei 13.460/2017, art. 7º). */
 const charter = (): readonly string[] => [
-  'Segunda via do IPTU: pela internet ou na Praça das Palmeiras, 1; na hora; leve o número da inscrição.',
-  'Certidão negativa de débitos: pela internet; na hora; validade de noventa dias.',
-  'Matrícula escolar: na escola mais próxima, em novembro; leve certidão de nascimento e vacinas.',
-  'Vaga em creche: na Secretaria de Educação, o ano todo; a lista e os critérios estão neste portal.',
-  'Consulta na atenção básica: na unidade do bairro, no mesmo dia; urgências não esperam.',
-  'Exames e especialistas: pela unidade do bairro; o lugar na fila está neste portal.',
-  'Iluminação pública: pelo telefone da Ouvidoria; conserto em cinco dias úteis.',
-  'Poda de árvores: por protocolo; vistoria em dez dias; resposta por escrito.',
-  'Alvará de funcionamento: pela internet; quinze dias; atividades de baixo risco são dispensadas.',
+  'Segunda via do IPTU. Quem: quem paga o imposto. Leve: o número da inscrição.',
+  'Etapas: pedido, conferência, guia. Prazo: na hora. Como: pela internet ou na Praça das Palmeiras, 1.',
+  'Certidão negativa de débitos. Quem: qualquer pessoa ou empresa. Leve: CPF ou CNPJ.',
+  'Etapas: pedido, consulta aos débitos, certidão. Prazo: na hora, vale noventa dias. Como: pela internet.',
+  'Matrícula escolar. Quem: de 4 a 17 anos. Leve: certidão de nascimento e vacinas.',
+  'Etapas: inscrição em novembro, chamada, matrícula. Prazo: até janeiro. Como: na escola mais próxima.',
+  'Vaga em creche. Quem: até 3 anos. Leve: certidão de nascimento e comprovante de endereço.',
+  'Etapas: inscrição, lista por pontos, chamada. Prazo: conforme a vaga. Como: na Secretaria de Educação.',
+  'Consulta na atenção básica. Quem: quem mora no bairro. Leve: Cartão SUS.',
+  'Etapas: acolhimento, consulta, retorno. Prazo: no mesmo dia; urgências não esperam. Como: na unidade.',
+  'Exames e especialistas. Quem: quem tem pedido da unidade. Leve: o pedido e o Cartão SUS.',
+  'Etapas: pedido, fila da regulação, chamada. Prazo: o da fila, que está neste portal. Como: na unidade.',
+  'Iluminação pública. Quem: qualquer pessoa. Diga: a rua e o número do poste.',
+  'Etapas: protocolo, vistoria, conserto. Prazo: cinco dias úteis. Como: pelo telefone da Ouvidoria.',
+  'Poda de árvores. Quem: quem mora na rua. Leve: endereço e fotografia.',
+  'Etapas: protocolo, vistoria em dez dias, resposta por escrito, poda. Prazo: trinta dias. Como: no balcão.',
+  'Alvará de funcionamento. Quem: quem abre empresa. Leve: CNPJ e contrato social.',
+  'Etapas: pedido, análise, vistoria, alvará. Prazo: quinze dias; baixo risco é dispensado. Como: internet.',
   'Reclamações de qualquer serviço: Ouvidoria, das 8 às 17 horas, ou Fala.BR; resposta em trinta dias.',
 ]
 const goals = ({ description, type }: BodyFacts): readonly string[] => {
