@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { empenhos } from '../../tables/declared/empenhos.ts'
 import { folha } from '../../tables/declared/people/folha.ts'
 import { obras } from '../../tables/declared/obras.ts'
+import { estoqueMedicamentos } from '../../tables/declared/services/estoque-medicamentos.ts'
+import { filaRegulacao } from '../../tables/declared/services/fila-regulacao.ts'
 import { terceirizados } from '../../tables/declared/people/terceirizados.ts'
 import { publisherOf } from '../tables/table-rows.ts'
 import { tenants } from '../support/tenants.ts'
@@ -31,6 +33,31 @@ beforeAll(async () => {
   ])
   await load(terceirizados, [{ funcao: 'Motorista de ônibus', nome: 'Ana Lima' }])
   await load(folha, [{ nome: 'Rui Prado' }])
+  const box = (farmacia: string, quantidade: string, medicamento = 'Losartana 50 mg') => ({
+    farmacia,
+    medicamento,
+    quantidade,
+    apresentacao: 'comprimido',
+    reposicao: '',
+    situacao_em: '2026-10-30',
+  })
+  await load(estoqueMedicamentos, [
+    box('Central', '1957.00'),
+    box('Boa Vista', '0.00'),
+    box('Central', '3.00', 'Insulina NPH'),
+  ])
+  const request = (protocolo: string, registrado_em: string, situacao = 'aguardando') => ({
+    procedimento: 'Ortopedia',
+    protocolo,
+    registrado_em,
+    situacao,
+    situacao_em: '2026-10-30',
+  })
+  await load(filaRegulacao, [
+    request('P-1', '2026-10-20'),
+    request('P-2', '2026-09-30'),
+    request('P-3', '2025-01-01', 'atendido'),
+  ])
   const work = { contrato_ano: '', contrato_tipo: '', contrato: '', percentual_fisico: '10.00' }
   await load(obras, [
     { ...work, codigo: 'O-1', objeto: 'Ponte do rio', valor: '1000.00', valor_pago: '10.00' },
@@ -80,4 +107,23 @@ test('what is asked of a month is asked of rows of that month, which do not writ
 
 test('a post that no payroll has is looked for where companies fill it', async () => {
   expect((await card('salário de motorista')).text).toContain('Aqui nada diz “salário”')
+})
+
+test('whether there is a medicine is told by pharmacy, and not by a number of rows', async () => {
+  const { text, html } = await card('tem losartana')
+  expect(text).toContain('Losartana 50 mg: Central, 1.957, comprimido')
+  expect(text).toContain('Losartana 50 mg: Boa Vista, 0, comprimido')
+  expect(text).not.toContain('Insulina')
+  expect(html).toContain('/dados/estoque_medicamentos/')
+})
+
+test('a queue tells for how long those wait who still do', async () => {
+  const url = `/p/${place.prefix}/dados/fila_regulacao`
+  const { body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  const [, html = ''] = /<section aria-labelledby="espera"(.*?)<\/section>/s.exec(body) ?? []
+  const cells = [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
+    cell.replaceAll(/<[^>]+>/g, ''),
+  )
+  expect(cells.slice(4)).toEqual(['Ortopedia', '2', '20 dias', '30 dias'])
+  expect(html).toContain('não é previsão')
 })

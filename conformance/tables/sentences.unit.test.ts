@@ -3,7 +3,7 @@ import { pluralOf } from '../../pt-br/plural.ts'
 import { datasetNamed, datasets } from '../../tables/declared/index.ts'
 import { isChoiceColumn } from '../../tables/model/columns.ts'
 import { columnOf, countedOf, type Dataset } from '../../tables/model/declaration.ts'
-import { sentenceOf, type Answer } from '../../tables/site/parts/sentence.ts'
+import { averageOf, sentenceOf, type Answer } from '../../tables/site/parts/sentence.ts'
 import type { Asked } from '../../tables/site/parts/asked.ts'
 
 // The sentence that answers a question of a public table: of every table, of none, one and many rows, narrowed by each
@@ -200,4 +200,29 @@ test('things of several months are not counted once for each', () => {
   )
   const one = { from: { year: 2026, month: 1 }, to: { year: 2026, month: 1 } }
   expect(told(named('folha'), { span: one, rows: 40 })).toMatch(/^Em janeiro de 2026, 40 /)
+})
+
+test('what each one got on average is told of several who are one of a kind, and of nothing else', () => {
+  const asked = {
+    dataset: named('folha'),
+    year: 2026,
+    filters: { cargo: 'Enfermeiro', mes: '10' },
+    span: undefined,
+    unread: {},
+    after: undefined,
+  }
+  const answer: Answer = {
+    asked,
+    totals: { rows: 3, sums: { bruto: 100, liquido: 80 } },
+    kinds: [],
+    wordsOf: (_, value) => value,
+    isEach: true,
+    adds: true,
+  }
+  expect(space(averageOf(answer) ?? '')).toBe(
+    'Em média, R$ 33,33 brutos e R$ 26,67 líquidos para cada um.',
+  )
+  expect(averageOf({ ...answer, isEach: false })).toBeUndefined()
+  expect(averageOf({ ...answer, totals: { ...answer.totals, rows: 1 } })).toBeUndefined()
+  expect(averageOf({ ...answer, adds: false })).toBeUndefined()
 })

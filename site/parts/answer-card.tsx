@@ -17,7 +17,7 @@ const Ways = ({ label, ways }: { label: string; ways: QuestionCard['years'] }) =
 
 /** What a table answers to a question, above all results: what it is, its sum, of when, and where that is. */
 export const AnswerCard = ({
-  card: { title, href, about, sentence, only, people, former, greatest = [], years, others },
+  card: { title, href, about, sentence, average, only, few = [], greatest = [], ...card },
 }: {
   card: QuestionCard
 }) => (
@@ -29,15 +29,25 @@ export const AnswerCard = ({
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    {average && <p className="facts">{average}</p>}
     {only && (
       <p className="facts">
         <a href={only.href}>{only.text}</a>
       </p>
     )}
+    {few.length > 0 && (
+      <ul>
+        {few.map((row) => (
+          <li key={row.href}>
+            <a href={row.href}>{row.text}</a>
+          </li>
+        ))}
+      </ul>
+    )}
     <Ways label="À frente:" ways={greatest} />
-    <FormerLine former={former} />
-    <PeopleLine people={people} />
-    <Ways label="Também pode ser:" ways={others} />
-    <Ways label="Outros anos:" ways={years} />
+    <FormerLine former={card.former} />
+    <PeopleLine people={card.people} />
+    <Ways label="Também pode ser:" ways={card.others} />
+    <Ways label="Outros anos:" ways={card.years} />
   </section>
 )

@@ -40,6 +40,11 @@ export function RequestTerms({ now, holidays }: { now: Date; holidays: Holidays 
         <Day of={decision} />.
       </li>
       <li>
+        Passou do prazo sem resposta? Reclame à autoridade que decide os recursos e à Ouvidoria, com
+        o número do pedido e o dia em que o fez. Atrasar a resposta de propósito é ilícito (Lei
+        12.527/2011, art. 32, I).
+      </li>
+      <li>
         O dia do pedido não conta, e o prazo que acaba em fim de semana ou feriado, também da cidade
         ou do estado, passa para o dia útil seguinte.
       </li>

@@ -109,6 +109,7 @@ export const emendas = defineDataset({
       { of: 'repassado', as: 'repassado' },
     ],
     by: { funcao: 'em {}', autor: 'de {}' },
+    few: ['autor', 'repassado'],
   },
   everyday: {
     words: 'parlamentares emenda vereador deputado impositiva impositivas bancada',
@@ -129,9 +130,9 @@ export const emendas = defineDataset({
   cube: ['exercicio', 'mes', 'unidade_gestora', 'esfera', 'tipo', 'funcao', 'forma_repasse'],
   sums: ['previsto', 'repassado'],
   listed: [
-    'situacao_em',
     'unidade_gestora',
     'objeto',
+    'autor',
     'funcao',
     'previsto',
     'repassado',

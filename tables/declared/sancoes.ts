@@ -67,7 +67,11 @@ export const sancoes = defineDataset({
       'Diga número, ano e tipo do contrato: sem os três o cidadão não chega a ele.',
     ),
   ],
-  told: { gender: 'f', amounts: [{ of: 'valor_multa', as: 'em multas' }] },
+  told: {
+    gender: 'f',
+    amounts: [{ of: 'valor_multa', as: 'em multas' }],
+    few: ['tipo', 'motivo'],
+  },
   everyday: {
     words:
       'empresa empresas fornecedor fornecedores punida punidas punição punições penalidade multada suspensa impedida inidônea proibida proibidas licitar lista suja',

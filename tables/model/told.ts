@@ -51,6 +51,15 @@ export interface Told<N extends string = string> {
     readonly within?: readonly N[]
     readonly verb?: readonly [one: string, many: string]
   }
+  /** What is told of each row where a question finds a few of them: what the rows are asked for. */
+  readonly few?: readonly N[]
+  /** Rows are requests that wait: since which day, on which day it was so, for what, and which of them still do. */
+  readonly waits?: {
+    readonly since: N
+    readonly at: N
+    readonly by: N
+    readonly state: { readonly by: N; readonly waiting: string }
+  }
   /** How what is asked by a column stands in the sentence; left out, `(cargo: “Motorista”)`. */
   readonly by?: Readonly<Partial<Record<N, `${string} {}`>>>
 }

@@ -75,7 +75,7 @@ export const sessoes = defineDataset({
     oneOf(['comissao'], 'Falta qual comissão se reúne.', ({ tipo }) => tipo === 'comissao'),
     oneOf(['ata'], 'Falta a ata de uma sessão realizada.', isHeld),
   ],
-  told: { gender: 'f' },
+  told: { gender: 'f', few: ['data', 'hora', 'local'] },
   everyday: {
     words:
       'pauta pautas ordem do dia ata atas plenário reuniões reunião comissão comissões audiência pública transmissão assistir ao vivo vídeo YouTube TV Câmara calendário',

@@ -91,6 +91,7 @@ export const diarias = defineDataset({
     counts: { one: 'concessão de diárias', many: 'concessões de diárias' },
     amounts: [{ of: 'valor_total' }, { of: 'passagens', as: 'em passagens' }],
     by: { beneficiario: 'a {}' },
+    few: ['municipio', 'valor_total'],
   },
   everyday: {
     words: 'viagens viagem passagens deslocamento hospedagem',

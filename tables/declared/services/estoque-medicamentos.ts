@@ -40,7 +40,11 @@ export const estoqueMedicamentos = defineDataset({
     contato: whomToAsk,
   },
   rules: [inYear('situacao_em', 'exercicio', 'A lista não é do exercício.')],
-  told: { gender: 'm', by: { farmacia: 'em {}' } },
+  told: {
+    gender: 'm',
+    by: { farmacia: 'em {}' },
+    few: ['farmacia', 'quantidade', 'apresentacao', 'reposicao'],
+  },
   everyday: {
     words:
       'remédio remédios farmácia farmácias popular falta faltando disponíveis posto SUS estoque remume',

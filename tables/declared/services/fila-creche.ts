@@ -71,7 +71,16 @@ export const filaCreche = defineDataset({
     notBefore('situacao_em', 'registrado_em', 'O pedido é posterior à lista.'),
     ...namesNobody,
   ],
-  told: { gender: 'm', by: { creche: 'em {}' } },
+  told: {
+    gender: 'm',
+    by: { creche: 'em {}' },
+    waits: {
+      since: 'registrado_em',
+      at: 'situacao_em',
+      by: 'creche',
+      state: { by: 'situacao', waiting: 'aguardando' },
+    },
+  },
   everyday: {
     words:
       'creche creches vaga vagas fila filas espera lista berçário maternal CMEI CEI educação infantil bebê criança protocolo posição',

@@ -95,7 +95,16 @@ export const filaRegulacao = defineDataset({
     notBefore('situacao_em', 'registrado_em', 'O pedido é posterior à lista.'),
     ...namesNobody,
   ],
-  told: { gender: 'm', by: { procedimento: 'de {}' } },
+  told: {
+    gender: 'm',
+    by: { procedimento: 'de {}' },
+    waits: {
+      since: 'registrado_em',
+      at: 'situacao_em',
+      by: 'procedimento',
+      state: { by: 'situacao', waiting: 'aguardando' },
+    },
+  },
   everyday: {
     words:
       'fila filas espera lista regulação SUS consulta consultas exame exames cirurgia cirurgias especialista posição protocolo esperando demora aguardando',

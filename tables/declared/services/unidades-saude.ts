@@ -45,7 +45,11 @@ export const unidadesSaude = defineDataset({
     como: text({ label: 'Como ser atendido', max: 300, optional: true }),
   },
   rules: [],
-  told: { gender: 'm', by: { estabelecimento: 'em {}', especialidade: 'de {}' } },
+  told: {
+    gender: 'm',
+    by: { estabelecimento: 'em {}', especialidade: 'de {}' },
+    few: ['estabelecimento', 'horario', 'telefone'],
+  },
   everyday: {
     words:
       'posto postos saúde UBS PSF ESF hospital UPA pronto-socorro médico médica médicos dentista consulta consultas horário endereço telefone especialista vacina vacinas',

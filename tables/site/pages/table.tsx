@@ -25,6 +25,7 @@ import { RowsTable } from '../parts/rows-table.tsx'
 import { sameMonthsParams } from '../parts/same-months.tsx'
 import { addsUp, selectionOf, withState, wordBook } from '../parts/selection.ts'
 import { Unread } from '../parts/unread.tsx'
+import { Waits, waitsAsked } from '../parts/waits.tsx'
 import type { WordBook } from '../../model/types/facets.ts'
 import { Years, yearsBeside } from '../parts/years.tsx'
 import { feedAddress } from '../../../site/discovery/atom.ts'
@@ -189,12 +190,13 @@ export const datasetPage: SitePage = {
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
     const kinds = await kindsOf(tx, asked, selection, book, totals)
-    const [fields, beside, payees, compared, declared, told] = await Promise.all([
+    const [fields, beside, payees, compared, declared, waits, told] = await Promise.all([
       filterFields(visit, asked, book),
       besideOf(visit, asked),
       payeesOf(visit, { asked, selection, totals, kinds }),
       yearsBeside(visit, asked, selection, totals),
       declarationsOf(tx, dataset, portal.id, asked.year),
+      totals.isMore ? [] : waitsAsked(visit, asked, selection),
       toldOf(visit, path, { asked, selection, totals, kinds, book, row: page.rows[0] }),
     ])
     const question = { asked, years }
@@ -241,6 +243,7 @@ export const datasetPage: SitePage = {
                 book={book}
                 to={to}
               />
+              <Waits found={waits} asked={asked} path={path} book={book} />
               {!totals.isMore && addsUp(asked) && (
                 <TotalsOf dataset={dataset} totals={totals} kinds={kinds} />
               )}

@@ -15,10 +15,12 @@ import { FormerLine, formerPaid, type FormerPaid } from './former-years.tsx'
 import { gapWords, matrixGaps } from './matrix-gaps.ts'
 import { numberGaps } from './number-gaps.ts'
 import { addsUp } from './selection.ts'
-import { sentenceOf } from './sentence.ts'
+import { averageOf, sentenceOf, type Answer } from './sentence.ts'
 
 export interface Told {
   readonly sentence: string
+  /** What each one got on average. */
+  readonly average: string | undefined
   /** How many rows have none of an amount that the sentence adds up, by its label. */
   readonly empties: readonly { readonly label: string; readonly rows: number }[]
   /** The amounts that nobody reports, and in how many rows; undefined is all of them. */
@@ -61,12 +63,19 @@ export interface FoundAnswer {
   readonly row: TableRow | undefined
 }
 
-/** The answer in one sentence. */
-export async function sentenceFor(tx: Visit['tx'], found: FoundAnswer): Promise<string> {
+async function answerOf(tx: Visit['tx'], found: FoundAnswer): Promise<Answer> {
   const { asked, selection, totals, kinds, book, row } = found
   const isEach = await isEachOne(tx, asked, selection)
   const wordsOf = filterWords(asked, book, row)
-  return sentenceOf({ asked, totals, kinds, wordsOf, isEach, adds: addsUp(asked) })
+  return { asked, totals, kinds, wordsOf, isEach, adds: addsUp(asked) }
+}
+/** The answer in one sentence, and what each one got on average. */
+export async function sentencesFor(
+  tx: Visit['tx'],
+  found: FoundAnswer,
+): Promise<{ readonly sentence: string; readonly average: string | undefined }> {
+  const answer = await answerOf(tx, found)
+  return { sentence: sentenceOf(answer), average: averageOf(answer) }
 }
 
 /** That sums hold amounts which nobody reported. */
@@ -103,8 +112,8 @@ export async function toldOf(
     addsUp(asked) && !totals.isMore
       ? emptiesOf(tx, selection, optional, totals)
       : Promise.resolve({})
-  const [sentence, empties, people, former, gaps, numbers, computed] = await Promise.all([
-    sentenceFor(tx, found),
+  const [words, empties, people, former, gaps, numbers, computed] = await Promise.all([
+    sentencesFor(tx, found),
     counting,
     peopleOf(visit, path, found),
     formerPaid(visit, asked, totals),
@@ -113,7 +122,7 @@ export async function toldOf(
     computedWords(tx, found),
   ])
   return {
-    sentence,
+    ...words,
     people,
     former,
     gaps: [...gaps.map(gapWords), ...numbers, ...computed],
@@ -152,7 +161,7 @@ export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
 
 /** What a page answers, in one sentence, and what its sums leave out. */
 export const AnswerWords = ({
-  told: { sentence, empties, unreported, people, former, gaps },
+  told: { sentence, average, empties, unreported, people, former, gaps },
 }: {
   told: Told
 }) => (
@@ -160,6 +169,7 @@ export const AnswerWords = ({
     <p className="answer">
       <AnswerText text={sentence} />
     </p>
+    {average && <p className="facts">{average}</p>}
     <FormerLine former={former} />
     <PeopleLine people={people} />
     {empties.map(({ label, rows }) => (

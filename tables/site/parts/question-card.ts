@@ -10,10 +10,11 @@ import { isCodedColumn, isPartyColumn, isTextColumn } from '../../model/columns.
 import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { TableQuestion } from '../../domain/questions.ts'
 import { purposeFor } from '../../declared/powers.ts'
-import { sentenceFor } from './answer.tsx'
+import { sentencesFor, type FoundAnswer } from './answer.tsx'
 import { kindsOf } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
-import { aboutRow, amountText, greatBy, greatestOf } from './greatest.ts'
+import { amountText, greatBy, greatestOf } from './greatest.ts'
+import { fewOf, rowWords } from './few-rows.ts'
 import { filterWords } from './filter-form.tsx'
 import { formerPaid, type FormerPaid } from './former-years.tsx'
 import { peopleOf, type PeopleFound } from './people.ts'
@@ -40,6 +41,10 @@ export interface QuestionCard {
   readonly former?: FormerPaid | undefined
   /** The greatest of what is asked, where that is asked for. */
   readonly greatest?: readonly Way[]
+  /** The rows themselves, where they are a few and their table says what of them. */
+  readonly few?: readonly Way[]
+  /** What each of them got on average. */
+  readonly average?: string | undefined
   /** Whom or what the row is about, where it is one. */
   readonly only?: Way | undefined
   /** The same of other years, the newest first. */
@@ -156,10 +161,11 @@ function askedOf(visit: Asking, { dataset, year, filters, isGreatest }: CardQues
   return withMonth(visit, asked, isGreatest)
 }
 /** The row, where a question finds one. */
-async function onlyOf(visit: Asking, selection: Selection, { rows }: ShownTotals, book: WordBook) {
+async function onlyOf(visit: Asking, { asked, selection, totals, book }: FoundAnswer) {
   const { dataset } = selection
+  const { rows } = totals
   const [row] = rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows : []
-  return row && { text: aboutRow(dataset, row, book), href: visit.to(rowPath(dataset, row)) }
+  return row && { text: rowWords(asked, row, book), href: visit.to(rowPath(dataset, row)) }
 }
 
 /**
@@ -186,13 +192,15 @@ export async function cardOf(
   }
   const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
   const path = visit.to(`/dados/${dataset.name}`)
-  const [sentence, years, people, former, greatest, only] = await Promise.all([
-    sentenceFor(visit.tx, { asked, selection, totals, kinds, book, row }),
+  const found = { asked, selection, totals, kinds, book, row }
+  const [words, years, people, former, greatest, few, only] = await Promise.all([
+    sentencesFor(visit.tx, found),
     otherYears(visit, question, asked, selection, totals),
     peopleOf(visit, path, { asked, selection, totals }),
     formerPaid(visit, asked, totals),
-    question.isGreatest ? greatestOf(visit, { asked, selection, totals, kinds, book }) : [],
-    onlyOf(visit, selection, totals, book),
+    question.isGreatest ? greatestOf(visit, found) : [],
+    question.isGreatest ? [] : fewOf(visit, found, totals),
+    onlyOf(visit, found),
   ])
   const wordsOf = filterWords(asked, book, row)
   return {
@@ -200,11 +208,12 @@ export async function cardOf(
     // One row is told itself.
     href: only?.href ?? askedAt(path, asked),
     ...(Object.keys(question.filters).length === 0 && { about: purposeFor(dataset, visit.power) }),
-    sentence,
+    ...words,
     only,
     people,
     former,
     greatest,
+    few,
     years,
     others: question.others.map(({ column, value }) => ({
       text: wordsOf(column, value),

@@ -184,3 +184,21 @@ export function sentenceOf(answer: Answer): string {
   const comma = said.startsWith(' (') ? '' : ','
   return `${capitalised(when)}${comma}${said}${states}.`
 }
+
+/**
+ * What each one got on average, where rows are what people count (`enfermeiros`) and there are several.
+ * @returns one sentence with its stop
+ */
+export function averageOf(answer: Answer): string | undefined {
+  const { asked, totals, adds } = answer
+  const each = eachOf(answer)
+  if (!each || !adds || totals.isMore || totals.rows < 2) return undefined
+  const average = Object.fromEntries(
+    Object.entries(totals.sums).map(([name, sum]) => [
+      name,
+      Math.round((sum * 100) / totals.rows) / 100,
+    ]),
+  )
+  const amounts = amountsOf(asked.dataset, { ...totals, sums: average })
+  return amounts.length === 0 ? undefined : `Em média, ${amountWords(amounts)} para cada um.`
+}
