@@ -29,7 +29,8 @@ export const footerContact = (
   facebook: `https://www.facebook.com/${domains[of].split('.')[0] ?? ''}`,
   twitter: null,
   instagram: `https://www.instagram.com/${domains[of].split('.')[0] ?? ''}`,
-  youtube: null,
+  // Where the chamber's sessions say that they can be watched.
+  youtube: of === 'camara' ? `https://www.youtube.com/@${domains[of].split('.')[0] ?? ''}` : null,
   active: true,
 })
 const sectorOf = (

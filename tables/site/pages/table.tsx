@@ -134,6 +134,13 @@ function Lines({
             isOfYears={isOfYears(asked)}
             to={to}
           />
+          {(asked.after || page.next) && (
+            <p className="printed">
+              Nesta folha, {page.rows.length} de {totals.isMore && 'mais de '}
+              {totals.rows.toLocaleString('pt-BR')} linhas. Todas vêm nos arquivos que a página
+              oferece.
+            </p>
+          )}
         </>
       )}
       <Pages path={path} asked={inOrder} next={page.next} />
