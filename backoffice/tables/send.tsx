@@ -47,7 +47,7 @@ export function TableSend() {
         title={title}
         purpose={
           data &&
-          `Um arquivo CSV, XLSX, XLS, ODS ou JSON em que cada linha é ${data.linha}. Se uma linha tiver erro, nada é publicado.`
+          `Um arquivo CSV, XLSX, XLS, ODS ou JSON em que cada linha é ${data.linha}, ou o ZIP da remessa ao TCE. Se uma linha tiver erro, nada é publicado.`
         }
         crumbs={[
           { text: 'Tabelas públicas', href: ownScreens.tables },
@@ -95,7 +95,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
       {!look && !reading && (
         <ChooseSheet
           text="Escolher arquivo"
-          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl,.ndjson"
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl,.ndjson,.zip"
           limits="ou solte-o aqui. CSV, texto ou JSON até 100 MB, XLSX, XLS ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
           onFile={(chosen) => void state.open(chosen)}
           onTemplate={() =>

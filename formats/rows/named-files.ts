@@ -48,18 +48,22 @@ const markup: readonly (readonly [sign: RegExp, words: string])[] = [
     `Este arquivo é uma página HTML, mesmo que o nome termine em .xls. ${openInExcel}`,
   ],
   [
+    /xmlns(?::[\w.-]+)?\s*=\s*["']https?:\/\/www\.tce\.pi\.gov\.br\/sagres/i,
+    'Este é um dos três XML de uma remessa do SAGRES (TCE-PI), que sozinho não diz tudo: o credor, a fonte e o que se pagou estão nos outros. Solte o ZIP inteiro da remessa, como foi enviado ao Tribunal.',
+  ],
+  [
     /sagres/i,
-    'Este é um XML do SAGRES, que não lemos: a natureza, a fonte e o credor de uma linha estão em vários campos e arquivos. No sistema contábil, exporte a tabela como CSV ou XLSX.',
+    'Este é um XML do SAGRES de outra forma que a do TCE-PI, que é a que lemos. No sistema contábil, exporte a tabela como CSV ou XLSX.',
   ],
   [/^\s*<[?!\w]/, `Este é um XML, que não lemos. ${exportIt}`],
 ]
 
 /** The files of SIAPC/PAD, the remittance of the court of Rio Grande do Sul, and what they are called. */
-const padNames =
-  /^(?:empenho|liquidac|pagament|credor|receita|brec_ant|brub_ant|bal_rec|bal_desp|bal_ver|bver_enc|bver_ant|rd_extra|orgao|uniorcam|decreto|cta_disp|cta_oper|rubrica|diario)\.txt$/i
+export const padNames =
+  /^(?:empenho|liquidac|pagament|credor|receita|brec_ant|brub_ant|bal_rec|bal_desp|bal_ver|bver_enc|bver_ant|rd_extra|orgao|uniorcam|decreto|cta_disp|cta_oper|rubrica|diario|rec_ant|bvmovant|funcao|subfunc|programa|projativ|recurso|subprog|tce_4111)\.txt$/i
 const lastOfPad = /^FINALIZADOR\d{10}\s*$/m
 const pad =
-  'Este arquivo parece ser do PAD (SIAPC, do TCE-RS), de largura fixa, que não lemos. No sistema contábil, exporte a tabela como CSV ou XLSX.'
+  'Este arquivo parece ser do PAD (SIAPC, do TCE-RS), e sozinho não diz tudo: solte em um ZIP EMPENHO.TXT, LIQUIDAC.TXT, PAGAMENT.TXT e CREDOR.TXT, como foram enviados ao TCE-RS. As outras tabelas, exporte como CSV ou XLSX no sistema contábil.'
 const fixedWidth =
   'Este arquivo é de largura fixa: as colunas não têm separador nem cabeçalho, e por isso não o lemos. No sistema, exporte a tabela como CSV ou XLSX.'
 const [fewestLines, narrowest] = [3, 60]

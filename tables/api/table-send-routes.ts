@@ -19,6 +19,7 @@ import { loadFile, type FileOrder } from '../domain/file-door/load-file.ts'
 import { changedFor, usesOf } from '../domain/file-door/kept-mapping.ts'
 import { nameKnower } from '../domain/file-door/mapping.ts'
 import { personKeys } from '../domain/party.ts'
+import { receiveRows } from '../domain/remittance.ts'
 import type { Dataset } from '../model/declaration.ts'
 import { parse } from '../../api/body.ts'
 import { actorOf, type Deps } from '../../api/context.ts'
@@ -84,6 +85,7 @@ const fault = (field: string, message: string) => problem('invalid', message, [{
 async function receive(
   request: FastifyRequest,
   { files, config: { uploadLimit: limit } }: Deps,
+  dataset: Dataset,
 ): Promise<{
   readonly given: Readonly<Record<string, unknown>>
   readonly received: ReceivedTable
@@ -96,7 +98,7 @@ async function receive(
     onField(name, value) {
       given[name] = value
     },
-    onFile: ({ name, stream }) => files.receiveTable(stream, { name, limit }),
+    onFile: ({ name, stream }) => receiveRows(files, dataset, stream, { name, limit }),
     discard: (file) => files.discard(file),
   })
   return { given, received }
@@ -196,7 +198,7 @@ async function sending(app: FastifyInstance, deps: Deps): Promise<void> {
     }
     try {
       const sent = await answerForm(request, reply, deps.config.uploadLimit, () =>
-        receive(request, deps),
+        receive(request, deps, place.dataset),
       )
       const file = (received = sent.received)
       turn.work()

@@ -123,7 +123,8 @@ function Chooser({ state: { add, busy } }: { readonly state: DeliveryState }) {
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 260px' }}>
         ou solte aqui arquivos, uma pasta ou um ZIP: CSV, texto, JSON, XLSX, XLS ou ODS, como saem
-        do seu sistema. Até 500 de cada vez.
+        do seu sistema; ou o ZIP das remessas do ano ao Tribunal de Contas (SAGRES). Até 500 de cada
+        vez.
       </Typography>
       <input
         ref={files}

@@ -3,8 +3,10 @@ import { betha } from './betha.ts'
 import { elotech } from './elotech.ts'
 import { fiorilli } from './fiorilli.ts'
 import { municipioonline } from './municipioonline.ts'
+import { padRs } from './pad.ts'
 import { pncpAnswer } from './pncp.ts'
 import { portalFacil } from './portal-facil.ts'
+import { sagresPi } from './sagres-pi.ts'
 import type { FileSystem } from './system.ts'
 import { tcmBa } from './tcm-ba.ts'
 
@@ -18,6 +20,8 @@ export const fileSystems: readonly FileSystem[] = [
   fiorilli,
   elotech,
   portalFacil,
+  sagresPi,
+  padRs,
 ]
 
 /** The program that a file seems to be of: that with the most of its marks in the head. */

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { Remittance } from '../../../formats/remittances/remittance.ts'
 import { keepUpload } from '../../../data/file-store/uploads.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { Problem, problem } from '../../../kernel/problem.ts'
@@ -10,6 +11,7 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import { mostOfDelivery } from '../../calls/delivery.ts'
 import type { DeliveryChoice } from '../../calls/delivery-words.ts'
 import { addWaiting, waitingWithBytes, type DeliveryWay } from '../../data/deliveries.ts'
+import { asRemittance, receivePart } from '../remittance.ts'
 import { refusedFile } from './assess.ts'
 
 /** Where files arrive, and from whom. */
@@ -87,6 +89,20 @@ function added(id: number | undefined): Arrived {
   return { ids: [id], repeated: [] }
 }
 
+/** Lets what cannot be read wait, with what to do. @throws what is no fault of the file */
+async function addRefused(
+  { runner, portalId, way, actor, letter }: Arrival,
+  path: string,
+  error: unknown,
+): Promise<Arrived> {
+  const isOfFile =
+    error instanceof Problem && (error.code === 'invalid' || error.code === 'too-large')
+  if (!isOfFile) throw error
+  const { state, verdict } = refusedFile(error.message)
+  const about = { key: null, name: pathOf(path), sha256: '', way, sender: actor.userName }
+  return added(await addWaiting(runner, portalId, { ...about, state, verdict, choice: {}, letter }))
+}
+
 /** A file in an archive that is too large, cut or empty waits as one that holds no rows. */
 async function addPart(
   arrival: Arrival,
@@ -94,23 +110,62 @@ async function addPart(
   open: () => Promise<Readable>,
   limit: number,
 ) {
-  const { files, runner, portalId, way, actor, letter } = arrival
   try {
-    const received = await files.receiveBytes(await open(), { name, limit })
+    const received = await arrival.files.receiveBytes(await open(), { name, limit })
     return { size: received.size, ...(await addOne(arrival, name, received)) }
   } catch (error) {
-    const isOfFile =
-      error instanceof Problem && (error.code === 'invalid' || error.code === 'too-large')
-    if (!isOfFile) throw error
-    const { state, verdict } = refusedFile(error.message)
-    const about = { key: null, name: pathOf(name), sha256: '', way, sender: actor.userName }
-    const id = await addWaiting(runner, portalId, { ...about, state, verdict, choice: {}, letter })
-    return { size: 0, ...added(id) }
+    return { size: 0, ...(await addRefused(arrival, name, error)) }
   }
 }
 
+/** Lets the rows of a remittance wait, those of each table as a file of its own, and what was beside it. */
+async function addRemittance(
+  arrival: Arrival,
+  path: string,
+  { parts, others }: Remittance,
+): Promise<Arrived> {
+  const { files, limit } = arrival
+  const all: Arrived[] = []
+  for (const part of parts) {
+    const name = `${path}/${part.table}.csv`
+    const choice = { ...arrival.choice, tabela: part.table }
+    const arrived = await receivePart(files, part, name).then(
+      (received) => received && addOne({ ...arrival, choice }, name, received),
+      (error: unknown) => addRefused(arrival, name, error),
+    )
+    if (arrived) all.push(arrived)
+  }
+  for (const { name, open } of others) {
+    const opened = async () => Readable.from(await open())
+    all.push(await addPart(arrival, name, opened, limit))
+  }
+  return joined(all)
+}
+const joined = (all: readonly Arrived[]): Arrived => ({
+  ids: all.flatMap(({ ids }) => ids),
+  repeated: all.flatMap(({ repeated }) => repeated),
+})
+
+/** Lets each of the files in an archive wait. @throws {Problem} `too-large` for more than may be unpacked */
+async function addAll(arrival: Arrival, received: ReceivedBytes): Promise<Arrived> {
+  const { files, limit } = arrival
+  const parts = await archiveParts(files.pathOf(received))
+  if (parts.length > mostOfDelivery) throw full()
+  let left = mostUnpacked
+  const all: Arrived[] = []
+  for (const { name, open } of parts) {
+    if (left <= 0)
+      throw problem('too-large', 'O que há no ZIP, aberto, passa de 1 GB. Solte-o em partes.')
+    const one = await addPart(arrival, name, open, Math.min(limit, left))
+    left -= one.size
+    all.push(one)
+  }
+  return joined(all)
+}
+
 /**
- * Lets a file wait, or each of those in a ZIP. The received bytes are kept or discarded.
+ * Lets a file wait, or each of those in a ZIP; of a remittance to a court of accounts, the rows of each table. The
+ * received bytes are kept or discarded.
  * @param path its name with the folders that it is in
  * @throws {Problem} `too-many`; `too-large` for an archive of more than may be unpacked
  */
@@ -120,22 +175,12 @@ export async function receiveDelivered(
   received: ReceivedBytes,
 ): Promise<Arrived> {
   if (!/\.zip$/i.test(path)) return addOne(arrival, path, received)
-  const { files, limit } = arrival
+  const { files } = arrival
   try {
-    const parts = await archiveParts(files.pathOf(received))
-    if (parts.length > mostOfDelivery) throw full()
-    let left = mostUnpacked
-    const ids: number[] = []
-    const repeated: Arrived['repeated'][number][] = []
-    for (const { name, open } of parts) {
-      if (left <= 0)
-        throw problem('too-large', 'O que há no ZIP, aberto, passa de 1 GB. Solte-o em partes.')
-      const one = await addPart(arrival, name, open, Math.min(limit, left))
-      left -= one.size
-      ids.push(...one.ids)
-      repeated.push(...one.repeated)
-    }
-    return { ids, repeated }
+    const remittance = await asRemittance(files, received, (found) =>
+      addRemittance(arrival, path, found),
+    ).catch((error: unknown) => addRefused(arrival, path, error))
+    return remittance ?? (await addAll(arrival, received))
   } finally {
     await files.discard(received)
   }

@@ -1,0 +1,149 @@
+import { refuse } from '../../sheets/sheet-refusal.ts'
+import { nameOf, type Unpacked } from '../remittance.ts'
+import type { XmlElement } from '../xml-registers.ts'
+import { registersOf, type SagresMonth } from './open-sagres.ts'
+import { chamberUnit, Fields } from './shape.ts'
+
+/** What rows of other files take of a commitment, and what the ledger tells of it, in cents. */
+export interface Commitment {
+  readonly creditor: string
+  /** Of the remittance that tells it. */
+  readonly month: number
+  readonly function: string
+  readonly nature: string
+  readonly source: string
+  readonly history: string
+  annulled: number
+  liquidated: number
+  paid: number
+}
+interface Unit {
+  readonly name: string
+  readonly isChamber: boolean
+}
+/** Registers that are kept while others are read: of a large city's year, with room. */
+const mostRegisters = 500_000
+
+export const commitmentKey = (unit: string, year: string, number: string): string =>
+  `${unit} ${year} ${number}`
+
+/** What the registers of a year's remittances tell beside each other; each is sent once, in the month that it is of. */
+export class Joins {
+  readonly commitments = new Map<string, Commitment>()
+  readonly #units = new Map<string, Unit>()
+  readonly #programs = new Map<string, string>()
+  readonly #actions = new Map<string, string>()
+  /** The names of each document, and the month from which on. */
+  readonly #creditors = new Map<string, (readonly [month: number, name: string])[]>()
+  readonly #entity: string
+  #count = 0
+
+  private constructor(entity: string) {
+    this.#entity = entity
+  }
+
+  static async read(unpacked: Unpacked, months: readonly SagresMonth[]): Promise<Joins> {
+    const joins = new Joins(months[0]?.unitName ?? '')
+    for (const { files, month } of months)
+      for (const kind of ['CadastrosAuxiliares', 'EmpenhoseRP'] as const) {
+        const name = nameOf(files[kind])
+        for await (const register of registersOf(unpacked, files[kind], kind))
+          joins.#add(name, register, month)
+      }
+    return joins
+  }
+
+  #add(file: string, register: XmlElement, month: number): void {
+    const fields = new Fields(file, register)
+    switch (register.name) {
+      case 'UnidadeOrcamentaria': {
+        const isChamber = fields.text('tipoUnidOrcamentaria') === chamberUnit
+        const name = fields.text('nomeUnidOrcamentaria')
+        this.#units.set(fields.text('codigoUnidOrcamentaria'), { name, isChamber })
+        break
+      }
+      case 'Programa':
+        this.#programs.set(fields.text('codigoPrograma'), fields.optional('denominacaoPrograma'))
+        break
+      case 'Acao':
+        this.#actions.set(fields.text('codigoAcao'), fields.optional('denominacaoAcao'))
+        break
+      case 'Fornecedor': {
+        const document = fields.text('cpfCnpjCredor')
+        const names = this.#creditors.get(document) ?? []
+        names.push([month, fields.text('nomeDenoOuRazaJuridica')])
+        this.#creditors.set(document, names)
+        break
+      }
+      case 'Empenho':
+      case 'RestosApagar':
+        this.#commit(fields, month)
+        break
+      default:
+        return
+    }
+    this.#count += 1
+    if (this.#count > mostRegisters)
+      throw refuse('Esta remessa tem registros demais. Solte os meses em mais de um ZIP.')
+  }
+
+  #commit(fields: Fields, month: number): void {
+    const key = commitmentKey(
+      fields.text('codigoUnidOrcamentaria'),
+      fields.text('anoEmisEmpenho'),
+      fields.text('numeroEmpenho'),
+    )
+    // What is left unpaid at the end of the year is told again then.
+    if (this.commitments.has(key)) return
+    this.commitments.set(key, {
+      creditor: fields.text('cpfCnpjCredor'),
+      month,
+      function: fields.code('codigoFuncao', 2),
+      nature: fields.nature(),
+      source: fields.source(),
+      history: fields.optional('historicoEmpenho'),
+      annulled: 0,
+      liquidated: 0,
+      paid: 0,
+    })
+  }
+
+  /** Adds what the ledger says of a commitment, in cents. @returns whether it is one of these */
+  note(key: string, kind: 'liquidation' | 'payment' | 'annulment', cents: number): boolean {
+    const found = this.commitments.get(key)
+    if (!found) return false
+    if (kind === 'liquidation') found.liquidated += cents
+    else if (kind === 'payment') found.paid += cents
+    else found.annulled += cents
+    return true
+  }
+  /** Before the ledger is read again. */
+  reset(): void {
+    for (const one of this.commitments.values())
+      [one.annulled, one.liquidated, one.paid] = [0, 0, 0]
+  }
+
+  /** The name of a creditor as the register of a month has it. */
+  creditorOf({ creditor, month }: Commitment): string | undefined {
+    const names = this.#creditors.get(creditor) ?? []
+    return (names.findLast(([from]) => from <= month) ?? names[0])?.[1]
+  }
+  unitName(unit: string): string {
+    return this.#units.get(unit)?.name ?? ''
+  }
+  programName(code: string): string {
+    return this.#programs.get(code) ?? ''
+  }
+  actionName(code: string): string {
+    return this.#actions.get(code) ?? ''
+  }
+  /**
+   * Whose the rows of a unit of the budget are: a town hall's remittance tells the chamber's as well. Where no register
+   * says what the unit is, its code stands, and somebody is asked.
+   */
+  entityOf(unit: string): string {
+    const known = this.#units.get(unit)
+    if (!known) return `Unidade orçamentária ${unit}`
+    return known.isChamber ? known.name : this.#entity
+  }
+}

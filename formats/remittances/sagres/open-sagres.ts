@@ -1,0 +1,100 @@
+import { monthOfYear } from '../../../pt-br/months.ts'
+import { conjunction } from '../../../pt-br/junctions.ts'
+import { refuse } from '../../sheets/sheet-refusal.ts'
+import { nameOf, type RemittanceFile, type Unpacked } from '../remittance.ts'
+import { brokenXml, xmlRegisters, type XmlElement } from '../xml-registers.ts'
+import { Fields, isKind, isOfPiaui, kinds, otherShape, type Kind } from './shape.ts'
+
+/** Of which unit and month a file says that it is. */
+export interface Header {
+  readonly unit: string
+  readonly unitName: string
+  readonly year: number
+  readonly month: number
+}
+/** The files of a month. */
+export interface SagresMonth extends Header {
+  readonly files: Readonly<Record<Kind, RemittanceFile>>
+}
+
+/** The registers of a file of SAGRES. @throws {Problem} `invalid` for another XML */
+export async function* registersOf(
+  unpacked: Unpacked,
+  file: RemittanceFile,
+  kind?: Kind,
+): AsyncGenerator<XmlElement> {
+  const name = nameOf(file)
+  yield* xmlRegisters(unpacked.of(file), name, (root) => {
+    if (!isOfPiaui(root.namespace) || !isKind(root.name) || (kind && root.name !== kind))
+      throw otherShape(name, `o seu primeiro elemento é ${root.name}`)
+  })
+}
+
+/** Months of adjustment and closing come after the twelfth. */
+const lastMonth = 14
+async function headerOf(unpacked: Unpacked, file: RemittanceFile): Promise<Header> {
+  const name = nameOf(file)
+  for await (const register of registersOf(unpacked, file)) {
+    if (register.name !== 'PrestacaoContas')
+      throw otherShape(name, `o seu primeiro registro é ${register.name}`)
+    const fields = new Fields(name, register)
+    const [year, month] = [
+      Number(fields.text('anoReferencia')),
+      Number(fields.text('mesReferencia')),
+    ]
+    if (!/^20\d\d$/.test(String(year)) || !(month >= 1 && month <= lastMonth))
+      throw otherShape(name, 'não diz o mês e o ano')
+    const unitName = fields.optional('nomeUnidGestora')
+    return { unit: fields.text('codigoUnidGestora'), unitName, year, month }
+  }
+  throw brokenXml(name)
+}
+
+export const monthText = ({ year, month }: Pick<Header, 'year' | 'month'>): string =>
+  month <= 12 ? monthOfYear(year, month) : `mês ${month} de ${year}`
+
+/**
+ * The months of a unit's remittances, in their order.
+ * @param files the XML of SAGRES, with what their roots are called
+ * @throws {Problem} `invalid` where a month lacks a file, comes twice, or is of another unit or year
+ */
+export async function sagresMonths(
+  unpacked: Unpacked,
+  files: readonly (readonly [kind: Kind, file: RemittanceFile])[],
+): Promise<readonly SagresMonth[]> {
+  const months = new Map<number, { header: Header; files: Partial<Record<Kind, RemittanceFile>> }>()
+  let first: Header | undefined
+  for (const [kind, file] of files) {
+    const header = await headerOf(unpacked, file)
+    first ??= header
+    if (header.unit !== first.unit || header.year !== first.year)
+      throw refuse(
+        `O ZIP tem remessas do SAGRES de mais de uma unidade gestora ou ano: ${first.unitName} (${first.unit}) de ${first.year} e ${header.unitName} (${header.unit}) de ${header.year}. Solte um ZIP de cada unidade e ano.`,
+      )
+    const month = months.get(header.month) ?? { header, files: {} }
+    if (month.files[kind])
+      throw refuse(
+        `O ZIP tem duas vezes ${kind}.xml de ${monthText(header)}. Deixe uma só remessa de cada mês.`,
+      )
+    month.files[kind] = file
+    months.set(header.month, month)
+  }
+  return [...months.values()]
+    .toSorted((one, other) => one.header.month - other.header.month)
+    .map(wholeMonth)
+}
+function wholeMonth({
+  header,
+  files,
+}: {
+  readonly header: Header
+  readonly files: Partial<Record<Kind, RemittanceFile>>
+}): SagresMonth {
+  const { CadastrosAuxiliares, EmpenhoseRP, LancamentosContabeis } = files
+  if (CadastrosAuxiliares && EmpenhoseRP && LancamentosContabeis)
+    return { ...header, files: { CadastrosAuxiliares, EmpenhoseRP, LancamentosContabeis } }
+  const lacking = kinds.filter((kind) => !files[kind]).map((kind) => `${kind}.xml`)
+  throw refuse(
+    `Falta ${conjunction(lacking)} na remessa do SAGRES de ${monthText(header)}. Os três XML se completam: solte o ZIP inteiro da remessa, como ele foi enviado ao Tribunal.`,
+  )
+}
