@@ -129,7 +129,8 @@ function expected(file: RealFile, { rows }: Source, refused: ReadonlyMap<number,
   const taken = rows.filter(
     ({ line, cells }) => !refused.has(line) && (file.counts?.(cells) ?? true),
   )
-  const counted = file.adds ? taken : onceEach(taken)
+  // Of an archive there are the amounts alone, and two may be the same.
+  const counted = file.adds || file.archive ? taken : onceEach(taken)
   const column = file.columns[file.amount] ?? ''
   return counted.reduce((sum, { cells }) => sum + centsIn(cells[column] ?? '', file.inCents), 0n)
 }
@@ -153,7 +154,10 @@ async function compare(
     const reasons = reasoned.map(({ codigo }) => [codigo, 'O município já o publicou assim'])
     await byHand(token, place, file, 'publicar', sent, answers, Object.fromEntries(reasons))
   }
-  const fault = await byKey(await keyFor(token, system, file), system, file, sent)
+  // An archive of remittances is for people: a key sends the rows of one table.
+  const fault = file.archive
+    ? undefined
+    : await byKey(await keyFor(token, system, file), system, file, sent)
   const [ours, theirs] = await Promise.all([
     totalOf(`portal-${2 * at}`, file),
     totalOf(`portal-${2 * at + 1}`, file),

@@ -1,34 +1,54 @@
-import { procurements, sagresCommitments } from './converted.ts'
+import { procurements, sagresCommitments, sagresMovements } from './converted.ts'
 import { moneyFiles } from './money-files.ts'
 import type { RealFile } from './real-file.ts'
 
 // What files of municipalities call their columns. Facts about names; nothing of what stands below them.
 
-const sagres = {
+const creditor = { credor: 'nomeDenoOuRazaJuridica', credor_documento: 'cpfCnpjCredor' }
+const sagresCommitted = {
   table: 'empenhos',
   year: 2023,
   columns: {
-    numero: 'numero',
-    data: 'data',
-    tipo: 'tipo',
-    unidade_orcamentaria: 'unidade_orcamentaria',
-    funcao: 'funcao',
-    subfuncao: 'subfuncao',
-    programa: 'programa',
-    acao: 'acao',
-    natureza: 'natureza',
-    fonte: 'fonte',
-    credor: 'credor',
-    credor_documento: 'documento',
-    objeto: 'historico',
-    valor_empenhado: 'valor',
+    numero: 'numeroEmpenho',
+    data: 'dataEmisEmpenho',
+    tipo: 'tipoEmpenho',
+    unidade_orcamentaria: 'codigoUnidOrcamentaria',
+    unidade_orcamentaria_nome: 'nomeUnidOrcamentaria',
+    funcao: 'codigoFuncao',
+    subfuncao: 'codigoSubFuncao',
+    programa: 'codigoPrograma',
+    programa_nome: 'denominacaoPrograma',
+    acao: 'codigoAcao',
+    acao_nome: 'denominacaoAcao',
+    natureza: 'naturezaDespesa',
+    fonte: 'fonteRecurso',
+    ...creditor,
+    objeto: 'historicoEmpenho',
+    valor_empenhado: 'valorEmpenho',
+    valor_anulado: 'valorAnulado',
+    valor_liquidado: 'valorLiquidado',
+    valor_pago: 'valorPago',
   },
-  // What was liquidated and paid stands in the ledger alone. The fourth type takes back another: it is none of the
-  // table's.
-  fixed: { valor_liquidado: '0', valor_pago: '0' },
-  values: { tipo: { '1': 'ordinario', '2': 'estimativo', '3': 'global' } },
   amount: 'valor_empenhado',
-  convert: sagresCommitments,
+  archive: sagresCommitments,
+} as const
+const sagresMoved = {
+  table: 'movimentos',
+  year: 2023,
+  columns: {
+    tipo: 'tipoMovimento',
+    numero: 'numeroRegiOuLancamento',
+    data: 'dataRegiOuLancamento',
+    exercicio_empenho: 'anoEmisEmpenho',
+    empenho: 'numeroEmpenho',
+    ...creditor,
+    funcao: 'codigoFuncao',
+    fonte: 'fonteRecurso',
+    historico: 'historicoEmpenho',
+    valor: 'valorLancado',
+  },
+  amount: 'valor',
+  archive: sagresMovements,
 } as const
 const pncp = {
   table: 'licitacoes',
@@ -198,8 +218,13 @@ export const realFiles: readonly RealFile[] = [
     adds: true,
     amount: 'arrecadada',
   },
-  { ...sagres, path: 'contabilidade-sagres/avelino-lopes-pi-camara-2023.zip' },
-  { ...sagres, path: 'contabilidade-sagres/avelino-lopes-pi-prefeitura-2023.zip' },
+  ...['camara', 'prefeitura'].flatMap((body): readonly RealFile[] => {
+    const path = `contabilidade-sagres/avelino-lopes-pi-${body}-2023.zip`
+    return [
+      { ...sagresCommitted, path },
+      { ...sagresMoved, path },
+    ]
+  }),
   ...[2025, 2026].flatMap((year): readonly RealFile[] => [
     { ...pncp, year, path: 'pncp/vitoria-es-contratacoes-2025-2026.json' },
     { ...pncp, year, path: 'pncp/rio-de-janeiro-rj-contratacoes-2025-2026.json.gz' },

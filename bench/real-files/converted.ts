@@ -21,42 +21,49 @@ export const plainText = (xml: string): string =>
   xml
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
-const tag = (xml: string, name: string): string =>
-  plainText(new RegExp(`<\\w+:${name}>([\\s\\S]*?)</\\w+:${name}>`).exec(xml)?.[1] ?? '').trim()
-/** The commitments of a year of remittances (TCE-PI, SAGRES 2023); the months 13 and 14 repeat them. */
+/** A part of an archive in folders, of the months that are none of adjustment and closing. */
+async function monthsOf(path: string, part: string): Promise<string> {
+  const others = ['??????13????/*', '??????14????/*']
+  const { stdout } = await run('unzip', ['-p', path, `*/${part}`, '-x', ...others], {
+    maxBuffer: most,
+  })
+  return stdout
+}
+const bareAmount = (text: string) => text.replace(/^0+(?=\d)/, '')
+/** The commitments of a year of remittances (TCE-PI, SAGRES 2023), without those that take back others. */
 export async function sagresCommitments(path: string): Promise<string> {
-  const { stdout } = await run(
-    'unzip',
-    ['-p', path, '*/EmpenhoseRP.xml', '-x', '??????13????/*', '??????14????/*'],
-    {
-      maxBuffer: most,
-    },
-  )
-  const head =
-    'numero data tipo unidade_orcamentaria funcao subfuncao programa acao natureza fonte credor documento historico valor'
-  const rows = [...stdout.matchAll(/<emp:Empenho>([\s\S]*?)<\/emp:Empenho>/g)].map(
+  const text = await monthsOf(path, 'EmpenhoseRP.xml')
+  const rows = [...text.matchAll(/<emp:Empenho>([\s\S]*?)<\/emp:Empenho>/g)].flatMap(
     ([, xml = '']) => {
-      const of = (name: string) => tag(xml, name)
-      const padded = (name: string, length: number) => of(name).padStart(length, '0')
-      return [
-        of('numeroEmpenho'),
-        of('dataEmisEmpenho'),
-        of('tipoEmpenho'),
-        of('codigoUnidOrcamentaria'),
-        padded('codigoFuncao', 2),
-        padded('codigoSubFuncao', 3),
-        of('codigoPrograma'),
-        of('codigoAcao'),
-        `${of('codigoCateEconomica')}${of('codigoNatuDespesa')}${padded('codigoModaAplicacao', 2)}${padded('codigoElemDespesa', 2)}`,
-        `${of('ioc')}${of('tipoFontRecurso')}`,
-        of('cpfCnpjCredor'),
-        of('cpfCnpjCredor'),
-        of('historicoEmpenho'),
-        of('valorEmpenho').replace(/^0+(?=\d)/, ''),
-      ]
+      const [, kind, value = ''] = /tipoEmpenho>(\d)<[\s\S]*?valorEmpenho>([\d.]+)</.exec(xml) ?? []
+      return kind === '4' ? [] : [[bareAmount(value)]]
     },
   )
-  return csvText([head.split(' '), ...rows])
+  return csvText([['valorEmpenho', ''], ...rows.map((cells) => [...cells, ''])])
+}
+
+/** How often an account counts: liquidated and not paid, paid, and paid of what a former year liquidated. */
+const times: Readonly<Record<string, number>> = {
+  '622130300': 1,
+  '631300000': 1,
+  '622130400': 2,
+  '631400000': 2,
+  '632200000': 1,
+}
+/** What the ledger of a year moves on these accounts in its months: liquidations and payments, what is undone off. */
+export async function sagresMovements(path: string): Promise<string> {
+  const text = await monthsOf(path, 'LancamentosContabeis.xml')
+  const rows: string[][] = []
+  for (const [, kind = '', lines = ''] of text.matchAll(
+    /<lan:tipoMoviContabil>(\d)<([\s\S]*?)<\/lan:LancamentoContabil>/g,
+  ))
+    if (kind === '2')
+      for (const [, side = '', value = '', account = ''] of lines.matchAll(
+        /tipoNatuLancamento>(\d)<[\s\S]*?valorLancado>([\d.]+)<[\s\S]*?codigoContContabil>(\d+)</g,
+      ))
+        for (let at = 0; at < (times[account] ?? 0); at += 1)
+          rows.push([`${side === '2' ? '' : '-'}${bareAmount(value)}`, String(rows.length)])
+  return csvText([['valorLancado', 'numero'], ...rows])
 }
 
 interface Procurement {

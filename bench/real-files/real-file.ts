@@ -21,6 +21,8 @@ export interface RealFile {
   readonly inCents?: true
   /** Which rows count, as the file itself tells; all of them otherwise. */
   readonly counts?: (row: Readonly<Record<string, string>>) => boolean
+  /** What the rows of an archive come to, which is sent as it is, by hand alone: its text by other means. */
+  readonly archive?: (path: string) => Promise<string>
   /** Makes a CSV of a file that is none. */
   readonly convert?: (path: string, year: number) => Promise<string>
 }

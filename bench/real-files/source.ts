@@ -109,6 +109,11 @@ export async function readSource(folder: string, file: RealFile): Promise<Source
   if (file.convert)
     return textSource('arquivo.csv', await file.convert(path, file.year), ';', amount)
   const raw = await readFile(path)
+  if (file.archive) {
+    const { rows } = textSource('', await file.archive(path), ';', amount)
+    const whole = { name: 'remessas.zip', bytes: raw }
+    return { ...whole, rows, without: () => whole }
+  }
   if (path.endsWith('.xlsx')) return sheetSource(path, raw, amount)
   const bytes = path.endsWith('.gz') ? gunzipSync(raw) : raw
   const text = new TextDecoder(file.charset ?? 'utf-8').decode(bytes)
