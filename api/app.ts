@@ -26,6 +26,7 @@ import { dashboardRoutes } from './routes/dashboard-routes.ts'
 import { calendarRoutes } from './routes/calendar-routes.ts'
 import { dutyRoutes } from './routes/duty-routes.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
+import { docsRoute } from './routes/docs-route.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
 import { personRoutes } from './routes/person-routes.ts'
 import { seeAsRoutes } from './routes/see-as-routes.ts'
@@ -60,6 +61,7 @@ import { invitationRoutes } from './routes/invitation-routes.ts'
 import type { PortalHosts } from './hosts/portal-hosts.ts'
 import { proofRoutes } from './hosts/proof.ts'
 import { portalAlertRoutes, portalHostRoutes } from './routes/portal-host-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
 import { viewRoutes } from './routes/view-routes.ts'
 
 const bodyLimit = 1_048_576
@@ -216,6 +218,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   previewRoutes(routes, deps)
   viewRoutes(routes, deps)
   portalHostRoutes(routes, deps, hosts.forget)
+  webhookRoutes(routes, deps)
   portalAlertRoutes(routes, deps)
   await uploadRoutes(routes, deps)
   accountabilitySessionRoutes(routes, deps)
@@ -225,6 +228,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   nounRoutes(routes, deps)
   await routes.register((imports) => importRoutes(imports, deps))
   openApiRoute(routes)
+  docsRoute(routes, deps)
 }
 
 /**

@@ -41,6 +41,7 @@ import { giveUpDue, publishDue } from '../domain/proposals/schedule.ts'
 import { giveUpReleaseDue } from '../domain/releases/schedule.ts'
 import { publishingReleases } from './releases.ts'
 import { sweepFiles } from './sweep.ts'
+import { webhookTasks, type WebhookWork } from './webhooks.ts'
 import { takeFoldersOfTenants, tellOfFolders, type Inbox } from './folder.ts'
 import { takeLettersOfTenants, type Mailbox } from './mailbox.ts'
 import type { Task, Tasks } from '../platform/queue/worker.ts'
@@ -64,6 +65,8 @@ export interface JobDeps {
   readonly mailbox?: Mailbox
   /** Without it nobody looks at portals' own hosts. */
   readonly hostProbe?: HostProbe
+  /** Without it nothing leaves to webhooks; what is to be told waits. */
+  readonly webhooks?: WebhookWork
 }
 
 /**
@@ -107,7 +110,7 @@ export function allTasks(deps: JobDeps): Tasks {
     const publish = publishingReleases(files, personSecret)
     tasks['publicar_pacote'] = publication(db, publish, giveUpReleaseDue)
   }
-  Object.assign(tasks, arrivals(deps))
+  Object.assign(tasks, arrivals(deps), announcements(deps))
   if (pncp)
     tasks['buscar_pncp'] = search(
       (tenantId, id, signal) => runSearch(db.in(tenantId), tenantId, id, pncp, signal),
@@ -134,6 +137,10 @@ const arrivals = ({ db, files, inbox, mailbox }: JobDeps): Record<string, Task> 
     },
   }),
 })
+
+/** What systems are told of. */
+const announcements = ({ db, webhooks, mail, senderOf }: JobDeps): Record<string, Task> =>
+  webhooks ? webhookTasks(db, webhooks, mail ? senderOf : undefined) : {}
 
 /** What is written to people when it is due. */
 const letters = (db: Database, senderOf: (tenant: Tenant) => Sender): Record<string, Task> => ({

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Condition } from '../api/operators/condition.ts'
-import { hostProbe } from '../api/hosts/probe.ts'
-import { saplAccess } from '../api/hosts/sapl-access.ts'
-import { addressOfTenant, senderOf } from '../api/tenancy.ts'
+import { addressOfTenant } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../platform/postgres/database.ts'
 import { leastFree, Space } from '../platform/files/space.ts'
 import { Replica } from '../platform/postgres/replica.ts'
 import { withStartLock, migrate, type Migrated } from '../data/schema/migrate.ts'
-import { secret, type Tenant } from '../data/nouns/tenants.ts'
+import { secret } from '../data/nouns/tenants.ts'
 import { quietWords } from '../resources/quiet.ts'
 import { allTasks } from '../jobs/tasks.ts'
 import { startWorker, type Tasks } from '../platform/queue/worker.ts'
@@ -20,7 +18,7 @@ import { originalOf } from './backup/commands.ts'
 import { keepCopies, shipFor } from './backup/upkeep.ts'
 import { takeLine } from '../platform/backup/log/own-line.ts'
 import { FolderVault } from '../platform/backup/vault.ts'
-import { compose, uploadLimit } from './compose.ts'
+import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { dataFolders } from '../platform/process/data-folder.ts'
 import { openFiles } from './files-folder.ts'
@@ -30,6 +28,7 @@ import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { openLog } from './log.ts'
+import { outsideOf } from './outside.ts'
 import { accountCheck } from './operate/surroundings.ts'
 import { HealthMonitor } from './operate/condition.ts'
 import { refuseBefore, refuseInDatabase, checkSentence } from './operate/judge.ts'
@@ -179,21 +178,6 @@ function tellMigrated({ from, to, count, functions, seconds }: Migrated, log: Lo
   if (count + functions > 0)
     log.info({ from, to, migrations: count, functions, seconds }, 'the database was migrated')
 }
-
-/** Whom jobs talk to outside of this installation, and in whose name. */
-const outsideOf = (config: Config, personSecret: string) => ({
-  mail: config.mail,
-  pncp: { url: config.pncpUrl, personSecret },
-  sapl: { access: saplAccess(config), personSecret },
-  ...(config.inboxDir === undefined
-    ? {}
-    : { inbox: { folder: config.inboxDir, limit: uploadLimit, personSecret } }),
-  ...(config.mailbox === undefined
-    ? {}
-    : { mailbox: { access: config.mailbox, limit: uploadLimit, personSecret } }),
-  senderOf: (tenant: Tenant) => senderOf(tenant, { config }),
-  hostProbe: hostProbe(config, personSecret),
-})
 
 /** Nothing of it is loaded where nobody asks for traces. */
 async function traceFor({ traces }: Config, shutdown: Shutdown): Promise<Tracing | undefined> {

@@ -147,3 +147,24 @@ test('H11. the description of all calls is written once, packed, and not sent to
   const held = await ask({ 'if-none-match': String(plain.headers['etag']) })
   expect([held.statusCode, held.body]).toEqual([304, ''])
 })
+
+test('the page of the calls tells each of them, to everybody, with nothing from elsewhere and no script', async () => {
+  const ask = (url: string) => server.app.inject({ url, headers: { host: 'localhost' } })
+  const page = await ask('/docs/api')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const { paths } = (await ask('/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId?: string }>>
+  }>()
+  const ids = Object.values(paths).flatMap((calls) =>
+    Object.values(calls).flatMap(({ operationId }) => operationId ?? []),
+  )
+  expect(ids.length).toBeGreaterThan(300)
+  expect(ids.filter((id) => !page.body.includes(`id="${id}"`))).toEqual([])
+  expect(Object.keys(paths).filter((path) => !page.body.includes(`<code>${path}</code>`))).toEqual(
+    [],
+  )
+  expect(page.body).not.toMatch(/<script|<img|<link|<iframe|\bsrc=|style="|\son\w+=/)
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'/)
+  expect(policy).not.toContain('script-src')
+})

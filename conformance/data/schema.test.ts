@@ -290,7 +290,7 @@ test('OpenAPI says of every operation what it takes and what it answers', async 
     'calendar.renew',
     'table-mailbox.try',
     'release.check-loads',
-    'portal-host.check',
+    ...'portal-host.check webhook.rotate webhook.test webhook.resend'.split(' '),
     'accountability.sign-out',
     'data-key.take-over',
     'user-menu.take',

@@ -67,6 +67,7 @@ const titleFields = new Map(
 const namedUnder: Readonly<Record<string, string>> = {
   'bidding-registration': 'nome_razaosocial',
   'data-key': 'nome',
+  webhook: 'nome',
   'portal-host': 'dominio',
   release: 'pacote',
   'saved-view': 'nome',

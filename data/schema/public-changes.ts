@@ -9,7 +9,7 @@ const neverShown =
   chave_de_acesso desafio_de_chave primeiro_acesso idempotencia usuario perfil
   gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
   aviso_de_novidades proposta arquivo_de_proposta previa revisao_exigida comentario_de_proposta pacote mapa_arquivo mapa_de_unidade mapa_de_fonte remessa arquivo_de_remessa caixa_de_remessa mensagem_de_remessa rota_de_fonte prestacao_arquivo licitacao_inscricao licitacao_protocolo
-  msc_linha ppa_linha`.split(/\s+/)
+  webhook webhook_envio webhook_tentativa msc_linha ppa_linha`.split(/\s+/)
 /**
  * Written only together with rows that tell: those of a load with `carga`, of which there may be millions in one
  * statement; an entry of the search and its words with what it is of; a sum with its documents.

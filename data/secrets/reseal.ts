@@ -11,6 +11,7 @@ import {
   sealSecret,
   secondFactorPlace,
   secretPlace,
+  webhookKeyPlace,
   type Keyring,
 } from '../../platform/secrets/keyring.ts'
 
@@ -35,6 +36,8 @@ const places: readonly Place[] = [
   { table: 'mensagem', key: '"id"', column: '"texto"', name: letterPlace },
   { table: 'segundo_fator', key: '"usuario_id"', column: '"segredo"', name: secondFactorPlace },
   { table: 'auditoria_chave', key: '"tenant_id"', column: '"chave"', name: journalKeyPlace },
+  { table: 'webhook', key: '"id"', column: '"chave"', name: webhookKeyPlace },
+  { table: 'webhook', key: '"id"', column: '"chave_anterior"', name: webhookKeyPlace },
 ]
 /** Which of the keys encrypted a secret stands before its second colon (`cifrado:` key id `:`). */
 async function countUnread(runner: Runner, ids: readonly string[]): Promise<number> {

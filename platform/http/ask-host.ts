@@ -74,16 +74,16 @@ const certificateCodes = /^(?:CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOS
 /**
  * The address at which a host that somebody named may be asked: a public one. An inner address is taken only where the
  * installation's own name has that very address, as in development.
- * @param ownName the name of the installation
+ * @param ownName the name of the installation; without it no inner address is taken
  */
 export async function addressToAsk(
   name: string,
-  ownName: string,
+  ownName: string | undefined,
   lookup: Lookup | undefined,
 ): Promise<{ readonly address: string } | { readonly failure: 'sem-nome' | 'endereco-interno' }> {
   const found = await (lookup ?? askNameServers)(name)
   if (found.length === 0) return { failure: 'sem-nome' }
-  const own = await (lookup ?? addressesOfOwn)(ownName)
+  const own = ownName === undefined ? none : await (lookup ?? addressesOfOwn)(ownName)
   const address = found.find((one) => isPublic(one) || own.includes(one))
   return address === undefined ? { failure: 'endereco-interno' } : { address }
 }
@@ -109,17 +109,26 @@ export async function askHost(
 function requestAt(
   url: URL,
   address: string,
-  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+  {
+    signal,
+    method = 'GET',
+    headers,
+  }: {
+    readonly signal: AbortSignal
+    readonly method?: 'GET' | 'POST'
+    readonly headers: Readonly<Record<string, string>>
+  },
 ): ClientRequest {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return send(url, {
+    method,
     lookup: (_name, options, done) =>
       options.all
         ? done(null, [{ address, family: isIP(address) }])
         : done(null, address, isIP(address)),
     agent: false,
     signal,
-    headers: { accept, connection: 'close' },
+    headers: { ...headers, connection: 'close' },
   })
 }
 
@@ -158,7 +167,7 @@ export const bytesAt = (
   { accept, mostBytes, signal }: AnswerLimits,
 ): Promise<WholeBytes> =>
   new Promise((resolve, reject) => {
-    const request = requestAt(url, address, { accept, signal })
+    const request = requestAt(url, address, { signal, headers: { accept } })
     request.on('response', (response) => {
       const parts: Buffer[] = []
       let size = 0
@@ -176,10 +185,48 @@ export const bytesAt = (
     request.end()
   })
 
+/** What a host said to a message: its status alone counts. @property retryAfter the header, as it stands */
+export interface PostAnswer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+}
+/**
+ * Sends a message to a host at an address of it, and reads no more than the head of the answer.
+ * @throws what the network says
+ */
+export const postAt = (
+  url: URL,
+  address: string,
+  message: {
+    readonly body: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly signal: AbortSignal
+  },
+): Promise<PostAnswer> =>
+  new Promise((resolve, reject) => {
+    const { body, signal } = message
+    const length = String(Buffer.byteLength(body))
+    const headers = { ...message.headers, 'content-length': length }
+    const request = requestAt(url, address, { signal, method: 'POST', headers })
+    request.on('response', (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'],
+      })
+      request.destroy()
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** Whether a request failed for the certificate of the host. */
+export const isCertificateFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && certificateCodes.test(String(error.code))
+
 function readText(url: URL, address: string): Promise<HostAnswer> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const request = requestAt(url, address, { accept: 'text/plain', signal })
+    const request = requestAt(url, address, { signal, headers: { accept: 'text/plain' } })
     request.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8')
@@ -190,9 +237,9 @@ function readText(url: URL, address: string): Promise<HostAnswer> {
       response.on('end', () => resolve({ text: response.statusCode === 200 ? text : '' }))
       response.on('error', () => resolve({ text: '' }))
     })
-    request.on('error', (error: NodeJS.ErrnoException) =>
+    request.on('error', (error) =>
       resolve({
-        failure: certificateCodes.test(error.code ?? '') ? 'certificado' : 'sem-resposta',
+        failure: isCertificateFault(error) ? 'certificado' : 'sem-resposta',
       }),
     )
     request.end()

@@ -39,6 +39,7 @@ export const secretPlace = ({ table }: { readonly table: string }, field: string
 export const letterPlace = 'mensagem.texto'
 export const secondFactorPlace = 'segundo_fator.segredo'
 export const journalKeyPlace = 'auditoria_chave.chave'
+export const webhookKeyPlace = 'webhook.chave'
 
 /** @param place the table and column: what is copied to another one cannot be read there. */
 export function sealSecret(text: string, place: string): string {

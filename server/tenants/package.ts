@@ -55,7 +55,7 @@ export type Descriptor = z.infer<typeof descriptorShape>
 
 /**
  * Of an installation, and worth nothing in another: sessions, answers kept for repeated requests, and what only its
- * keys open: second factors, and the key that signs the journal's tree.
+ * keys open: second factors, the key that signs the journal's tree, and webhooks with theirs.
  */
 const leftBehind = new Set([
   'sessao',
@@ -66,6 +66,9 @@ const leftBehind = new Set([
   'chave_de_acesso',
   'desafio_de_chave',
   'auditoria_chave',
+  'webhook',
+  'webhook_envio',
+  'webhook_tentativa',
 ])
 
 /** The tables whose rows belong to tenants. */

@@ -6,10 +6,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listDataKeys, type KeysOfPortal } from '../../../tables/calls/data-key.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import { useRights } from '../../session/permission.ts'
@@ -19,6 +21,7 @@ import { queryClient } from '../../transport/query.ts'
 import { DataKeyItem } from './data-key-item.tsx'
 import { NewDataKey, type MadeKey } from './new-data-key.tsx'
 import { ShownKey } from './shown-key.tsx'
+import Webhooks from './webhooks/webhooks.tsx'
 
 const readKeys = async (portalId: number) =>
   (await callApi(listDataKeys, { params: { portalId } })).data
@@ -28,17 +31,25 @@ interface DataKeysProps {
   readonly portalId: number
   readonly onClose: () => void
 }
-/** The keys by which accounting systems send data to a portal: those that there are, a new one, and the end of one. */
+/** Systems of a portal: the keys by which they send data, and the webhooks by which they are told of what changes. */
 export default function DataKeys({ portalId, onClose }: DataKeysProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(portalId),
     queryFn: () => readKeys(portalId),
   })
   const [step, setStep] = useState<'list' | 'new' | MadeKey>('list')
+  const [tab, setTab] = useState<SystemsTab>('keys')
   const small = useMediaQuery('(max-width: 600px)')
   const changed = () => queryClient.invalidateQueries({ queryKey: queryKey(portalId) })
   const title =
-    step === 'list' ? 'Chaves de dados' : step === 'new' ? 'Nova chave de dados' : 'Chave criada'
+    tab === 'webhooks'
+      ? 'Webhooks'
+      : step === 'list'
+        ? 'Chaves de dados'
+        : step === 'new'
+          ? 'Nova chave de dados'
+          : 'Chave criada'
+  const tabs = <SystemsTabs tab={tab} onChange={setTab} />
   return (
     <Dialog
       open
@@ -50,8 +61,11 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
       aria-labelledby="data-keys-title"
     >
       <DialogTitle id="data-keys-title">{title}</DialogTitle>
-      {error ? (
+      {tab === 'webhooks' ? (
+        <Webhooks {...{ portalId, onClose, tabs }} />
+      ) : error ? (
         <DialogContent>
+          {tabs}
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
         </DialogContent>
       ) : !data ? (
@@ -59,7 +73,10 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
           <Skeletons lines={4} />
         </DialogContent>
       ) : step === 'list' ? (
-        <Keys {...{ portalId, data, onClose, onChanged: changed }} onNew={() => setStep('new')} />
+        <Keys
+          {...{ portalId, data, onClose, tabs, onChanged: changed }}
+          onNew={() => setStep('new')}
+        />
       ) : step === 'new' ? (
         <NewDataKey
           portalId={portalId}
@@ -77,12 +94,30 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
   )
 }
 
+type SystemsTab = 'keys' | 'webhooks'
+interface SystemsTabsProps {
+  readonly tab: SystemsTab
+  readonly onChange: (tab: SystemsTab) => void
+}
+const SystemsTabs = ({ tab, onChange }: SystemsTabsProps) => (
+  <Tabs
+    value={tab}
+    onChange={(_, chosen: SystemsTab) => onChange(chosen)}
+    aria-label="Sistemas do portal"
+    sx={{ borderBottom: 1, borderColor: 'divider' }}
+  >
+    <Tab value="keys" label="Chaves" />
+    <Tab value="webhooks" label="Webhooks" />
+  </Tabs>
+)
+
 interface KeysProps extends DataKeysProps {
   readonly data: KeysOfPortal
+  readonly tabs: ReactNode
   readonly onChanged: () => Promise<void>
   readonly onNew: () => void
 }
-function Keys({ portalId, data, onClose, onChanged, onNew }: KeysProps) {
+function Keys({ portalId, data, tabs, onClose, onChanged, onNew }: KeysProps) {
   const rights = useRights()
   const { chaves, regras } = data
   const add = rights.edit && (
@@ -93,6 +128,7 @@ function Keys({ portalId, data, onClose, onChanged, onNew }: KeysProps) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {tabs}
         <Typography color="textSecondary">
           Com uma chave, o sistema contábil envia receitas, despesas, empenhos e pagamentos a este
           portal sem que ninguém digite.{' '}

@@ -26,7 +26,7 @@ const wanted = [
   ...run(67, 73),
   ...run(75, 84),
   '87',
-  ...named('F', 42),
+  ...named('F', 43),
   ...named('H', 16),
   ...named('O', 8),
 ]

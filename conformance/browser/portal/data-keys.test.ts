@@ -54,6 +54,67 @@ test('on a phone, a key is made, used and revoked', async () => {
   expect(await send('receitas')).toBe(401)
 })
 
+test('on a phone, a webhook is registered and tried, and each try is read', async () => {
+  const page = await signedIn(
+    people.joana,
+    '/administrador-portal/gerenciar-portais/detalhes/1',
+    phone,
+  )
+  await settled(page)
+  await ofPortal(page, 'Chaves de dados')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Webhooks' }).click()
+  await dialog.getByText('Nenhum webhook ainda').waitFor()
+  await dialog.getByRole('button', { name: 'Novo webhook' }).click()
+  await dialog.getByRole('button', { name: 'Cadastrar webhook' }).click()
+  await dialog.getByText('Informe o nome do sistema.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Sistema' }).fill('Diário Oficial')
+  const address = dialog.getByRole('textbox', { name: 'Endereço' })
+  await address.fill('https://127.0.0.1/avisos')
+  await dialog.getByRole('button', { name: 'Cadastrar webhook' }).click()
+  await dialog.getByText('Escreva um nome, e não números de endereço.').waitFor()
+  // A name that never is in the DNS (RFC 6761).
+  await address.fill('https://diario.arariba.invalid/avisos')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cadastrar webhook' }).click()
+  const item = dialog.getByRole('listitem').filter({ hasText: 'Diário Oficial' })
+  await item.getByText(/whpk_/).waitFor()
+  await item.getByRole('button', { name: /^Enviar teste/ }).click()
+  await item.getByText('Tentando').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(phone.width)
+  await item.getByRole('button', { name: /^Envios/ }).click()
+  await dialog.getByText('o nome do endereço não existe no DNS').first().waitFor()
+  await dialog.getByRole('button', { name: /^Enviar de novo/ }).click()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await item.getByRole('button', { name: /^Trocar chave/ }).click()
+  await item.getByRole('button', { name: 'Trocar a chave' }).click()
+  await item.getByText(/Chave anterior, assina junto até/).waitFor()
+  await item.getByRole('button', { name: /^Remover/ }).click()
+  expect(await barriers(page)).toEqual([])
+  await item.getByRole('button', { name: 'Remover webhook' }).click()
+  await dialog.getByText('Nenhum webhook ainda').waitFor()
+})
+
+test('the page of the calls is read on a phone, light and dark, by keyboard', async () => {
+  const page = await signedIn(people.joana, '/administrador-portal/gerenciar-portais', phone)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${url()}/docs/api`)
+    await page.getByRole('heading', { name: 'A primeira chamada' }).waitFor()
+    expect(await barriers(page), colorScheme).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  }
+  const call = page.locator('[id="webhook.create"]')
+  await call.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await call.getByText('Com direito de alterar em').waitFor()
+  expect(await barriers(page)).toEqual([])
+})
+
 test('on a phone, a host of the portal is registered, checked, removed and brought back', async () => {
   const page = await signedIn(
     people.joana,
