@@ -52,6 +52,7 @@ import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
 import { secondFactorRoutes } from './routes/second-factor-routes.ts'
 import { passkeyRoutes } from './routes/passkey-routes.ts'
+import { providerRoutes } from './routes/provider-routes.ts'
 import { stepUpRoutes } from './routes/step-up-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { resolveTenants } from './tenancy.ts'
@@ -195,6 +196,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   secondFactorRoutes(routes, deps)
   stepUpRoutes(routes, deps)
   passkeyRoutes(routes, deps)
+  providerRoutes(routes, deps)
   await accountRoutes(routes, deps)
   invitationRoutes(routes, deps)
   navigationRoutes(routes, deps)

@@ -79,6 +79,10 @@ export interface RuntimeConfig {
   readonly mailbox?: MailAccess | undefined
   /** Who tells the addresses of hosts that people register; the name servers of the system, unless given. */
   readonly lookup?: Lookup
+  /** Hosts of providers of the sign-in that the operator lets be asked within the house, and without TLS. */
+  readonly innerHosts?: readonly string[]
+  /** Seconds that such a provider may take to answer; ten, unless given. */
+  readonly providerSeconds?: number
   /** How the CNAME of a host is found; without it by the name servers. */
   readonly aliases?: Lookup
 }

@@ -12,12 +12,13 @@ declare module 'fastify' {
 // Every cookie of the product: names, flags, path and lifetime. Nobody else sets or clears one.
 
 /**
- * What a session of each kind keeps in the browser, who is between the two steps of signing in, and by what the browser
+ * What a session of each kind keeps in the browser, who is between the two steps of signing in or on the way to a
+ * provider, and by what the browser
  * is known again.
  */
-export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa' | 'aparelho'
+export type CookieName = 'admin' | 'aplicacao' | 'cia' | 'etapa' | 'ida' | 'aparelho'
 /** Those that end with a session. */
-const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia', 'etapa']
+const names: readonly CookieName[] = ['admin', 'aplicacao', 'cia', 'etapa', 'ida']
 
 /** Whether a request came over https, by its proxy's word or by the address of the installation. */
 export const isSecure = ({ protocol, server }: FastifyRequest) =>

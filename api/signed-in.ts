@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '../kernel/problem.ts'
 import type { Tenant } from '../data/nouns/tenants.ts'
 import type { Browser } from '../domain/accounts/open-session.ts'
 import type { SignedIn } from '../domain/accounts/sign-in.ts'
@@ -34,3 +35,11 @@ export function welcome(
   keepCookie(request, reply, 'aparelho', device, deviceSeconds)
   return { token, message: `Olá, ${user.name.split(' ')[0] ?? ''}.` }
 }
+
+/** What is said where a code has to follow, or a factor has to be turned on before. */
+export const secondFactor = (turnsOn: boolean) =>
+  turnsOn
+    ? problem('second-factor', 'Esta conta precisa de um segundo fator para entrar.', [], {
+        liga: true,
+      })
+    : problem('second-factor', 'Informe o código do seu aplicativo para entrar.')

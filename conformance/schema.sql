@@ -818,6 +818,9 @@ contradicao.olhados integer not null
 contradicao.portal_id bigint not null
 contradicao.tenant_id integer not null default inquilino()
 contradicao.visto_em timestamp with time zone not null default now()
+convite_por_cpf.cpf text not null
+convite_por_cpf.tenant_id integer not null default inquilino()
+convite_por_cpf.usuario_id text not null
 cubo_aditivos.contrato_tipo text not null
 cubo_aditivos.exercicio integer not null
 cubo_aditivos.linhas integer not null
@@ -2652,6 +2655,14 @@ gestor_usuario.id_gestor_perfil bigint not null
 gestor_usuario.id_usuario text not null
 gestor_usuario.rev integer not null default 1
 gestor_usuario.tenant_id integer not null default inquilino()
+ida_ao_provedor.expira_em timestamp with time zone not null
+ida_ao_provedor.finalidade text not null
+ida_ao_provedor.provedor_id text not null
+ida_ao_provedor.resumo text not null
+ida_ao_provedor.sessao_id text
+ida_ao_provedor.tenant_id integer not null default inquilino()
+ida_ao_provedor.usuario_id text
+ida_ao_provedor.volta text
 idempotencia.chave text not null
 idempotencia.criada_em timestamp with time zone not null default now()
 idempotencia.pedido text not null
@@ -3589,6 +3600,19 @@ proposta.sem_revisao text
 proposta.situacao text not null default 'rascunho'::text
 proposta.tenant_id integer not null default inquilino()
 proposta.titulo text not null default ''::text
+provedor_de_entrada.cliente text not null
+provedor_de_entrada.criado_em timestamp with time zone not null default now()
+provedor_de_entrada.emissor text not null
+provedor_de_entrada.endereco_de_saida text
+provedor_de_entrada.escopos text not null
+provedor_de_entrada.id text not null default (gen_random_uuid())::text
+provedor_de_entrada.ligado boolean not null default false
+provedor_de_entrada.modelo text not null
+provedor_de_entrada.nivel text
+provedor_de_entrada.nome text not null
+provedor_de_entrada.segredo text not null
+provedor_de_entrada.tenant_id integer not null default inquilino()
+provedor_de_entrada.testado_em timestamp with time zone
 publicador_permissao.alterado_em timestamp with time zone not null default now()
 publicador_permissao.busca text
 publicador_permissao.cliente_id text not null
@@ -3681,8 +3705,9 @@ segredo.nome text not null
 segredo.valor text not null
 segunda_etapa.expira_em timestamp with time zone not null
 segunda_etapa.liga boolean not null default false
+segunda_etapa.por text
 segunda_etapa.resumo text not null
-segunda_etapa.senha_resumo text not null
+segunda_etapa.senha_resumo text
 segunda_etapa.tenant_id integer not null default inquilino()
 segunda_etapa.usuario_id text not null
 segundo_fator.ligado_em timestamp with time zone
@@ -3714,6 +3739,7 @@ sessao.expira_em timestamp with time zone not null
 sessao.id text not null
 sessao.ip text not null
 sessao.origem_id text
+sessao.por text
 sessao.programa boolean not null default false
 sessao.provada_em timestamp with time zone not null default now()
 sessao.senha_resumo text
@@ -3831,6 +3857,12 @@ versionamento.rev integer not null default 1
 versionamento.tenant_id integer not null default inquilino()
 versionamento.titulo text not null
 versionamento.versao text not null
+vinculo_de_entrada.criado_em timestamp with time zone not null default now()
+vinculo_de_entrada.provedor_id text not null
+vinculo_de_entrada.sujeito text not null
+vinculo_de_entrada.tenant_id integer not null default inquilino()
+vinculo_de_entrada.usado_em timestamp with time zone
+vinculo_de_entrada.usuario_id text not null
 vinculo_vigente.id_gestor bigint
 vinculo_vigente.id_gestor_perfil bigint
 vinculo_vigente.id_usuario text
@@ -4001,6 +4033,9 @@ contradicao CHECK ((olhados >= 0))
 contradicao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 contradicao FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 contradicao PRIMARY KEY (tenant_id, portal_id)
+convite_por_cpf FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+convite_por_cpf FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+convite_por_cpf PRIMARY KEY (tenant_id, usuario_id)
 cubo_aditivos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_contratos FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 cubo_contratos_contratado FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4236,6 +4271,11 @@ gestor_usuario FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 gestor_usuario FOREIGN KEY (tenant_id, id_gestor_perfil) REFERENCES gestor_perfil(tenant_id, id)
 gestor_usuario FOREIGN KEY (tenant_id, id_usuario) REFERENCES usuario(tenant_id, id)
 gestor_usuario PRIMARY KEY (tenant_id, id)
+ida_ao_provedor CHECK ((finalidade = ANY (ARRAY['entrada'::text, 'convite'::text, 'vinculo'::text, 'teste'::text])))
+ida_ao_provedor FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+ida_ao_provedor FOREIGN KEY (tenant_id, provedor_id) REFERENCES provedor_de_entrada(tenant_id, id)
+ida_ao_provedor FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+ida_ao_provedor PRIMARY KEY (tenant_id, resumo)
 idempotencia FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 idempotencia PRIMARY KEY (tenant_id, usuario_id, chave)
 indice_do_dia CHECK ((poder = ANY (ARRAY['executivo'::text, 'legislativo'::text])))
@@ -4439,6 +4479,11 @@ proposta FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 proposta FOREIGN KEY (tenant_id, pacote_id) REFERENCES pacote(tenant_id, id)
 proposta FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 proposta PRIMARY KEY (tenant_id, id)
+provedor_de_entrada CHECK (((NOT ligado) OR (testado_em IS NOT NULL)))
+provedor_de_entrada CHECK ((modelo = ANY (ARRAY['govbr'::text, 'govbr-teste'::text, 'acesso-cidadao'::text, 'oidc'::text])))
+provedor_de_entrada CHECK ((nivel = ANY (ARRAY['bronze'::text, 'prata'::text, 'ouro'::text])))
+provedor_de_entrada FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+provedor_de_entrada PRIMARY KEY (tenant_id, id)
 publicador_permissao CHECK ((data_desligamento >= data_ligamento))
 publicador_permissao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 publicador_permissao FOREIGN KEY (tenant_id, cliente_id) REFERENCES portal_cliente(tenant_id, hash_id)
@@ -4508,6 +4553,11 @@ usuario FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 usuario PRIMARY KEY (tenant_id, id)
 versionamento FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 versionamento PRIMARY KEY (tenant_id, id)
+vinculo_de_entrada FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+vinculo_de_entrada FOREIGN KEY (tenant_id, provedor_id) REFERENCES provedor_de_entrada(tenant_id, id)
+vinculo_de_entrada FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
+vinculo_de_entrada PRIMARY KEY (tenant_id, provedor_id, sujeito)
+vinculo_de_entrada UNIQUE (tenant_id, provedor_id, usuario_id)
 visao FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 visao FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuario(tenant_id, id)
 visao PRIMARY KEY (tenant_id, id)
@@ -4574,6 +4624,7 @@ CREATE INDEX colaborador_lista ON public.colaborador USING btree (tenant_id, id_
 CREATE INDEX comentario_da_proposta ON public.comentario_de_proposta USING btree (tenant_id, proposta_id, id)
 CREATE INDEX competencia_lista ON public.competencia USING btree (tenant_id, mes, id) WHERE (NOT excluido)
 CREATE INDEX conta_chave_usuario ON public.conta_chave USING btree (tenant_id, usuario_id, tipo) WHERE (usada_em IS NULL)
+CREATE INDEX convite_por_cpf_cpf ON public.convite_por_cpf USING btree (tenant_id, cpf)
 CREATE INDEX cubo_aditivos_periodo ON public.cubo_aditivos USING btree (tenant_id, portal_id, exercicio, mes, unidade_gestora)
 CREATE INDEX cubo_contratos_contratado_ano_contratado ON public.cubo_contratos_contratado_ano USING btree (tenant_id, portal_id, contratado, ano)
 CREATE INDEX cubo_contratos_contratado_ano_periodo ON public.cubo_contratos_contratado_ano USING btree (tenant_id, portal_id, ano, unidade_gestora)
@@ -4818,6 +4869,7 @@ CREATE INDEX gestor_perfil_pagina_id_janela ON public.gestor_perfil_pagina USING
 CREATE INDEX gestor_perfil_pagina_lista ON public.gestor_perfil_pagina USING btree (tenant_id, id_gestor_perfil, id) WHERE (NOT excluido)
 CREATE INDEX gestor_usuario_id_usuario ON public.gestor_usuario USING btree (tenant_id, id_usuario)
 CREATE INDEX gestor_usuario_lista ON public.gestor_usuario USING btree (tenant_id, id_gestor_perfil, id) WHERE (NOT excluido)
+CREATE INDEX ida_ao_provedor_vencida ON public.ida_ao_provedor USING btree (tenant_id, expira_em)
 CREATE INDEX licitacao_inscricao_portal ON public.licitacao_inscricao USING btree (tenant_id, portal_id, id DESC)
 CREATE INDEX licitacao_inscricao_rede ON public.licitacao_inscricao USING btree (tenant_id, rede, criado_em)
 CREATE INDEX linha_anterior_carga ON public.linha_anterior USING btree (tenant_id, carga_id)
@@ -4905,6 +4957,7 @@ CREATE INDEX usuario_aguarda ON public.usuario USING btree (tenant_id) WHERE ((s
 CREATE INDEX usuario_email_sem_prova ON public.usuario USING btree (tenant_id) WHERE (email_sem_prova AND (NOT excluido))
 CREATE INDEX usuario_lista ON public.usuario USING btree (tenant_id, name COLLATE pt_br, id) WHERE (NOT excluido)
 CREATE INDEX versionamento_lista ON public.versionamento USING btree (tenant_id, data_atualizacao DESC NULLS LAST, id DESC NULLS LAST) WHERE (NOT excluido)
+CREATE INDEX vinculo_de_entrada_pessoa ON public.vinculo_de_entrada USING btree (tenant_id, usuario_id)
 CREATE INDEX vocabulario_palavra ON public.vocabulario USING btree (tenant_id, portal_id, palavra)
 CREATE INDEX webhook_do_portal ON public.webhook USING btree (tenant_id, portal_id, id)
 CREATE UNIQUE INDEX adm_gestao_unidade_pkey ON public.adm_gestao_unidade USING btree (tenant_id, id)
@@ -4948,6 +5001,7 @@ CREATE UNIQUE INDEX competencia_pkey ON public.competencia USING btree (tenant_i
 CREATE UNIQUE INDEX competencia_unico_0 ON public.competencia USING btree (tenant_id, mes) WHERE (NOT excluido)
 CREATE UNIQUE INDEX conta_chave_pkey ON public.conta_chave USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX contradicao_pkey ON public.contradicao USING btree (tenant_id, portal_id)
+CREATE UNIQUE INDEX convite_por_cpf_pkey ON public.convite_por_cpf USING btree (tenant_id, usuario_id)
 CREATE UNIQUE INDEX dado_aditivos_pkey ON ONLY public.dado_aditivos USING btree (tenant_id, portal_id, unidade_gestora, exercicio, contrato_ano, contrato_tipo, contrato, numero)
 CREATE UNIQUE INDEX dado_contratos_pkey ON ONLY public.dado_contratos USING btree (tenant_id, portal_id, unidade_gestora, ano, tipo, numero)
 CREATE UNIQUE INDEX dado_despesas_pkey ON ONLY public.dado_despesas USING btree (tenant_id, portal_id, unidade_gestora, exercicio, mes, orgao, unidade_orcamentaria, funcao, subfuncao, programa, acao, natureza, fonte)
@@ -5026,6 +5080,7 @@ CREATE UNIQUE INDEX gestor_pkey ON public.gestor USING btree (tenant_id, id)
 CREATE UNIQUE INDEX gestor_unico_0 ON public.gestor USING btree (tenant_id, cnpj) WHERE (NOT excluido)
 CREATE UNIQUE INDEX gestor_usuario_pkey ON public.gestor_usuario USING btree (tenant_id, id)
 CREATE UNIQUE INDEX gestor_usuario_unico_0 ON public.gestor_usuario USING btree (tenant_id, id_gestor_perfil, id_usuario) WHERE (NOT excluido)
+CREATE UNIQUE INDEX ida_ao_provedor_pkey ON public.ida_ao_provedor USING btree (tenant_id, resumo)
 CREATE UNIQUE INDEX idempotencia_pkey ON public.idempotencia USING btree (tenant_id, usuario_id, chave)
 CREATE UNIQUE INDEX indice_do_dia_pkey ON public.indice_do_dia USING btree (tenant_id, portal_id, dia)
 CREATE UNIQUE INDEX lapide_pkey ON public.lapide USING btree (tenant_id, portal_id, conjunto, chave)
@@ -5105,6 +5160,7 @@ CREATE UNIQUE INDEX previa_tenant_id_resumo_key ON public.previa USING btree (te
 CREATE UNIQUE INDEX primeiro_acesso_pkey ON public.primeiro_acesso USING btree (tenant_id)
 CREATE UNIQUE INDEX proposta_aberta ON public.proposta USING btree (tenant_id, recurso, chave, ato) WHERE ((encerrada_em IS NULL) AND (chave IS NOT NULL))
 CREATE UNIQUE INDEX proposta_pkey ON public.proposta USING btree (tenant_id, id)
+CREATE UNIQUE INDEX provedor_de_entrada_pkey ON public.provedor_de_entrada USING btree (tenant_id, id)
 CREATE UNIQUE INDEX publicador_permissao_pkey ON public.publicador_permissao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX regiao_pkey ON public.regiao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX regiao_unico_0 ON public.regiao USING btree (tenant_id, id_gestor, lower(descricao)) WHERE (NOT excluido)
@@ -5128,6 +5184,8 @@ CREATE UNIQUE INDEX unidade_produto_pkey ON public.unidade_produto USING btree (
 CREATE UNIQUE INDEX usuario_pkey ON public.usuario USING btree (tenant_id, id)
 CREATE UNIQUE INDEX usuario_unico_0 ON public.usuario USING btree (tenant_id, lower(email)) WHERE (NOT excluido)
 CREATE UNIQUE INDEX versionamento_pkey ON public.versionamento USING btree (tenant_id, id)
+CREATE UNIQUE INDEX vinculo_de_entrada_pkey ON public.vinculo_de_entrada USING btree (tenant_id, provedor_id, sujeito)
+CREATE UNIQUE INDEX vinculo_de_entrada_tenant_id_provedor_id_usuario_id_key ON public.vinculo_de_entrada USING btree (tenant_id, provedor_id, usuario_id)
 CREATE UNIQUE INDEX visao_nome ON public.visao USING btree (tenant_id, pagina, usuario_id, lower(nome))
 CREATE UNIQUE INDEX visao_pkey ON public.visao USING btree (tenant_id, id)
 CREATE UNIQUE INDEX vocabulario_de_linhas_pkey ON public.vocabulario_de_linhas USING btree (tenant_id, portal_id, tabela, palavra, id)
@@ -5164,6 +5222,7 @@ policy comentario_de_proposta inquilino (tenant_id = ( SELECT inquilino() AS inq
 policy competencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy conta_chave inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy contradicao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy convite_por_cpf inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_aditivos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_contratos inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy cubo_contratos_contratado inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5301,6 +5360,7 @@ policy gestor inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (
 policy gestor_perfil inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy gestor_perfil_pagina inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy gestor_usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy ida_ao_provedor inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy idempotencia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy indice_do_dia inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy lapide inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5357,6 +5417,7 @@ policy prestacao_arquivo inquilino (tenant_id = ( SELECT inquilino() AS inquilin
 policy previa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy primeiro_acesso inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy proposta inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy provedor_de_entrada inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy publicador_permissao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy regiao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy remessa inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5373,6 +5434,7 @@ policy tipo_elemento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) 
 policy unidade_produto inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy usuario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy versionamento inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
+policy vinculo_de_entrada inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy visao inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
 policy vocabulario dono true check true
 policy vocabulario inquilino (tenant_id = ( SELECT inquilino() AS inquilino)) check (tenant_id = ( SELECT inquilino() AS inquilino))
@@ -5437,6 +5499,7 @@ grant DELETE, INSERT, SELECT on desafio_de_chave
 grant DELETE, INSERT, SELECT on documento_soma
 grant DELETE, INSERT, SELECT on documento_soma_mes
 grant DELETE, INSERT, SELECT on feriado
+grant DELETE, INSERT, SELECT on ida_ao_provedor
 grant DELETE, INSERT, SELECT on linha_anterior
 grant DELETE, INSERT, SELECT on msc_linha
 grant DELETE, INSERT, SELECT on mudanca_publica
@@ -5462,6 +5525,7 @@ grant DELETE, INSERT, SELECT, UPDATE on codigo_de_recuperacao
 grant DELETE, INSERT, SELECT, UPDATE on colaborador
 grant DELETE, INSERT, SELECT, UPDATE on competencia
 grant DELETE, INSERT, SELECT, UPDATE on conta_chave
+grant DELETE, INSERT, SELECT, UPDATE on convite_por_cpf
 grant DELETE, INSERT, SELECT, UPDATE on dado_aditivos
 grant DELETE, INSERT, SELECT, UPDATE on dado_contratos
 grant DELETE, INSERT, SELECT, UPDATE on dado_despesas
@@ -5546,6 +5610,7 @@ grant DELETE, INSERT, SELECT, UPDATE on portal_rodape_base
 grant DELETE, INSERT, SELECT, UPDATE on portal_rodape_contato
 grant DELETE, INSERT, SELECT, UPDATE on portal_secretaria
 grant DELETE, INSERT, SELECT, UPDATE on portal_usuario_documento
+grant DELETE, INSERT, SELECT, UPDATE on provedor_de_entrada
 grant DELETE, INSERT, SELECT, UPDATE on publicador_permissao
 grant DELETE, INSERT, SELECT, UPDATE on regiao
 grant DELETE, INSERT, SELECT, UPDATE on sapl
@@ -5559,6 +5624,7 @@ grant DELETE, INSERT, SELECT, UPDATE on usuario
 grant DELETE, INSERT, SELECT, UPDATE on versionamento
 grant DELETE, INSERT, SELECT, UPDATE on webhook
 grant DELETE, INSERT, SELECT, UPDATE on webhook_envio
+grant DELETE, INSERT, SELECT, UPDATE on vinculo_de_entrada
 grant DELETE, SELECT on primeiro_acesso
 grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on auditoria_folha

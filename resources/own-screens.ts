@@ -11,6 +11,7 @@ export const ownScreens = {
   recoverySent: '/autenticacao/confirmar-recuperacao-senha',
   confirmAccount: '/autenticacao/confirmar-conta',
   invitation: '/autenticacao/convite',
+  providerReturn: '/autenticacao/retorno',
   resetPassword: '/autenticacao/resetar-senha',
   bidding: '/licitacao',
   settings: '/conta/configuracoes',

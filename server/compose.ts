@@ -49,6 +49,7 @@ const runtimeOf = (config: Config): RuntimeConfig => ({
   logLevel: config.logLevel,
   slowMs: config.slowMs,
   metricsToken: config.metricsToken,
+  innerHosts: config.innerHosts,
   clientFolder: existsSync(join(clientFolder, 'index.html')) ? clientFolder : undefined,
 })
 

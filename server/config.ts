@@ -10,6 +10,8 @@ import {
 } from '../platform/backup/settings.ts'
 import type { MailAccess } from '../tables/domain/mailbox/open-mailbox.ts'
 import { address, hasOnlyHost, hasScheme, webAddressSetting } from './address-settings.ts'
+import { innerHostsSetting } from './inner-hosts-setting.ts'
+import { mailOf } from './mail-settings.ts'
 import { mailboxLacks, mailboxOf, mailboxVariables } from './mailbox-settings.ts'
 import { alarmsOf, alarmVariables, type AlarmSettings } from './operate/settings.ts'
 import { storageOf, type ObjectStorage } from './storage-settings.ts'
@@ -53,6 +55,8 @@ export interface Config {
   readonly mailbox: MailAccess | undefined
   /** The open consultation API of the PNCP; no other host is ever asked. */
   readonly pncpUrl: string
+  /** Hosts of providers of the sign-in that may be asked within the house, and without TLS. */
+  readonly innerHosts: readonly string[]
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -138,6 +142,7 @@ const environment = z
         'deve ser só o endereço, sem usuário, senha nem parâmetros',
       )
       .default('https://pncp.gov.br/api/consulta'),
+    OIDC_INNER_HOSTS: innerHostsSetting,
     TRUSTED_PROXIES: z
       .string()
       .default('')
@@ -266,6 +271,7 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief' | 'quie
     inboxDir: env.INBOX_DIR === undefined ? undefined : resolve(env.INBOX_DIR),
     mailbox: mailboxOf(env),
     pncpUrl: env.PNCP_URL,
+    innerHosts: Object.freeze(env.OIDC_INNER_HOSTS),
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
     slowMs: env.SLOW_REQUEST_MS,
@@ -287,14 +293,4 @@ function dataDirOf(given: string | undefined, demo: boolean): string {
   if (!demo) return resolve(given ?? 'data')
   // Invented content must never meet the real one, even where DATA_DIR is set for good.
   return given === undefined ? resolve('data-demo') : resolve(given, 'demo')
-}
-
-function mailOf({
-  SMTP_URL: url,
-  SMTP_FROM: from,
-  PUBLIC_URL: at = 'http://localhost',
-}: Environment): Config['mail'] {
-  return url === undefined
-    ? undefined
-    : Object.freeze({ url, from: from ?? `nao-responda@${new URL(at).hostname}` })
 }

@@ -36,7 +36,13 @@ function administration(app: FastifyInstance, deps: Deps): void {
         submenuId: given.id_submenu,
       }))
       if (permissions.length > 0) requirePermission(request, pagesOf(publisherPermission), 'add')
-      const asked = { email: body.email, managerProfile, permissions, delivery: body.envio }
+      const asked = {
+        email: body.email,
+        managerProfile,
+        permissions,
+        delivery: body.envio,
+        cpf: body.cpf ?? undefined,
+      }
       const { id, link } = await invite(runner, actor, senderOf(tenant, deps), asked)
       void reply.code(201)
       return { id, endereco: link }

@@ -12,16 +12,9 @@ import type { Deps } from '../context.ts'
 import { cookieOf, dropCookies, keepCookie } from '../cookies.ts'
 import { bearer } from '../guard.ts'
 import { implement } from '../implement.ts'
-import { browserOf, welcome } from '../signed-in.ts'
+import { browserOf, secondFactor, welcome } from '../signed-in.ts'
 import { signInLimits } from '../sign-in-limits.ts'
 import { senderOf } from '../tenancy.ts'
-
-const secondFactor = (turnsOn: boolean) =>
-  turnsOn
-    ? problem('second-factor', 'Esta conta precisa de um segundo fator para entrar.', [], {
-        liga: true,
-      })
-    : problem('second-factor', 'Informe o código do seu aplicativo para entrar.')
 
 function signInRoute(app: FastifyInstance, deps: Deps): void {
   const { sessions } = deps

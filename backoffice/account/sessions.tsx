@@ -80,7 +80,7 @@ export function Sessions({ list, end, endOthers, disown }: SessionCalls) {
 }
 
 function SessionItem({
-  session: { tipo, criada_em: since, usada_em: used, ip, agente, atual },
+  session: { tipo, criada_em: since, usada_em: used, ip, agente, por, atual },
   mixed,
   sameAddress,
   onEnd,
@@ -103,6 +103,7 @@ function SessionItem({
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {networkOf(ip)}
+          {por && `, por ${por}`}
           {!atual && sameAddress && ', o mesmo endereço desta sessão'}
         </Typography>
       </Box>

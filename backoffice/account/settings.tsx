@@ -22,6 +22,7 @@ import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import { Photo } from './photo.tsx'
 import { ProfileForm } from './profile.tsx'
+import { ProviderLinks } from './provider-links.tsx'
 import { Reminders } from './reminders.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions, type SessionCalls } from './sessions.tsx'
@@ -95,6 +96,12 @@ export function Settings() {
             note="Entre com a digital, o rosto ou o PIN do aparelho, sem a senha."
           >
             <Passkeys />
+          </Section>
+          <Section
+            title="Entrar por provedor"
+            note="Entre com a conta que você já tem no gov.br ou em outro provedor daqui."
+          >
+            <ProviderLinks />
           </Section>
           <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
             <Sessions {...ownSessions} />

@@ -210,6 +210,7 @@ const tree = root.addChildren([
     openRoute(authLayout, loginPath, () => import('../sign-in/login.tsx'), 'Login'),
     openRoute(authLayout, ownScreens.firstAccess, linkScreens, 'FirstAccess'),
     openRoute(authLayout, ownScreens.register, linkScreens, 'Register'),
+    openRoute(authLayout, ownScreens.providerReturn, linkScreens, 'ProviderReturn'),
     openRoute(authLayout, ownScreens.recover, linkScreens, 'Recover'),
     recoverySent,
     keyRoute(ownScreens.confirmAccount, 'Confirm'),

@@ -13,6 +13,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { FactorDemands } from './factor-demands.tsx'
 import { Letters } from './letters.tsx'
+import { Providers } from './providers.tsx'
 import { settingsQuery } from './settings-query.ts'
 
 /** For an elMaster: what holds for everybody in the municipality, and the letters that the system writes to people. */
@@ -43,6 +44,12 @@ export function MunicipalitySettings() {
             note="De quem é exigido um código do celular, além da senha, e a partir de quando. Quem ainda não tem liga o seu ao entrar."
           >
             <FactorDemands />
+          </Section>
+          <Section
+            title="Provedores de entrada"
+            note="O gov.br e outros por onde se entra além da senha. Só abrem contas que já existem: as que a pessoa ligou, ou as convidadas com o CPF."
+          >
+            <Providers />
           </Section>
           <Section
             title="E-mails do sistema"

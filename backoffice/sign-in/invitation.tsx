@@ -21,6 +21,7 @@ import {
 } from './account-form.tsx'
 import { useToken } from './token.ts'
 
+const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'))
 // Only where a second factor is demanded.
 const DemandedFactor = lazy(() => import('./demanded-factor.tsx'))
 
@@ -96,6 +97,8 @@ export function Invitation() {
         <Refused problem={asProblem(error)} />
       ) : !data ? (
         <Skeletons lines={4} />
+      ) : data.por_cpf ? (
+        <ByProvider email={data.email} token={token} />
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
@@ -113,6 +116,18 @@ export function Invitation() {
     </>
   )
 }
+
+/** An invitation that names a CPF: who has it comes by a provider that answers for it. */
+const ByProvider = ({ email, token }: { readonly email: string; readonly token: string }) => (
+  <>
+    <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
+      Este convite para <strong>{email}</strong> é de um CPF: só quem o tem o aceita.
+    </Typography>
+    <Suspense fallback={<Skeletons lines={1} />}>
+      <ProviderSignIn invitation={token} />
+    </Suspense>
+  </>
+)
 
 const Refused = ({ problem }: { readonly problem: Problem }) => (
   <>

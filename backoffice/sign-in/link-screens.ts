@@ -2,6 +2,7 @@
 export { Confirm } from './confirm.tsx'
 export { FirstAccess } from './first-access.tsx'
 export { Invitation } from './invitation.tsx'
+export { ProviderReturn } from './provider-return.tsx'
 export { Recover, RecoverySent } from './recover.tsx'
 export { Register } from './register.tsx'
 export { Reset } from './reset.tsx'

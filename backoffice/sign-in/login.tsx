@@ -18,6 +18,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
 
 const QuietNotice = lazy(() => import('../shell/quiet-notice.tsx'))
+const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'))
 const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 const ways = [
@@ -79,6 +80,13 @@ export function Login() {
           )}
         </Box>
       ))}
+      {way === 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Suspense>
+            <ProviderSignIn back={back} />
+          </Suspense>
+        </Box>
+      )}
       {way === 0 && takesPasskeys() && (
         <Box sx={{ mt: 2 }}>
           <Suspense>

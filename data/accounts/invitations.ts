@@ -75,13 +75,20 @@ export async function countWaiting(runner: Runner): Promise<number> {
   return row?.count ?? 0
 }
 
+interface OpenedInvitation {
+  readonly email: string
+  readonly expira_em: string
+  /** Whether it is for a CPF, which a provider has to answer for. */
+  readonly por_cpf: boolean
+}
 /** Whose invitation a link opens, and until when; nothing when it is none, used, replaced or too old. */
 export async function openedInvitation(
   runner: Runner,
   token: string,
-): Promise<{ readonly email: string; readonly expira_em: string } | undefined> {
-  const [row] = await runner.run<{ email: string; expira_em: string }>(
-    sql.read`select u.email, ${instant('k.expira_em')} as expira_em from conta_chave k
+): Promise<OpenedInvitation | undefined> {
+  const [row] = await runner.run<OpenedInvitation>(
+    sql.read`select u.email, ${instant('k.expira_em')} as expira_em, 
+        exists (select from convite_por_cpf c where c.usuario_id = u.id) as por_cpf from conta_chave k
       join usuario u on u.id = k.usuario_id and not u.excluido
       where k.resumo = ${fingerprint(token)} and k.tipo = 'convidar' and k.usada_em is null and k.expira_em > now()`,
   )

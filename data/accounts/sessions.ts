@@ -15,6 +15,8 @@ export interface NewSession {
   readonly agent: string
   /** By what the browser is known again. */
   readonly device?: string
+  /** The provider that its owner came in by, as it is called. */
+  readonly by?: string | undefined
   /** Whether a program opened it, which keeps the password: it is not asked for proofs again. */
   readonly program?: boolean
 }
@@ -32,13 +34,13 @@ export const readingTime = 'extract(epoch from now())::float8 * 1000'
 /** A session of 12 hours; its id is 128 random bits. */
 export async function insertSession(
   runner: Runner,
-  { userId, kind, ip, agent, device, program = false }: NewSession,
+  { userId, kind, ip, agent, device, by, program = false }: NewSession,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('hex')
   const [row] = await runner.run<{ expiresAt: number }>(
-    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, aparelho, programa)
+    sql`insert into sessao (id, usuario_id, tipo, expira_em, ip, agente, aparelho, programa, por)
       values (${sessionId}, ${userId}, ${kind}, now() + make_interval(hours => ${sessionHours}), ${ip},
-        ${agent.slice(0, 300)}, ${device === undefined ? null : fingerprint(device)}, ${program})
+        ${agent.slice(0, 300)}, ${device === undefined ? null : fingerprint(device)}, ${program}, ${by ?? null})
       returning ${sql.raw(endOfSession)} as "expiresAt"`,
   )
   return { sessionId, expiresAt: row?.expiresAt ?? 0 }
@@ -185,7 +187,7 @@ export async function sessionsOf(
     sql.read`select coalesce(json_agg(x), '[]')::text as body
       from (select id, tipo, ${instant('criada_em')} as criada_em,
         ${instant('coalesce(usada_em, criada_em)')} as usada_em,
-      ${instant('expira_em')} as expira_em, ip, agente, id = ${sessionId} as atual
+      ${instant('expira_em')} as expira_em, ip, agente, por, id = ${sessionId} as atual
       from sessao s where ${heldBy(account)} and encerrada_em is null and s.expira_em > now()
       and ${sql.raw(isInUse)}
       and (usuario_documento_id is null or senha_resumo = (select md5(d.senha) from portal_usuario_documento d

@@ -6,7 +6,7 @@ import { arrayOf, sql, type DatabaseSession } from '../../platform/postgres/data
  */
 const neverShown =
   `mudanca_publica auditoria auditoria_arvore auditoria_chave auditoria_folha auditoria_ladrilho auditoria_quebra mensagem sessao conta_chave segundo_fator codigo_de_recuperacao segunda_etapa segundo_fator_exigido
-  chave_de_acesso desafio_de_chave primeiro_acesso idempotencia usuario perfil
+  chave_de_acesso desafio_de_chave provedor_de_entrada vinculo_de_entrada ida_ao_provedor convite_por_cpf primeiro_acesso idempotencia usuario perfil
   gestor_perfil gestor_perfil_pagina gestor_usuario pagina publicador_permissao portal_usuario_documento chave_dados
   aviso_de_novidades proposta arquivo_de_proposta previa revisao_exigida comentario_de_proposta pacote mapa_arquivo mapa_de_unidade mapa_de_fonte remessa arquivo_de_remessa caixa_de_remessa mensagem_de_remessa rota_de_fonte prestacao_arquivo licitacao_inscricao licitacao_protocolo
   webhook webhook_envio webhook_tentativa msc_linha ppa_linha`.split(/\s+/)

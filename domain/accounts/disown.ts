@@ -2,7 +2,9 @@ import { problem } from '../../kernel/problem.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import { issueLink, spendLinks } from '../../data/accounts/links.ts'
 import { enqueueEmail } from '../../data/accounts/outbox.ts'
+import { removeLinks } from '../../data/accounts/provider-links.ts'
 import { removePasskeys } from '../../data/accounts/passkeys.ts'
+import { dropTickets } from '../../data/accounts/second-step.ts'
 import { endSessions } from '../../data/accounts/sessions.ts'
 import { dropPassword, nameAndEmail } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -14,7 +16,7 @@ import { disowned } from '../letters/security.ts'
 
 /**
  * Ends every session of who finds one that is not theirs, this one too; the password opens nothing until another one is
- * chosen by a letter, and passkeys are gone. Whoever took the session over gets none of them.
+ * chosen by a letter, and passkeys and links to providers are gone. Whoever took the session over gets none of them.
  * @param sendsMail where no letter leaves by itself, nobody would come in again
  * @throws {Problem} `forbidden` there: then the password is changed at once instead.
  */
@@ -33,6 +35,8 @@ export async function disownSessions(
   await runner.atomically(async (tx) => {
     await dropPassword(tx, userId)
     await removePasskeys(tx, userId)
+    await removeLinks(tx, userId)
+    await dropTickets(tx, userId)
     await spendLinks(tx, userId)
     await endSessions(tx, userId)
     const token = await issueLink(tx, userId, 'recuperar', linkMinutes.recuperar)

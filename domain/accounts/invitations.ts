@@ -6,6 +6,7 @@ import {
   publisherPermission,
   type PublisherPermissionDraft,
 } from '../../resources/access/publisher-permission.ts'
+import { formOf } from '../../resources/sign-in-providers.ts'
 import { systemUser } from '../../resources/access/system-user.ts'
 import {
   lockInvited,
@@ -15,6 +16,8 @@ import {
   storeName,
 } from '../../data/accounts/invitations.ts'
 import { issueLink, wasShown } from '../../data/accounts/links.ts'
+import { invitedCpf, storeInvitedCpf } from '../../data/accounts/provider-links.ts'
+import { offeredProviders } from '../../data/accounts/providers.ts'
 import { enqueueEmail, nextAllowedAt } from '../../data/accounts/outbox.ts'
 import { markConfirmed } from '../../data/accounts/users.ts'
 import { recordEvent } from '../../data/audit/audit.ts'
@@ -44,6 +47,8 @@ export interface Invitation {
     'portalId' | 'clientId' | 'menuId' | 'submenuId'
   >[]
   readonly delivery: InvitationDelivery
+  /** Who alone may take it up, by a provider that answers for it; nothing: who has the link. */
+  readonly cpf?: string | undefined
 }
 interface Issued {
   readonly id: string
@@ -81,6 +86,14 @@ async function sendInvitation(
   return { id, link: byLetter ? null : invitationLink(sender, token) }
 }
 
+/** Whether the sign-in offers a provider that answers for CPFs. */
+const vouchesForCpf = async (tx: Tx) =>
+  (await offeredProviders(tx)).some(({ model }) => formOf(model).cpf !== undefined)
+const nobodyVouches = () => {
+  const message = 'Nenhum provedor de entrada daqui confirma o CPF. Convide sem ele.'
+  return problem('invalid', message, [{ field: 'cpf', message }])
+}
+
 /**
  * Makes the user of an address, who may enter once they have taken the invitation up, gives them their first profile
  * and where they publish, and sends the letter or tells the link; all of it or nothing.
@@ -91,12 +104,14 @@ export const invite = (
   runner: Runner,
   actor: Actor,
   sender: Sender,
-  { email, managerProfile, permissions, delivery }: Invitation,
+  { email, managerProfile, permissions, delivery, cpf }: Invitation,
 ): Promise<Issued> =>
   runner.atomically(async (tx) => {
+    if (cpf !== undefined && !(await vouchesForCpf(tx))) throw nobodyVouches()
     const draft = { name: email, userName: email, email, confirmed: false, active: true }
     const row = { ...draft, elUser: false, elMaster: false, root: false }
     const { key } = await createRow(tx, actor, systemUser, row)
+    if (cpf !== undefined) await storeInvitedCpf(tx, key, cpf)
     if (managerProfile !== null)
       await commandsOf(managerUserLink).create(tx, actor, {
         idUser: key,
@@ -223,6 +238,11 @@ export const acceptInvitation = (
 ): Promise<{ readonly email: string; readonly unproven: boolean }> =>
   runner.atomically(async (tx) => {
     const id = await openedBy(tx, token, 'convidar')
+    if ((await invitedCpf(tx, id)) !== null)
+      throw problem(
+        'invalid',
+        'Este convite é para um CPF. Aceite-o pelo botão do provedor de entrada.',
+      )
     const shown = await wasShown(tx, token)
     if (sender !== null && shown)
       return { email: await askMailbox(tx, stranger, sender, id), unproven: true }

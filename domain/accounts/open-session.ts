@@ -10,7 +10,7 @@ import type { Actor } from '../../data/store/scope.ts'
 import type { Sender } from '../letters/letter.ts'
 import { newPlace } from '../letters/security.ts'
 
-// Every sign-in of the back office ends here, whatever was shown: a password, a code, a passkey.
+// Every sign-in of the back office ends here, whatever was shown: a password, a code, a passkey, a provider.
 
 /** The browser that somebody comes in with. */
 export interface Browser {
@@ -45,31 +45,47 @@ async function isKnown(tx: Tx, { userId, ip }: Actor, agent: string, device: str
   )
 }
 
+/** How a session is opened. */
+interface How {
+  /** What the journal keeps of it. */
+  readonly values?: Readonly<Record<string, string>>
+  /** The provider that its owner came by. */
+  readonly by?: string | undefined
+}
+interface Shown extends Pick<How, 'by'> {
+  readonly agent: string
+}
 /**
  * Opens a session of twelve hours and notes it. Its owner is written to when the account was not used in this browser
  * or from this network, three times an hour at most; not of the first sign-in of all.
- * @param values what the journal keeps of how it was opened
  */
 export async function openSession(
   tx: Tx,
   actor: Actor,
   sender: Sender,
   browser: Browser,
-  values?: Readonly<Record<string, string>>,
+  { values = {}, by }: How = {},
 ): Promise<EnteredSession> {
   const { userId, ip } = actor
   const { agent, program } = browser
   const device = deviceOf(browser)
   const tells = !(await isKnown(tx, actor, agent, device)) && (await everSignedIn(tx, userId))
-  const opened = await insertSession(tx, { userId, kind: 'admin', ip, agent, device, program })
-  await recordEvent(tx, actor, { type: 'login', page: 'session', ...(values ? { values } : {}) })
-  if (tells) await tellNewPlace(tx, actor, sender, agent)
+  const opened = await insertSession(tx, { userId, kind: 'admin', ip, agent, device, program, by })
+  const kept = { ...(by === undefined ? {} : { entrada: by }), ...values }
+  const hasValues = Object.keys(kept).length > 0
+  await recordEvent(tx, actor, {
+    type: 'login',
+    page: 'session',
+    ...(hasValues ? { values: kept } : {}),
+  })
+  if (tells) await tellNewPlace(tx, actor, sender, { agent, by })
   return { ...opened, device }
 }
 
-async function tellNewPlace(tx: Tx, { userId, ip }: Actor, sender: Sender, agent: string) {
+async function tellNewPlace(tx: Tx, { userId, ip }: Actor, sender: Sender, { agent, by }: Shown) {
   const owner = await nameAndEmail(tx, userId)
   if (await nextAllowedAt(tx, owner.email, 'acesso')) return
   const browser = machineOf(agent)
-  await enqueueEmail(tx, newPlace(sender, owner, { at: new Date(), browser, place: placeOf(ip) }))
+  const at = new Date()
+  await enqueueEmail(tx, newPlace(sender, owner, { at, browser, place: placeOf(ip), by }))
 }

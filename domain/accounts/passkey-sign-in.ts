@@ -54,7 +54,7 @@ export async function signInByPasskey(
     const { user } = shown.key
     const actor = { ...stranger, userId: user.id, userName: user.name }
     const values = { segundo_fator: 'Chave de acesso' }
-    return { user, ...(await openSession(tx, actor, sender, browser, values)) }
+    return { user, ...(await openSession(tx, actor, sender, browser, { values })) }
   })
   if (!entered) throw refused()
   return entered

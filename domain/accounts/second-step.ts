@@ -67,7 +67,10 @@ async function open(
   // Nothing was used up where another answer of this browser came first: the code is good for the next one.
   if (!(await spendTicket(tx, ticket))) throw over()
   const shown = outcome === 'recovery' ? 'Código de recuperação' : 'Aplicativo'
-  const opened = await openSession(tx, actor, sender, browser, { segundo_fator: shown })
+  const opened = await openSession(tx, actor, sender, browser, {
+    values: { segundo_fator: shown },
+    by: user.by ?? undefined,
+  })
   if (outcome === 'recovery') await tellChange(tx, actor, sender, user.id, 'recovered')
   if (await cancelRenewal(tx, user.id)) await tellChange(tx, actor, sender, user.id, 'kept')
   return { user, ...opened }
@@ -107,7 +110,9 @@ export async function turnOnDemanded(
     if (typeof codes === 'string') return codes
     if (!(await spendTicket(tx, ticket))) throw over()
     await endSessions(tx, user.id)
-    const opened = await openSession(tx, actor, sender, browser)
+    const opened = await openSession(tx, actor, sender, browser, {
+      by: user.by ?? undefined,
+    })
     return { user, ...opened, codes }
   })
   if (outcome === undefined) throw over()

@@ -23,16 +23,23 @@ export const passwordChanged = (
   text: `Olá, ${name}.\n\nA senha da sua conta foi trocada, a pedido do endereço ${ip}. Se foi você, não precisa fazer nada. ${notMe(sender)}`,
 })
 
+interface NewPlace {
+  readonly at: Date
+  readonly browser: string
+  readonly place: string
+  /** The provider that they came by. */
+  readonly by?: string | undefined
+}
 /** To who came in from where their account was not used: when, in which browser, from where. */
 export const newPlace = (
   sender: Sender,
   { name, email }: Owner,
-  { at, browser, place }: { readonly at: Date; readonly browser: string; readonly place: string },
+  { at, browser, place, by }: NewPlace,
 ): OutgoingEmail => ({
   to: email,
   reason: 'acesso',
   subject: `${sender.tenant}: entrada na sua conta por outro aparelho ou outra rede`,
-  text: `Olá, ${name}.\n\nAlguém entrou na sua conta de um aparelho ou de uma rede que ela ainda não tinha usado.\n\nQuando: ${formatMoment(at.toISOString(), sender.zone)}\nNavegador: ${browser}\nDe onde: ${place}\n\nSe foi você, não precisa fazer nada. Se não foi você, entre, abra Minha conta em ${sender.linkTo('/conta/configuracoes')} e escolha “Não fui eu”: todas as sessões terminam e a senha deixa de valer. Se não conseguir entrar, peça outra senha em ${sender.linkTo('/autenticacao/recuperar-senha')}. Nos dois casos, avise quem administra o sistema.\n`,
+  text: `Olá, ${name}.\n\nAlguém entrou na sua conta de um aparelho ou de uma rede que ela ainda não tinha usado.\n\nQuando: ${formatMoment(at.toISOString(), sender.zone)}\nNavegador: ${browser}\nDe onde: ${place}${by === undefined ? '' : `\nEntrou por: ${by}`}\n\nSe foi você, não precisa fazer nada. Se não foi você, entre, abra Minha conta em ${sender.linkTo('/conta/configuracoes')} e escolha “Não fui eu”: todas as sessões terminam e a senha deixa de valer. Se não conseguir entrar, peça outra senha em ${sender.linkTo('/autenticacao/recuperar-senha')}. Nos dois casos, avise quem administra o sistema.\n`,
 })
 
 /** To who said that a session was not theirs: the way to another password. */
@@ -57,6 +64,8 @@ export type FactorNews =
   | 'passkey-off'
   | 'passkey-copy'
   | 'passkeys-removed'
+  | 'provider'
+  | 'provider-off'
 interface News {
   readonly subject: string
   /** After the name of who reads it. */
@@ -108,6 +117,16 @@ const news: Readonly<Record<FactorNews, News>> = {
     subject: 'chaves de acesso removidas',
     text: 'Quem administra as pessoas com acesso removeu as chaves de acesso da sua conta. Entre com a senha e crie outras em Minha conta.',
     values: { chave_de_acesso: 'Removidas por quem administra' },
+  },
+  provider: {
+    subject: 'conta ligada a um provedor de entrada',
+    text: 'A sua conta foi ligada a um provedor de entrada, como o gov.br: quem entra lá com a identidade que foi ligada abre a sua conta daqui. Se não foi você, desligue-a em Minha conta, em Entrar por provedor.',
+    values: { provedor: 'Ligado' },
+  },
+  'provider-off': {
+    subject: 'conta desligada de um provedor de entrada',
+    text: 'A sua conta foi desligada de um provedor de entrada, que não a abre mais.',
+    values: { provedor: 'Desligado' },
   },
   renewing: {
     subject: 'pediram outro segundo fator para a sua conta',

@@ -1,5 +1,5 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises'
-import { request as httpRequest, type ClientRequest } from 'node:http'
+import { request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
@@ -63,9 +63,17 @@ export const askAliases: Lookup = async (name) => {
   return found.map((alias) => alias.toLowerCase().replace(/\.$/, ''))
 }
 
-/** The name of the installation may stand in the file of hosts alone. */
+/** The name of the installation, and those that its operator names, may stand in the file of hosts alone. */
 const addressesOfOwn = async (name: string): Promise<readonly string[]> =>
   (await systemLookup(name, { all: true }).catch(() => [])).map(({ address }) => address)
+
+/** The first address of a host that the operator named, wherever it is. */
+export async function addressOfNamed(
+  name: string,
+): Promise<{ readonly address: string } | { readonly failure: 'sem-nome' }> {
+  const [address] = await addressesOfOwn(name.replaceAll(/[[\]]/g, ''))
+  return address === undefined ? { failure: 'sem-nome' } : { address }
+}
 
 const timeoutMs = 5_000
 const longest = 1_000
@@ -102,6 +110,12 @@ export async function askHost(
   return 'failure' in found ? found : readText(url, found.address)
 }
 
+interface AskedRequest {
+  readonly accept?: string | undefined
+  readonly signal: AbortSignal
+  readonly method?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
 /**
  * A request at one address of a host, which nobody follows elsewhere.
  * @param address the one that was looked at, not another that the name may have by now
@@ -109,42 +123,36 @@ export async function askHost(
 function requestAt(
   url: URL,
   address: string,
-  {
-    signal,
-    method = 'GET',
-    headers,
-  }: {
-    readonly signal: AbortSignal
-    readonly method?: 'GET' | 'POST'
-    readonly headers: Readonly<Record<string, string>>
-  },
+  { accept, signal, method = 'GET', headers = {} }: AskedRequest,
 ): ClientRequest {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return send(url, {
-    method,
     lookup: (_name, options, done) =>
       options.all
         ? done(null, [{ address, family: isIP(address) }])
         : done(null, address, isIP(address)),
     agent: false,
+    method,
     signal,
-    headers: { ...headers, connection: 'close' },
+    headers: { ...headers, ...(accept === undefined ? {} : { accept }), connection: 'close' },
   })
 }
 
 /** What an answer may be, and what it was. */
-export interface AnswerLimits {
-  readonly accept: string
+export interface AnswerLimits extends AskedRequest {
   readonly mostBytes: number
-  readonly signal: AbortSignal
+  /** What is sent; nothing where it is only asked. */
+  readonly body?: string | undefined
 }
 export interface WholeAnswer {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   /** Nothing where it was longer than it may be. */
   readonly text: string | undefined
 }
 interface WholeBytes {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   /** Nothing where they were more than they may be. */
   readonly bytes: Buffer | undefined
 }
@@ -157,32 +165,32 @@ export const answerAt = async (
   address: string,
   limits: AnswerLimits,
 ): Promise<WholeAnswer> => {
-  const { status, bytes } = await bytesAt(url, address, limits)
-  return { status, text: bytes?.toString('utf8') }
+  const { bytes, ...head } = await bytesAt(url, address, limits)
+  return { ...head, text: bytes?.toString('utf8') }
 }
 /** As {@link answerAt}, for a file. @throws as it does */
 export const bytesAt = (
   url: URL,
   address: string,
-  { accept, mostBytes, signal }: AnswerLimits,
+  { mostBytes, body, ...asked }: AnswerLimits,
 ): Promise<WholeBytes> =>
   new Promise((resolve, reject) => {
-    const request = requestAt(url, address, { signal, headers: { accept } })
+    const request = requestAt(url, address, asked)
     request.on('response', (response) => {
       const parts: Buffer[] = []
       let size = 0
-      const status = response.statusCode ?? 0
+      const { headers, statusCode: status = 0 } = response
       response.on('data', (part: Buffer) => {
         size += part.byteLength
         if (size <= mostBytes) return void parts.push(part)
-        resolve({ status, bytes: undefined })
+        resolve({ status, headers, bytes: undefined })
         request.destroy()
       })
-      response.on('end', () => resolve({ status, bytes: Buffer.concat(parts) }))
+      response.on('end', () => resolve({ status, headers, bytes: Buffer.concat(parts) }))
       response.on('error', reject)
     })
     request.on('error', reject)
-    request.end()
+    request.end(body)
   })
 
 /** What a host said to a message: its status alone counts. @property retryAfter the header, as it stands */
@@ -226,7 +234,7 @@ export const isCertificateFault = (error: unknown): boolean =>
 function readText(url: URL, address: string): Promise<HostAnswer> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const request = requestAt(url, address, { signal, headers: { accept: 'text/plain' } })
+    const request = requestAt(url, address, { accept: 'text/plain', signal })
     request.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8')

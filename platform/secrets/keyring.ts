@@ -38,6 +38,7 @@ export const secretPlace = ({ table }: { readonly table: string }, field: string
   `${table}.${field}`
 export const letterPlace = 'mensagem.texto'
 export const secondFactorPlace = 'segundo_fator.segredo'
+export const providerSecretPlace = 'provedor_de_entrada.segredo'
 export const journalKeyPlace = 'auditoria_chave.chave'
 export const webhookKeyPlace = 'webhook.chave'
 

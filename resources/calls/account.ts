@@ -141,6 +141,7 @@ export const openSession = z.object({
   expira_em: instant,
   ip: z.string(),
   agente: z.string().nullable(),
+  por: z.string().nullable().describe('O provedor por que a pessoa entrou'),
   atual: z.boolean().describe('A sessão que pergunta'),
 })
 export type OpenSession = z.output<typeof openSession>

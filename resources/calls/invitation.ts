@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pagesOf } from '../../kernel/call.ts'
 import { defineCall } from '../../kernel/operation.ts'
+import { identifiers } from '../../pt-br/identifier.ts'
 import { systemUser } from '../access/system-user.ts'
 import { token } from './account.ts'
 import { emailAddress, instant, needed, newPassword, nothing } from './inputs.ts'
@@ -66,6 +67,12 @@ export const invitePerson = defineCall('system-user.invite', 'POST /webadm/usuar
       .optional()
       .describe('Onde a pessoa publica documentos, desde o primeiro dia'),
     envio: delivery,
+    cpf: z
+      .string()
+      .transform((text) => text.replaceAll(/\D/g, ''))
+      .refine(identifiers.cpf.check, identifiers.cpf.message)
+      .nullish()
+      .describe('Quem aceita o convite, por um provedor que confirma o CPF'),
   }),
   answers: { 201: issued },
 })
@@ -100,7 +107,13 @@ export const readInvitation = defineCall(
     ownOrigin: true,
     perMinute: 20,
     body: z.strictObject({ token }),
-    answers: { 200: z.object({ email: z.string(), expira_em: instant }) },
+    answers: {
+      200: z.object({
+        email: z.string(),
+        expira_em: instant,
+        por_cpf: z.boolean().describe('Só quem tem o CPF convidado o aceita, por um provedor'),
+      }),
+    },
   },
 )
 export const acceptInvitation = defineCall(

@@ -55,7 +55,7 @@ export type Descriptor = z.infer<typeof descriptorShape>
 
 /**
  * Of an installation, and worth nothing in another: sessions, answers kept for repeated requests, and what only its
- * keys open: second factors, the key that signs the journal's tree, and webhooks with theirs.
+ * keys open: second factors, providers of the sign-in, the key that signs the journal's tree, and webhooks with theirs.
  */
 const leftBehind = new Set([
   'sessao',
@@ -65,6 +65,9 @@ const leftBehind = new Set([
   'segunda_etapa',
   'chave_de_acesso',
   'desafio_de_chave',
+  'provedor_de_entrada',
+  'vinculo_de_entrada',
+  'ida_ao_provedor',
   'auditoria_chave',
   'webhook',
   'webhook_envio',

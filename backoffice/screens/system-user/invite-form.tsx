@@ -10,6 +10,7 @@ import { readMatrix, type RightsMatrix } from '../../../resources/calls/access.t
 import { invitePerson } from '../../../resources/calls/invitation.ts'
 import { optionsQuery } from '../../engine/reference.ts'
 import { TextInput } from '../../inputs/text.tsx'
+import { openProviders } from '../../session/provider.ts'
 import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
@@ -67,6 +68,7 @@ const publisherName = 'Publicador'
 /** What is typed into the invitation, and the way to send it. */
 function useInvitation(onInvited: (invited: Invited) => void) {
   const [email, setEmail] = useState<string | null>(null)
+  const [cpf, setCpf] = useState<string | null>(null)
   const [chosen, setProfile] = useState<number | null>()
   const proposed = useProposedProfile()
   const profile = chosen === undefined ? proposed : chosen
@@ -83,7 +85,13 @@ function useInvitation(onInvited: (invited: Invited) => void) {
     setBusy(envio)
     try {
       const permissoes = publishing?.permissions
-      const body = { email: to, id_gestor_perfil: profile, envio, permissoes }
+      const body = {
+        email: to,
+        id_gestor_perfil: profile,
+        envio,
+        permissoes,
+        cpf: cpf?.trim() || null,
+      }
       const { data } = await callApi(invitePerson, { body })
       await usersChanged()
       onInvited({ id: data.id, email: to, address: data.endereco, line })
@@ -95,7 +103,20 @@ function useInvitation(onInvited: (invited: Invited) => void) {
       setBusy(null)
     }
   }
-  return { email, setEmail, profile, setProfile, publishing, line, fault, refused, busy, send }
+  return {
+    email,
+    setEmail,
+    cpf,
+    setCpf,
+    profile,
+    setProfile,
+    publishing,
+    line,
+    fault,
+    refused,
+    busy,
+    send,
+  }
 }
 
 interface InviteFormProps {
@@ -153,6 +174,8 @@ export function InviteForm({ sendsMail, onInvited, onClose }: InviteFormProps) {
 interface FieldsProps {
   readonly email: string | null
   readonly setEmail: (email: string | null) => void
+  readonly cpf: string | null
+  readonly setCpf: (cpf: string | null) => void
   readonly profile: number | null
   readonly setProfile: (profile: number | null) => void
   readonly publishing: Publishing | undefined
@@ -164,6 +187,8 @@ interface FieldsProps {
 function Fields({ publishing, line, refused, sendsMail, ...form }: FieldsProps) {
   const { userId } = useSession()
   const { data: rights } = useQuery(rightsQuery(userId))
+  const { data: providers } = useQuery({ queryKey: ['open-providers'], queryFn: openProviders })
+  const vouching = providers?.find(({ cpf }) => cpf)
   return (
     <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
       {refused && <Refusal>{refused}</Refusal>}
@@ -176,6 +201,14 @@ function Fields({ publishing, line, refused, sendsMail, ...form }: FieldsProps) 
         help="É com ele que a pessoa entra."
         onChange={form.setEmail}
       />
+      {vouching && (
+        <TextInput
+          label="CPF (se o convite é só para quem o tem)"
+          value={form.cpf}
+          help={`A pessoa aceita o convite entrando com ${vouching.nome}. Vazio: quem tem o endereço escolhe uma senha.`}
+          onChange={form.setCpf}
+        />
+      )}
       {rights?.add && (
         <ProfileChoice
           label="Perfil"

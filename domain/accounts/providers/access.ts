@@ -1,0 +1,30 @@
+/** Why a provider's host was not asked. */
+export type HostFailure = 'sem-nome' | 'endereco-interno' | 'sem-https'
+export class HostFault extends Error {
+  readonly failure: HostFailure
+  constructor(failure: HostFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+interface AskedOfProvider {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+  readonly signal: AbortSignal
+}
+interface SaidByProvider {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly text: string
+}
+/** How providers are asked. */
+export interface ProviderAccess {
+  /** Whether the operator lets it be asked within the house, and without TLS. */
+  readonly isInner: (url: URL) => boolean
+  /** How long an answer may take. */
+  readonly seconds: number
+  /** @throws {HostFault} where its host may not be asked */
+  readonly ask: (url: URL, asked: AskedOfProvider) => Promise<SaidByProvider>
+}
