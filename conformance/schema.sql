@@ -5622,9 +5622,9 @@ grant DELETE, INSERT, SELECT, UPDATE on tipo_elemento
 grant DELETE, INSERT, SELECT, UPDATE on unidade_produto
 grant DELETE, INSERT, SELECT, UPDATE on usuario
 grant DELETE, INSERT, SELECT, UPDATE on versionamento
+grant DELETE, INSERT, SELECT, UPDATE on vinculo_de_entrada
 grant DELETE, INSERT, SELECT, UPDATE on webhook
 grant DELETE, INSERT, SELECT, UPDATE on webhook_envio
-grant DELETE, INSERT, SELECT, UPDATE on vinculo_de_entrada
 grant DELETE, SELECT on primeiro_acesso
 grant INSERT, SELECT on auditoria
 grant INSERT, SELECT on auditoria_folha

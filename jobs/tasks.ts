@@ -19,14 +19,7 @@ import {
 import { abandonFile, validateFile } from './accountability.ts'
 import { compareFiles } from './compare-files.ts'
 import { integrateJournals } from './journal.ts'
-import {
-  drawFile,
-  giveUpFile,
-  readFile,
-  readOldFiles,
-  readSheets,
-  type Reader,
-} from './read-files.ts'
+import { fileTasks } from './file-tasks.ts'
 import { clearOutboxes, sender, sendLetter, waitForMailbox, type Mail } from './mail.ts'
 import {
   lookAtTenants,
@@ -74,16 +67,12 @@ export interface JobDeps {
  */
 export function allTasks(deps: JobDeps): Tasks {
   const { db, files, mail, pncp, sapl, senderOf, hostProbe, personSecret } = deps
-  const reader: Reader = { db, files, texts: new TextReader() }
   const tasks: Record<string, Task> = {
     validar_prestacao: validation(db, files),
     derivar_msc: derivation(db, deriveFile),
     derivar_ppa: derivation(db, derivePlan),
     publicar_proposta: publication(db, publishDue, giveUpDue),
-    ler_arquivo: reading(reader),
-    desenhar_arquivo: drawing(reader),
-    ler_folhas: readingSheets(reader),
-    ler_acervo: readingOld(reader),
+    ...fileTasks({ db, files, texts: new TextReader() }),
     varrer_arquivos: {
       ...housekeeping(hour),
       run: async (_job, signal) => void (await sweepFiles(db, files, { signal })),
@@ -173,8 +162,6 @@ const hourly = (run: (signal: AbortSignal) => Promise<void>): Task => ({
 })
 
 const ofFile = z.object({ tenantId: z.number(), data: z.object({ id: z.number() }) })
-const ofStored = z.object({ tenantId: z.number(), data: z.object({ arquivo: z.string() }) })
-const ofTenant = z.object({ tenantId: z.number() })
 const ofLetter = z.object({ tenantId: z.number(), data: z.object({ id: z.string() }) })
 
 function validation(db: Database, files: Files): Task {
@@ -253,38 +240,6 @@ const readings = (db: Database, sapl: SaplReading): Record<string, Task> => ({
   ),
   pedir_sapl: hourly((signal) => orderSaplsOfTenants(db, signal)),
 })
-
-const fileOf = (job: Job) => {
-  const { tenantId, data } = ofStored.parse(job)
-  return { tenantId, key: data.arquivo }
-}
-/** A store that does not answer is waited for, most of a day. */
-const untilStored = { tries: 24, wait: (tries: number) => Math.min(3 ** tries, hour) }
-const drawing = (reader: Reader): Task => ({
-  ...untilStored,
-  run: (job, signal) => drawFile(reader, fileOf(job), signal),
-})
-const readingSheets = (reader: Reader): Task => ({
-  ...untilStored,
-  run: (job, signal) => readSheets(reader, fileOf(job), signal),
-})
-function reading(reader: Reader): Task {
-  return {
-    ...untilStored,
-    run: (job, signal) => readFile(reader, fileOf(job), signal),
-    failed: async (job, _cause, againAfter) => {
-      if (againAfter === undefined) await giveUpFile(reader, fileOf(job))
-    },
-  }
-}
-
-function readingOld(reader: Reader): Task {
-  return {
-    tries: 1_000,
-    wait: () => 10 * minute,
-    run: (job, signal) => readOldFiles(reader, ofTenant.parse(job), signal),
-  }
-}
 
 function posting(db: Database, mail: Mail): Task {
   const send = sender(mail)

@@ -96,7 +96,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   cliente: 'Cliente',
   nivel: 'Nível',
   teste: 'Teste',
-  ligado: 'Oferecido na entrada',
+  oferecido: 'Oferecido na entrada',
   codigos_de_recuperacao: 'Códigos de recuperação',
   name: 'Nome',
   nome: 'Nome',

@@ -194,7 +194,7 @@ describe('loads of public tables', () => {
       ...['marmore', 'zarabatana', 'fuba', 'monte+azul', 'padaria'].map((q) => `/busca?q=${q}`),
     ]
     const same = ['/mapa', `/dados/empenhos/${town.unit}/2026/2`]
-    const ahead = []
+    const ahead: Awaited<ReturnType<typeof desk.get>>[] = []
     for (const path of paths) ahead.push(await desk.get(base + path))
     const before = new Map<string, string>()
     for (const path of paths) before.set(path, (await openDoor(desk.server, `/p/um${path}`)).body)

@@ -2,8 +2,8 @@
 
 const text = (value: string, width: number) => value.padEnd(width).slice(0, width)
 const digits = (value: string, width: number) => value.padStart(width, '0')
-export const townOfPad = 'PREFEITURA MUNICIPAL DE AURORA DO SUL'
-export const cnpjOfPad = '11222333000181'
+const townOfPad = 'PREFEITURA MUNICIPAL DE AURORA DO SUL'
+const cnpjOfPad = '11222333000181'
 const head = `${cnpjOfPad}010120242902202410032024${text(townOfPad, 80)}`
 const file = (records: readonly string[]) =>
   [head, ...records, `FINALIZADOR${digits(String(records.length), 10)}`, ''].join('\r\n')

@@ -38,7 +38,7 @@ interface Committed {
   readonly creditor?: string
   readonly value: string
 }
-export const [officeUnit, chamberUnit] = ['020100', '010100']
+const [officeUnit, chamberUnit] = ['020100', '010100']
 const committed = (tag: string, one: Committed) =>
   `<emp:${tag}>${tags('emp', {
     codigoUnidOrcamentaria: one.unit ?? officeUnit,
@@ -107,7 +107,7 @@ export const liquidate = (
   )
 }
 /** Pays commitments of the year in one entry, each from a source. */
-export const pay = (
+const pay = (
   number: string,
   date: string,
   paid: readonly (readonly [commitment: string, value: string])[],
@@ -127,7 +127,7 @@ export const pay = (
     { of, unit },
   )
 /** Pays what a commitment of a former year left, liquidated then. */
-export const payLeftover = (number: string, commitment: string, date: string, value: string) => {
+const payLeftover = (number: string, commitment: string, date: string, value: string) => {
   const of = about(commitment) + tags('cc', { anoEmisEmpenho: '2022' })
   return entry(number, date, [
     ['D', value, 'InscricaoRP', '632100000', of],
@@ -158,7 +158,7 @@ export const annul = (
     ['D', value, 'EmissaoEmpenho', '622130100', about(commitment)],
   ])
 /** Collects revenue, of which a part is deducted; a forecast is of the opening. */
-export const collect = (number: string, date: string, value: string, deducted: string) => {
+const collect = (number: string, date: string, value: string, deducted: string) => {
   const of = `${tags('cc', { codigoReceOrcamentaria: '17115111' })}${paidFrom('500')}`
   return entry(number, date, [
     ['C', value, 'PrevisaoReceitaOrcamentaria', '621200000', of],
@@ -167,7 +167,7 @@ export const collect = (number: string, date: string, value: string, deducted: s
     ['C', deducted, 'ReceitaArrecadar', '621100000', of],
   ])
 }
-export const forecast = (number: string, date: string, value: string) => {
+const forecast = (number: string, date: string, value: string) => {
   const of = `${tags('cc', { codigoReceOrcamentaria: '17115111' })}${paidFrom('500')}`
   return entry(
     number,

@@ -137,7 +137,7 @@ export const offerProvider = (
     const { name } = await known(tx, id)
     if (!(await switchOn(tx, id, on)))
       throw problem('invalid', 'Teste o provedor antes: ele mudou desde o último teste.')
-    await note(tx, actor, { provedor: name, ligado: on })
+    await note(tx, actor, { provedor: name, oferecido: on })
   })
 
 /** Removes a provider; the accounts that it opened keep their other ways in. @throws {Problem} `missing` */

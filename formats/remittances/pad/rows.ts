@@ -12,7 +12,7 @@ import { refuse } from '../../sheets/sheet-refusal.ts'
 import { cpfWithin, layouts, legislative, unitNames, type PadName } from './layout.ts'
 import { centsOf, dayOf, padHead, padRecords, wrong, type PadHead } from './records.ts'
 
-export type PadFiles = Readonly<Record<PadName, RemittanceFile>> & {
+type PadFiles = Readonly<Record<PadName, RemittanceFile>> & {
   readonly units: RemittanceFile | undefined
 }
 

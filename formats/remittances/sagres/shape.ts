@@ -26,9 +26,11 @@ export const annulment = '4'
 /** A unit of the budget that is the chamber of councillors. `tipoUnidOrcamentaria_t` */
 export const chamberUnit = '1'
 /** Entries of the year's opening and of its months; those of adjustment and closing (13 and 14) repeat them. */
-export const [opening, ofMonth] = ['1', '2']
+const opening = '1'
+export const ofMonth = '2'
 /** `tipoNatuLancamento_t` */
-export const [debit, credit] = ['1', '2']
+const debit = '1'
+export const credit = '2'
 
 /** Accounts (PCASP) that a commitment goes through: liquidated and not paid, paid. */
 export const liquidated = new Set(['622130300', '631300000'])
