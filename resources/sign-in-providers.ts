@@ -5,7 +5,7 @@ export const providerLevels = ['bronze', 'prata', 'ouro'] as const
 export type ProviderLevel = (typeof providerLevels)[number]
 
 /** What is known of a provider before anybody asks it. */
-export interface ProviderForm {
+export interface ReadyProvider {
   readonly label: string
   /** As its tokens name it; nothing where it is typed. */
   readonly issuer?: string
@@ -18,7 +18,7 @@ export interface ProviderForm {
   readonly cpf?: 'sub' | 'cpf'
 }
 
-const govBr = (place: '' | 'staging.'): ProviderForm => ({
+const govBr = (place: '' | 'staging.'): ReadyProvider => ({
   label: place === '' ? 'gov.br' : 'gov.br (homologação)',
   issuer: `https://sso.${place}acesso.gov.br/`,
   scopes: 'openid email profile govbr_confiabilidades',
@@ -38,8 +38,8 @@ const providerForms = {
     cpf: 'cpf',
   },
   oidc: { label: 'Outro provedor', scopes: 'openid profile' },
-} as const satisfies Record<string, ProviderForm>
+} as const satisfies Record<string, ReadyProvider>
 export type ProviderModel = keyof typeof providerForms
 export const providerModels = Object.keys(providerForms) as [ProviderModel, ...ProviderModel[]]
 
-export const formOf = (model: ProviderModel): ProviderForm => providerForms[model]
+export const formOf = (model: ProviderModel): ReadyProvider => providerForms[model]

@@ -9,7 +9,7 @@ import {
   journeyMinutes,
   offeredProviders,
   providerOf,
-  type Journey,
+  type ProviderJourney,
 } from '../../data/accounts/providers.ts'
 import { stepMinutes } from '../../data/accounts/second-step.ts'
 import type { ProviderAccess } from '../../domain/accounts/providers/access.ts'
@@ -40,7 +40,11 @@ interface Going {
   readonly runner: Runner
 }
 /** Sends the browser to a provider; it keeps by what its return is known. */
-async function send({ request, reply, runner }: Going, access: ProviderAccess, journey: Journey) {
+async function send(
+  { request, reply, runner }: Going,
+  access: ProviderAccess,
+  journey: ProviderJourney,
+) {
   const { origin } = placeOf(request)
   const { key, address } = await depart(runner, access, origin, journey)
   keepCookie(request, reply, 'ida', key, journeyMinutes * 60)

@@ -88,8 +88,11 @@ test('statements are prepared against the schema, more than four of five', () =>
   expect(run.filter(isPrepared).length / run.length).toBeGreaterThan(0.8)
 })
 
-/** Locks of a session or a transaction, settings and notices are no writing to PostgreSQL, and acts to us. */
-const acts = /pg_(?:try_)?advisory|set_config|pg_notify/
+/**
+ * Locks of a session or a transaction, settings and notices are no writing to PostgreSQL, and acts to us; what lays and
+ * drops tables of previews writes where there are some.
+ */
+const acts = /pg_(?:try_)?advisory|set_config|pg_notify|(?:soltar_previas|abrir_previa)\(/
 const refusesToWrite = '25006'
 
 test('a statement that says that it reads never writes, and one that only reads says so', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mostTries, secondsAsked, stepAfter } from '../../domain/webhooks/schedule.ts'
+import { mostSendings, secondsAsked, stepAfter } from '../../domain/webhooks/schedule.ts'
 
 // When a message to a webhook is tried again, and when no more.
 
 test('a message is tried ten times, at the distances of Standard Webhooks, and then given up', () => {
-  const waits = Array.from({ length: mostTries }, (_, at) => stepAfter({ status: 500 }, at + 1))
+  const waits = Array.from({ length: mostSendings }, (_, at) => stepAfter({ status: 500 }, at + 1))
   expect(waits.map((step) => (step.state === 'espera' ? step.after : step))).toEqual([
     5,
     300,

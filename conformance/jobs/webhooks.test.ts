@@ -131,7 +131,8 @@ test('an event that a webhook does not want, of another portal, or of what citiz
 test('what is late is told once, however often it is dns.looked for', async () => {
   const { id } = await registered('/', ['documento.atrasado', 'tabela.atrasada'])
   const runner = server.runnerOf('a')
-  await runner.run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, unidade, periodo, regra, dias, lei, desde)
+  await runner.run(sql`insert into dever (portal_id, id_tipo_elemento, alcance, unidade, periodo, regra, dias, lei,
+    desde)
     select ${place.id}::bigint, id, 'unidade', ${place.unit}, 'eventual', 'dias', 30, 'Lei 1',
       current_date - 90 from tipo_elemento where descricao_abrev = 'Creches'`)
   await announceLateness(runner, from)

@@ -60,7 +60,10 @@ export async function insertProvider(tx: Tx, given: ProviderChange): Promise<str
   return made?.id ?? ''
 }
 
-/** What was changed has to be tried again before it counts. @param given without a secret the one that there is stays */
+/**
+ * What was changed has to be tried again before it counts.
+ * @param given without a secret the one that there is stays
+ */
 export async function storeProvider(tx: Tx, id: string, given: ProviderChange): Promise<void> {
   const secret = given.secret === undefined ? null : sealSecret(given.secret, providerSecretPlace)
   await tx.run(
@@ -103,7 +106,7 @@ export async function dropProvider(tx: Tx, id: string): Promise<void> {
 export const journeyMinutes = 10
 type JourneyPurpose = 'entrada' | 'convite' | 'vinculo' | 'teste'
 /** Who was sent to a provider, and what for. */
-export interface Journey {
+export interface ProviderJourney {
   readonly providerId: string
   readonly purpose: JourneyPurpose
   /** Who is invited, or has the session. */
@@ -113,7 +116,11 @@ export interface Journey {
   readonly back: string | null
 }
 /** @param key what the browser keeps: 256 random bits */
-export async function storeJourney(runner: Runner, key: string, journey: Journey): Promise<void> {
+export async function storeJourney(
+  runner: Runner,
+  key: string,
+  journey: ProviderJourney,
+): Promise<void> {
   await runner.run(sql`delete from ida_ao_provedor where expira_em < now()`)
   await runner.run(
     sql`insert into ida_ao_provedor (resumo, provedor_id, finalidade, usuario_id, sessao_id, volta, expira_em)
@@ -123,8 +130,11 @@ export async function storeJourney(runner: Runner, key: string, journey: Journey
 }
 
 /** Uses a journey up: of two answers at once one counts. @returns nothing when it is over, or was none */
-export async function spendJourney(runner: Runner, key: string): Promise<Journey | undefined> {
-  const [journey] = await runner.run<Journey>(
+export async function spendJourney(
+  runner: Runner,
+  key: string,
+): Promise<ProviderJourney | undefined> {
+  const [journey] = await runner.run<ProviderJourney>(
     sql`delete from ida_ao_provedor where resumo = ${fingerprint(key)} and expira_em > now()
       returning provedor_id as "providerId", finalidade as purpose, usuario_id as "userId",
         sessao_id as "sessionId", volta as back`,

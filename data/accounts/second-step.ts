@@ -22,7 +22,8 @@ export async function issueTicket(
   await runner.run(sql`delete from segunda_etapa where expira_em < now()`)
   await runner.run(
     sql`insert into segunda_etapa (resumo, usuario_id, senha_resumo, expira_em, liga, por)
-      select ${fingerprint(ticket)}, id, md5(senha), now() + make_interval(mins => ${stepMinutes}::int), ${turnsOn}, ${by}
+      select ${fingerprint(ticket)}, id, md5(senha), now() + make_interval(mins => ${stepMinutes}::int),
+        ${turnsOn}, ${by}
       from usuario where id = ${userId}`,
   )
   return ticket
@@ -44,7 +45,8 @@ export async function holderOf(
 ): Promise<TicketHolder | undefined> {
   const [holder] = await tx.run<TicketHolder>(
     sql.read`select u.id, u.name, u.email, e.por as by from segunda_etapa e join usuario u on u.id = e.usuario_id
-      where e.resumo = ${fingerprint(ticket)} and e.expira_em > now() and md5(u.senha) is not distinct from e.senha_resumo
+      where e.resumo = ${fingerprint(ticket)} and e.expira_em > now()
+        and md5(u.senha) is not distinct from e.senha_resumo
         and e.liga = ${turnsOn}
         and exists (select from usuario_ativo a where a.id = u.id)`,
   )

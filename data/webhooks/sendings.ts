@@ -70,7 +70,7 @@ export const dueSending = (
     .then(([row]) => row)
 
 /** What came of a try. */
-export interface Attempt {
+export interface SendingAttempt {
   readonly status: number | null
   readonly failure: string | null
   readonly ms: number
@@ -84,7 +84,7 @@ export async function noteAttempt(
   tx: Runner,
   id: number,
   number: number,
-  { status, failure, ms }: Attempt,
+  { status, failure, ms }: SendingAttempt,
   state: 'espera' | 'entregue' | 'desistiu',
   after: number | null,
 ): Promise<boolean> {
@@ -139,7 +139,7 @@ export interface ShownSending {
   readonly madeAt: Date
   readonly state: 'espera' | 'entregue' | 'desistiu'
   readonly nextAt: Date | null
-  readonly attempts: readonly (Attempt & { readonly at: string })[]
+  readonly attempts: readonly (SendingAttempt & { readonly at: string })[]
 }
 const mostShown = 100
 /** What was sent to a webhook, the newest first. */
@@ -148,7 +148,8 @@ export const sendingsOf = (runner: Runner, webhookId: number): Promise<readonly 
     sql.read`select e.id::float8 as id, e.mensagem as message, e.evento as event, e.corpo as body,
         e.criado_em as "madeAt", e.estado as state, e.proxima_em as "nextAt",
         coalesce((select json_agg(json_build_object('at', t.em, 'status', t.resposta, 'failure', t.falha,
-            'ms', t.duracao) order by t.numero desc) from webhook_tentativa t where t.envio_id = e.id), '[]') as attempts
+            'ms', t.duracao) order by t.numero desc) from webhook_tentativa t
+          where t.envio_id = e.id), '[]') as attempts
       from webhook_envio e where e.webhook_id = ${webhookId}::bigint order by e.id desc limit ${mostShown}::int`,
   )
 

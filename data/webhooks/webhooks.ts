@@ -161,7 +161,8 @@ export const takeWebhookNotice = (
       sql`update webhook w set avisado_em = now() from portal p where w.id = ${id}::bigint and p.id = w.portal_id
           and (w.avisado_em is null or w.avisado_em < now() - interval '1 day')
         returning w.nome as name, w.endereco as url, w.portal_id::float8 as "portalId", p.nome as portal,
-          (select json_build_object('name', u.name, 'email', u.email) from usuario_ativo u where u.id = w.dono) as owner`,
+          (select json_build_object('name', u.name, 'email', u.email) from usuario_ativo u
+            where u.id = w.dono) as owner`,
     )
     .then(([row]) => row)
 

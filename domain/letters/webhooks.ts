@@ -1,9 +1,9 @@
 import type { OutgoingEmail } from '../../data/accounts/outbox.ts'
-import type { Attempt } from '../../data/webhooks/sendings.ts'
+import type { SendingAttempt } from '../../data/webhooks/sendings.ts'
 import { fillPath, screenSets } from '../../kernel/call.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import { attemptText } from '../../resources/webhook-words.ts'
-import type { NextStep } from '../webhooks/schedule.ts'
+import type { NextTry } from '../webhooks/schedule.ts'
 import type { Sender } from './letter.ts'
 
 interface FailingWebhook {
@@ -13,7 +13,7 @@ interface FailingWebhook {
   readonly portal: string
 }
 
-const becameOf = (step: NextStep): string =>
+const becameOf = (step: NextTry): string =>
   step.state === 'espera'
     ? 'Já são três tentativas. A mensagem ainda será tentada por três dias, cada vez com um intervalo maior.'
     : step.state === 'desistiu' && step.isOff
@@ -25,8 +25,8 @@ export const failingWebhookLetter = (
   sender: Sender,
   { name, email }: { readonly name: string; readonly email: string },
   webhook: FailingWebhook,
-  attempt: Attempt,
-  step: NextStep,
+  attempt: SendingAttempt,
+  step: NextTry,
 ): OutgoingEmail => ({
   to: email,
   subject: `${sender.tenant}: ${webhook.name} não recebe os avisos do portal`,

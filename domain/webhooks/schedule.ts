@@ -8,7 +8,7 @@ const waits = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ]
 /** How often a message is tried. */
-export const mostTries = waits.length
+export const mostSendings = waits.length
 /** After this many tries in vain whoever keeps the webhook is written to. */
 export const toldAfter = 3
 const longestPause = 24 * hour
@@ -21,7 +21,7 @@ export interface TryOutcome {
 }
 
 /** What follows a try: it is delivered, given up for good, or tried again after so many seconds. */
-export type NextStep =
+export type NextTry =
   | { readonly state: 'entregue' }
   | { readonly state: 'desistiu'; readonly isOff: boolean }
   | { readonly state: 'espera'; readonly after: number; readonly rest: number | undefined }
@@ -30,7 +30,7 @@ export type NextStep =
  * @param tries that the series has had, this one included
  * @returns also for how long the webhook's other messages rest: what does not answer would hold up those of others
  */
-export function stepAfter({ status, retryAfter = 0 }: TryOutcome, tries: number): NextStep {
+export function stepAfter({ status, retryAfter = 0 }: TryOutcome, tries: number): NextTry {
   if (status !== null && status >= 200 && status < 300) return { state: 'entregue' }
   if (status === 410) return { state: 'desistiu', isOff: true }
   const wait = waits[tries]

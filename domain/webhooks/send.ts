@@ -5,7 +5,7 @@ import {
   giveUpWaiting,
   noteAttempt,
   putOff,
-  type Attempt,
+  type SendingAttempt,
   type DueSending,
 } from '../../data/webhooks/sendings.ts'
 import {
@@ -20,7 +20,7 @@ import type { WebhookFailure } from '../../resources/calls/webhook.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Sender } from '../letters/letter.ts'
 import { failingWebhookLetter } from '../letters/webhooks.ts'
-import { mostTries, secondsAsked, stepAfter, toldAfter, type NextStep } from './schedule.ts'
+import { mostSendings, secondsAsked, stepAfter, toldAfter, type NextTry } from './schedule.ts'
 import { signatures } from './signature.ts'
 
 /** What the system of a webhook said, or why nothing was heard of it. */
@@ -37,7 +37,7 @@ export type PostMessage = (
   },
 ) => Promise<PostOutcome>
 
-interface Tried extends Attempt {
+interface Tried extends SendingAttempt {
   readonly retryAfter: number | undefined
 }
 
@@ -71,7 +71,7 @@ async function tryOnce(due: DueSending, post: PostMessage, signal: AbortSignal):
 }
 
 /** Writes to whoever keeps a webhook; of one whose maker is gone, to those who may change the portal. */
-async function tell(tx: Tx, due: DueSending, tried: Tried, step: NextStep, sender: Sender) {
+async function tell(tx: Tx, due: DueSending, tried: Tried, step: NextTry, sender: Sender) {
   const notice = await takeWebhookNotice(tx, due.webhookId)
   if (!notice) return
   const people = notice.owner
@@ -105,12 +105,12 @@ export async function sendToWebhook(
     const after = step.state === 'espera' ? step.after : null
     if (!(await noteAttempt(tx, id, attempt, tried, step.state, after))) return
     await follow(tx, due, step)
-    const isTold = step.state === 'desistiu' || (tries === toldAfter && tries < mostTries)
+    const isTold = step.state === 'desistiu' || (tries === toldAfter && tries < mostSendings)
     if (sender && step.state !== 'entregue' && isTold) await tell(tx, due, tried, step, sender)
   })
 }
 
-async function follow(tx: Tx, { webhookId }: DueSending, step: NextStep): Promise<void> {
+async function follow(tx: Tx, { webhookId }: DueSending, step: NextTry): Promise<void> {
   if (step.state === 'entregue') await noteWebhookWell(tx, webhookId)
   else if (step.state === 'espera') {
     if (step.rest !== undefined) await restWebhook(tx, webhookId, step.rest)

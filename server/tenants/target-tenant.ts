@@ -55,7 +55,8 @@ async function empty(
 
 /**
  * Rules that act on a change are out of force: what they would make comes along. Whoever writes into such a table waits
- * until the end; a table without rules, as the journal that each sign-in is noted in, goes on taking rows of others.
+ * until the end; the journal, which each sign-in is noted in, goes on taking rows of others: its rule queues what
+ * webhooks are told, and these do not travel.
  */
 export async function triggers(
   client: pg.Client,
@@ -64,7 +65,8 @@ export async function triggers(
 ): Promise<void> {
   const name = fullName(table)
   const { rowCount } = await client.query(
-    'select from pg_trigger where tgrelid = $1::regclass and not tgisinternal limit 1',
+    `select from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+      and tgfoid <> 'anunciar_mudancas()'::regprocedure limit 1`,
     [name],
   )
   if (rowCount) await client.query(`alter table ${name} ${how} trigger user`)

@@ -5,7 +5,7 @@ import { keptSums, rowTable } from './column-sql.ts'
 // Rows of a package's loads as they will be, kept beside the public tables for its previews (docs/adr/portal/0227).
 
 /** The loads of a package, as a transaction that is taken back has carried them out. */
-export interface CarriedOut {
+export interface CarriedLoads {
   readonly portalId: number
   readonly loads: readonly number[]
   /** The years of units that they speak of, by table. */
@@ -41,7 +41,7 @@ const ofNumbers = (numbers: readonly number[]) => sql`any(${arrayOf(numbers)}::b
 
 /** The tables that the loads have written, each with the rows `t` of it that they left there. */
 export function writtenTables(
-  { portalId, loads, years }: CarriedOut,
+  { portalId, loads, years }: CarriedLoads,
   since: number,
 ): readonly { readonly laid: LaidTable; readonly where: Sql }[] {
   const ofPortal = sql`t.portal_id = ${portalId}::bigint`
@@ -78,14 +78,14 @@ export function writtenTables(
 /** The number of the transaction at hand: what it writes from now on is not older. */
 export async function transactionNumber(tx: Tx): Promise<number> {
   const [row] = await tx.run<{ id: number }>(
-    sql`select pg_current_xact_id()::xid::text::float8 as id`,
+    sql.read`select pg_current_xact_id()::xid::text::float8 as id`,
   )
   return row?.id ?? 0
 }
 
 const batch = 1_000
 /** Rows as JSON, some at a time: as PostgreSQL writes them, so that nothing is rounded on the way. */
-export async function* linesOf(tx: Tx, rows: Sql): AsyncGenerator<readonly string[]> {
+export async function* jsonRowsOf(tx: Tx, rows: Sql): AsyncGenerator<readonly string[]> {
   await tx.run(
     sql`declare linhas_da_previa no scroll cursor for select row_to_json(x)::text as line from (${rows}) x`,
   )
@@ -101,7 +101,7 @@ export async function* linesOf(tx: Tx, rows: Sql): AsyncGenerator<readonly strin
 export const rowsWritten = ({ nome }: LaidTable, where: Sql): Sql =>
   sql.read`select t.* from ${sql.raw(nome)} t where ${where}`
 /** The rows that stood and went, or changed. */
-export const rowsReplaced = ({ portalId, loads }: CarriedOut): Sql =>
+export const rowsReplaced = ({ portalId, loads }: CarriedLoads): Sql =>
   sql.read`select distinct (t.linha ->> 'id')::bigint as id, t.tenant_id from linha_anterior t
     where t.portal_id = ${portalId}::bigint and t.carga_id = ${ofNumbers(loads)}`
 
@@ -131,7 +131,8 @@ export const keepLines = (
 ): Promise<unknown> => {
   const table = tableOf(number, name)
   return tx.run(
-    sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::text::json)`,
+    sql`insert into ${table}
+      select * from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::text::json)`,
   )
 }
 /** Notes of a package what was made of it, and marks that it is whole. */

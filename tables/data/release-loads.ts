@@ -44,7 +44,8 @@ export const packedFiles = (
       ? sql
       : sql.read)`select ${fileColumns}, ensaio as shown, remessa_id is not null as published from arquivo_de_remessa
       where pacote_id = ${releaseId}::bigint 
-      order by (parecer ->> 'ano')::int, (parecer ->> 'mes')::int nulls first, posta_em, id ${lock ? sql`for update` : sql``}`,
+      order by (parecer ->> 'ano')::int, (parecer ->> 'mes')::int nulls first, posta_em, id
+      ${lock ? sql`for update` : sql``}`,
   )
 
 /** Puts a file that waits in a package. */

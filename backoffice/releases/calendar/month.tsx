@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { dayText, weekdayOf } from '../../../pt-br/day.ts'
 import { counted } from '../../../pt-br/words.ts'
 import type { CalendarEntry } from '../../../resources/calls/release-calendar.ts'
-import { Entry, type CalendarNouns } from './entry.tsx'
+import { CalendarItem, type CalendarNouns } from './calendar-item.tsx'
 import { todayHere, type ShownDays } from './days.ts'
 
 /** What a view of the days shows. */
@@ -63,7 +63,12 @@ function Day({ day, ...rest }: DaysProps & { readonly day: string }) {
         <Box component="ul" aria-label={dayText(day)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {all.slice(0, of).map((entry) => (
             <li key={`${entry.o_que} ${entry.id} ${entry.quando}`}>
-              <Entry entry={entry} nouns={nouns} portal={portal} isShort={shown.span === 'mes'} />
+              <CalendarItem
+                entry={entry}
+                nouns={nouns}
+                portal={portal}
+                isShort={shown.span === 'mes'}
+              />
             </li>
           ))}
           {all.length > of && (
@@ -137,7 +142,7 @@ export const DayList = ({ shown, entries, nouns, portal }: DaysProps) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
             {entries.get(day)?.map((entry) => (
               <li key={`${entry.o_que} ${entry.id} ${entry.quando}`}>
-                <Entry entry={entry} nouns={nouns} portal={portal} isShort={false} />
+                <CalendarItem entry={entry} nouns={nouns} portal={portal} isShort={false} />
               </li>
             ))}
           </Box>

@@ -59,7 +59,8 @@ test('the months of a year go out by their tables and units, to the cent', async
     sql`select 'empenhos' as table, unidade_gestora as unit, concat_ws(' ', sum(valor_empenhado), sum(valor_anulado),
         sum(valor_liquidado), sum(valor_pago)) as sums from dado_empenhos where exercicio = 2023 group by 2
       union all select tipo, unidade_gestora, sum(valor)::text from dado_movimentos where exercicio = 2023 group by 1, 2
-      union all select 'receitas', unidade_gestora, concat_ws(' ', sum(previsao_inicial), sum(arrecadada), sum(deducoes))
+      union all select 'receitas', unidade_gestora, concat_ws(' ', sum(previsao_inicial), sum(arrecadada),
+        sum(deducoes))
         from dado_receitas where exercicio = 2023 group by 2`,
   )
   const told = found.map(({ table, unit, sums }) => `${table} ${units.indexOf(unit)} ${sums}`)

@@ -1,3 +1,4 @@
+-- contract: what is dropped are tables that `preparar_previa` has made, which no release before this one knows.
 -- Rows of a package's loads as they will be, kept for its previews (docs/adr/portal/0227). They lie outside of `public`, in no
 -- table that a door reads; what is not logged is gone after a crash, and is made again.
 create schema prevista;

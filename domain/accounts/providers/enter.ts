@@ -17,7 +17,7 @@ import type { Actor } from '../../../data/store/scope.ts'
 import type { Sender } from '../../letters/letter.ts'
 import { openSession, type Browser } from '../open-session.ts'
 import type { HalfSignedIn, SignedIn } from '../sign-in.ts'
-import type { Arrival } from './journey.ts'
+import type { ProviderArrival } from './journey.ts'
 
 // Who comes in by a provider: whose account is linked, or who was invited by the CPF that the provider answers for. No
 // account is made, and an e-mail links nothing.
@@ -38,7 +38,7 @@ type Refused = keyof typeof refused
 async function takeUp(
   tx: Tx,
   stranger: Actor,
-  { provider, identity: { subject, cpf, name }, journey }: Arrival,
+  { provider, identity: { subject, cpf, name }, journey }: ProviderArrival,
 ): Promise<Refused | undefined> {
   const invited = cpf === null ? undefined : await invitedBy(tx, cpf)
   if (journey.purpose === 'convite' && invited !== journey.userId) return 'outro-cpf'
@@ -64,7 +64,11 @@ async function takeUp(
 }
 
 /** Whose account it is by now; why nobody's. */
-async function userOf(tx: Tx, stranger: Actor, arrival: Arrival): Promise<LinkedUser | Refused> {
+async function userOf(
+  tx: Tx,
+  stranger: Actor,
+  arrival: ProviderArrival,
+): Promise<LinkedUser | Refused> {
   const { provider, identity, journey } = arrival
   const find = () => followLink(tx, provider.id, identity.subject)
   const linked = await find()
@@ -83,7 +87,7 @@ export async function enterByProvider(
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  arrival: Arrival,
+  arrival: ProviderArrival,
   browser: Browser,
 ): Promise<SignedIn | HalfSignedIn> {
   const { name } = arrival.provider

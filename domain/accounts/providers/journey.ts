@@ -4,7 +4,7 @@ import {
   providerOf,
   spendJourney,
   storeJourney,
-  type Journey,
+  type ProviderJourney,
   type StoredProvider,
 } from '../../../data/accounts/providers.ts'
 import type { Runner } from '../../../platform/postgres/database.ts'
@@ -31,7 +31,7 @@ export async function depart(
   runner: Runner,
   access: ProviderAccess,
   origin: string,
-  journey: Journey,
+  journey: ProviderJourney,
 ): Promise<Departure> {
   const provider = await providerOf(runner, journey.providerId)
   if (!provider || (!provider.isOn && journey.purpose !== 'teste')) throw unknownProvider()
@@ -41,9 +41,9 @@ export async function depart(
   return { key, address }
 }
 
-export interface Arrival {
+export interface ProviderArrival {
   readonly provider: StoredProvider
-  readonly journey: Journey
+  readonly journey: ProviderJourney
   readonly identity: Identity
 }
 /**
@@ -55,7 +55,7 @@ export async function arrive(
   access: ProviderAccess,
   origin: string,
   { key, said }: { readonly key: string | undefined; readonly said: string },
-): Promise<Arrival> {
+): Promise<ProviderArrival> {
   const journey = key === undefined ? undefined : await spendJourney(runner, key)
   const provider = journey && (await providerOf(runner, journey.providerId))
   if (key === undefined || !journey || !provider)

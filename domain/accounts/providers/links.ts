@@ -10,7 +10,7 @@ import type { Runner } from '../../../platform/postgres/database.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import type { Sender } from '../../letters/letter.ts'
 import { tellChange } from '../second-factor.ts'
-import type { Arrival } from './journey.ts'
+import type { ProviderArrival } from './journey.ts'
 
 // An account is linked to who its owner is at a provider, by who has a session of it and has proven it lately.
 
@@ -25,7 +25,7 @@ export const linkAccount = (
   runner: Runner,
   stranger: Actor,
   sender: Sender,
-  { journey: { userId, sessionId }, provider, identity }: Arrival,
+  { journey: { userId, sessionId }, provider, identity }: ProviderArrival,
 ): Promise<void> =>
   runner.atomically(async (tx) => {
     if (userId === null || sessionId === null || !(await isOpenSession(tx, sessionId, userId)))

@@ -21,7 +21,7 @@ import { formOf } from '../../../resources/sign-in-providers.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import type { ProviderAccess } from './access.ts'
 import { addressToLeave } from './client.ts'
-import type { Arrival } from './journey.ts'
+import type { ProviderArrival } from './journey.ts'
 import { sessionEnded } from './links.ts'
 
 // Which providers a municipality takes. What is saved counts after somebody went there and came back.
@@ -110,7 +110,7 @@ export async function noteTrial(
   runner: Runner,
   stranger: Actor,
   access: ProviderAccess,
-  { journey: { userId, sessionId }, provider }: Arrival,
+  { journey: { userId, sessionId }, provider }: ProviderArrival,
 ): Promise<void> {
   await addressToLeave(access, provider)
   await runner.atomically(async (tx) => {

@@ -2,7 +2,7 @@ import { refuse } from '../../sheets/sheet-refusal.ts'
 import { nameOf, type Unpacked } from '../remittance.ts'
 import type { XmlElement } from '../xml-registers.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
-import { chamberUnit, Fields } from './shape.ts'
+import { ofChamber, RegisterFields } from './shape.ts'
 
 /** What rows of other files take of a commitment, and what the ledger tells of it, in cents. */
 export interface Commitment {
@@ -54,10 +54,10 @@ export class Joins {
   }
 
   #add(file: string, register: XmlElement, month: number): void {
-    const fields = new Fields(file, register)
+    const fields = new RegisterFields(file, register)
     switch (register.name) {
       case 'UnidadeOrcamentaria': {
-        const isChamber = fields.text('tipoUnidOrcamentaria') === chamberUnit
+        const isChamber = fields.text('tipoUnidOrcamentaria') === ofChamber
         const name = fields.text('nomeUnidOrcamentaria')
         this.#units.set(fields.text('codigoUnidOrcamentaria'), { name, isChamber })
         break
@@ -87,7 +87,7 @@ export class Joins {
       throw refuse('Esta remessa tem registros demais. Solte os meses em mais de um ZIP.')
   }
 
-  #commit(fields: Fields, month: number): void {
+  #commit(fields: RegisterFields, month: number): void {
     const key = commitmentKey(
       fields.text('codigoUnidOrcamentaria'),
       fields.text('anoEmisEmpenho'),

@@ -4,7 +4,7 @@ import { commitmentKey } from './joins.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
 import {
   credit,
-  Fields,
+  RegisterFields,
   liquidated,
   ofConsortia,
   ofMonth,
@@ -20,10 +20,10 @@ interface Item {
   /** What its current account is of. */
   readonly kind: string
   readonly account: string
-  readonly about: Fields
+  readonly about: RegisterFields
 }
 /** An entry of the ledger whose debits are its credits. */
-export interface Entry {
+export interface LedgerEntry {
   readonly number: string
   readonly date: string
   readonly unit: string
@@ -45,11 +45,11 @@ export interface Movement {
 }
 
 function itemOf(file: string, element: XmlElement): Item {
-  const fields = new Fields(file, element)
+  const fields = new RegisterFields(file, element)
   const side = fields.text('tipoNatuLancamento')
   const account = element.children.find(({ name }) => name === 'ContaCorrente')?.children[0]
   if (!account || !/^[12]$/.test(side)) throw otherShape(file, 'um item sem conta corrente')
-  const about = new Fields(file, account)
+  const about = new RegisterFields(file, account)
   return {
     isCredit: side === credit,
     cents: fields.cents('valorLancado'),
@@ -59,8 +59,8 @@ function itemOf(file: string, element: XmlElement): Item {
   }
 }
 
-function entryOf(file: string, register: XmlElement, month: number): Entry {
-  const fields = new Fields(file, register)
+function entryOf(file: string, register: XmlElement, month: number): LedgerEntry {
+  const fields = new RegisterFields(file, register)
   const items = register.children
     .filter(({ name }) => name === 'LancamentoContabilItem')
     .map((element) => itemOf(file, element))
@@ -81,7 +81,7 @@ function entryOf(file: string, register: XmlElement, month: number): Entry {
 export async function* entriesOf(
   unpacked: Unpacked,
   months: readonly SagresMonth[],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<LedgerEntry> {
   for (const { files, month } of months) {
     const file = files.LancamentosContabeis
     for await (const register of registersOf(unpacked, file, 'LancamentosContabeis'))
@@ -94,11 +94,11 @@ const stages = new Set(['LiquidacaoEmpenho', 'PagamentoEmpenho', 'LiquidacaoRP',
  * What an entry of a month does to commitments. What is liquidated stands in one account, and in another once it is
  * paid: paying moves it, and liquidates nothing.
  */
-export function movementsOf({ items, kind, date }: Entry): readonly Movement[] {
+export function movementsOf({ items, kind, date }: LedgerEntry): readonly Movement[] {
   if (kind !== ofMonth) return []
   const found = new Map<
     string,
-    { about: Fields; liquidated: number; paid: number; source?: string }
+    { about: RegisterFields; liquidated: number; paid: number; source?: string }
   >()
   for (const { kind: stage, account, about, isCredit, cents } of items) {
     if (!stages.has(stage)) continue
@@ -132,7 +132,7 @@ export function movementsOf({ items, kind, date }: Entry): readonly Movement[] {
 }
 
 /** What an entry takes back of commitments: by which annulment, of which commitment, in cents. */
-export const annulmentsOf = ({ items, kind, date }: Entry) =>
+export const annulmentsOf = ({ items, kind, date }: LedgerEntry) =>
   kind === ofMonth
     ? items
         .filter((item) => item.kind === 'AnulacaoEmpenho')

@@ -3,17 +3,17 @@ import { conjunction } from '../../../pt-br/junctions.ts'
 import { refuse } from '../../sheets/sheet-refusal.ts'
 import { nameOf, type RemittanceFile, type Unpacked } from '../remittance.ts'
 import { brokenXml, xmlRegisters, type XmlElement } from '../xml-registers.ts'
-import { Fields, isKind, isOfPiaui, kinds, otherShape, type Kind } from './shape.ts'
+import { RegisterFields, isKind, isOfPiaui, kinds, otherShape, type Kind } from './shape.ts'
 
 /** Of which unit and month a file says that it is. */
-export interface Header {
+export interface RemittanceHead {
   readonly unit: string
   readonly unitName: string
   readonly year: number
   readonly month: number
 }
 /** The files of a month. */
-export interface SagresMonth extends Header {
+export interface SagresMonth extends RemittanceHead {
   readonly files: Readonly<Record<Kind, RemittanceFile>>
 }
 
@@ -32,12 +32,12 @@ export async function* registersOf(
 
 /** Months of adjustment and closing come after the twelfth. */
 const lastMonth = 14
-async function headerOf(unpacked: Unpacked, file: RemittanceFile): Promise<Header> {
+async function headerOf(unpacked: Unpacked, file: RemittanceFile): Promise<RemittanceHead> {
   const name = nameOf(file)
   for await (const register of registersOf(unpacked, file)) {
     if (register.name !== 'PrestacaoContas')
       throw otherShape(name, `o seu primeiro registro é ${register.name}`)
-    const fields = new Fields(name, register)
+    const fields = new RegisterFields(name, register)
     const [year, month] = [
       Number(fields.text('anoReferencia')),
       Number(fields.text('mesReferencia')),
@@ -50,7 +50,7 @@ async function headerOf(unpacked: Unpacked, file: RemittanceFile): Promise<Heade
   throw brokenXml(name)
 }
 
-export const monthText = ({ year, month }: Pick<Header, 'year' | 'month'>): string =>
+export const monthText = ({ year, month }: Pick<RemittanceHead, 'year' | 'month'>): string =>
   month <= 12 ? monthOfYear(year, month) : `mês ${month} de ${year}`
 
 /**
@@ -62,8 +62,11 @@ export async function sagresMonths(
   unpacked: Unpacked,
   files: readonly (readonly [kind: Kind, file: RemittanceFile])[],
 ): Promise<readonly SagresMonth[]> {
-  const months = new Map<number, { header: Header; files: Partial<Record<Kind, RemittanceFile>> }>()
-  let first: Header | undefined
+  const months = new Map<
+    number,
+    { header: RemittanceHead; files: Partial<Record<Kind, RemittanceFile>> }
+  >()
+  let first: RemittanceHead | undefined
   for (const [kind, file] of files) {
     const header = await headerOf(unpacked, file)
     first ??= header
@@ -87,7 +90,7 @@ function wholeMonth({
   header,
   files,
 }: {
-  readonly header: Header
+  readonly header: RemittanceHead
   readonly files: Partial<Record<Kind, RemittanceFile>>
 }): SagresMonth {
   const { CadastrosAuxiliares, EmpenhoseRP, LancamentosContabeis } = files

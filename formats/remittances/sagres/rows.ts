@@ -1,9 +1,9 @@
 import { refuse } from '../../sheets/sheet-refusal.ts'
 import { amountText, nameOf, unreportedText, type RemittancePart } from '../remittance.ts'
 import { commitmentKey, type Commitment, type Joins } from './joins.ts'
-import type { Entry, Movement } from './ledger.ts'
+import type { LedgerEntry, Movement } from './ledger.ts'
 import { monthText, registersOf, type SagresMonth } from './open-sagres.ts'
-import { annulment, commitmentKinds, Fields, otherShape } from './shape.ts'
+import { annulment, commitmentKinds, RegisterFields, otherShape } from './shape.ts'
 import { SagresYear } from './year.ts'
 
 // The rows of three tables. Fields that a register has itself keep the court's names; the others are joined.
@@ -97,14 +97,14 @@ async function* commitmentRows(year: SagresYear): AsyncGenerator<readonly string
     const name = nameOf(files.EmpenhoseRP)
     for await (const register of registersOf(unpacked, files.EmpenhoseRP, 'EmpenhoseRP')) {
       if (register.name !== 'Empenho') continue
-      const fields = new Fields(name, register)
+      const fields = new RegisterFields(name, register)
       const kind = fields.text('tipoEmpenho')
       if (kind === annulment) requireAnnulled(name, fields, annulled)
       else yield commitmentRow({ name, fields, kind, joins, isWhole, months })
     }
   }
 }
-const keyOf = (fields: Fields) =>
+const keyOf = (fields: RegisterFields) =>
   commitmentKey(
     fields.text('codigoUnidOrcamentaria'),
     fields.text('anoEmisEmpenho'),
@@ -113,7 +113,7 @@ const keyOf = (fields: Fields) =>
 /** An annulment is no row: its amount stands in the commitment that the ledger says it takes back. */
 function requireAnnulled(
   name: string,
-  fields: Fields,
+  fields: RegisterFields,
   annulled: ReadonlyMap<string, number>,
 ): void {
   const cents = annulled.get(keyOf(fields)) ?? 0
@@ -126,7 +126,7 @@ function requireAnnulled(
 
 interface Found {
   readonly name: string
-  readonly fields: Fields
+  readonly fields: RegisterFields
   readonly kind: string
   readonly joins: Joins
   readonly isWhole: boolean
@@ -184,14 +184,14 @@ async function* movementRows(year: SagresYear): AsyncGenerator<readonly string[]
     }
 }
 /** An entry may pay several commitments at once: the number tells them apart. */
-function numberOf({ number }: Entry, found: readonly Movement[], at: number): string {
+function numberOf({ number }: LedgerEntry, found: readonly Movement[], at: number): string {
   const isOf = ({ kind }: Movement) => kind === found[at]?.kind
   return found.filter(isOf).length === 1
     ? number
     : `${number}/${found.slice(0, at + 1).filter(isOf).length}`
 }
 const movementRow = (
-  { date }: Entry,
+  { date }: LedgerEntry,
   { kind, year, number: committed, source, cents }: Movement,
   number: string,
   [entity, creditor, commitment]: readonly [string, string, Commitment],

@@ -24,7 +24,7 @@ export const commitmentKinds: Readonly<Record<string, string>> = {
 }
 export const annulment = '4'
 /** A unit of the budget that is the chamber of councillors. `tipoUnidOrcamentaria_t` */
-export const chamberUnit = '1'
+export const ofChamber = '1'
 /** Entries of the year's opening and of its months; those of adjustment and closing (13 and 14) repeat them. */
 const opening = '1'
 export const ofMonth = '2'
@@ -56,7 +56,7 @@ export const otherShape = (file: string, what: string) =>
   )
 
 /** What a register says, by the names of its children. */
-export class Fields {
+export class RegisterFields {
   readonly #file: string
   readonly #register: XmlElement
   readonly #children: ReadonlyMap<string, XmlElement>
@@ -92,7 +92,7 @@ export class Fields {
   source(): string {
     const group = this.#children.get('fonteRecurso')
     if (!group) throw otherShape(this.#file, `um registro ${this.#register.name} não diz a fonte`)
-    const parts = new Fields(this.#file, group)
+    const parts = new RegisterFields(this.#file, group)
     return `${parts.text('ioc')}${parts.code('tipoFontRecurso', 3)}`
   }
   /** A nature of expense, whose levels stand in five fields. */

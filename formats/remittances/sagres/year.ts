@@ -1,7 +1,7 @@
 import { refuse } from '../../sheets/sheet-refusal.ts'
 import { Unpacked } from '../remittance.ts'
 import { Joins } from './joins.ts'
-import { annulmentsOf, entriesOf, movementsOf, type Entry, type Movement } from './ledger.ts'
+import { annulmentsOf, entriesOf, movementsOf, type LedgerEntry, type Movement } from './ledger.ts'
 import type { SagresMonth } from './open-sagres.ts'
 import { credit, revenueAccounts } from './shape.ts'
 
@@ -39,7 +39,7 @@ export class SagresYear {
   }
 
   /** The entries of the ledger that move commitments, while all of them are summed up. */
-  async *entries(): AsyncGenerator<readonly [entry: Entry, found: readonly Movement[]]> {
+  async *entries(): AsyncGenerator<readonly [entry: LedgerEntry, found: readonly Movement[]]> {
     const joins = await this.joins()
     const totals: Totals = { annulled: new Map(), revenue: new Map() }
     joins.reset()
@@ -53,7 +53,7 @@ export class SagresYear {
     this.#totals = totals
   }
 
-  #annul(joins: Joins, totals: Totals, entry: Entry): void {
+  #annul(joins: Joins, totals: Totals, entry: LedgerEntry): void {
     for (const { by, of, cents } of annulmentsOf(entry)) {
       if (!joins.note(of, 'annulment', cents)) totals.unknown ??= of.split(' ')[2] ?? ''
       totals.annulled.set(by, (totals.annulled.get(by) ?? 0) + cents)
@@ -61,7 +61,11 @@ export class SagresYear {
   }
 }
 
-function addRevenue(joins: Joins, { revenue }: Totals, { kind, month, unit, items }: Entry): void {
+function addRevenue(
+  joins: Joins,
+  { revenue }: Totals,
+  { kind, month, unit, items }: LedgerEntry,
+): void {
   for (const { account, about, isCredit, cents } of items) {
     const found = revenueAccounts.find(
       ({ prefix, at }) => account.startsWith(prefix) && kind === at,

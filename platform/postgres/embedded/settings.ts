@@ -5,6 +5,8 @@ export const defaultSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_connections: '40',
+  // An empty database takes all migrations in one transaction, which holds a lock on each thing that it makes.
+  max_locks_per_transaction: '256',
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',

@@ -92,7 +92,8 @@ export async function lockInOrder(tx: Tx, periods: readonly LoadPeriod[]): Promi
 }
 
 /**
- * Files in the order of their months: what is of the year up to a month is parted from what stands of the months before.
+ * Files in the order of their months: what is of the year up to a month is parted from what stands of the months
+ * before.
  */
 const inOrderOfMonths = <T extends Pick<ReadyFile, 'verdict'>>(files: readonly T[]): readonly T[] =>
   files.toSorted(

@@ -7,14 +7,14 @@ import {
   keepPreview,
   keptState,
   layPreview,
-  linesOf,
+  jsonRowsOf,
   prepareTables,
   rowsReplaced,
   rowsWritten,
   stateOfLoads,
   transactionNumber,
   writtenTables,
-  type CarriedOut,
+  type CarriedLoads,
 } from '../../data/preview-rows.ts'
 import { packedFiles } from '../../data/release-loads.ts'
 import type { Dataset } from '../../model/declaration.ts'
@@ -25,7 +25,7 @@ import { carryLoads, type LoadTools, type OwnRelease } from './release-loads.ts'
 
 type Carried = Awaited<ReturnType<typeof carryLoads>>
 /** The years of units that loads speak of, by table. */
-function yearsOf(carried: Carried): CarriedOut['years'] {
+function yearsOf(carried: Carried): CarriedLoads['years'] {
   const by = new Map<Dataset, Map<string, readonly [string, number]>>()
   for (const { dataset, load } of carried) {
     const { unidade, ano } = load.order
@@ -40,15 +40,15 @@ async function copyOut(
   from: Tx,
   into: Tx,
   release: OwnRelease,
-  done: CarriedOut & { readonly since: number; readonly state: string },
+  done: CarriedLoads & { readonly since: number; readonly state: string },
 ): Promise<void> {
   const tables = writtenTables(done, done.since)
   const laid = tables.map((table) => table.laid)
   const number = await prepareTables(into, release.id, laid)
   for (const { laid: table, where } of tables)
-    for await (const lines of linesOf(from, rowsWritten(table, where)))
+    for await (const lines of jsonRowsOf(from, rowsWritten(table, where)))
       await keepLines(into, number, table.nome, lines)
-  for await (const lines of linesOf(from, rowsReplaced(done)))
+  for await (const lines of jsonRowsOf(from, rowsReplaced(done)))
     await keepLines(into, number, 'saiu', lines)
   await keepPreview(into, release.id, { numero: number, estado: done.state, tabelas: laid })
 }

@@ -11,7 +11,8 @@ import { SaplFailure, type SaplClient } from './client.ts'
 import { labelOf, type Councillor, type SaplYear, type Unplaced } from './read-year.ts'
 
 // The photographs of councillors lie in the SAPL, whose pages a portal does not lead readers to for a picture: they are
-// fetched, checked as every picture that somebody sends, freed of what cameras write, and kept among the portal's files.
+// fetched, checked as every picture that somebody sends, freed of what cameras write, and kept among the
+// portal's files.
 
 /** The addresses of kept photographs below the portal, by the number of the person. */
 export type Photographs = ReadonlyMap<number, string>

@@ -51,7 +51,7 @@ interface EntryProps {
   readonly isShort: boolean
 }
 /** One entry: when, what it is called, and, where there is room, what happens and how it stands. */
-export function Entry({ entry, nouns, portal, isShort }: EntryProps) {
+export function CalendarItem({ entry, nouns, portal, isShort }: EntryProps) {
   const told = `${happening(nouns, entry)}. ${calendarStates[entry.situacao]}.`
   return (
     <Link
