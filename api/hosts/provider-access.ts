@@ -1,4 +1,9 @@
-import { addressOfNamed, addressToAsk, answerAt } from '../../platform/http/ask-host.ts'
+import {
+  addressOfNamed,
+  addressToAsk,
+  answerAt,
+  isCertificateFault,
+} from '../../platform/http/ask-host.ts'
 import { HostFault, type ProviderAccess } from '../../domain/accounts/providers/access.ts'
 import type { RuntimeConfig } from '../context.ts'
 
@@ -10,27 +15,26 @@ const mostBytes = 512_000
  * that the operator names.
  */
 export const providerAccess = ({
-  publicUrl,
   lookup,
   innerHosts = [],
   providerSeconds = 10,
-}: Pick<
-  RuntimeConfig,
-  'publicUrl' | 'lookup' | 'innerHosts' | 'providerSeconds'
->): ProviderAccess => {
+}: Pick<RuntimeConfig, 'lookup' | 'innerHosts' | 'providerSeconds'>): ProviderAccess => {
   const isInner = ({ hostname }: URL) => innerHosts.includes(hostname)
   return {
     isInner,
     seconds: providerSeconds,
-    async ask(url, { method, headers, body, signal }) {
-      if (url.protocol !== 'https:' && !isInner(url)) throw new HostFault('sem-https')
-      const found = isInner(url)
+    async ask(url, { method, headers, body, signal, within }) {
+      const inner = within && isInner(url)
+      if (url.protocol !== 'https:' && !inner) throw new HostFault('sem-https')
+      const found = inner
         ? await addressOfNamed(url.hostname)
-        : await addressToAsk(url.hostname, new URL(publicUrl).hostname, lookup)
+        : await addressToAsk(url.hostname, undefined, lookup)
       if ('failure' in found) throw new HostFault(found.failure)
       const accept = headers['accept'] ?? 'application/json'
       const limits = { accept, method, headers, body, signal, mostBytes }
-      const answer = await answerAt(url, found.address, limits)
+      const answer = await answerAt(url, found.address, limits).catch((error: unknown) => {
+        throw isCertificateFault(error) ? new HostFault('certificado') : error
+      })
       return { ...answer, text: answer.text ?? '' }
     },
   }

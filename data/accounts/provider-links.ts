@@ -33,11 +33,18 @@ export async function followLink(
   return user
 }
 
-/** @returns false where this person of the provider, or this account, is linked already */
+/**
+ * Links an account; what opened one that is in the trash by now opens this one.
+ * @returns false where this person of the provider, or this account, is linked already
+ */
 export async function insertLink(
   tx: Tx,
   { providerId, subject, userId }: { providerId: string; subject: string; userId: string },
 ): Promise<boolean> {
+  await tx.run(
+    sql`delete from vinculo_de_entrada v using usuario u where v.provedor_id = ${providerId}
+      and v.sujeito = ${subject} and u.id = v.usuario_id and u.excluido`,
+  )
   const made = await tx.run(
     sql`insert into vinculo_de_entrada (provedor_id, sujeito, usuario_id)
       values (${providerId}, ${subject}, ${userId}) on conflict do nothing returning 1`,

@@ -72,6 +72,8 @@ export async function storeProvider(tx: Tx, id: string, given: ProviderChange): 
         segredo = coalesce(${secret}::text, segredo), testado_em = null, ligado = false
       where id = ${id}`,
   )
+  // Who is on the way was sent by what it was asked with before.
+  await tx.run(sql`delete from ida_ao_provedor where provedor_id = ${id}`)
 }
 
 export async function markTried(tx: Tx, id: string): Promise<void> {

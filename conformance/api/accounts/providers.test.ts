@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { providerAccess } from '../../../api/hosts/provider-access.ts'
 import { pathOf } from '../../../kernel/operation.ts'
 import { disownSessions, listSessions } from '../../../resources/calls/account.ts'
 import { answerSecondStep } from '../../../resources/calls/second-factor.ts'
@@ -180,6 +181,34 @@ test('a link is removed where something else opens the account, and “Não fui 
   expect((await person.call('POST', pathOf(disownSessions), {}, at())).statusCode).toBe(200)
   expect((await enter()).statusCode).toBe(403)
   await run(sql`update usuario set senha = ${before?.senha ?? ''} where id = ${person.userId}`)
+})
+
+test('an identity whose account went to the trash opens another one', async () => {
+  await link(person)
+  await run(sql`update usuario set excluido = true where id = ${person.userId}`)
+  expect((await enter()).statusCode).toBe(403)
+  const other = await server.startSession('second', at())
+  expect((await link(other)).json()).toMatchObject({ resultado: 'ligou' })
+  await run(sql`update usuario set excluido = false where id = ${person.userId}`)
+  expect((await enter()).statusCode).toBe(200)
+  expect(await run(sql`select usuario_id from vinculo_de_entrada`)).toEqual([
+    { usuario_id: other.userId },
+  ])
+})
+
+test('a change takes away who is on the way, and no provider outside leads within the house', async () => {
+  const gone = await goIn()
+  const said = await idp.visit(gone.address)
+  await save({ id, nivel: 'ouro' })
+  await run(sql`update provedor_de_entrada set testado_em = now(), ligado = true`)
+  expect((await comeBack(gone, said)).statusCode).toBe(400)
+  const access = providerAccess({ innerHosts: ['127.0.0.1'] })
+  const asked = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000) }
+  const url = new URL(`${idp.issuer}/.well-known/openid-configuration`)
+  expect(await access.ask(url, { ...asked, within: true })).toMatchObject({ status: 200 })
+  await expect(access.ask(url, { ...asked, within: false })).rejects.toThrow('sem-https')
+  url.protocol = 'https:'
+  await expect(access.ask(url, { ...asked, within: false })).rejects.toThrow('endereco-interno')
 })
 
 test('another address of a provider takes its links away', async () => {

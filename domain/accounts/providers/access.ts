@@ -1,5 +1,5 @@
 /** Why a provider's host was not asked. */
-export type HostFailure = 'sem-nome' | 'endereco-interno' | 'sem-https'
+export type HostFailure = 'sem-nome' | 'endereco-interno' | 'sem-https' | 'certificado'
 export class HostFault extends Error {
   readonly failure: HostFailure
   constructor(failure: HostFailure) {
@@ -13,6 +13,8 @@ interface AskedOfProvider {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined
   readonly signal: AbortSignal
+  /** Whether the provider itself is within the house: one outside leads nobody there. */
+  readonly within: boolean
 }
 interface SaidByProvider {
   readonly status: number

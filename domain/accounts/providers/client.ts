@@ -21,13 +21,14 @@ const derived = (key: string, what: 'state' | 'nonce' | 'verifier') =>
   createHash('sha256').update(`${what} ${key}`).digest('base64url')
 
 const fetchBy =
-  (access: ProviderAccess): oidc.CustomFetch =>
+  (access: ProviderAccess, within: boolean): oidc.CustomFetch =>
   async (address, { method, headers, body, signal }) => {
     const answer = await access.ask(new URL(address), {
       method,
       headers,
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(access.seconds * 1_000),
+      within,
     })
     const kept = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
@@ -54,18 +55,19 @@ async function configurationOf(
 ): Promise<oidc.Configuration> {
   if (secret === undefined) throw refusal('sem-chave')
   const address = new URL(issuer)
+  const within = access.isInner(address)
   return oidc.discovery(
     address,
     client,
     { [oidc.clockTolerance]: tolerance },
     authenticationOf(secret),
     {
-      [oidc.customFetch]: fetchBy(access),
+      [oidc.customFetch]: fetchBy(access, within),
       timeout: access.seconds,
       execute: [
         // The signature is looked at as well, although the token comes over TLS.
         oidc.enableNonRepudiationChecks,
-        ...(access.isInner(address) ? [oidc.allowInsecureRequests] : []),
+        ...(within ? [oidc.allowInsecureRequests] : []),
       ],
     },
   )
@@ -232,6 +234,7 @@ export const addressToLeave = (
       method: 'GET',
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(access.seconds * 1_000),
+      within: access.isInner(new URL(issuer)),
     })
     if (answer.status >= 400) throw refusal('saida')
     return address.href
