@@ -35,11 +35,15 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly confirmed: boolean
+  /** Whether it is invited by a CPF, and opens by a provider that answers for it alone. */
+  readonly byCpf: boolean
 }
 /** The account of an address, in whatever case it is typed. */
 export async function accountOf(runner: Runner, email: string): Promise<Account | undefined> {
   const [account] = await runner.run<Account>(
-    sql.read`select id, name, email, confirmed from usuario where lower(email) = lower(${email}) and not excluido`,
+    sql.read`select id, name, email, confirmed,
+        not confirmed and exists (select from convite_por_cpf c where c.usuario_id = usuario.id) as "byCpf"
+      from usuario where lower(email) = lower(${email}) and not excluido`,
   )
   return account
 }

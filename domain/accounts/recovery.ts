@@ -20,7 +20,8 @@ export const requestRecovery = (runner: Runner, sender: Sender, email: string): 
   runner.atomically(async (tx) => {
     if (await nextAllowedAt(tx, email, 'recuperar')) return
     const known = await accountOf(tx, email)
-    if (!known) return
+    // Who reads its mail need not have the CPF that an invitation names.
+    if (!known || known.byCpf) return
     const token = await issueLink(tx, known.id, 'recuperar', linkMinutes.recuperar)
     await enqueueEmail(tx, newPassword(sender, known, token))
   })

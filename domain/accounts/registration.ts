@@ -53,6 +53,7 @@ export const register = (
     if (await nextAllowedAt(tx, email, 'cadastro')) return
     const known = await accountOf(tx, email)
     if (known?.confirmed) return enqueueEmail(tx, accountExists(sender, known))
+    if (known?.byCpf) return
     if (known) return sendConfirmation(tx, sender, known)
     const id = await insertUnconfirmed(tx, { name, email })
     // Somebody registered the same address a moment ago: theirs stands.

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pathOf } from '../../../kernel/operation.ts'
+import { recoverPassword, register } from '../../../resources/calls/account.ts'
 import {
   acceptInvitation,
   invitePerson,
   readInvitation,
 } from '../../../resources/calls/invitation.ts'
+import { HostFault } from '../../../domain/accounts/providers/access.ts'
+import { told } from '../../../domain/accounts/providers/refusals.ts'
 import * as calls from '../../../resources/calls/provider.ts'
 import { sql } from '../../../platform/postgres/database.ts'
 import {
@@ -163,6 +166,13 @@ test('leaving is offered at the address that is registered, to the letter', asyn
   expect(messageOf(tried)).toContain('letra por letra')
 })
 
+test('a certificate that does not count here is told as such', async () => {
+  const failed = told('gov.br', () =>
+    Promise.reject(new TypeError('fetch', { cause: new HostFault('certificado') })),
+  )
+  await expect(failed).rejects.toThrow('certificado HTTPS de gov.br')
+})
+
 test('who registered on the way comes back without a code, and begins again', async () => {
   await link(person)
   const gone = await goIn()
@@ -191,6 +201,13 @@ test('an invitation for a CPF is taken up by who has it, and by nobody else', as
   expect(read.json()).toMatchObject({ email, por_cpf: true })
   const byPassword = { token, nome: 'Outra', senha: 'três tigres tristes no prado' }
   expect((await call('POST', pathOf(acceptInvitation), byPassword, at())).statusCode).toBe(400)
+  // Who reads its mail gets no link by which a password opens it.
+  await call('POST', pathOf(recoverPassword), { email }, at())
+  await call('POST', pathOf(register), { nome: 'Outra', email }, at())
+  expect(
+    await run(sql`select tipo from conta_chave where usuario_id
+    = (select id from usuario where email = ${email})`),
+  ).toEqual([{ tipo: 'convidar' }])
   idp.person = { sub: '52998224725', name: 'Outra Pessoa', level: 3 }
   const before = await made()
   const other = await enter({ convite: token })

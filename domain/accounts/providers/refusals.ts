@@ -20,6 +20,7 @@ const words = {
   algoritmo: `{p} assinou a resposta de um modo que aqui não é aceito. ${tellKeeper}: são aceitos ES256 e RS256.`,
   relogio: `O relógio de {p} e o deste sistema diferem em mais de um minuto, e a resposta foi recusada. Espere um pouco e comece de novo. ${orPassword}`,
   'sem-resposta': `{p} não respondeu a tempo. Espere um pouco e comece de novo. ${orPassword}`,
+  certificado: `O certificado HTTPS de {p} não vale aqui. ${orPassword} ${tellKeeper}: se é de uma autoridade da casa, quem cuida do servidor a acrescenta com NODE_EXTRA_CA_CERTS.`,
   'sem-nome': `O endereço de {p} não existe. ${tellKeeper}.`,
   'endereco-interno': `O endereço de {p} leva a uma rede interna, onde este sistema não pergunta. Quem cuida do servidor pode permitir este nome em OIDC_INNER_HOSTS.`,
   'sem-https': `O endereço de {p} não é https. ${tellKeeper}.`,
