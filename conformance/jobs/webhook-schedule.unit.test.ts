@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSendings, secondsAsked, stepAfter } from '../../domain/webhooks/schedule.ts'
+import { afterRest, mostSendings, secondsAsked, stepAfter } from '../../domain/webhooks/schedule.ts'
 
 // When a message to a webhook is tried again, and when no more.
 
@@ -46,4 +46,21 @@ test('Retry-After is kept, a day at most; what does not answer rests a minute at
   ] as const)
     expect(secondsAsked(header, now), header).toBe(seconds)
   expect(secondsAsked(undefined, now)).toBeUndefined()
+})
+
+test('what waits for a webhook that rests is looked at the more rarely the longer it waits, four days at most', () => {
+  const hour = 3_600
+  expect(afterRest(60, 0)).toBe(60)
+  expect(afterRest(60, 300)).toBe(60)
+  expect(afterRest(60, 4 * hour)).toBe(1_800)
+  expect(afterRest(60, 90 * hour)).toBe(hour)
+  expect(afterRest(24 * hour, 90 * hour)).toBe(24 * hour)
+  expect(afterRest(60, 96 * hour + 1)).toBeUndefined()
+  // Ten thousand messages before a system that is silent: of each a few looks a day.
+  let [at, looks] = [0, 0]
+  for (let after = afterRest(60, at); after !== undefined; after = afterRest(60, at)) {
+    at += after
+    looks += 1
+  }
+  expect(looks).toBeLessThan(150)
 })

@@ -19,6 +19,7 @@ import {
   listed,
   lookup,
   openOffice,
+  owner,
   params,
   place,
   post,
@@ -105,6 +106,28 @@ test('410 switches it off; 429 waits as long as it is asked to, and the others w
     body: { ...body, ligado: true },
   })
   expect(await listed(id)).toMatchObject({ ligado: true, desligado_porque: null })
+})
+
+test('what waits while its webhook rests is put off, and given up after four days', async () => {
+  const { id } = await tested()
+  const runner = server.runnerOf('a')
+  const look = async () => {
+    const job = (await jobs()).at(-1)
+    if (!job) throw new Error('nothing waits to be sent')
+    await runner.run(sql`update webhook set pausa_ate = now() + interval '30 seconds'`)
+    await owner.global.run(sql`delete from fila.tarefa where tipo = ${job.lane}`)
+    await sendToWebhook(runner, job, post(), sender, new AbortController().signal)
+    return (await jobs()).map(({ wait }) => wait)
+  }
+  const aged = (time: string) =>
+    runner.run(sql`update webhook_envio set criado_em = now() - ${time}::interval`)
+  expect((await look()).map((wait) => wait > 25 && wait <= 30)).toEqual([true])
+  await aged('4 hours')
+  expect((await look()).map((wait) => Math.abs(wait - 1_800) < 5)).toEqual([true])
+  await aged('97 hours')
+  expect(await look()).toEqual([])
+  expect((await sendings(id))[0]).toMatchObject({ estado: 'desistiu', tentativas: [] })
+  expect(receiver.got).toEqual([])
 })
 
 test('what hangs is left, a redirection is not followed, and a name that turns private is not called', async () => {

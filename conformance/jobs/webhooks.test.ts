@@ -160,7 +160,13 @@ test('whoever may change a portal registers webhooks, at addresses of the intern
     expect(answer.statusCode, JSON.stringify(change)).toBe(400)
     expect(answer.json<{ Results: { field: string }[] }>().Results[0]?.field).toBe(field)
   }
-  const { id } = await registered()
+  const { id } = await registered('/avisos?token=segredo')
+  const noted = await server
+    .runnerOf('a')
+    .run(
+      sql`select new_values from auditoria where page_id_name = 'webhook' order by id desc limit 1`,
+    )
+  expect(JSON.stringify(noted)).toMatch(/\/avisos\?•••"/)
   await first.ask(calls.testWebhook, { params: { ...params, id } })
   const [sending] = await sendings(id)
   const second = await server.signedIn('second')

@@ -45,6 +45,8 @@ export interface DueSending {
   readonly tries: number
   /** Seconds that the webhook rests for; 0: it does not. */
   readonly rest: number
+  /** Seconds since it was put in; 0 where somebody sends it again. */
+  readonly waited: number
   /** Whether it is switched off: then nothing is sent. */
   readonly isOff: boolean
   readonly keys: readonly StoredKey[]
@@ -60,6 +62,7 @@ export const dueSending = (
       sql.read`select e.id::float8 as id, w.id::float8 as "webhookId", w.endereco as url, e.mensagem as message,
           e.corpo as body, e.tentativas - e.serie as tries,
           greatest(0, ceil(extract(epoch from w.pausa_ate - now())))::int as rest, not w.ligado as "isOff",
+          case when e.serie > 0 then 0 else extract(epoch from now() - e.criado_em)::int end as waited,
           case when w.anterior_ate > now() then json_build_array(
               json_build_object('sealed', w.chave, 'shown', w.chave_publica),
               json_build_object('sealed', w.chave_anterior, 'shown', w.publica_anterior))
@@ -108,6 +111,12 @@ export const putOff = (runner: Runner, id: number, seconds: number): Promise<unk
       where id = ${id}::bigint and estado = 'espera'`,
   )
 
+/** Gives a message up. */
+export const giveUp = (runner: Runner, id: number): Promise<unknown> =>
+  runner.run(
+    sql`update webhook_envio set estado = 'desistiu', proxima_em = null
+      where id = ${id}::bigint and estado = 'espera'`,
+  )
 /** Gives up what a webhook waits for. */
 export const giveUpWaiting = (runner: Runner, webhookId: number): Promise<unknown> =>
   runner.run(

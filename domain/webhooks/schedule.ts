@@ -12,6 +12,9 @@ export const mostSendings = waits.length
 /** After this many tries in vain whoever keeps the webhook is written to. */
 export const toldAfter = 3
 const longestPause = 24 * hour
+/** A message that could not be tried for so long is given up: all tries of one that could take less. */
+const longestRest = 96 * hour
+const longestStep = hour
 const restAtMost = minute
 
 /** What came of a try. @property retryAfter seconds that the other system asks for */
@@ -40,6 +43,14 @@ export function stepAfter({ status, retryAfter = 0 }: TryOutcome, tries: number)
   const rest = asked > 0 ? asked : status === null ? Math.min(after, restAtMost) : undefined
   return { state: 'espera', after, rest }
 }
+
+/**
+ * Seconds until a message is looked at again whose webhook rests: the longer it waits already, the more rarely, so that
+ * what piles up before a system that is silent for days costs little. Nothing where it is given up.
+ * @param waited seconds since it was put in; 0 of one that somebody sends again
+ */
+export const afterRest = (rest: number, waited: number): number | undefined =>
+  waited > longestRest ? undefined : Math.max(rest, Math.min(longestStep, Math.floor(waited / 8)))
 
 /** Seconds that `Retry-After` asks for: a number, or a moment. @param now milliseconds */
 export function secondsAsked(header: string | undefined, now: number): number | undefined {

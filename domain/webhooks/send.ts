@@ -2,6 +2,7 @@ import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { editorsToTell } from '../../data/duties/reminders.ts'
 import {
   dueSending,
+  giveUp,
   giveUpWaiting,
   noteAttempt,
   putOff,
@@ -20,7 +21,14 @@ import type { WebhookFailure } from '../../resources/calls/webhook.ts'
 import { portal } from '../../resources/portal/portal.ts'
 import type { Sender } from '../letters/letter.ts'
 import { failingWebhookLetter } from '../letters/webhooks.ts'
-import { mostSendings, secondsAsked, stepAfter, toldAfter, type NextTry } from './schedule.ts'
+import {
+  afterRest,
+  mostSendings,
+  secondsAsked,
+  stepAfter,
+  toldAfter,
+  type NextTry,
+} from './schedule.ts'
 import { signatures } from './signature.ts'
 
 /** What the system of a webhook said, or why nothing was heard of it. */
@@ -96,7 +104,10 @@ export async function sendToWebhook(
   const due = await dueSending(runner, id, attempt)
   if (!due) return
   if (due.isOff) return void (await giveUpWaiting(runner, due.webhookId))
-  if (due.rest > 0) return void (await putOff(runner, id, due.rest))
+  if (due.rest > 0) {
+    const after = afterRest(due.rest, due.waited)
+    return void (after === undefined ? await giveUp(runner, id) : await putOff(runner, id, after))
+  }
   const tried = await tryOnce(due, post, signal)
   signal.throwIfAborted()
   const tries = due.tries + 1
