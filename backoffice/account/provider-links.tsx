@@ -7,8 +7,10 @@ import {
   listProviderLinks,
   removeProviderLink,
 } from '../../resources/calls/provider.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { leaveFor } from '../session/provider.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -36,7 +38,7 @@ export function ProviderLinks() {
   const link = (id: string) =>
     act(async () => {
       const { data: begun } = await callApi(beginProviderLink, { params: { id }, body: {} })
-      window.location.assign(begun.endereco)
+      leaveFor(begun.endereco, ownScreens.settings)
     })
   const unlink = (id: string, name: string) =>
     act(async () => {

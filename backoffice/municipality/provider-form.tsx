@@ -35,6 +35,13 @@ const draftOf = (provider: Provider | undefined) => ({
   saida: provider?.endereco_de_saida ?? '',
 })
 
+const ForTrials = () => (
+  <Alert severity="warning">
+    Só para ensaiar: na homologação do gov.br qualquer pessoa faz uma conta com o CPF de outra.
+    Tire-o da entrada antes de abrir o sistema.
+  </Alert>
+)
+
 /** What a provider is asked with. Ready forms know their address; of another one it is typed. */
 export default function ProviderForm({ provider, onSaved, onClose }: ProviderFormProps) {
   const [model, setModel] = useState(provider?.modelo ?? 'govbr')
@@ -91,6 +98,7 @@ export default function ProviderForm({ provider, onSaved, onClose }: ProviderFor
         <NativeChoice label="Provedor" value={model} options={models} onChange={choose} />
       )}
       {field('nome', 'Nome', 'Como está no botão: “Entrar com gov.br”.')}
+      {model === 'govbr-teste' && <ForTrials />}
       {!form.issuer &&
         field(
           'emissor',

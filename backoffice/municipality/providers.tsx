@@ -11,9 +11,11 @@ import {
   switchProvider,
   type Provider,
 } from '../../resources/calls/provider.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { counted } from '../../pt-br/words.ts'
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
+import { leaveFor } from '../session/provider.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -86,7 +88,7 @@ function ProviderItem({ provider, act, onEdit }: ProviderItemProps) {
   const test = () =>
     act(async () => {
       const { data } = await callApi(beginProviderTest, { params: { id }, body: {} })
-      window.location.assign(data.endereco)
+      leaveFor(data.endereco, ownScreens.municipality)
     })
   const offer = (on: boolean) =>
     act(() => callApi(switchProvider, { params: { id }, body: { ligado: on } }))
@@ -115,21 +117,32 @@ function ProviderItem({ provider, act, onEdit }: ProviderItemProps) {
         <Button size="small" onClick={onEdit}>
           Alterar{of}
         </Button>
-        {asks ? (
-          <Button
-            size="small"
-            color="error"
-            onClick={() => void act(() => callApi(removeProvider, { params: { id } }))}
-          >
-            Remover e desligar {counted(contas, 'conta', 'contas')}
-            {of}
-          </Button>
-        ) : (
+        {!asks && (
           <Button size="small" onClick={() => setAsks(true)}>
             Remover{of}
           </Button>
         )}
       </Box>
+      {asks && (
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2">
+            {contas > 0
+              ? `${counted(contas, 'conta deixa', 'contas deixam')} de se abrir por aqui.`
+              : 'Nenhuma conta se abre por aqui.'}
+          </Typography>
+          <Button
+            size="small"
+            variant="contained"
+            color="error"
+            onClick={() => void act(() => callApi(removeProvider, { params: { id } }))}
+          >
+            Remover provedor
+          </Button>
+          <Button size="small" variant="outlined" autoFocus onClick={() => setAsks(false)}>
+            Manter
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

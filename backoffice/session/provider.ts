@@ -14,6 +14,14 @@ const cameBy = 'claraboia-entrou-por'
 /** The providers that the sign-in offers; none where they are not known. */
 export const openProviders = async () => (await reach(calls.listOpenProviders, {})).data ?? []
 
+/** From which screen who has a session left for a provider: what went wrong is mended there. */
+const leftFrom = 'claraboia-ida-de'
+export function leaveFor(address: string, screen: string): void {
+  sessionStorage.setItem(leftFrom, screen)
+  window.location.assign(address)
+}
+export const screenLeft = (): string | null => sessionStorage.getItem(leftFrom)
+
 /** Leaves for a provider, and comes back at {@link comeBack}. @throws {Problem} to be shown as it is. */
 export async function goTo(
   id: string,
@@ -21,6 +29,7 @@ export async function goTo(
 ): Promise<void> {
   const begun = await reach(calls.beginProviderSignIn, { params: { id }, body })
   if (!begun.data) throw readProblem(begun.body, 'unavailable')
+  sessionStorage.removeItem(leftFrom)
   window.location.assign(begun.data.endereco)
 }
 
@@ -33,12 +42,13 @@ export async function comeBack(resposta: string): Promise<Returned> {
   if (!data) throw status >= 500 ? outOfReach() : readProblem(body, 'invalid')
   if (data.token !== null) {
     if (await takeUpSession(data.token)) throw new Problem('unavailable', signInFailed)
+    sessionStorage.removeItem(cameBy)
     if (data.provedor.sai) sessionStorage.setItem(cameBy, JSON.stringify(data.provedor))
   }
   return data
 }
 
-/** The provider by which somebody came in here before, and left; it is told once. */
+/** The provider by which somebody came in here before, and left. */
 export function leftBy(): { readonly id: string; readonly nome: string } | undefined {
   const kept = sessionStorage.getItem(cameBy)
   if (kept === null) return undefined

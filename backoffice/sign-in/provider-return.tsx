@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
+import { ownScreens } from '../../resources/own-screens.ts'
 import { Skeletons } from '../app/loading.tsx'
 import { safeReturn } from '../app/navigate.ts'
 import { useScreenTitle } from '../app/page.tsx'
-import { comeBack } from '../session/provider.ts'
+import { comeBack, screenLeft } from '../session/provider.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -20,6 +21,13 @@ const once = (said: string) => {
   if (sent?.said !== said) sent = { said, answer: comeBack(said) }
   return sent.answer
 }
+
+const wayBack = () =>
+  screenLeft() === ownScreens.settings
+    ? 'Voltar a Minha conta'
+    : screenLeft() === ownScreens.municipality
+      ? 'Voltar às configurações do município'
+      : 'Começar de novo'
 
 /** Where a provider sends people back to: they are in, go on with a code, or read what went wrong. */
 export function ProviderReturn() {
@@ -47,7 +55,11 @@ export function ProviderReturn() {
   return (
     <>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 2 }}>
-        {refused?.code === 'second-factor' ? 'Segundo fator' : 'Entrar'}
+        {refused?.code === 'second-factor'
+          ? 'Segundo fator'
+          : screenLeft()
+            ? 'Provedor de entrada'
+            : 'Entrar'}
       </Typography>
       {!refused ? (
         <>
@@ -70,7 +82,7 @@ export function ProviderReturn() {
             {refused.message}
           </Alert>
           <Typography sx={{ mt: 3 }}>
-            <Link href="/autenticacao/login">Começar de novo</Link>
+            <Link href={screenLeft() ?? '/autenticacao/login'}>{wayBack()}</Link>
           </Typography>
         </>
       )}
