@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sendingRules, openDataRules } from '../../resources/addresses.ts'
 import { firstCalls, webhookCheck } from './first-calls.ts'
 import { docsStyle } from './style.ts'
+import { subjectOf } from './subjects.ts'
 
 // The description of all calls as a page that people read, written from the same document that programs read. It has
 // no script and asks nobody for anything.
@@ -76,10 +77,15 @@ function bodyText({ requestBody }: Operation): string {
   return `<details><summary>Corpo (${safe(types)})</summary><pre tabindex="0"><code>${safe(JSON.stringify(schema, null, 1))}</code></pre></details>`
 }
 
+const places: Readonly<Record<string, string>> = {
+  path: 'no endereço',
+  query: 'depois de ?',
+  header: 'no cabeçalho',
+}
 function operationHtml(one: Described): string {
   const parameters = (one.parameters ?? []).map(
     ({ name, in: where, required, description: told }) =>
-      `<li>${code(name)} ${where === 'path' ? 'no endereço' : 'na pergunta'}${required ? '' : ', opcional'}${told ? `: ${safe(told)}` : ''}</li>`,
+      `<li>${code(name)} ${places[where] ?? safe(where)}${required ? '' : ', opcional'}${told ? `: ${safe(told)}` : ''}</li>`,
   )
   const answers = Object.entries(one.responses ?? {}).map(
     ([status, { description: told }]) => `<li>${code(status)}${told ? ` ${safe(told)}` : ''}</li>`,
@@ -91,13 +97,13 @@ ${parameters.length > 0 ? `<h4>Parâmetros</h4><ul>${parameters.join('')}</ul>` 
 ${answers.length > 0 ? `<h4>Respostas</h4><ul>${answers.join('')}</ul>` : ''}</div></details>`
 }
 
-/** The calls by their tag, in the order of the alphabet. @throws {z.ZodError} for what is no description of ours */
-function byTag(document: unknown): ReadonlyMap<string, readonly Described[]> {
+/** The calls by what they are about, in the order of the alphabet. @throws {z.ZodError} for what is no description of ours */
+function bySubject(document: unknown): ReadonlyMap<string, readonly Described[]> {
   const { paths } = description.parse(document)
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method, path })),
   )
-  const groups = Map.groupBy(all, ({ tags }) => tags?.[0] ?? 'outras')
+  const groups = Map.groupBy(all, ({ tags }) => subjectOf(tags?.[0] ?? ''))
   return new Map([...groups].toSorted(([one], [other]) => one.localeCompare(other, 'pt-BR')))
 }
 
@@ -131,13 +137,13 @@ export const docsPolicy = [
 
 /** @param document OpenAPI 3.1. @param origin of the municipality */
 export function docsPage(document: unknown, origin: string): string {
-  const groups = byTag(document)
+  const groups = bySubject(document)
   const links = [...groups.keys()].map(
-    (tag) => `<li><a href="#t-${safe(tag)}">${safe(tag)}</a></li>`,
+    (subject, at) => `<li><a href="#assunto-${at + 1}">${safe(subject)}</a></li>`,
   )
   const sections = [...groups].map(
-    ([tag, calls]) =>
-      `<section><h3 id="t-${safe(tag)}">${safe(tag)}</h3>${calls.map(operationHtml).join('')}</section>`,
+    ([subject, calls], at) =>
+      `<section><h3 id="assunto-${at + 1}">${safe(subject)}</h3>${calls.map(operationHtml).join('')}</section>`,
   )
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API do Claraboia</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#conteudo">Ir para o conteúdo</a>
