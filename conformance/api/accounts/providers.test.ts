@@ -202,7 +202,10 @@ test('a change takes away who is on the way, and no provider outside leads withi
   await save({ id, nivel: 'ouro' })
   await run(sql`update provedor_de_entrada set testado_em = now(), ligado = true`)
   expect((await comeBack(gone, said)).statusCode).toBe(400)
-  const access = providerAccess({ innerHosts: ['127.0.0.1'] })
+  const access = providerAccess({
+    innerHosts: ['127.0.0.1'],
+    lookup: () => Promise.resolve(['127.0.0.1']),
+  })
   const asked = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000) }
   const url = new URL(`${idp.issuer}/.well-known/openid-configuration`)
   expect(await access.ask(url, { ...asked, within: true })).toMatchObject({ status: 200 })
