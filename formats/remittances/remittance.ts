@@ -45,6 +45,30 @@ export class Unpacked {
   }
 }
 
+/** What is kept of a remittance while the rest is read: of a large city's year, with room. */
+const [mostRegisters, longestKept] = [500_000, 100_000_000]
+/** Counts what is kept. @throws {Problem} `invalid` where it is too much */
+export class Kept {
+  #registers = 0
+  #length = 0
+
+  /** A register that outlives its place in the file, of which these texts are kept. */
+  register<T extends Readonly<Record<string, string>>>(texts: T): T {
+    this.#registers += 1
+    for (const text of Object.values(texts)) this.#length += text.length
+    if (this.#registers > mostRegisters || this.#length > longestKept)
+      throw refuse(
+        'Esta remessa tem registros demais para serem lidos juntos. No sistema contábil, exporte as tabelas como CSV ou XLSX.',
+      )
+    // A copy of each: a part of a text that was read keeps all of it.
+    const copies = Object.entries(texts).map(
+      ([name, text]) => [name, Buffer.from(text).toString()] as const,
+    )
+    // The same names as were given.
+    return Object.fromEntries(copies) as T
+  }
+}
+
 const enough = 4_096
 /** The first bytes of a file as text, whatever its character set. */
 export async function beginningOf(file: RemittanceFile): Promise<string> {

@@ -34,6 +34,8 @@ const tooLarge = (file: string) =>
 class Registers {
   readonly ready: XmlElement[] = []
   isWhole = false
+  /** Whether the parser has told something since this was last set. */
+  isHeard = false
   readonly #file: string
   readonly #onRoot: (root: XmlRoot) => void
   readonly #open: OpenElement[] = []
@@ -47,6 +49,7 @@ class Registers {
   }
 
   begin(tag: string, attributes: Readonly<Record<string, string>>): void {
+    this.isHeard = true
     const colon = tag.indexOf(':')
     const name = tag.slice(colon + 1)
     this.#depth += 1
@@ -62,6 +65,7 @@ class Registers {
     this.#open.push({ name, text: '', children: [] })
   }
   add(text: string): void {
+    this.isHeard = true
     const last = this.#open.at(-1)
     if (!last) return
     this.#length += text.length
@@ -69,6 +73,7 @@ class Registers {
     last.text += text
   }
   end(isImplied: boolean): void {
+    this.isHeard = true
     if (isImplied) throw brokenXml(this.#file)
     this.#depth -= 1
     if (this.#depth === 0) this.isWhole = true
@@ -111,7 +116,7 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGe
  * itself are left as they stand, and nothing is fetched.
  * @param file what it is called
  * @param onRoot told the root before any register; what it throws ends the reading
- * @throws {Problem} `invalid` for an XML that is cut or has a register of no measure
+ * @throws {Problem} `invalid` for an XML that is cut, or has a register, a tag or a comment of no measure
  */
 export async function* xmlRegisters(
   bytes: AsyncIterable<Uint8Array>,
@@ -124,11 +129,18 @@ export async function* xmlRegisters(
       onopentag: (name, attributes) => registers.begin(name, attributes),
       ontext: (text) => registers.add(text),
       onclosetag: (_, isImplied) => registers.end(isImplied),
+      oncomment: () => (registers.isHeard = true),
+      onprocessinginstruction: () => (registers.isHeard = true),
     },
     { xmlMode: true, decodeEntities: true },
   )
+  // The parser keeps a tag, a comment and the like until it ends.
+  let unheard = 0
   for await (const text of textsOf(bytes, file)) {
+    registers.isHeard = false
     parser.write(text)
+    unheard = registers.isHeard ? 0 : unheard + text.length
+    if (unheard > longestText) throw tooLarge(file)
     yield* registers.ready.splice(0)
   }
   if (!registers.isWhole) throw brokenXml(file)

@@ -67,6 +67,11 @@ describe('PAD', () => {
     ['no day', changed('EMPENHO.TXT', '10012024', '31022024'), 'não é uma data'],
     ['no sign', changed('PAGAMENT.TXT', '0000000030000+', '0000000030000 '), 'não é um valor'],
     [
+      'more taken back than there was',
+      changed('EMPENHO.TXT', '0000000100000+', '0000000010000+'),
+      'do empenho 0000000000001 há 600,00 anulados e só 100,00 empenhados',
+    ],
+    [
       'another body',
       changed('CREDOR.TXT', '11222333000181', '11222333000262'),
       'não são todos do mesmo órgão',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openRemittance } from '../../../formats/remittances/open-remittance.ts'
+import { Kept } from '../../../formats/remittances/remittance.ts'
 import {
   sagresMonth,
   annul,
@@ -184,6 +185,21 @@ describe('SAGRES', () => {
       'um registro grande demais',
     ],
     [
+      'a bomb of one comment',
+      changed('EmpenhoseRP.xml', '<emp:Empenho>', `<!--${'x'.repeat(5_000_000)}--><emp:Empenho>`),
+      'um registro grande demais',
+    ],
+    [
+      'a bomb of attributes',
+      changed('EmpenhoseRP.xml', '<emp:Empenho>', `<emp:Empenho ${'a="1" '.repeat(900_000)}>`),
+      'um registro grande demais',
+    ],
+    [
+      'a number of no measure',
+      changed('EmpenhoseRP.xml', '0110001<', `${'1'.repeat(2_000)}<`),
+      'diz demais em numeroEmpenho',
+    ],
+    [
       'a bomb of depth',
       changed('EmpenhoseRP.xml', '<emp:Empenho>', `<emp:Empenho>${'<emp:a>'.repeat(40)}`),
       'cortado ou danificado',
@@ -197,6 +213,13 @@ describe('SAGRES', () => {
     await expect(rowsOf(texts as Readonly<Record<string, string>>, 'empenhos')).rejects.toThrow(
       words,
     )
+  })
+
+  test('what is kept of a remittance while the rest is read has a bound', () => {
+    const kept = new Kept()
+    expect(kept.register({ code: '1', name: 'UMA' })).toEqual({ code: '1', name: 'UMA' })
+    const endless = { code: '2', name: 'x'.repeat(100_000_000) }
+    expect(() => kept.register(endless)).toThrow('registros demais para serem lidos juntos')
   })
 
   test('an entity that an XML declares itself is not opened', async () => {

@@ -1,5 +1,6 @@
 import {
   amountText,
+  Kept,
   nameOf,
   unreportedText,
   Unpacked,
@@ -41,15 +42,13 @@ interface Movement {
   readonly cents: number
   readonly history: string
 }
-/** Commitments that are kept while others are read: of a large city's year, with room. */
-const mostKept = 500_000
-
 /** What the files of a body tell beside each other. */
 class PadYear {
   readonly head: PadHead
   readonly commitments = new Map<string, Commitment>()
   readonly #files: PadFiles
   readonly #unpacked = new Unpacked()
+  readonly #kept = new Kept()
   readonly #creditors = new Map<string, readonly [name: string, document: string]>()
   readonly #units = new Map<string, string>()
 
@@ -73,8 +72,10 @@ class PadYear {
       )
     const year = new PadYear(files, head)
     await year.#readUnits()
-    for await (const { code, name, document } of year.#records('CREDOR.TXT'))
+    for await (const record of year.#records('CREDOR.TXT')) {
+      const { code, name, document } = year.#kept.register(record)
       year.#creditors.set(code, [name, documentOf(document)])
+    }
     for await (const record of year.#records('EMPENHO.TXT')) year.#commit(record)
     for await (const { kind, commitment, cents } of year.movements())
       if (kind === 'liquidation') commitment.liquidated += cents
@@ -94,22 +95,27 @@ class PadYear {
       line.slice(from - 1, to).trim()
     const own = this.head.to.slice(0, 4)
     for await (const line of linesIn(this.#unpacked.of(units)))
-      if (at(line, year) === own) this.#units.set(at(line, unit), at(line, name))
+      if (at(line, year) === own) {
+        const kept = this.#kept.register({ unit: at(line, unit), name: at(line, name) })
+        this.#units.set(kept.unit, kept.name)
+      }
   }
 
   /** A commitment stands in a record for each day on which it grew or was taken back. */
   #commit(record: Readonly<Record<keyof (typeof layouts)['EMPENHO.TXT']['fields'], string>>): void {
-    const { number, amount, sign, ...about } = record
+    const { amount, sign, ...about } = record
     const cents = centsOf('EMPENHO.TXT', amount, sign)
     const date = dayOf('EMPENHO.TXT', record.date)
-    const sums = { committed: 0, annulled: 0, liquidated: 0, paid: 0 }
-    const found = this.commitments.get(number) ?? { ...about, number, date, ...sums }
+    const found = this.commitments.get(record.number) ?? this.#begin({ ...about, date })
     if (date < found.date) found.date = date
     if (cents < 0) found.annulled -= cents
     else found.committed += cents
-    this.commitments.set(number, found)
-    if (this.commitments.size > mostKept)
-      throw refuse('Estes arquivos do PAD têm empenhos demais para serem lidos juntos.')
+  }
+  #begin(about: Omit<Commitment, 'committed' | 'annulled' | 'liquidated' | 'paid'>): Commitment {
+    const sums = { committed: 0, annulled: 0, liquidated: 0, paid: 0 }
+    const found = { ...this.#kept.register(about), ...sums }
+    this.commitments.set(found.number, found)
+    return found
   }
 
   /** Liquidations and payments of the days that the files are of; what former years left stands before these. */
@@ -198,6 +204,11 @@ const movementHead = [
 async function* commitmentRows(year: PadYear): AsyncGenerator<readonly string[]> {
   for (const one of year.commitments.values()) {
     if (!year.isOfYear(one)) continue
+    if (one.annulled > one.committed)
+      throw wrong(
+        'EMPENHO.TXT',
+        `do empenho ${one.number} há ${amountText(one.annulled)} anulados e só ${amountText(one.committed)} empenhados, e falta o registro em que foi feito`,
+      )
     const amounts = year.isWhole
       ? [one.liquidated, one.paid].map(amountText)
       : [unreportedText, unreportedText]

@@ -1,5 +1,4 @@
-import { refuse } from '../../sheets/sheet-refusal.ts'
-import { nameOf, type Unpacked } from '../remittance.ts'
+import { Kept, nameOf, type Unpacked } from '../remittance.ts'
 import type { XmlElement } from '../xml-registers.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
 import { ofChamber, RegisterFields } from './shape.ts'
@@ -21,11 +20,16 @@ interface Unit {
   readonly name: string
   readonly isChamber: boolean
 }
-/** Registers that are kept while others are read: of a large city's year, with room. */
-const mostRegisters = 500_000
 
 export const commitmentKey = (unit: string, year: string, number: string): string =>
   `${unit} ${year} ${number}`
+/** The key of the commitment that a register is. */
+export const keyOf = (fields: RegisterFields): string =>
+  commitmentKey(
+    fields.text('codigoUnidOrcamentaria'),
+    fields.text('anoEmisEmpenho'),
+    fields.text('numeroEmpenho'),
+  )
 
 /** What the registers of a year's remittances tell beside each other; each is sent once, in the month that it is of. */
 export class Joins {
@@ -36,7 +40,7 @@ export class Joins {
   /** The names of each document, and the month from which on. */
   readonly #creditors = new Map<string, (readonly [month: number, name: string])[]>()
   readonly #entity: string
-  #count = 0
+  readonly #kept = new Kept()
 
   private constructor(entity: string) {
     this.#entity = entity
@@ -58,54 +62,57 @@ export class Joins {
     switch (register.name) {
       case 'UnidadeOrcamentaria': {
         const isChamber = fields.text('tipoUnidOrcamentaria') === ofChamber
-        const name = fields.text('nomeUnidOrcamentaria')
-        this.#units.set(fields.text('codigoUnidOrcamentaria'), { name, isChamber })
+        const [code, name] = this.#named(
+          fields.text('codigoUnidOrcamentaria'),
+          fields.text('nomeUnidOrcamentaria'),
+        )
+        this.#units.set(code, { name, isChamber })
         break
       }
       case 'Programa':
-        this.#programs.set(fields.text('codigoPrograma'), fields.optional('denominacaoPrograma'))
+        this.#programs.set(
+          ...this.#named(fields.text('codigoPrograma'), fields.optional('denominacaoPrograma')),
+        )
         break
       case 'Acao':
-        this.#actions.set(fields.text('codigoAcao'), fields.optional('denominacaoAcao'))
+        this.#actions.set(
+          ...this.#named(fields.text('codigoAcao'), fields.optional('denominacaoAcao')),
+        )
         break
       case 'Fornecedor': {
-        const document = fields.text('cpfCnpjCredor')
+        const [document, name] = this.#named(
+          fields.text('cpfCnpjCredor'),
+          fields.text('nomeDenoOuRazaJuridica'),
+        )
         const names = this.#creditors.get(document) ?? []
-        names.push([month, fields.text('nomeDenoOuRazaJuridica')])
+        names.push([month, name])
         this.#creditors.set(document, names)
         break
       }
       case 'Empenho':
       case 'RestosApagar':
         this.#commit(fields, month)
-        break
-      default:
-        return
     }
-    this.#count += 1
-    if (this.#count > mostRegisters)
-      throw refuse('Esta remessa tem registros demais. Solte os meses em mais de um ZIP.')
+  }
+
+  #named(code: string, name: string): [code: string, name: string] {
+    const kept = this.#kept.register({ code, name })
+    return [kept.code, kept.name]
   }
 
   #commit(fields: RegisterFields, month: number): void {
-    const key = commitmentKey(
-      fields.text('codigoUnidOrcamentaria'),
-      fields.text('anoEmisEmpenho'),
-      fields.text('numeroEmpenho'),
-    )
+    const key = keyOf(fields)
     // What is left unpaid at the end of the year is told again then.
     if (this.commitments.has(key)) return
-    this.commitments.set(key, {
+    const { key: kept, ...texts } = this.#kept.register({
+      key,
       creditor: fields.text('cpfCnpjCredor'),
-      month,
       function: fields.code('codigoFuncao', 2),
       nature: fields.nature(),
       source: fields.source(),
       history: fields.optional('historicoEmpenho'),
-      annulled: 0,
-      liquidated: 0,
-      paid: 0,
     })
+    this.commitments.set(kept, { ...texts, month, annulled: 0, liquidated: 0, paid: 0 })
   }
 
   /** Adds what the ledger says of a commitment, in cents. @returns whether it is one of these */

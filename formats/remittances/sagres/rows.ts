@@ -1,6 +1,6 @@
 import { refuse } from '../../sheets/sheet-refusal.ts'
 import { amountText, nameOf, unreportedText, type RemittancePart } from '../remittance.ts'
-import { commitmentKey, type Commitment, type Joins } from './joins.ts'
+import { keyOf, type Commitment, type Joins } from './joins.ts'
 import type { LedgerEntry, Movement } from './ledger.ts'
 import { monthText, registersOf, type SagresMonth } from './open-sagres.ts'
 import { annulment, commitmentKinds, RegisterFields, otherShape } from './shape.ts'
@@ -104,12 +104,6 @@ async function* commitmentRows(year: SagresYear): AsyncGenerator<readonly string
     }
   }
 }
-const keyOf = (fields: RegisterFields) =>
-  commitmentKey(
-    fields.text('codigoUnidOrcamentaria'),
-    fields.text('anoEmisEmpenho'),
-    fields.text('numeroEmpenho'),
-  )
 /** An annulment is no row: its amount stands in the commitment that the ledger says it takes back. */
 function requireAnnulled(
   name: string,

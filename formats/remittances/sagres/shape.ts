@@ -55,6 +55,8 @@ export const otherShape = (file: string, what: string) =>
     `O XML ${file} é do SAGRES (TCE-PI), mas não tem a forma que lemos: ${what}. Nada dele foi lido. No sistema contábil, exporte a tabela como CSV ou XLSX.`,
   )
 
+/** No code, day or name of a register comes near. */
+const longestField = 1_000
 /** What a register says, by the names of its children. */
 export class RegisterFields {
   readonly #file: string
@@ -67,9 +69,11 @@ export class RegisterFields {
     this.#children = new Map(register.children.map((child) => [child.name, child]))
   }
 
-  /** @throws {Problem} `invalid` where the register has no such field, or an empty one */
+  /** @throws {Problem} `invalid` where the register has no such field, or an empty or endless one */
   text(name: string): string {
     const found = this.optional(name)
+    if (found.length > longestField)
+      throw otherShape(this.#file, `um registro ${this.#register.name} diz demais em ${name}`)
     if (found !== '') return found
     throw otherShape(this.#file, `um registro ${this.#register.name} não diz ${name}`)
   }
