@@ -1,9 +1,10 @@
 /**
  * PAD (SIAPC) of the court of accounts of Rio Grande do Sul (TCE-RS): files of fixed width, by the positions of its
  * technical manual (Resolução TCE 766/2007, Instrução Normativa TCE 25/2007; conventions of types since PAD 4.0, 2002)
- * in the layout of 2023 and later, in which a commitment says the Treasury's source (Portaria STN 710/2021). Positions
- * were found alike in a program that writes these files (e-cidade, 2023) and in one that reads them (pad-converter2);
- * those of UNIORCAM.TXT in readers alone.
+ * in the layout of 2023 and later, in which a commitment says the Treasury's source (Portaria STN 710/2021). Most
+ * positions were found alike in a program that writes these files (e-cidade) and in one that reads them
+ * (pad-converter2); the last of LIQUIDAC.TXT and PAGAMENT.TXT, of which the writer is older, and those of UNIORCAM.TXT
+ * in readers alone.
  */
 export const system = 'PAD (TCE-RS)'
 
