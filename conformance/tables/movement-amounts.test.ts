@@ -150,17 +150,20 @@ test('a month of which somebody signed that it had nothing is no gap', async () 
 
 test('no zero where movements may be of the commitment under another number, or of another year', async () => {
   const at = { unit: 'soltos', year: 2025, month: 1 }
-  await send(empenhos, at, [commitment('1'), commitment('2'), commitment('3', other)])
+  const own = ['1', '2', '4'].map((number) => commitment(number))
+  await send(empenhos, at, [...own, commitment('3', other)])
   await send(movimentos, at, [
     due('1', 2025, '9,00'),
     paid('1', 2025, '9,00'),
-    due('0002/25', 2025, '5,00'),
+    due('2', 2025, '1,00'),
+    due('0002/1', 2025, '5,00'),
   ])
   expect(await known(at.unit, 2025)).toEqual([
     ['1', 9, 9, both],
-    // The liquidation that names no commitment has its creditor.
+    // The liquidation that names no commitment has their creditor: it may be a part of the one, or all of the other.
     ['2', null, 0, 'pago'],
     ['3', 0, 0, both],
+    ['4', null, 0, 'pago'],
   ])
   await send(movimentos, at, [
     due('1', 2025, '9,00'),
@@ -171,12 +174,13 @@ test('no zero where movements may be of the commitment under another number, or 
     ['1', 9, null, 'liquidado'],
     ['2', 0, 1, both],
     ['3', 0, 0, both],
+    ['4', 0, 0, both],
   ])
   await send(movimentos, at, [
     due('0001/25', 2025, '9,00', other),
     paid('0001/25', 2025, '9,00', other),
   ])
-  expect(await known(at.unit, 2025)).toEqual(['1', '2', '3'].map(unreported))
+  expect(await known(at.unit, 2025)).toEqual(['1', '2', '3', '4'].map(unreported))
 })
 
 test('the word of the file stands, before and after', async () => {

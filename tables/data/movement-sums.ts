@@ -55,20 +55,26 @@ export async function coveredOf(
   )
 }
 
+/** What a number begins with, by which systems write its parts: `12` of `0012/1`. */
+const rootOf = (column: string) => sql.raw(`substring(${column} from '^0*([0-9]*)')`)
+
 /**
  * The amount of the commitment `t` by a kind, where it is known; nothing where movements of its time are not published,
  * where some do not say of which year their commitment is, where they come to less than nothing, or where some that
- * name no commitment of the year may be its own: none of the year names any, or they have its creditor.
+ * name no commitment of the year may be its own: they have its creditor, and it has none itself or its number begins
+ * theirs (`12/1`); or none of the year names any.
  */
 function amountOf(kind: AmountKind, covered: Covered | undefined): Sql {
   if (!covered) return sql`null::numeric`
   const month = sql`(t.exercicio * 12 + t.mes - 1)`
   const [sum, count] = [sql.raw(`c.${kind.mark}`), sql.raw(`n_${kind.mark}`)]
+  const loose = sql`select from soltos s where s.${count} > 0`
   return sql`case when ${month} between ${covered.first}::int and ${covered.last}::int
       and not exists (select from sem_ano m where m.numero = t.numero and ${isOfKind(kind)})
-      and case when c.${count} > 0 then ${sum} >= 0
-        else not exists (select from soltos s where s.${count} > 0 and (s.credor = t.credor
-          or not exists (select from pertos p where p.${count} > 0))) end
+      and case when c.${count} > 0
+        then ${sum} >= 0 and not exists (${loose} and s.credor = t.credor and s.raiz = ${rootOf('t.numero')})
+        else not exists (${loose} and s.credor = t.credor)
+          and (not exists (${loose}) or exists (select from pertos p where p.${count} > 0)) end
     then coalesce(${sum}, 0) end`
 }
 
@@ -97,7 +103,7 @@ export function besideMovements(
         where ${ofUnit} and m.exercicio_empenho is null),
     ditos as materialized (select s.*, exists (select from dado_empenhos e where e.portal_id = ${portalId}::bigint
         and e.unidade_gestora = ${unit} and e.exercicio = ${year}::int and e.numero = s.numero) as acha from somas s),
-    soltos as materialized (select credor, n_liquidado, n_pago from ditos where not acha),
+    soltos as materialized (select credor, ${rootOf('numero')} as raiz, n_liquidado, n_pago from ditos where not acha),
     pertos as materialized (select numero, sum(liquidado) as liquidado, sum(liquidado_no_ano) as liquidado_no_ano,
         sum(n_liquidado) as n_liquidado, sum(pago) as pago, sum(pago_no_ano) as pago_no_ano, sum(n_pago) as n_pago
       from ditos where acha group by 1),
