@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { openRemittance } from '../../formats/remittances/open-remittance.ts'
-import type {
-  Remittance,
-  RemittanceFile,
-  RemittancePart,
+import {
+  nameOf,
+  type Remittance,
+  type RemittanceFile,
+  type RemittancePart,
 } from '../../formats/remittances/remittance.ts'
+import { refuse } from '../../formats/sheets/sheet-refusal.ts'
 import { csvOf } from '../../formats/sheets/sheet.ts'
 import { problem } from '../../kernel/problem.ts'
 import { conjunction } from '../../pt-br/junctions.ts'
@@ -22,6 +24,8 @@ const isArchive = (name: string) => /\.zip$/i.test(name)
 const mostWithin = 60
 /** What all of them may have together. */
 const largestWithin = 1_000_000_000
+/** Files of all of them: of a year with what stands beside it, with room. */
+const mostFiles = 5_000
 /** What the rows of a table may have, as a file. */
 const largestRows = 1_000_000_000
 
@@ -47,6 +51,8 @@ async function filesIn(files: Files, received: ReceivedBytes): Promise<OpenArchi
       for (const one of parts ?? [])
         found.push({ name: `${part.name}/${one.name}`, open: one.open })
       if (!parts) found.push(part)
+      if (found.length > mostFiles)
+        throw refuse('O ZIP tem arquivos demais. Solte só os da remessa.')
     }
     return { files: found, staged }
   } catch (error) {
@@ -105,8 +111,13 @@ const titlesOf = (parts: readonly RemittancePart[]) =>
 async function partFor(
   files: Files,
   { name, title }: Dataset,
-  { system, parts }: Remittance,
+  { system, parts, others }: Remittance,
 ): Promise<ReceivedTable> {
+  const lost = others.find((other) => isArchive(other.name))
+  if (lost)
+    throw refuse(
+      `O ZIP ${nameOf(lost)}, dentro deste, não abre, e pode ser um mês da remessa. Gere-o de novo no sistema contábil, ou tire-o, e solte outra vez.`,
+    )
   const part = parts.find(({ table }) => table === name)
   const received = part && (await receivePart(files, part, `${name}.csv`))
   if (received) return { ...received, kind: { form: 'text', charset: 'utf-8' } }

@@ -113,6 +113,11 @@ test('the archive of each month within another, at the door of one table', async
     resultado: FileResult
   }
   expect([resultado.erros, resultado.linhas]).toEqual([0, 9])
+  const lost = Buffer.from(zipSync({ ...months, '03.zip': Buffer.from('PK cut') }))
+  const refused = await sent(lost, 'movimentos', { modo: 'ler' })
+  expect(refused.json<{ message: string }>().message).toMatch(
+    /^O ZIP 03\.zip, dentro deste, não abre, e pode ser um mês da remessa\./,
+  )
   const other = await sent(file, 'folha', { modo: 'ler' })
   expect(other.json<{ message: string }>().message).toBe(
     'Uma remessa do SAGRES (TCE-PI) diz Liquidações e pagamentos, Receitas e Empenhos, e não Folha de pagamento.',

@@ -3,7 +3,7 @@ import type { Remittance } from '../../../formats/remittances/remittance.ts'
 import { keepUpload } from '../../../data/file-store/uploads.ts'
 import type { Actor } from '../../../data/store/scope.ts'
 import { Problem, problem } from '../../../kernel/problem.ts'
-import { archiveParts } from '../../../platform/files/archive-parts.ts'
+import { archiveParts, type ArchivePart } from '../../../platform/files/archive-parts.ts'
 import { rowsKey, rowsKind } from '../../../platform/files/received-rows.ts'
 import { cleanName } from '../../../platform/files/file-kinds.ts'
 import type { Files, ReceivedBytes } from '../../../platform/files/files.ts'
@@ -124,7 +124,8 @@ async function addRemittance(
   path: string,
   { parts, others }: Remittance,
 ): Promise<Arrived> {
-  const { files, limit } = arrival
+  const { files } = arrival
+  if (parts.length + others.length > mostOfDelivery) throw full()
   const all: Arrived[] = []
   for (const part of parts) {
     const name = `${path}/${part.table}.csv`
@@ -135,22 +136,25 @@ async function addRemittance(
     )
     if (arrived) all.push(arrived)
   }
-  for (const { name, open } of others) {
-    const opened = async () => Readable.from(await open())
-    all.push(await addPart(arrival, name, opened, limit))
-  }
-  return joined(all)
+  const beside = others.map(({ name, open }) => ({
+    name,
+    open: async () => Readable.from(await open()),
+  }))
+  return joined([...all, await addEach(arrival, beside)])
 }
 const joined = (all: readonly Arrived[]): Arrived => ({
   ids: all.flatMap(({ ids }) => ids),
   repeated: all.flatMap(({ repeated }) => repeated),
 })
 
-/** Lets each of the files in an archive wait. @throws {Problem} `too-large` for more than may be unpacked */
+/** Lets each of the files in an archive wait. @throws {Problem} `too-many`, `too-large` for more than may be unpacked */
 async function addAll(arrival: Arrival, received: ReceivedBytes): Promise<Arrived> {
-  const { files, limit } = arrival
-  const parts = await archiveParts(files.pathOf(received))
+  const parts = await archiveParts(arrival.files.pathOf(received))
   if (parts.length > mostOfDelivery) throw full()
+  return addEach(arrival, parts)
+}
+async function addEach(arrival: Arrival, parts: readonly ArchivePart[]): Promise<Arrived> {
+  const { limit } = arrival
   let left = mostUnpacked
   const all: Arrived[] = []
   for (const { name, open } of parts) {
