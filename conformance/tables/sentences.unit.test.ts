@@ -222,6 +222,10 @@ test('what each one got on average is told of several who are one of a kind, and
   expect(space(averageOf(answer) ?? '')).toBe(
     'Em média, R$ 33,33 brutos e R$ 26,67 líquidos para cada um.',
   )
+  // Of an amount that a row has none of, what each one got is not known.
+  expect(space(averageOf(answer, { liquido: 1 }) ?? '')).toBe(
+    'Em média, R$ 33,33 brutos para cada um.',
+  )
   expect(averageOf({ ...answer, isEach: false })).toBeUndefined()
   expect(averageOf({ ...answer, totals: { ...answer.totals, rows: 1 } })).toBeUndefined()
   expect(averageOf({ ...answer, adds: false })).toBeUndefined()

@@ -75,8 +75,22 @@ export async function sentencesFor(
   found: FoundAnswer,
 ): Promise<{ readonly sentence: string; readonly average: string | undefined }> {
   const answer = await answerOf(tx, found)
-  return { sentence: sentenceOf(answer), average: averageOf(answer) }
+  const sentence = sentenceOf(answer)
+  if (averageOf(answer) === undefined) return { sentence, average: undefined }
+  const { asked, selection, totals } = found
+  const lacking = await emptiesOf(tx, selection, optionalAmounts(asked.dataset), totals)
+  return { sentence, average: averageOf(answer, lacking) }
 }
+
+/** The amounts that are told and that a row may have none of. */
+const optionalAmounts = (dataset: Asked['dataset']): readonly string[] =>
+  (dataset.told.amounts ?? [])
+    .map(({ of }) => of)
+    .filter((name) => {
+      const column = columnOf(dataset, name)
+      // What takes something away is left out where there is none.
+      return column.optional && !(isMoneyColumn(column) && column.takesAway)
+    })
 
 /** That sums hold amounts which nobody reported. */
 async function computedWords(
@@ -101,16 +115,9 @@ export async function toldOf(
   const { tx } = visit
   const { asked, selection, totals } = found
   const { dataset } = asked
-  const optional = (dataset.told.amounts ?? [])
-    .map(({ of }) => of)
-    .filter((name) => {
-      const column = columnOf(dataset, name)
-      // What takes something away is left out where there is none.
-      return column.optional && !(isMoneyColumn(column) && column.takesAway)
-    })
   const counting: Promise<Readonly<Record<string, number>>> =
     addsUp(asked) && !totals.isMore
-      ? emptiesOf(tx, selection, optional, totals)
+      ? emptiesOf(tx, selection, optionalAmounts(dataset), totals)
       : Promise.resolve({})
   const [words, empties, people, former, gaps, numbers, computed] = await Promise.all([
     sentencesFor(tx, found),

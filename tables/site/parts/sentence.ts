@@ -187,17 +187,21 @@ export function sentenceOf(answer: Answer): string {
 
 /**
  * What each one got on average, where rows are what people count (`enfermeiros`) and there are several.
+ * @param lacking of each amount, how many rows have none of it: of such an amount no average is told
  * @returns one sentence with its stop
  */
-export function averageOf(answer: Answer): string | undefined {
+export function averageOf(
+  answer: Answer,
+  lacking: Readonly<Record<string, number>> = {},
+): string | undefined {
   const { asked, totals, adds } = answer
   const each = eachOf(answer)
   if (!each || !adds || totals.isMore || totals.rows < 2) return undefined
+  const gaps = { ...totals.unreported, ...lacking }
   const average = Object.fromEntries(
-    Object.entries(totals.sums).map(([name, sum]) => [
-      name,
-      Math.round((sum * 100) / totals.rows) / 100,
-    ]),
+    Object.entries(totals.sums)
+      .filter(([name]) => (gaps[name] ?? 0) === 0)
+      .map(([name, sum]) => [name, Math.round((sum * 100) / totals.rows) / 100]),
   )
   const amounts = amountsOf(asked.dataset, { ...totals, sums: average })
   return amounts.length === 0 ? undefined : `Em média, ${amountWords(amounts)} para cada um.`
