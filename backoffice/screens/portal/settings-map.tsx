@@ -54,7 +54,11 @@ const settings: readonly Setting[] = [
     text: 'Endereço, telefone e prazos do serviço',
     at: { path: '/informacoes/portal-informacoes/e-sic' },
   },
-  { title: 'Chaves de dados', text: 'Os sistemas que enviam tabelas', at: 'keys' },
+  {
+    title: 'Chaves de dados',
+    text: 'Os sistemas que enviam tabelas, e os que são avisados',
+    at: 'keys',
+  },
   { title: 'Novidades por e-mail', text: 'Quantas pessoas seguem cada lista', at: 'followers' },
   {
     title: 'Quem publica o quê',

@@ -19,7 +19,7 @@ const templatesQuery = {
 }
 const portalsQuery = {
   queryKey: ['portal', 'begin-from'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => findPortals({ pageSize: 20 }, signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => findPortals({ pageSize: 100 }, signal),
 }
 const broughtQuery = (portal: number | null) => ({
   queryKey: ['portal', 'templates', portal],
@@ -79,6 +79,19 @@ const natures: Readonly<Record<string, string>> = {
   estatal: 'de estatal',
 }
 
+/** What would be owed: documents by their types, and how many tables. */
+function dutyWords(types: readonly string[], tables: number): string {
+  const owed = [
+    ...(types.length > 0
+      ? [
+          `${counted(types.length, 'tipo de documento', 'tipos de documentos')} (${conjunction(types)})`,
+        ]
+      : []),
+    ...(tables > 0 ? [counted(tables, 'tabela pública', 'tabelas públicas')] : []),
+  ]
+  return owed.length > 0 ? conjunction(owed) : 'Nenhuma'
+}
+
 /** What would come along, as facts under their names. */
 function Brings({ brought }: { readonly brought: Brought }) {
   const { menus, rodape, documentos, tabelas, feriados, natureza } = brought
@@ -98,10 +111,7 @@ function Brings({ brought }: { readonly brought: Brought }) {
           ? counted(rodape, 'base com suas colunas', 'bases com suas colunas')
           : 'Controle e participação: Fala.BR, PNCP e Portal da Transparência',
     ],
-    [
-      'Obrigações',
-      `${counted(documentos.length, 'tipo de documento', 'tipos de documentos')} (${conjunction(documentos)}) e ${counted(tabelas, 'tabela pública', 'tabelas públicas')}`,
-    ],
+    ['Obrigações', dutyWords(documentos, tabelas)],
     ...(feriados > 0
       ? [
           [

@@ -79,9 +79,13 @@ export function storeWithFiles(resource: AnyResource, routeParams: RouteParams):
       if (kept.key === undefined) return kept
       const fault = await sendWaiting(resource, routeParams, kept.key)
       const begun = await beginFromChosen(Number(kept.key))
-      return fault === undefined
-        ? { ...kept, ...begun }
-        : { ...kept, said: `Portal cadastrado, sem as imagens: ${fault} Envie-as em Editar.` }
+      if (fault === undefined) return { ...kept, ...begun }
+      const said = (begun.said ?? 'Portal cadastrado').replace(/\.$/, '')
+      return {
+        ...kept,
+        ...begun,
+        said: `${said}. As imagens não foram enviadas: ${fault} Envie-as em Editar.`,
+      }
     },
   }
 }
