@@ -19,7 +19,12 @@ const most = 5
 export function rowWords({ dataset, filters }: Asked, row: TableRow, book: WordBook): string {
   const told = (dataset.told.few ?? [])
     .filter((name) => filters[name] === undefined && String(row[name] ?? '') !== '')
-    .map((name) => written(columnOf(dataset, name), name, row[name], book))
+    .map(
+      // What a municipality names itself, a pharmacy or a unit, has its name beside the number.
+      (name) =>
+        String(row[`${name}_nome`] ?? '') ||
+        written(columnOf(dataset, name), name, row[name], book),
+    )
   return [aboutRow(dataset, row, book), told.join(', ')].filter(Boolean).join(': ')
 }
 
