@@ -84,8 +84,10 @@ const places: Readonly<Record<string, string>> = {
 }
 function operationHtml(one: Described): string {
   const parameters = (one.parameters ?? []).map(
-    ({ name, in: where, required, description: told }) =>
-      `<li>${code(name)} ${places[where] ?? safe(where)}${required ? '' : ', opcional'}${told ? `: ${safe(told)}` : ''}</li>`,
+    ({ name, in: place, required, description: told }) =>
+      `<li>${code(name)} ${places[place] ?? safe(place)}${required ? '' : ', opcional'}${
+        told ? `: ${safe(told)}` : ''
+      }</li>`,
   )
   const answers = Object.entries(one.responses ?? {}).map(
     ([status, { description: told }]) => `<li>${code(status)}${told ? ` ${safe(told)}` : ''}</li>`,
@@ -97,7 +99,10 @@ ${parameters.length > 0 ? `<h4>Parâmetros</h4><ul>${parameters.join('')}</ul>` 
 ${answers.length > 0 ? `<h4>Respostas</h4><ul>${answers.join('')}</ul>` : ''}</div></details>`
 }
 
-/** The calls by what they are about, in the order of the alphabet. @throws {z.ZodError} for what is no description of ours */
+/**
+ * The calls by what they are about, in the order of the alphabet.
+ * @throws {z.ZodError} for what is no description of ours
+ */
 function bySubject(document: unknown): ReadonlyMap<string, readonly Described[]> {
   const { paths } = description.parse(document)
   const all = Object.entries(paths).flatMap(([path, methods]) =>

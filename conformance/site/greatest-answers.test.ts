@@ -35,11 +35,13 @@ beforeAll(async () => {
   await load(folha, [{ nome: 'Rui Prado' }])
   const box = (farmacia: string, quantidade: string, medicamento = 'Losartana 50 mg') => ({
     farmacia,
+    farmacia_nome: farmacia,
     medicamento,
+    medicamento_nome: medicamento,
     quantidade,
     apresentacao: 'comprimido',
     reposicao: '',
-    situacao_em: '2026-10-30',
+    situacao_em: '2026-03-30',
   })
   await load(estoqueMedicamentos, [
     box('Central', '1957.00'),
@@ -48,14 +50,15 @@ beforeAll(async () => {
   ])
   const request = (protocolo: string, registrado_em: string, situacao = 'aguardando') => ({
     procedimento: 'Ortopedia',
+    procedimento_nome: 'Ortopedia',
     protocolo,
     registrado_em,
     situacao,
-    situacao_em: '2026-10-30',
+    situacao_em: '2026-03-30',
   })
   await load(filaRegulacao, [
-    request('P-1', '2026-10-20'),
-    request('P-2', '2026-09-30'),
+    request('P-1', '2026-03-20'),
+    request('P-2', '2026-02-28'),
     request('P-3', '2025-01-01', 'atendido'),
   ])
   const work = { contrato_ano: '', contrato_tipo: '', contrato: '', percentual_fisico: '10.00' }

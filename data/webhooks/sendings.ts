@@ -112,7 +112,7 @@ export const putOff = (runner: Runner, id: number, seconds: number): Promise<unk
   )
 
 /** Gives a message up. */
-export const giveUp = (runner: Runner, id: number): Promise<unknown> =>
+export const giveUpSending = (runner: Runner, id: number): Promise<unknown> =>
   runner.run(
     sql`update webhook_envio set estado = 'desistiu', proxima_em = null
       where id = ${id}::bigint and estado = 'espera'`,

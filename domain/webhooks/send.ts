@@ -2,7 +2,7 @@ import { enqueueEmail } from '../../data/accounts/outbox.ts'
 import { editorsToTell } from '../../data/duties/reminders.ts'
 import {
   dueSending,
-  giveUp,
+  giveUpSending,
   giveUpWaiting,
   noteAttempt,
   putOff,
@@ -106,7 +106,9 @@ export async function sendToWebhook(
   if (due.isOff) return void (await giveUpWaiting(runner, due.webhookId))
   if (due.rest > 0) {
     const after = afterRest(due.rest, due.waited)
-    return void (after === undefined ? await giveUp(runner, id) : await putOff(runner, id, after))
+    return void (after === undefined
+      ? await giveUpSending(runner, id)
+      : await putOff(runner, id, after))
   }
   const tried = await tryOnce(due, post, signal)
   signal.throwIfAborted()

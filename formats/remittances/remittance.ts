@@ -48,7 +48,7 @@ export class Unpacked {
 /** What is kept of a remittance while the rest is read: of a large city's year, with room. */
 const [mostRegisters, longestKept] = [500_000, 100_000_000]
 /** Counts what is kept. @throws {Problem} `invalid` where it is too much */
-export class Kept {
+export class KeptTexts {
   #registers = 0
   #length = 0
 

@@ -31,6 +31,37 @@ const year = zipOfTexts(inFolders([january, february]))
 const sent = async (file: Buffer, table: string, fields: Readonly<Record<string, string>>) =>
   sendTable(first, place.id, table, fields, file, 'remessas.zip')
 
+test('the archive of each month within another, at the door of one table', async () => {
+  const months = { '01.zip': zipOfTexts(january), '02.zip': zipOfTexts(february) }
+  const { zipSync } = await import('fflate')
+  const file = Buffer.from(zipSync(months))
+  const look = (await sent(file, 'movimentos', { modo: 'ler' })).json<FileLook>()
+  expect([look.sistema, look.linhas]).toEqual(['SAGRES (TCE-PI)', 10])
+  const answer = await sent(file, 'movimentos', {
+    modo: 'conferir',
+    unidade: units[0] ?? '',
+    ano: '2023',
+    mes: '',
+    mapa: JSON.stringify({
+      ...look.mapa,
+      somente: { coluna: 'entidade', texto: townHall },
+    }),
+  })
+  const { resultado } = JSON.parse(answer.body.trim().split('\n').at(-1) ?? '') as {
+    resultado: FileResult
+  }
+  expect([resultado.erros, resultado.linhas]).toEqual([0, 9])
+  const lost = Buffer.from(zipSync({ ...months, '03.zip': Buffer.from('PK cut') }))
+  const refused = await sent(lost, 'movimentos', { modo: 'ler' })
+  expect(refused.json<{ message: string }>().message).toMatch(
+    /^O ZIP 03\.zip, dentro deste, não abre, e pode ser um mês da remessa\./,
+  )
+  const other = await sent(file, 'folha', { modo: 'ler' })
+  expect(other.json<{ message: string }>().message).toBe(
+    'Uma remessa do SAGRES (TCE-PI) diz Liquidações e pagamentos, Receitas e Empenhos, e não Folha de pagamento.',
+  )
+})
+
 test('the months of a year go out by their tables and units, to the cent', async () => {
   const { arquivos } = await drop(first, place.id, 'remessas 2023.zip', year)
   expect(arquivos).toHaveLength(3)
@@ -91,35 +122,4 @@ test('what is lacking is told in the list, and nothing of it is half read', asyn
   expect(words('recibo.pdf')?.join(' ')).toMatch(/^recusada Este é um PDF/)
   expect(words('01.zip')?.join(' ')).toMatch(/^recusada Falta CadastrosAuxiliares.xml/)
   expect(words('EmpenhoseRP.xml')?.join(' ')).toMatch(/^recusada .*Solte o ZIP inteiro da remessa/)
-})
-
-test('the archive of each month within another, at the door of one table', async () => {
-  const months = { '01.zip': zipOfTexts(january), '02.zip': zipOfTexts(february) }
-  const { zipSync } = await import('fflate')
-  const file = Buffer.from(zipSync(months))
-  const look = (await sent(file, 'movimentos', { modo: 'ler' })).json<FileLook>()
-  expect([look.sistema, look.linhas]).toEqual(['SAGRES (TCE-PI)', 10])
-  const answer = await sent(file, 'movimentos', {
-    modo: 'conferir',
-    unidade: units[0] ?? '',
-    ano: '2023',
-    mes: '',
-    mapa: JSON.stringify({
-      ...look.mapa,
-      somente: { coluna: 'entidade', texto: townHall },
-    }),
-  })
-  const { resultado } = JSON.parse(answer.body.trim().split('\n').at(-1) ?? '') as {
-    resultado: FileResult
-  }
-  expect([resultado.erros, resultado.linhas]).toEqual([0, 9])
-  const lost = Buffer.from(zipSync({ ...months, '03.zip': Buffer.from('PK cut') }))
-  const refused = await sent(lost, 'movimentos', { modo: 'ler' })
-  expect(refused.json<{ message: string }>().message).toMatch(
-    /^O ZIP 03\.zip, dentro deste, não abre, e pode ser um mês da remessa\./,
-  )
-  const other = await sent(file, 'folha', { modo: 'ler' })
-  expect(other.json<{ message: string }>().message).toBe(
-    'Uma remessa do SAGRES (TCE-PI) diz Liquidações e pagamentos, Receitas e Empenhos, e não Folha de pagamento.',
-  )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openRemittance } from '../../../formats/remittances/open-remittance.ts'
-import { Kept } from '../../../formats/remittances/remittance.ts'
+import { KeptTexts } from '../../../formats/remittances/remittance.ts'
 import {
   sagresMonth,
   annul,
@@ -216,7 +216,7 @@ describe('SAGRES', () => {
   })
 
   test('what is kept of a remittance while the rest is read has a bound', () => {
-    const kept = new Kept()
+    const kept = new KeptTexts()
     expect(kept.register({ code: '1', name: 'UMA' })).toEqual({ code: '1', name: 'UMA' })
     const endless = { code: '2', name: 'x'.repeat(100_000_000) }
     expect(() => kept.register(endless)).toThrow('registros demais para serem lidos juntos')

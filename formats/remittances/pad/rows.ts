@@ -1,6 +1,6 @@
 import {
   amountText,
-  Kept,
+  KeptTexts,
   nameOf,
   unreportedText,
   Unpacked,
@@ -48,7 +48,7 @@ class PadYear {
   readonly commitments = new Map<string, Commitment>()
   readonly #files: PadFiles
   readonly #unpacked = new Unpacked()
-  readonly #kept = new Kept()
+  readonly #kept = new KeptTexts()
   readonly #creditors = new Map<string, readonly [name: string, document: string]>()
   readonly #units = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-import { Kept, nameOf, type Unpacked } from '../remittance.ts'
+import { KeptTexts, nameOf, type Unpacked } from '../remittance.ts'
 import type { XmlElement } from '../xml-registers.ts'
 import { registersOf, type SagresMonth } from './open-sagres.ts'
 import { ofChamber, RegisterFields } from './shape.ts'
@@ -24,7 +24,7 @@ interface Unit {
 export const commitmentKey = (unit: string, year: string, number: string): string =>
   `${unit} ${year} ${number}`
 /** The key of the commitment that a register is. */
-export const keyOf = (fields: RegisterFields): string =>
+export const keyOfCommitment = (fields: RegisterFields): string =>
   commitmentKey(
     fields.text('codigoUnidOrcamentaria'),
     fields.text('anoEmisEmpenho'),
@@ -40,7 +40,7 @@ export class Joins {
   /** The names of each document, and the month from which on. */
   readonly #creditors = new Map<string, (readonly [month: number, name: string])[]>()
   readonly #entity: string
-  readonly #kept = new Kept()
+  readonly #kept = new KeptTexts()
 
   private constructor(entity: string) {
     this.#entity = entity
@@ -101,7 +101,7 @@ export class Joins {
   }
 
   #commit(fields: RegisterFields, month: number): void {
-    const key = keyOf(fields)
+    const key = keyOfCommitment(fields)
     // What is left unpaid at the end of the year is told again then.
     if (this.commitments.has(key)) return
     const { key: kept, ...texts } = this.#kept.register({

@@ -1,6 +1,6 @@
 import { refuse } from '../../sheets/sheet-refusal.ts'
 import { amountText, nameOf, unreportedText, type RemittancePart } from '../remittance.ts'
-import { keyOf, type Commitment, type Joins } from './joins.ts'
+import { keyOfCommitment, type Commitment, type Joins } from './joins.ts'
 import type { LedgerEntry, Movement } from './ledger.ts'
 import { monthText, registersOf, type SagresMonth } from './open-sagres.ts'
 import { annulment, commitmentKinds, RegisterFields, otherShape } from './shape.ts'
@@ -110,7 +110,7 @@ function requireAnnulled(
   fields: RegisterFields,
   annulled: ReadonlyMap<string, number>,
 ): void {
-  const cents = annulled.get(keyOf(fields)) ?? 0
+  const cents = annulled.get(keyOfCommitment(fields)) ?? 0
   if (cents !== fields.cents('valorEmpenho'))
     throw otherShape(
       name,
@@ -129,7 +129,7 @@ interface Found {
 function commitmentRow({ name, fields, kind, joins, isWhole, months }: Found): readonly string[] {
   const unit = fields.text('codigoUnidOrcamentaria')
   const number = fields.text('numeroEmpenho')
-  const commitment = joins.commitments.get(keyOf(fields))
+  const commitment = joins.commitments.get(keyOfCommitment(fields))
   const kindText = commitmentKinds[kind]
   if (!commitment || kindText === undefined)
     throw otherShape(name, `o empenho ${number} é do tipo “${kind.slice(0, 20)}”`)

@@ -147,7 +147,10 @@ const joined = (all: readonly Arrived[]): Arrived => ({
   repeated: all.flatMap(({ repeated }) => repeated),
 })
 
-/** Lets each of the files in an archive wait. @throws {Problem} `too-many`, `too-large` for more than may be unpacked */
+/**
+ * Lets each of the files in an archive wait.
+ * @throws {Problem} `too-many`, `too-large` for more than may be unpacked
+ */
 async function addAll(arrival: Arrival, received: ReceivedBytes): Promise<Arrived> {
   const parts = await archiveParts(arrival.files.pathOf(received))
   if (parts.length > mostOfDelivery) throw full()
