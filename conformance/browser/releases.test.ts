@@ -65,27 +65,6 @@ const looksAhead = async (count: string, title: string) => {
   await dialog.getByRole('button', { name: 'Fechar' }).click()
 }
 
-/** Finds what was published today in the calendar, by the month and by the week, and where it leads. */
-const standsInCalendar = async (title: string) => {
-  const { page } = seat()
-  await open('/conta/calendario')
-  const today = page.getByRole('cell').and(page.locator('[aria-current="date"]'))
-  await today.getByRole('link', { name: title }).waitFor()
-  expect(await allFaults(seat())).toEqual([])
-  await press('Mês seguinte')
-  await expect.poll(() => today.count()).toBe(0)
-  await press('Hoje')
-  await page.getByLabel('Ver por').selectOption('semana')
-  await today.getByText('Pacote. Feito.').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('heading', { name: /\(hoje\)$/ }).waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await today.getByRole('link', { name: title }).click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
-
 test('two drafts are put in a package, corrected and published together', async () => {
   const { page, heard } = seat()
   heard.clear()
@@ -137,8 +116,29 @@ test('two drafts are put in a package, corrected and published together', async 
   await question.getByRole('button', { name: 'Publicar tudo' }).click()
   await noticed(page, /O pacote inteiro está no portal/)
   await newsHave(1, 'Lei do silêncio', 'O que muda com a lei')
-  await standsInCalendar('A lei e a sua notícia')
   expect(heard.all()).toEqual([])
+})
+
+test('what was published today stands in the calendar, by the month and by the week, and leads to it', async () => {
+  const { page, heard } = seat()
+  const title = 'A lei e a sua notícia'
+  heard.clear()
+  await open('/conta/calendario')
+  const today = page.getByRole('cell').and(page.locator('[aria-current="date"]'))
+  await today.getByRole('link', { name: title }).waitFor()
+  expect(await allFaults(seat())).toEqual([])
+  await press('Mês seguinte')
+  await expect.poll(() => today.count()).toBe(0)
+  await press('Hoje')
+  await page.getByLabel('Ver por').selectOption('semana')
+  await today.getByText('Pacote. Feito.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('heading', { name: /\(hoje\)$/ }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await today.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
 })
 
 test('a package is named anew, loses a draft, and is dissolved', async () => {

@@ -244,8 +244,9 @@ test.runIf(isWhole)(
 test('two people at one row: what each has changed stays', async () => {
   const { page, demonstration } = seat()
   await page.goto(`${demonstration.url}${list}/linhas/incentivos?portal=1`)
-  const row = page.getByRole('link', { name: '03/2026', exact: true })
-  const path = (await row.getAttribute('href')) ?? ''
+  await page.getByRole('button', { name: '03/2026', exact: true }).click()
+  const edit = page.getByRole('dialog').getByRole('link', { name: 'Editar' })
+  const path = (await edit.getAttribute('href')) ?? ''
   const other = await page.context().newPage()
   for (const one of [page, other]) await one.goto(`${demonstration.url}${path}&portal=1`)
   await field(page, 'Lei de incentivo').fill('Lei 1.311/2021')

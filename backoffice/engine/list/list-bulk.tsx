@@ -88,20 +88,23 @@ function marked(resource: AnyResource, total: number, word: string): string {
 }
 
 /** Sets a flag of a row as it was picked, or was so many changes of ours later: what others changed since stays. */
-const flagSetter =
-  ({
-    resource,
-    routeParams,
-    revisionOf,
-  }: Pick<BulkProps, 'resource' | 'routeParams' | 'revisionOf'>) =>
-  (name: string, on: boolean, later: number): Doing =>
-  async (key) => {
-    if ((await flagOf(resource, routeParams, key, name)) === on) return false
-    const revision = revisionOf(key)
-    const etag = revision === undefined ? null : `"${revision + later}"`
-    await updateRow(resource, routeParams, key, { [name]: on }, etag)
-    return true
-  }
+function flagSetter({
+  resource,
+  routeParams,
+  revisionOf,
+}: Pick<BulkProps, 'resource' | 'routeParams' | 'revisionOf'>) {
+  // The list is read again between a change and its undo, and has the revision after it then.
+  const picked = new Map<string, number | undefined>()
+  return (name: string, on: boolean, later: number): Doing =>
+    async (key) => {
+      if (!picked.has(key)) picked.set(key, revisionOf(key))
+      if ((await flagOf(resource, routeParams, key, name)) === on) return false
+      const revision = picked.get(key)
+      const etag = revision === undefined ? null : `"${revision + later}"`
+      await updateRow(resource, routeParams, key, { [name]: on }, etag)
+      return true
+    }
+}
 
 /** What can be done with the selected rows. */
 export default function BulkBar({
