@@ -46,7 +46,7 @@ import { watchRequests } from './operators/watch-requests.ts'
 import { guardRoutes } from './guard.ts'
 import { importRoutes } from './routes/import-routes.ts'
 import { navigationRoutes } from './routes/navigation-routes.ts'
-import { refuseWritesWhenFull } from './limits/read-only.ts'
+import { refuseWrites } from './limits/read-only.ts'
 import { refuseDuplicateKeys, textOfBody } from './json.ts'
 import { nounRoutes } from './resources/index.ts'
 import { serviceRoutes } from './routes/service-routes.ts'
@@ -257,7 +257,7 @@ export async function buildApp(
   tellWhenLeaving(app)
   const hosts = resolveTenants(app, deps.db, deps.config.publicUrl)
   await describeApi(app)
-  refuseWritesWhenFull(app, deps.space)
+  refuseWrites(app, deps.space)
   guardRoutes(app, deps, other?.changed ?? (() => {}))
   app.decorate('overHttps', deps.config.publicUrl.startsWith('https:'))
   await app.register(cookie, { hook: false })

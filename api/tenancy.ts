@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { problem } from '../kernel/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem, type Problem } from '../kernel/problem.ts'
+import { readSettings } from '../resources/calls/service.ts'
 import { mainTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
 import { remembered } from '../platform/http/remembered.ts'
 import type { Sender } from '../domain/letters/letter.ts'
+import { pauseWords, secondsOfPause } from '../domain/tenants/pause.ts'
 import {
   hostNamed,
   ownNameAbove,
@@ -90,6 +92,27 @@ const keepMs = 10_000
  */
 const ofNoTenant: readonly (string | undefined)[] = ['/health', proofRoute]
 
+/** The application itself, which says on every screen why nobody comes in; and what the operator asks. */
+const whileSuspended: readonly (string | undefined)[] = [
+  '/*',
+  '/assets/*',
+  '/builds/*',
+  '/favicon.ico',
+  readSettings.path,
+  '/metrics',
+  '/health/detail',
+]
+/** What is answered to requests to a suspended municipality; its portals make a page of it. */
+function refusalOfSuspended(
+  { routeOptions, portalHost, tenant }: FastifyRequest,
+  reply: FastifyReply,
+): Problem | undefined {
+  if (tenant?.pause?.kind !== 'suspenso') return undefined
+  if (portalHost === null && whileSuspended.includes(routeOptions.url)) return undefined
+  void reply.header('retry-after', secondsOfPause(tenant.pause, new Date()))
+  return problem('unavailable', pauseWords(tenant.pause, tenant))
+}
+
 /** Whose an address is. */
 interface Place {
   readonly portalHost: PortalHost | null
@@ -136,12 +159,12 @@ export function resolveTenants(app: FastifyInstance, db: Database, publicUrl: st
   const placeOf = placeFinder(db, hosts, publicUrl)
   app.decorateRequest('tenant', null)
   app.decorateRequest('portalHost', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (ofNoTenant.includes(request.routeOptions.url)) return done()
     const take = ({ portalHost, tenant }: Place) => {
       request.portalHost = portalHost
       request.tenant = tenant
-      done()
+      done(refusalOfSuspended(request, reply))
     }
     const place = placeOf(hostOf(request.raw))
     if (place instanceof Promise) place.then(take, done)

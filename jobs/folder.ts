@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
+import { tenantsAtWork, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -20,7 +20,7 @@ export async function takeFoldersOfTenants(
   { folder, ...inbox }: Inbox,
   signal: AbortSignal,
 ): Promise<void> {
-  await goThrough(await allTenants(db), async ({ id, code }) => {
+  await goThrough(await tenantsAtWork(db), async ({ id, code }) => {
     signal.throwIfAborted()
     const runner = db.in(id)
     await takeWatchedFolder({
@@ -40,7 +40,7 @@ export async function tellOfFolders(
   senderOf: (tenant: Tenant) => Sender,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const tenant of await allTenants(db)) {
+  for (const tenant of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await tellOfFolder(db.in(tenant.id), senderOf(tenant), signal)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { clearOutbox, markSent, takeLetter, type Due } from '../data/accounts/outbox.ts'
 import { clearAlerts } from '../data/nouns/portal-alerts.ts'
-import { allTenants } from '../data/nouns/tenants.ts'
+import { tenantsAtWork } from '../data/nouns/tenants.ts'
 import type { Database, Runner } from '../platform/postgres/database.ts'
 
 export interface Mail {
@@ -92,7 +92,7 @@ export const waitForMailbox = (tries: number): number => Math.min(minute * 4 ** 
 
 /** Clears what is of no more use in every tenant's outbox, and who never confirmed to want letters. */
 export async function clearOutboxes(db: Database, signal: AbortSignal): Promise<void> {
-  for (const { id } of await allTenants(db)) {
+  for (const { id } of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await clearOutbox(db.in(id))
     await clearAlerts(db.in(id))

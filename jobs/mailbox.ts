@@ -1,4 +1,4 @@
-import { allTenants } from '../data/nouns/tenants.ts'
+import { tenantsAtWork } from '../data/nouns/tenants.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { takeLetters, type MailWatch } from '../tables/domain/mailbox/take-letters.ts'
@@ -13,6 +13,6 @@ export async function takeLettersOfTenants(
   mailbox: Mailbox,
   signal: AbortSignal,
 ): Promise<void> {
-  const tenants = (await allTenants(db)).map(({ id }) => ({ id, runner: db.in(id) }))
+  const tenants = (await tenantsAtWork(db)).map(({ id }) => ({ id, runner: db.in(id) }))
   await takeLetters({ ...mailbox, files, tenants, signal })
 }

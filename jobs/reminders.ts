@@ -1,5 +1,5 @@
 import type { Database, Runner } from '../platform/postgres/database.ts'
-import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
+import { tenantsAtWork, type Tenant } from '../data/nouns/tenants.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { watchHosts, type HostProbe } from '../domain/portals/watch-hosts.ts'
 import { tellFollowers } from '../domain/portals/alerts.ts'
@@ -17,7 +17,7 @@ const forAll =
     senderOf: (tenant: Tenant) => Sender,
     signal: AbortSignal,
   ): Promise<void> => {
-    for (const tenant of await allTenants(db)) {
+    for (const tenant of await tenantsAtWork(db)) {
       signal.throwIfAborted()
       await write(db.in(tenant.id), senderOf(tenant), signal)
     }
@@ -32,7 +32,7 @@ export const tellOfTenants = forAll(tellFollowers)
 
 /** Notes what the portals of every tenant reach of the national index. */
 export async function noteIndexesOfTenants(db: Database, signal: AbortSignal): Promise<void> {
-  for (const tenant of await allTenants(db)) {
+  for (const tenant of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await noteIndexes(db.in(tenant.id), signal)
   }
@@ -40,7 +40,7 @@ export async function noteIndexesOfTenants(db: Database, signal: AbortSignal): P
 
 /** Asks for what chambers of every tenant want to have read of their SAPLs each night. */
 export async function orderSaplsOfTenants(db: Database, signal: AbortSignal): Promise<void> {
-  for (const tenant of await allTenants(db)) {
+  for (const tenant of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await orderNightly(db.in(tenant.id), tenant.id, signal)
   }
@@ -48,7 +48,7 @@ export async function orderSaplsOfTenants(db: Database, signal: AbortSignal): Pr
 
 /** Looks for what the portals of every tenant say one thing of here and another there. */
 export async function lookAtTenants(db: Database, signal: AbortSignal): Promise<void> {
-  for (const tenant of await allTenants(db)) {
+  for (const tenant of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await lookAtPortals(db.in(tenant.id), signal)
   }
@@ -61,7 +61,7 @@ export async function watchHostsOfTenants(
   senderOf: ((tenant: Tenant) => Sender) | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const tenant of await allTenants(db)) {
+  for (const tenant of await tenantsAtWork(db)) {
     signal.throwIfAborted()
     await watchHosts(db.in(tenant.id), probe, senderOf?.(tenant), signal)
   }

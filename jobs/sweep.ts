@@ -1,7 +1,7 @@
 import { forgetSessions } from '../data/accounts/sessions.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { Files } from '../platform/files/files.ts'
-import { allTenants } from '../data/nouns/tenants.ts'
+import { tenantsAtWork } from '../data/nouns/tenants.ts'
 import { disposableFiles, deleteFileRow } from '../data/file-store/disposable-files.ts'
 import { forgetAnswers } from '../data/store/idempotency.ts'
 import { joinSums } from '../data/public/portal-documents.ts'
@@ -35,7 +35,7 @@ export async function sweepFiles(
   { later = 0, signal }: { readonly later?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Swept> {
   let removed = 0
-  for (const { id } of await allTenants(db)) {
+  for (const { id } of await tenantsAtWork(db)) {
     const runner = db.in(id)
     await hideUnnamedFiles(runner)
     await forgetOldChanges(runner)

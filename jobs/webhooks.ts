@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allTenants, type Tenant } from '../data/nouns/tenants.ts'
+import { allTenants, tenantsAtWork, type Tenant } from '../data/nouns/tenants.ts'
 import { forgetSendings } from '../data/webhooks/sendings.ts'
 import type { Sender } from '../domain/letters/letter.ts'
 import { announceLine, announceLoad, type ToldFrom } from '../domain/webhooks/announce.ts'
@@ -55,7 +55,7 @@ export function webhookTasks(
     tries: 1,
     wait: () => minute,
     run: async (_job, signal) => {
-      for (const tenant of await allTenants(db)) {
+      for (const tenant of await tenantsAtWork(db)) {
         signal.throwIfAborted()
         await work(tenant, signal)
       }

@@ -21,6 +21,7 @@ import { rotateKeys } from './secret-keys.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
 import { listTenants } from './tenants/list.ts'
+import { beginReadOnly, endReadOnly, returnTenant, suspendTenant } from './tenants/pause.ts'
 
 const optionTypes = {
   name: { type: 'string' },
@@ -40,6 +41,7 @@ const optionTypes = {
   use: { type: 'boolean' },
   since: { type: 'string' },
   why: { type: 'string' },
+  until: { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -85,6 +87,11 @@ const runs: Readonly<Record<CommandName, (given: Given) => Promise<void> | void>
   exportTenant: ({ config, words: [to = ''], flags }) => sendTenant(config, to, codeIn(flags), say),
   importTenant: ({ config, words: [from = ''], flags }) =>
     receiveTenant(config, from, flags.tenant, say),
+  suspendTenant: ({ config, words: [tenant], flags }) =>
+    suspendTenant(config, { ...flags, tenant }, say),
+  resumeTenant: ({ config, words: [tenant] }) => returnTenant(config, { tenant }, say),
+  beginReadOnly: ({ config, flags }) => beginReadOnly(config, flags, say),
+  endReadOnly: ({ config, flags }) => endReadOnly(config, flags, say),
   siconfi: ({ config, words, flags }) => loadAnswers(config, words, flags),
   doctor: ({ config }) => examine(config, say),
   reindex: ({ config, words: [index = ''] }) => makeAnew(config, index, say),

@@ -48,6 +48,27 @@ const commands = {
     form: 'tenant import PASTA [--tenant CÓDIGO]',
     tells: ['traz um inquilino exportado, com o código que tinha ou com outro'],
   },
+  suspendTenant: {
+    form: 'tenant suspend CÓDIGO --why MOTIVO',
+    tells: [
+      'fecha um inquilino: ninguém entra, seus portais dizem o motivo, seu trabalho espera; nada se perde',
+    ],
+  },
+  resumeTenant: {
+    form: 'tenant resume CÓDIGO',
+    tells: ['abre de novo um inquilino suspenso; o que esperava segue'],
+  },
+  beginReadOnly: {
+    form: 'read-only on --why MOTIVO [--until MOMENTO] [--tenant CÓDIGO]',
+    tells: [
+      'por um tempo ninguém grava nada; portais e listas seguem, e o motivo é dito a quem tenta',
+      'sem --tenant, em todos; --until diz até quando se espera, mas só read-only off termina',
+    ],
+  },
+  endReadOnly: {
+    form: 'read-only off [--tenant CÓDIGO]',
+    tells: ['volta a deixar gravar'],
+  },
   siconfi: {
     form: 'siconfi ARQUIVO… --portal ENDEREÇO [--unit CÓDIGO] [--replace] [--tenant CÓDIGO]',
     tells: [

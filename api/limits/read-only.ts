@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Space } from '../../platform/files/space.ts'
+import { pauseWords, secondsOfPause } from '../../domain/tenants/pause.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { ApiCall } from '../../kernel/operation.ts'
 import * as account from '../../resources/calls/account.ts'
@@ -31,20 +32,24 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 const bytesOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0
 
+/** Whether there is no room for what a request brings. */
+const hasNoRoom = (request: FastifyRequest, space: Space): boolean =>
+  (space.hasRows || isForm(request)) && !space.holds(bytesOf(request))
+
 /**
- * Refuses what would write while the disk is nearly full, before its body is read; reading goes on.
+ * Refuses what would write, before its body is read, while the disk is nearly full and while the municipality is only
+ * read; reading goes on.
  * @param space of the disk; nothing where it is not watched
  */
-export function refuseWritesWhenFull(app: FastifyInstance, space: Space | undefined): void {
-  if (!space) return
-  const isRefused = (request: FastifyRequest): boolean => {
-    const { method, routeOptions } = request
-    if (reads.has(method) || allowed.has(`${method} ${routeOptions.url ?? ''}`)) return false
-    if (!space.hasRows && !isForm(request)) return false
-    return !space.holds(bytesOf(request))
-  }
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isRefused(request))
+export function refuseWrites(app: FastifyInstance, space: Space | undefined): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, routeOptions, tenant } = request
+    if (reads.has(method) || allowed.has(`${method} ${routeOptions.url ?? ''}`)) return done()
+    if (tenant?.pause) {
+      void reply.header('retry-after', secondsOfPause(tenant.pause, new Date()))
+      throw problem('unavailable', pauseWords(tenant.pause, tenant))
+    }
+    if (space && hasNoRoom(request, space))
       throw problem(
         'full',
         'O servidor está quase sem espaço e por enquanto só mostra o que já tem. Nada foi gravado; avise o administrador.',

@@ -5,6 +5,7 @@ import type { PortalReader } from '../../data/public/portal-reader.ts'
 import { queueState } from '../../platform/queue/queue.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalBaseOf } from '../tenancy.ts'
+import { pauseWords } from '../../domain/tenants/pause.ts'
 import { readHealth, readSettings, recordMeasure } from '../../resources/calls/service.ts'
 import { measureCondition } from '../operators/condition.ts'
 import type { Deps } from '../context.ts'
@@ -201,17 +202,18 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps, used: readonly C
     return null
   })
 
-  implement(app, deps, readSettings, ({ request, tenant: { code, name, zone } }) => ({
+  implement(app, deps, readSettings, ({ request, tenant }) => ({
     // Tells whether a session cookie exists, so that a first visit asks for no session.
-    tenant: { code, name },
+    tenant: { code: tenant.code, name: tenant.name },
     signedIn: hasCookie(request, 'admin'),
     inAccountability: hasCookie(request, 'cia'),
     demo: config.demo,
     quiet: config.quiet,
+    pause: tenant.pause && pauseWords(tenant.pause, tenant),
     build: config.build,
-    zone,
+    zone: tenant.zone,
     uploadLimit: config.uploadLimit,
-    portalBase: portalBaseOf(code, config.portalBase, config.dedicatedBase),
+    portalBase: portalBaseOf(tenant.code, config.portalBase, config.dedicatedBase),
     ciaBase: config.ciaBase,
   }))
 }

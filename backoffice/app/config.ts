@@ -11,6 +11,7 @@ const fallback: Settings = {
   inAccountability: false,
   demo: false,
   quiet: false,
+  pause: null,
   build: '',
   zone: capitalZone,
   portalBase: '',

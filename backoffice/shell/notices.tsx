@@ -8,7 +8,7 @@ import { useNewVersion } from '../app/update.ts'
 import { useStore } from '../ui/store.ts'
 import { nextStep } from './next-step.ts'
 
-const QuietNotice = lazy(() => import('./quiet-notice.tsx'))
+const ServiceNotice = lazy(() => import('./service-notice.tsx'))
 const NextStepNotice = lazy(() => import('./next-step-notice.tsx'))
 
 /** What concerns every screen: a lost connection, a newer version. */
@@ -44,9 +44,9 @@ export function Notices() {
           <NextStepNotice {...step} />
         </Suspense>
       )}
-      {config().quiet && (
+      {(config().quiet || config().pause) && (
         <Suspense>
-          <QuietNotice />
+          <ServiceNotice />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { useStore } from '../ui/store.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { SignInForm } from './form.tsx'
 
-const QuietNotice = lazy(() => import('../shell/quiet-notice.tsx'))
+const ServiceNotice = lazy(() => import('../shell/service-notice.tsx'))
 const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'))
 const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
@@ -55,9 +55,9 @@ export function Login() {
           : tenantName() || 'Gestão dos portais da transparência'}
       </Typography>
       <WhyAsked />
-      {config().quiet && (
+      {(config().quiet || config().pause) && (
         <Suspense>
-          <QuietNotice />
+          <ServiceNotice />
         </Suspense>
       )}
       {config().demo && <DemoNotice />}

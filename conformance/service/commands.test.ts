@@ -85,6 +85,7 @@ const refusals: readonly (readonly [kind: string, args: readonly string[], line:
     ['verify', '--from', 'copias'],
     /^Este comando não tem a opção --from\. Escreva npm run cli -- verify \[PASTA\]$/m,
   ],
+  ['missing', ['read-only', 'on'], /^Diga o motivo com --why, em até 300 caracteres/],
   ['option', ['setup', '--nome', 'Ana'], /^Opção desconhecida ou sem valor em: --nome\./],
 ]
 
@@ -109,13 +110,13 @@ describe('the command line', () => {
     })
     const listed = await cli(dataDir, ['tenant', 'list', '--use'])
     expect(listed.out.split('\n')[0]).toMatch(
-      /^código +nome +endereço +portais +pessoas +documentos/,
+      /^código +nome +endereço +estado +portais +pessoas +documentos/,
     )
     expect(listed.out).toMatch(
-      /^el-es +\S.* +http:\/\/localhost:\d+ +0 +1 +0 +0 +0 +0 bytes +0 +nenhuma$/m,
+      /^el-es +\S.* +http:\/\/localhost:\d+ +no ar +0 +1 +0 +0 +0 +0 bytes +0 +nenhuma$/m,
     )
     expect(listed.out).toMatch(
-      /^linhares-es +Linhares +http:\/\/linhares-es\.localhost:\d+ +0 +0 /m,
+      /^linhares-es +Linhares +http:\/\/linhares-es\.localhost:\d+ +no ar +0 +0 /m,
     )
     expect(await cli(dataDir, ['tenant', 'add', 'Linhares 2'])).toMatchObject({
       code: 1,
@@ -142,6 +143,17 @@ describe('the command line', () => {
       expect(await configOf(service.port, 'linhares-es.localhost')).toContain(
         '"tenant":{"code":"linhares-es"',
       )
+      const told = () => configOf(service.port, 'linhares-es.localhost')
+      const why = ['--why', 'Contrato encerrado']
+      expect(await cli(dataDir, ['tenant', 'suspend', 'linhares-es', ...why])).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/está suspenso desde .+ Motivo: Contrato encerrado\./) as string,
+      })
+      expect((await cli(dataDir, ['tenant', 'list'])).out).toMatch(/^linhares-es .+ suspenso$/m)
+      expect(await eventually(async () => (await told()).includes('Contrato encerrado'))).toBe(true)
+      expect(await configOf(service.port, 'localhost')).toContain('"pause":null')
+      expect(await cli(dataDir, ['tenant', 'resume', 'linhares-es'])).toMatchObject({ code: 0 })
+      expect(await eventually(async () => (await told()).includes('"pause":null'))).toBe(true)
       expect(databaseOf(dataDir)).toBeDefined()
     },
   )

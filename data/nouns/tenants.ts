@@ -4,6 +4,7 @@ import { areas } from '../../resources/areas.ts'
 import { allPages } from '../rights/all-pages.ts'
 import { addPagesToMenu } from '../rights/menu-pages.ts'
 import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
+import { pauseColumn, type Pause } from './tenant-pause.ts'
 
 export interface Tenant {
   readonly id: number
@@ -11,10 +12,12 @@ export interface Tenant {
   readonly name: string
   /** Its zone, of IANA's names. */
   readonly zone: string
+  /** Nothing where it is served as always. */
+  readonly pause: Pause | null
 }
 /** The code of the tenant of addresses that name none (specification 1 §9), and of commands that name none. */
 export const mainTenant = 'el-es'
-export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso as zone`
+export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso as zone, ${pauseColumn}`
 
 /** The tenant of a code; nothing when there is none. */
 export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
@@ -25,6 +28,12 @@ export const tenantByCode = (db: Database, code: string): Promise<Tenant | undef
 /** What follows needs a database opened as the owner ({@link asOwner}). */
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(sql.read`select ${tenantColumns} from tenant t order by t.id`)
+
+/** Those for whom work outside of requests is done: neither suspended nor only read for a while. */
+export const tenantsAtWork = (owner: Database): Promise<readonly Tenant[]> =>
+  owner.global.run<Tenant>(
+    sql.read`select ${tenantColumns} from tenant t where t.parada is null order by t.id`,
+  )
 
 export const hasTenants = async (owner: Database): Promise<boolean> =>
   (await owner.global.run(sql.read`select 1 from tenant limit 1`)).length > 0

@@ -17,6 +17,8 @@ export interface Job {
 /** Seconds for which a job is its process's own without a word from it: so long a killed one's jobs wait. */
 export const leaseSeconds = 12
 const lease = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
+/** What a paused municipality has queued waits. */
+const waits = sql`trabalho_espera(tenant_id)`
 const longestError = 1_000
 /** What its connections are called. */
 const worker = 'claraboia fila'
@@ -47,7 +49,8 @@ export class Queue {
       sql`update fila.tarefa set em = now() where dono is null and volta = any(${arrayOf(atStart)}::text[])`,
     )
     await this.#db.global.run(
-      sql`delete from fila.tarefa where coalesce(desistiu_em, em) < now() - interval '90 days'`,
+      sql`delete from fila.tarefa where coalesce(desistiu_em, em) < now() - interval '90 days'
+        and not ${waits}`,
     )
   }
 
@@ -56,7 +59,7 @@ export class Queue {
     const [job] = await this.#db.global.run<Job>(
       sql`update fila.tarefa set em = ${lease}, dono = ${this.#owner}, tentativas = tentativas + 1
       where id = (select id from fila.tarefa where desistiu_em is null and em <= now()
-        and tipo = any(${arrayOf(tasks)}::text[])
+        and tipo = any(${arrayOf(tasks)}::text[]) and not ${waits}
         order by em limit 1 for update skip locked)
       returning id::text as id, tipo as task, tenant_id as "tenantId", dados as data, tentativas as tries`,
     )
@@ -162,7 +165,8 @@ export async function overdueJobs(
 ): Promise<{ readonly count: number; readonly oldest: number }> {
   const [row] = await owner.global.run<{ count: number; oldest: number }>(
     sql.read`select count(*)::int as count, coalesce(extract(epoch from now() - min(criada_em)), 0)::float8 as oldest
-      from fila.tarefa where tipo = ${task} and criada_em < now() - make_interval(secs => ${seconds}::int)`,
+      from fila.tarefa where tipo = ${task} and criada_em < now() - make_interval(secs => ${seconds}::int)
+        and not ${waits}`,
   )
   return row ?? { count: 0, oldest: 0 }
 }

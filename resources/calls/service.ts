@@ -37,6 +37,10 @@ const settings = z.object({
   quiet: z
     .boolean()
     .describe('Nada sai deste servidor e nenhum trabalho começa, e toda página o diz'),
+  pause: z
+    .string()
+    .nullable()
+    .describe('Por que o município está suspenso ou só é lido por um tempo; toda página o diz'),
   build: z.string(),
   zone: z.string().describe('Fuso horário do município, como America/Rio_Branco'),
   uploadLimit: z.int().describe('Em bytes'),

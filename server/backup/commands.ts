@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Files } from '../../platform/files/files.ts'
 import { asOwner, type ConnectOptions } from '../../platform/postgres/database.ts'
+import { momentGiven } from '../command-moment.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import { openFiles } from '../files-folder.ts'
 import { counted } from '../../pt-br/words.ts'
@@ -219,7 +220,7 @@ export async function restoreCopy(
   say: Say,
 ): Promise<void> {
   const vault = await openVault(config, from)
-  const moment = at === undefined ? undefined : momentOf(at)
+  const moment = at === undefined ? undefined : momentGiven(at)
   const dataDir = resolve(to)
   const started = performance.now()
   const database =
@@ -228,7 +229,7 @@ export async function restoreCopy(
     dataDir,
     at: moment,
     line: line === undefined ? undefined : lineOf(line),
-    acceptUntil: accepted === undefined ? undefined : momentOf(accepted),
+    acceptUntil: accepted === undefined ? undefined : momentGiven(accepted),
     storage: config.storage,
     database,
     migrate,
@@ -271,14 +272,3 @@ function lineOf(text: string): number {
 
 const inWords = (at: Date) =>
   `${at.toLocaleString('pt-BR', { timeZoneName: 'short' })} (${at.toISOString()})`
-
-const momentShape = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
-/** Without a zone it is this machine's time. */
-function momentOf(text: string): Date {
-  const moment = new Date(text.replace(' ', 'T'))
-  if (!momentShape.test(text) || Number.isNaN(moment.getTime()))
-    throw new Refusal(
-      `"${text}" não é um momento. Escreva como 2026-11-22 14:30:00, na hora desta máquina, ou com fuso: 2026-11-22T14:30:00-03:00.`,
-    )
-  return moment
-}

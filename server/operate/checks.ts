@@ -1,4 +1,5 @@
 import { copyChecks } from './copies.ts'
+import { pausedCheck } from './paused.ts'
 import { connectionChecks, storedSecretsCheck, workChecks } from './database.ts'
 import { filesCheck } from './files.ts'
 import { journalCheck } from './journal.ts'
@@ -31,6 +32,7 @@ export const checks: readonly CheckDeclaration[] = [
   ...diskChecks,
   ...connectionChecks,
   storedSecretsCheck,
+  pausedCheck,
   filesCheck,
   pagesCheck,
   ...workChecks,

@@ -47,6 +47,8 @@ export async function sendTenant(
 
 const page = 'municipality'
 const operator = { userId: '', userName: 'Linha de comando', managers: null, ip: '', requestId: '' }
+/** Who acts where somebody uses the command line. */
+export const operatorOf = (tenantId: number) => ({ ...operator, tenantId })
 
 /** Before anything leaves: all that a municipality has, hashes of passwords too, is told of in its own journal. */
 async function noteDeparture(options: ConnectOptions, code: string): Promise<void> {
@@ -54,11 +56,11 @@ async function noteDeparture(options: ConnectOptions, code: string): Promise<voi
   try {
     const tenant = await tenantByCode(db, code)
     if (tenant)
-      await recordEvent(
-        db.in(tenant.id),
-        { ...operator, tenantId: tenant.id },
-        { type: 'export', page, values: { formato: 'pacote de dados, com os resumos das senhas' } },
-      )
+      await recordEvent(db.in(tenant.id), operatorOf(tenant.id), {
+        type: 'export',
+        page,
+        values: { formato: 'pacote de dados, com os resumos das senhas' },
+      })
   } finally {
     await db.close()
   }
@@ -94,7 +96,7 @@ async function complete(
   const db = connect(options)
   try {
     await prepareTenant(db, tenant)
-    const actor = { ...operator, tenantId: tenant.id }
+    const actor = operatorOf(tenant.id)
     await recordEvent(db.in(tenant.id), actor, {
       type: 'import',
       page,

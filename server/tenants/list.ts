@@ -1,5 +1,5 @@
 import { addressOfTenant } from '../../api/tenancy.ts'
-import { allTenants } from '../../data/nouns/tenants.ts'
+import { allTenants, type Tenant } from '../../data/nouns/tenants.ts'
 import { sizeText } from '../../kernel/file-kinds.ts'
 import { connect, sql, type Database } from '../../platform/postgres/database.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
@@ -35,7 +35,9 @@ const useOf = async (db: Database, tenantId: number): Promise<Use | undefined> =
   )[0]
 
 const shown = new Intl.NumberFormat('pt-BR')
-const heads = ['código', 'nome', 'endereço']
+const heads = ['código', 'nome', 'endereço', 'estado']
+const stateOf = ({ pause }: Tenant) =>
+  pause === null ? 'no ar' : pause.kind === 'suspenso' ? 'suspenso' : 'só leitura'
 const headsOfUse = [
   'portais',
   'pessoas',
@@ -83,10 +85,11 @@ export async function listTenants(
     const db = connect(options)
     try {
       const lines: (readonly string[])[] = [[...heads, ...(withUse ? headsOfUse : [])]]
-      for (const { id, code, name } of tenants) {
+      for (const tenant of tenants) {
+        const { id, code, name } = tenant
         const use = withUse ? await useOf(db, id) : undefined
         const address = addressOfTenant(config.publicUrl, code)
-        lines.push([code, name, address, ...(use ? cellsOf(use) : [])])
+        lines.push([code, name, address, stateOf(tenant), ...(use ? cellsOf(use) : [])])
       }
       say(`${aligned(lines)}\n`)
     } finally {
