@@ -21,6 +21,7 @@ import { rotateKeys } from './secret-keys.ts'
 import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
 import { listTenants } from './tenants/list.ts'
+import { tellFirstAccessOf } from './tenants/first-access.ts'
 import { beginReadOnly, endReadOnly, returnTenant, suspendTenant } from './tenants/pause.ts'
 
 const optionTypes = {
@@ -83,6 +84,7 @@ const runs: Readonly<Record<CommandName, (given: Given) => Promise<void> | void>
   removeFactor: ({ config, words: [email = ''], flags }) =>
     takeFactorOff(config, email, flags.tenant),
   addTenant: ({ config, words: [code = ''], flags }) => addTenant(config, code, flags.name),
+  firstAccess: ({ config, words: [code = ''] }) => tellFirstAccessOf(config, code, say),
   listTenants: ({ config, flags }) => listTenants(config, flags.use === true, say),
   exportTenant: ({ config, words: [to = ''], flags }) => sendTenant(config, to, codeIn(flags), say),
   importTenant: ({ config, words: [from = ''], flags }) =>

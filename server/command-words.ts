@@ -32,6 +32,10 @@ const commands = {
     tells: ['cria um inquilino, que responde no subdomínio de mesmo nome'],
     lacking: 'Informe o código do inquilino: npm run cli -- tenant add linhares-es.',
   },
+  firstAccess: {
+    form: 'tenant first-access CÓDIGO',
+    tells: ['escreve o endereço, válido uma vez, em que se cria a primeira pessoa do inquilino'],
+  },
   listTenants: {
     form: 'tenant list [--use]',
     tells: [

@@ -12,6 +12,7 @@ import { installMissingDuties } from '../domain/duties/install.ts'
 import { prepareReadyProfiles, readyProfileNames } from '../domain/rights/ready-profiles.ts'
 import { insertMany } from '../data/store/seed.ts'
 import {
+  allTenants,
   createTenant,
   hasTenants,
   mainTenant,
@@ -41,10 +42,13 @@ import {
 } from '../domain/first-rows/reference-data.ts'
 import { itemDraft, menuDraft, standardMenus } from '../domain/first-rows/standard-menus.ts'
 
-/** A tenant without users, and the key that opens its set-up once. */
+/**
+ * Tenants that nobody can sign in to. The key opens the set-up once: a start makes one where the installation has one
+ * tenant alone; of others the operator asks for it, so that a log is not full of them.
+ */
 export interface FirstAccess {
   readonly tenant: Tenant
-  readonly key: string
+  readonly key: string | undefined
 }
 
 /** Opens the database as its owner for as long as the work takes. */
@@ -81,12 +85,14 @@ export async function prepareTenants(
     await prepareTenant(db, tenant)
     await markPrepared(owner, tenant.id, preparation)
   }
-  const waiting: FirstAccess[] = []
-  for (const tenant of await tenantsWithoutUsers(owner)) {
-    const key = await firstAccessKey(owner, tenant.id)
-    if (key !== undefined) waiting.push({ tenant, key })
-  }
-  return waiting
+  const waiting = await tenantsWithoutUsers(owner)
+  const isAlone = waiting.length === 1 && (await allTenants(owner)).length === 1
+  return Promise.all(
+    waiting.map(async (tenant) => ({
+      tenant,
+      key: isAlone ? await firstAccessKey(owner, tenant.id) : undefined,
+    })),
+  )
 }
 
 /** Safe to repeat: what the tenant has stays as it is. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Condition } from '../api/operators/condition.ts'
-import { addressOfTenant } from '../api/tenancy.ts'
 import { connect, type ConnectOptions, type Database } from '../platform/postgres/database.ts'
 import { leastFree, Space } from '../platform/files/space.ts'
 import { Replica } from '../platform/postgres/replica.ts'
@@ -25,6 +24,7 @@ import { openFiles } from './files-folder.ts'
 import { reachDatabase, reachExternal } from './database-source.ts'
 import type { ServerEnds } from '../platform/postgres/embedded/embedded.ts'
 import { prepareTenants, withOwner, type FirstAccess } from './first-run.ts'
+import { firstAccessLine } from './tenants/first-access.ts'
 import { fillDemo, loadDemonstration, pastOf, type Demonstration } from './demonstration.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { openLog } from './log.ts'
@@ -276,9 +276,19 @@ function announce(
   if (demonstration)
     for (const { role, email, password } of demonstration.accounts)
       process.stdout.write(`Demonstração, ${role}: ${email} / ${password}\n`)
-  else
-    for (const { tenant, key } of waiting)
-      process.stdout.write(
-        `Primeiro acesso de ${tenant.code}, válido uma vez: ${addressOfTenant(config.publicUrl, tenant.code)}/autenticacao/primeiro-acesso?chave=${key}\n`,
-      )
+  else tellFirstAccess(config, waiting)
+}
+
+const mostNamed = 5
+/** The link where there is one municipality; of several that wait only which, and how their links are asked for. */
+function tellFirstAccess({ publicUrl }: Config, waiting: readonly FirstAccess[]): void {
+  const [first] = waiting
+  if (!first) return
+  if (first.key !== undefined)
+    return void process.stdout.write(`${firstAccessLine(publicUrl, first.tenant, first.key)}\n`)
+  const others = waiting.length - mostNamed
+  const named = waiting.slice(0, mostNamed).map(({ tenant }) => tenant.code)
+  process.stdout.write(
+    `Sem ninguém que entre: ${named.join(', ')}${others > 0 ? ` e mais ${others}` : ''}. O endereço do primeiro acesso: npm run cli -- tenant first-access CÓDIGO\n`,
+  )
 }

@@ -4,7 +4,7 @@ import { pauseTenant, resumeTenant } from '../../domain/tenants/pause.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { Queue, queueState } from '../../platform/queue/queue.ts'
 import { area } from '../../resources/registers/area.ts'
-import { operatorOf } from '../../server/tenants/commands.ts'
+import { commandLineOf } from '../../server/tenants/commands.ts'
 import { nounOf } from '../support/noun.ts'
 import { emailOf, password, tenants } from '../support/tenants.ts'
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const instance of left.splice(0)) await instance.close()
   for (const kind of ['suspenso', 'leitura'] as const)
-    await resumeTenant(owner, operatorOf(tenants.a.tenantId), kind)
+    await resumeTenant(owner, commandLineOf(tenants.a.tenantId), kind)
 })
 afterAll(async () => {
   await owner.close()
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const reason = 'Troca do servidor do banco'
 const begin = (kind: 'suspenso' | 'leitura', until: string | null = null) =>
-  pauseTenant(owner, operatorOf(tenants.a.tenantId), { kind, until, reason })
+  pauseTenant(owner, commandLineOf(tenants.a.tenantId), { kind, until, reason })
 
 /** An instance that has read nothing of the tenants before. */
 async function asking() {
@@ -97,7 +97,7 @@ test('a suspended one lets nobody in and says so at every door; the other town a
   expect((await ask('GET', '/health')).statusCode).toBe(200)
   expect((await ask('GET', portal, undefined, tenants.b.host)).statusCode).toBe(200)
 
-  await resumeTenant(owner, operatorOf(tenants.a.tenantId), 'suspenso')
+  await resumeTenant(owner, commandLineOf(tenants.a.tenantId), 'suspenso')
   const again = await asking()
   expect(
     (await again('GET', await noun().listPath())).statusCode,
@@ -125,7 +125,7 @@ test('what it had queued waits, is no fault, and goes on afterwards', async () =
     expect(await queue.take([task]), 'that of the other is gone, this one waits').toBeUndefined()
     const state = (await queueState(owner)).find((one) => one.task === task)
     expect(state).toMatchObject({ due: 0, later: 1, waited: 0 })
-    await resumeTenant(owner, operatorOf(tenants.a.tenantId), 'suspenso')
+    await resumeTenant(owner, commandLineOf(tenants.a.tenantId), 'suspenso')
     const job = await queue.take([task])
     expect(job?.tenantId).toBe(tenants.a.tenantId)
     if (job) await queue.finish(job, undefined)

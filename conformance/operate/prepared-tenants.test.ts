@@ -45,7 +45,8 @@ test('whoever has no user is told at each start, prepared or not, and complete',
   expect(first?.tenant).toMatchObject({ id: made.id, code: 'novo-es' })
   const again = await start()
   expect(again.map(({ tenant }) => tenant.code)).toEqual(['novo-es'])
-  expect(again[0]?.key).not.toBe(first?.key)
+  // The operator asks for the link of one of several: no start writes it, nor closes the one that was asked for.
+  expect(again.map(({ key }) => key)).toEqual([undefined])
   expect(await lookers()).toContain(made.id)
   const [{ n } = { n: 0 }] = await server.db
     .in(made.id)

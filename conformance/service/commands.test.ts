@@ -123,11 +123,20 @@ describe('the command line', () => {
       err: expect.stringMatching(/^O código "Linhares 2" não serve: .+\n$/) as string,
     })
     const service = await start(dataDir)
-    expect(await eventually(() => service.printed().includes('Primeiro acesso'))).toBe(true)
-    expect(service.printed()).toMatch(
-      /Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\//,
-    )
-    expect(service.printed()).not.toContain('Primeiro acesso de el-es')
+    expect(await eventually(() => service.printed().includes('primeiro acesso'))).toBe(true)
+    expect(service.printed()).toContain('Sem ninguém que entre: linhares-es. O endereço')
+    // Of many municipalities a log holds no links.
+    expect(service.printed()).not.toContain('?chave=')
+    expect(await cli(dataDir, ['tenant', 'first-access', 'linhares-es'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^Primeiro acesso de linhares-es, válido uma vez: http:\/\/linhares-es\.localhost:\d+\/.+\?chave=/,
+      ) as string,
+    })
+    expect(await cli(dataDir, ['tenant', 'first-access', 'el-es'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^el-es já tem quem entre\./) as string,
+    })
     await signIn(service.url)
   })
 

@@ -48,7 +48,7 @@ export async function sendTenant(
 const page = 'municipality'
 const operator = { userId: '', userName: 'Linha de comando', managers: null, ip: '', requestId: '' }
 /** Who acts where somebody uses the command line. */
-export const operatorOf = (tenantId: number) => ({ ...operator, tenantId })
+export const commandLineOf = (tenantId: number) => ({ ...operator, tenantId })
 
 /** Before anything leaves: all that a municipality has, hashes of passwords too, is told of in its own journal. */
 async function noteDeparture(options: ConnectOptions, code: string): Promise<void> {
@@ -56,7 +56,7 @@ async function noteDeparture(options: ConnectOptions, code: string): Promise<voi
   try {
     const tenant = await tenantByCode(db, code)
     if (tenant)
-      await recordEvent(db.in(tenant.id), operatorOf(tenant.id), {
+      await recordEvent(db.in(tenant.id), commandLineOf(tenant.id), {
         type: 'export',
         page,
         values: { formato: 'pacote de dados, com os resumos das senhas' },
@@ -96,7 +96,7 @@ async function complete(
   const db = connect(options)
   try {
     await prepareTenant(db, tenant)
-    const actor = operatorOf(tenant.id)
+    const actor = commandLineOf(tenant.id)
     await recordEvent(db.in(tenant.id), actor, {
       type: 'import',
       page,

@@ -8,7 +8,7 @@ import { needInstallation, withPostgres } from '../command-database.ts'
 import { momentGiven } from '../command-moment.ts'
 import type { Config } from '../config.ts'
 import { withOwner } from '../first-run.ts'
-import { operatorOf } from './commands.ts'
+import { commandLineOf } from './commands.ts'
 
 type Say = (text: string) => void
 interface Asked {
@@ -52,7 +52,7 @@ async function pause(config: Config, kind: PauseKind, asked: Asked, say: Say): P
   const until = asked.until === undefined ? null : momentGiven(asked.until).toISOString()
   await withTenants(config, asked.tenant, async (owner, tenants) => {
     for (const tenant of tenants) {
-      const isSet = await pauseTenant(owner, operatorOf(tenant.id), { kind, until, reason })
+      const isSet = await pauseTenant(owner, commandLineOf(tenant.id), { kind, until, reason })
       const now = { kind, until, reason, since: new Date().toISOString() }
       say(`${tenant.code}: ${isSet ? pauseWords(now, tenant) : 'está suspenso, e segue assim.'}\n`)
     }
@@ -63,7 +63,7 @@ async function pause(config: Config, kind: PauseKind, asked: Asked, say: Say): P
 async function resume(config: Config, kind: PauseKind, { tenant: code }: Asked, say: Say) {
   await withTenants(config, code, async (owner, tenants) => {
     let count = 0
-    for (const { id } of tenants) if (await resumeTenant(owner, operatorOf(id), kind)) count += 1
+    for (const { id } of tenants) if (await resumeTenant(owner, commandLineOf(id), kind)) count += 1
     const was = kind === 'leitura' ? 'só leitura' : 'suspenso'
     say(
       count === 0
