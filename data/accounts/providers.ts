@@ -76,6 +76,11 @@ export async function storeProvider(tx: Tx, id: string, given: ProviderChange): 
   await tx.run(sql`delete from ida_ao_provedor where provedor_id = ${id}`)
 }
 
+/** Nobody changes it until the transaction ends. */
+export async function lockProvider(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`select from provedor_de_entrada where id = ${id} for update`)
+}
+
 export async function markTried(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update provedor_de_entrada set testado_em = now() where id = ${id}`)
 }

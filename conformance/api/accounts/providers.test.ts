@@ -8,6 +8,8 @@ import { codeOf, turnOn } from '../../support/second-factor.ts'
 import { emailOf, tenants } from '../../support/tenants.ts'
 import { callWith } from '../../support/test-server.ts'
 import * as calls from '../../../resources/calls/provider.ts'
+import { providerOf } from '../../../data/accounts/providers.ts'
+import { noteTrial } from '../../../domain/accounts/providers/settings.ts'
 import { open, sql } from '../../../platform/postgres/database.ts'
 import {
   at,
@@ -73,7 +75,12 @@ test('an address of a ready form is its own, and inner ones are the operator’s
   const inner = await call(
     'PUT',
     pathOf(calls.saveProvider),
-    form({ modelo: 'oidc', emissor: 'https://sso.intranet.exemplo.gov.br', nivel: null }),
+    form({
+      modelo: 'oidc',
+      nome: 'Intranet',
+      emissor: 'https://sso.intranet.exemplo.gov.br',
+      nivel: null,
+    }),
     at(),
   )
   const path = pathOf(calls.beginProviderTest, { id: inner.json<{ id: string }>().id })
@@ -212,6 +219,34 @@ test('a change takes away who is on the way, and no provider outside leads withi
   await expect(access.ask(url, { ...asked, within: false })).rejects.toThrow('sem-https')
   url.protocol = 'https:'
   await expect(access.ask(url, { ...asked, within: false })).rejects.toThrow('endereco-interno')
+})
+
+test('a test that comes back from what was changed meanwhile counts for nothing, and a name is one provider’s', async () => {
+  const runner = server.runnerOf('a')
+  const before = await providerOf(runner, id)
+  if (!before) throw new Error('there is none')
+  await save({ id, cliente: 'outro-cliente' })
+  const { userId } = master
+  const [session] = await run<{ id: string }>(
+    sql`select id from sessao where usuario_id = ${userId} and encerrada_em is null limit 1`,
+  )
+  const journey = {
+    providerId: id,
+    purpose: 'teste',
+    userId,
+    sessionId: session?.id ?? '',
+    back: null,
+  } as const
+  const stranger = { userId: '', userName: '', managers: null, ip: '', requestId: '', tenantId: 1 }
+  const access = providerAccess({ innerHosts: ['127.0.0.1'] })
+  const arrival = { journey, provider: before }
+  await expect(noteTrial(runner, stranger, access, arrival)).rejects.toThrow('mudou enquanto')
+  expect(await run(sql`select testado_em from provedor_de_entrada`)).toEqual([{ testado_em: null }])
+  const twin = await master.call('PUT', pathOf(calls.saveProvider), form({ nome: 'GOV.BR ' }), at())
+  expect([twin.statusCode, messageOf(twin)]).toEqual([
+    400,
+    expect.stringContaining('Já há um provedor com este nome'),
+  ])
 })
 
 test('another address of a provider takes its links away', async () => {

@@ -5,6 +5,7 @@ import {
   dropLinks,
   dropProvider,
   insertProvider,
+  lockProvider,
   markTried,
   providerOf,
   storeProvider,
@@ -58,6 +59,15 @@ const changeOf = (access: ProviderAccess, given: Given): ProviderChange => ({
   secret: given.segredo ?? undefined,
 })
 
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().localeCompare(other.trim(), 'pt-BR', { sensitivity: 'base' }) === 0
+
+/** Whether it is asked with the same as before; being offered or not is no matter. */
+const isUnchanged = (before: StoredProvider, now: StoredProvider): boolean =>
+  (['issuer', 'client', 'scopes', 'level', 'leavesTo', 'secret'] as const).every(
+    (key) => before[key] === now[key],
+  )
+
 const note = (tx: Tx, actor: Actor, values: Readonly<Record<string, string | boolean>>) =>
   recordEvent(tx, actor, { type: 'permission', page: 'settings', values })
 
@@ -82,13 +92,16 @@ export function keepProvider(
     throw fault('escopos', 'Entre os escopos tem de estar openid.')
   return runner.atomically(async (tx) => {
     const { id } = given
+    const others = (await allProviders(tx)).filter((one) => one.id !== id)
+    if (others.some(({ nome }) => isSameName(nome, change.name)))
+      throw fault('nome', 'Já há um provedor com este nome: na entrada ninguém os distinguiria.')
     if (id) {
       const before = await known(tx, id)
       if (before.model !== change.model) throw fault('modelo', 'Guarde outro provedor como novo.')
       await storeProvider(tx, id, change)
       // Who somebody is at one issuer says nothing of another: it would open accounts to whom it likes.
       if (before.issuer !== change.issuer) await dropLinks(tx, id)
-    } else if ((await allProviders(tx)).length >= most)
+    } else if (others.length >= most)
       throw problem('invalid', `Um município tem no máximo ${most} provedores. Remova um antes.`)
     const key = id ?? (await insertProvider(tx, change))
     await note(tx, actor, {
@@ -110,12 +123,15 @@ export async function noteTrial(
   runner: Runner,
   stranger: Actor,
   access: ProviderAccess,
-  { journey: { userId, sessionId }, provider }: ProviderArrival,
+  { journey: { userId, sessionId }, provider }: Pick<ProviderArrival, 'journey' | 'provider'>,
 ): Promise<void> {
   await addressToLeave(access, provider)
   await runner.atomically(async (tx) => {
     if (userId === null || sessionId === null || !(await isOpenSession(tx, sessionId, userId)))
       throw sessionEnded()
+    await lockProvider(tx, provider.id)
+    if (!isUnchanged(provider, await known(tx, provider.id)))
+      throw problem('invalid', 'O provedor mudou enquanto o teste voltava. Teste de novo.')
     await markTried(tx, provider.id)
     const { name } = await nameAndEmail(tx, userId)
     await note(
