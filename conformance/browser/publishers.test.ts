@@ -26,7 +26,9 @@ test('a publisher is offered to change what they publish, and looks at the rest'
   await theirs.getByRole('button', { name: /^Ações de/ }).click()
   const menu = page.getByRole('menu')
   await menu.getByText(/^Você não publica documentos deste tipo nesta UG/).waitFor()
-  await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Detalhes'])
+  await expect
+    .poll(() => menu.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Detalhes', 'Ver no portal'])
   await menu.getByRole('menuitem', { name: 'Detalhes' }).click()
   await page
     .getByRole('alert')

@@ -107,7 +107,7 @@ test.each(thorough)(
     await expect.poll(ground).toBe('rgb(0, 0, 0)')
     expect(await barriers(page, ofColours)).toEqual([])
 
-    const printed = page.locator('.printed')
+    const printed = page.locator('.printed').filter({ hasText: /^Impresso de/ })
     await expect.poll(() => printed.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => printed.innerText()).toMatch(/^Impresso de http\S+ em \d/)

@@ -148,7 +148,7 @@ async function faults(page: Page, others: readonly Light[]): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await page.emulateMedia({ media: 'print' })
-  const printed = page.locator('.printed')
+  const printed = page.locator('.printed').filter({ hasText: /^Impresso de/ })
   if ((await printed.count()) > 0 && !/^Impresso de http\S+ em \d/.test(await printed.innerText()))
     found.push(`printed: ${await printed.innerText()}`)
   if ((await page.locator('form.filter').filter({ visible: true }).count()) > 0)

@@ -51,7 +51,11 @@ test.each(shapeFiles)('%s %j', async (name, order, right) => {
 })
 
 test.each([
-  ['25-largura-fixa.txt', 'empenhos', 'de largura fixa, que não lemos'],
+  [
+    '25-largura-fixa.txt',
+    'empenhos',
+    'parece ser do PAD (SIAPC, do TCE-RS), e sozinho não diz tudo',
+  ],
   ['26-matriz-na-porta-das-despesas.csv', 'despesas', 'Envie-o em Prestação de contas'],
 ])('%s is named, and said to be none of %s', async (name, table, words) => {
   const answer = await sendTable(manager(), place.id, table, { modo: 'ler' }, fileOf(name), name)
