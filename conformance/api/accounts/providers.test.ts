@@ -237,10 +237,10 @@ test('a test that comes back from what was changed meanwhile counts for nothing,
     sessionId: session?.id ?? '',
     back: null,
   } as const
-  const stranger = { userId: '', userName: '', managers: null, ip: '', requestId: '', tenantId: 1 }
+  const nobody = { userId: '', userName: '', managers: null, ip: '', requestId: '', tenantId: 1 }
   const access = providerAccess({ innerHosts: ['127.0.0.1'] })
   const arrival = { journey, provider: before }
-  await expect(noteTrial(runner, stranger, access, arrival)).rejects.toThrow('mudou enquanto')
+  await expect(noteTrial(runner, nobody, access, arrival)).rejects.toThrow('mudou enquanto')
   expect(await run(sql`select testado_em from provedor_de_entrada`)).toEqual([{ testado_em: null }])
   const twin = await master.call('PUT', pathOf(calls.saveProvider), form({ nome: 'GOV.BR ' }), at())
   expect([twin.statusCode, messageOf(twin)]).toEqual([
