@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem, type Problem } from '../kernel/problem.ts'
-import { readSettings } from '../resources/calls/service.ts'
+import { readReadiness, readSettings } from '../resources/calls/service.ts'
 import { mainTenant, tenantByCode, type Tenant } from '../data/nouns/tenants.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { PortalHost } from '../data/nouns/portal-hosts.ts'
@@ -90,7 +90,7 @@ const keepMs = 10_000
  * Answered under any host: health checks name no tenant, and are answered while the database is away; a host that leads
  * here is nobody's before it is proven.
  */
-const ofNoTenant: readonly (string | undefined)[] = ['/health', proofRoute]
+const ofNoTenant: readonly (string | undefined)[] = ['/health', readReadiness.path, proofRoute]
 
 /** The application itself, which says on every screen why nobody comes in; and what the operator asks. */
 const whileSuspended: readonly (string | undefined)[] = [

@@ -62,6 +62,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Milliseconds from which on a request is told in the log; 0 tells of none. */
   readonly slowMs: number
+  /** Seconds from the word to stop to the last new request. */
+  readonly stopNotice: number
   /** Where somebody tells of a hole: `mailto:…` or `https://…`; undefined: `security.txt` is not there. */
   readonly securityContact: string | undefined
   /** undefined: nobody reads `/metrics`. */
@@ -82,6 +84,8 @@ const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 })
 const present = z.string().min(1, 'não pode ficar vazio')
 const wholeNumber = /^\d+$/
+const numberSetting = (shape: RegExp, fault: string) =>
+  z.string().regex(shape, fault).transform(Number)
 const databaseAddress = address(
   ['postgres:', 'postgresql:'],
   'postgres://usuario:senha@servidor:5432/banco',
@@ -151,11 +155,8 @@ const environment = z
     LOG_LEVEL: z
       .enum(logLevels, { error: `deve ser um destes: ${logLevels.join(', ')}` })
       .default('info'),
-    SLOW_REQUEST_MS: z
-      .string()
-      .regex(wholeNumber, 'deve ser um número inteiro')
-      .transform(Number)
-      .default(1_000),
+    SLOW_REQUEST_MS: numberSetting(wholeNumber, 'deve ser um número inteiro').default(1_000),
+    STOP_NOTICE_SECONDS: numberSetting(/^[0-8]$/, 'deve ser um número inteiro de 0 a 8').default(0),
     METRICS_TOKEN: z
       .string()
       .regex(
@@ -275,6 +276,7 @@ function configOf(env: Environment, demo: boolean): Omit<Config, 'brief' | 'quie
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     logLevel: env.LOG_LEVEL,
     slowMs: env.SLOW_REQUEST_MS,
+    stopNotice: env.STOP_NOTICE_SECONDS,
     securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

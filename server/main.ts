@@ -137,7 +137,7 @@ export async function openInstallation(
   const watched = { space, droppedLines, condition: watchman.read, trace: tracing?.watch }
   const places = { db, replica: replicaOf(config, db, log, shutdown) }
   const app = await compose(config, places, files, secrets, log, watched)
-  shutdown.add(() => drain(app))
+  shutdown.add(() => drain(app, config))
   return { app, waiting, found: watchman.first, demonstration }
 }
 
@@ -260,9 +260,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 
 const drainLimit = 20_000
 
-/** Takes no new request and lets those under way finish, 20 seconds at most. */
-async function drain(app: FastifyInstance): Promise<void> {
-  await drainServer(app, drainLimit)
+/** Says that it stops, takes no new request and lets those under way finish, 20 seconds at most. */
+async function drain(app: FastifyInstance, { stopNotice }: Config): Promise<void> {
+  await drainServer(app, drainLimit, stopNotice * 1_000)
   await app.close()
 }
 

@@ -6,10 +6,16 @@ import { queueState } from '../../platform/queue/queue.ts'
 import { problem } from '../../kernel/problem.ts'
 import { portalBaseOf } from '../tenancy.ts'
 import { pauseWords } from '../../domain/tenants/pause.ts'
-import { readHealth, readSettings, recordMeasure } from '../../resources/calls/service.ts'
+import {
+  readHealth,
+  readReadiness,
+  readSettings,
+  recordMeasure,
+} from '../../resources/calls/service.ts'
 import { measureCondition } from '../operators/condition.ts'
 import type { Deps } from '../context.ts'
 import { hasCookie } from '../cookies.ts'
+import { isReady } from '../../platform/http/leaving.ts'
 import { Answered, implement } from '../implement.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -194,6 +200,11 @@ export function serviceRoutes(app: FastifyInstance, deps: Deps, used: readonly C
       : new Answered(503, { status: 'sem banco de dados' })
   })
 
+  implement(app, deps, readReadiness, () =>
+    Promise.resolve(
+      isReady(app) ? new Answered(200, { status: 'ok' }) : new Answered(503, { status: 'parando' }),
+    ),
+  )
   operatorRoutes(app, deps, registry)
 
   implement(app, deps, recordMeasure, ({ query: { status, method, durationReq, isError } }) => {

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 // that closes at the same moment, which a proxy would have to answer with 502: it may not send a write twice.
 
 const leaving = new WeakSet<Server>()
+/** Those that will leave in a moment: whoever shares requests out is told first. */
+const departing = new WeakSet<Server>()
 /** Longer than a proxy that is busy leaves the connection unused that it used last. */
 const graceMs = 300
 const sweepMs = 100
@@ -34,12 +36,22 @@ async function quietTurn(): Promise<void> {
   }
 }
 
+/** Whether it is ready for new requests: from the word to stop on it is not, though it still answers. */
+export const isReady = ({ server }: FastifyInstance): boolean => !departing.has(server)
+
 /**
  * Answers what is under way and takes no more.
  * @param limitMs after which connections are cut
+ * @param noticeMs for how long all is answered as before, while {@link isReady} says that it leaves
  */
-export async function drainServer({ server }: FastifyInstance, limitMs: number): Promise<void> {
+export async function drainServer(
+  { server }: FastifyInstance,
+  limitMs: number,
+  noticeMs = 0,
+): Promise<void> {
   if (!server.listening) return
+  departing.add(server)
+  if (noticeMs > 0) await pause(noticeMs)
   leaving.add(server)
   await quietTurn()
   // Not that of `http.Server`, which ends idle connections at once.

@@ -11,6 +11,12 @@ export const readHealth = defineCall('service.read-health', 'GET /health', {
   answers: { 200: health, 503: health },
 })
 
+export const readReadiness = defineCall('service.read-readiness', 'GET /health/ready', {
+  summary: 'Se esta instância recebe pedidos novos: 503 desde que começa a parar',
+  access: 'open',
+  answers: { 200: health, 503: health },
+})
+
 /** A measure that nobody could have taken is refused, in one text. */
 const wrong = 'Medida inválida.'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
