@@ -1,51 +1,13 @@
 import { expect, test } from 'vitest'
-import { toWrite } from '../../kernel/form.ts'
 import { asOwner, open, sql, type Database } from '../../platform/postgres/database.ts'
-import { readHolder } from '../../platform/process/folder-lock.ts'
-import { documentElement } from '../../resources/portal/document-element.ts'
-import { portalClient } from '../../resources/portal/portal-client.ts'
 import { isWhole } from '../support/whole.ts'
 import { startExternalPostgres } from './external-postgres.ts'
 import { furnishedFolder } from './furnished-folder.ts'
-import { bodyOf, call, openPortal, setUp, signIn } from './office.ts'
+import { openPortal, setUp, signIn } from './office.ts'
 import { eventually, makeFolder, startService, stop } from './process.ts'
+import { askedAt, asks, isStopped, packed, stopAt } from './stopped-release.ts'
 
 // Packages on the program as it is installed: killed in the middle, and promised where two instances run.
-
-type Who = { readonly url: string; readonly token: string }
-async function asks(
-  { url, token }: Who,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-) {
-  const answer = await call(url, method, path, { token, ...(body === undefined ? {} : { body }) })
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer.body
-}
-
-/** So many drafts of new documents in one package. @returns its number */
-async function packed(who: Who, portalId: number, count: number): Promise<number> {
-  const body = bodyOf(portalClient, { portalId, entityId: null, courtId: null })
-  const { hash_id: unit } = await asks(who, 'POST', '/webadm/cliente', body)
-  const release = await asks(who, 'POST', '/webadm/pacotes', { portal: portalId, nome: 'O mês' })
-  const id = Number(release['id'])
-  const { portal_id: _own, ...fields } = toWrite(documentElement, {
-    ...documentElement.example,
-    portalId,
-    clientHashId: unit,
-    documentTypeId: 1,
-    externalUrl: 'https://exemplo.gov.br/relatorio.pdf',
-    s3FileKey: null,
-  })
-  for (let made = 0; made < count; made += 1) {
-    const corpo = { ...fields, descricao: `Relatório ${made}` }
-    const place = { portal: portalId, registro: documentElement.name, ato: 'criar', chave: null }
-    const draft = await asks(who, 'POST', '/webadm/propostas', { ...place, corpo })
-    await asks(who, 'POST', `/webadm/pacotes/${id}/propostas`, { propostas: [draft['id']] })
-  }
-  return id
-}
 
 /** What stands of a package: its documents, the drafts that are published, itself, and what the journal says of it. */
 const standing = async (owner: Database, id: number) => {
@@ -77,32 +39,13 @@ const stops = [
   })),
   { before: 'update on pacote', when: `new.situacao = 'publicado'` },
 ]
-/** Has whoever comes there wait for a lock that a test holds. */
-const stopAt = (owner: Database, { before, when }: (typeof stops)[number]) =>
-  owner.global.script(
-    `create or replace function stop_here() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock(33); return new; end $$;
-    grant execute on function stop_here() to public;
-    drop trigger if exists stop_here on elemento;
-    drop trigger if exists stop_here on pacote;
-    create trigger stop_here before ${before} for each row when (${when}) execute function stop_here()`,
-  )
-const isStopped = async (owner: Database): Promise<boolean> =>
-  (
-    await owner.global.run(
-      sql`select 1 from pg_locks where locktype = 'advisory' and objid = 33 and not granted`,
-    )
-  ).length > 0
-
 test(
   `kill -9 at ${moments} moments of a package of ${documents} documents: nothing of it, and then all, once`,
   { timeout: 1_200_000 },
   async () => {
     const { dataDir, token, portalId, remove } = furnishedFolder()
-    const asked = async <T>(work: (owner: Database) => Promise<T>, as = asOwner): Promise<T> => {
-      const owner = as(readHolder(dataDir)?.database ?? {})
-      return work(owner).finally(() => owner.close())
-    }
+    const asked = <T>(work: (owner: Database) => Promise<T>, as = asOwner) =>
+      askedAt(dataDir, work, as)
     let service = await startService(dataDir)
     const who = () => ({ url: service.url, token })
     const id = await packed(who(), portalId, documents)
