@@ -3677,6 +3677,21 @@ rota_de_fonte.portal_id bigint not null
 rota_de_fonte.publicada_em timestamp with time zone
 rota_de_fonte.tenant_id integer not null default inquilino()
 rota_de_fonte.unidades jsonb not null default '{}'::jsonb
+saida_de_municipio.arquivos bigint not null default 0
+saida_de_municipio.bytes bigint not null default 0
+saida_de_municipio.codigo text not null
+saida_de_municipio.comecada_em timestamp with time zone
+saida_de_municipio.exportacao jsonb
+saida_de_municipio.fuso text not null
+saida_de_municipio.linhas jsonb not null default '{}'::jsonb
+saida_de_municipio.motivo text not null
+saida_de_municipio.nome text not null
+saida_de_municipio.numero integer not null
+saida_de_municipio.pedida_em timestamp with time zone not null default now()
+saida_de_municipio.registro jsonb
+saida_de_municipio.remover_em date not null
+saida_de_municipio.sem_exportacao text
+saida_de_municipio.terminada_em timestamp with time zone
 sapl.autor text not null
 sapl.autor_id text not null
 sapl.desde timestamp with time zone not null default now()
@@ -3758,6 +3773,7 @@ tenant.parada_ate timestamp with time zone
 tenant.parada_desde timestamp with time zone
 tenant.parada_motivo text
 tenant.preparado text
+tenant.removendo_desde timestamp with time zone
 termo_visivel.descricao text
 termo_visivel.id bigint
 termo_visivel.portal_id bigint
@@ -4513,6 +4529,10 @@ revisao_exigida PRIMARY KEY (tenant_id, portal_id, recurso)
 rota_de_fonte FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 rota_de_fonte FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 rota_de_fonte PRIMARY KEY (tenant_id, portal_id, conjunto, fonte, cabecalho)
+saida_de_municipio CHECK (((comecada_em IS NOT NULL) OR (terminada_em IS NULL)))
+saida_de_municipio CHECK (((length(motivo) >= 1) AND (length(motivo) <= 300)))
+saida_de_municipio CHECK (((length(sem_exportacao) >= 1) AND (length(sem_exportacao) <= 300)))
+saida_de_municipio PRIMARY KEY (numero)
 sapl FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 sapl FOREIGN KEY (tenant_id, portal_id) REFERENCES portal(tenant_id, id)
 sapl PRIMARY KEY (tenant_id, portal_id)
@@ -5176,6 +5196,7 @@ CREATE UNIQUE INDEX remessa_pkey ON public.remessa USING btree (tenant_id, id)
 CREATE UNIQUE INDEX retirada_pkey ON public.retirada USING btree (tenant_id, portal_id, conjunto, chave)
 CREATE UNIQUE INDEX revisao_exigida_pkey ON public.revisao_exigida USING btree (tenant_id, portal_id, recurso)
 CREATE UNIQUE INDEX rota_de_fonte_pkey ON public.rota_de_fonte USING btree (tenant_id, portal_id, conjunto, fonte, cabecalho)
+CREATE UNIQUE INDEX saida_de_municipio_pkey ON public.saida_de_municipio USING btree (numero)
 CREATE UNIQUE INDEX sapl_pkey ON public.sapl USING btree (tenant_id, portal_id)
 CREATE UNIQUE INDEX segredo_pkey ON public.segredo USING btree (nome)
 CREATE UNIQUE INDEX segunda_etapa_pkey ON public.segunda_etapa USING btree (tenant_id, resumo)

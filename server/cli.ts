@@ -22,6 +22,8 @@ import { readAnswers, tellSiconfi } from './siconfi.ts'
 import { receiveTenant, sendTenant } from './tenants/commands.ts'
 import { listTenants } from './tenants/list.ts'
 import { tellFirstAccessOf } from './tenants/first-access.ts'
+import { announceLeave, stopLeave } from './tenants/leave.ts'
+import { removeTenant } from './tenants/remove.ts'
 import { beginReadOnly, endReadOnly, returnTenant, suspendTenant } from './tenants/pause.ts'
 
 const optionTypes = {
@@ -43,6 +45,10 @@ const optionTypes = {
   since: { type: 'string' },
   why: { type: 'string' },
   until: { type: 'string' },
+  in: { type: 'string' },
+  'without-export': { type: 'string' },
+  confirm: { type: 'string' },
+  certificate: { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -92,6 +98,11 @@ const runs: Readonly<Record<CommandName, (given: Given) => Promise<void> | void>
   suspendTenant: ({ config, words: [tenant], flags }) =>
     suspendTenant(config, { ...flags, tenant }, say),
   resumeTenant: ({ config, words: [tenant] }) => returnTenant(config, { tenant }, say),
+  leaveTenant: ({ config, words: [code = ''], flags }) =>
+    announceLeave(config, { ...flags, code }, say),
+  keepTenant: ({ config, words: [code = ''] }) => stopLeave(config, code, say),
+  removeTenant: ({ config, words: [code = ''], flags }) =>
+    removeTenant(config, { ...flags, code }, say),
   beginReadOnly: ({ config, flags }) => beginReadOnly(config, flags, say),
   endReadOnly: ({ config, flags }) => endReadOnly(config, flags, say),
   siconfi: ({ config, words, flags }) => loadAnswers(config, words, flags),

@@ -62,6 +62,26 @@ const commands = {
     form: 'tenant resume CÓDIGO',
     tells: ['abre de novo um inquilino suspenso; o que esperava segue'],
   },
+  leaveTenant: {
+    form: 'tenant leave CÓDIGO --why MOTIVO [--in DIAS] [--without-export MOTIVO]',
+    tells: [
+      'suspende um inquilino que vai embora e marca o dia a partir do qual pode ser removido, em 30 dias ou em DIAS',
+      'pede um tenant export feito depois de suspenso; sem ele, --without-export com o motivo',
+    ],
+  },
+  keepTenant: {
+    form: 'tenant stay CÓDIGO',
+    tells: ['desmarca a saída de um inquilino; ele segue suspenso até tenant resume'],
+  },
+  removeTenant: {
+    form: 'tenant remove CÓDIGO --confirm CÓDIGO --certificate ARQUIVO',
+    tells: [
+      'remove para sempre, chegado o dia, tudo o que é de um inquilino que sai, e grava o certificado disso',
+      'interrompido, repita-o: segue de onde parou',
+    ],
+    lacking:
+      'Informe o código do inquilino, outra vez em --confirm, e o arquivo do certificado: npm run cli -- tenant remove linhares-es --confirm linhares-es --certificate linhares.txt.',
+  },
   beginReadOnly: {
     form: 'read-only on --why MOTIVO [--until MOMENTO] [--tenant CÓDIGO]',
     tells: [

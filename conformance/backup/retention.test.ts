@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Leave } from '../../data/nouns/tenant-leave.ts'
 import { copiesIn, readManifest, type BaseName } from '../../platform/backup/manifest.ts'
 import { prune } from '../../platform/backup/retention.ts'
 import { blobName, FolderVault } from '../../platform/backup/vault.ts'
+import { certificateOf } from '../../server/tenants/removal/certificate.ts'
 import { copyOfRows } from './copy-of-rows.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -74,3 +78,54 @@ test.each(['altered', 'gone'])('a list of files that is %s keeps what it may nam
   expect(faults).toEqual([expect.stringContaining(`cópia ${bad?.id}: a lista dos arquivos`)])
   expect(await blobs()).toBe(left)
 })
+
+test('what a municipality had is in no copy any more on the day that its certificate tells, and was the day before', async () => {
+  // Removed 31 days ago, at noon; the copies of each night until then have its rows and its file.
+  const endedAt = before(31).toISOString()
+  const keepDays = 30
+  const certified = certificateOf({ ...removed, endedAt }, { address: '', keepDays }).copias
+  expect(certified).toEqual({ dias: keepDays, ate: dayOf(now) })
+  const night = (ago: number) => new Date(before(ago).getTime() - 10 * hour)
+  for (const ago of [34, 33, 32, 31])
+    await copyOfRows(vault, night(ago), { row: `Marinalva ${ago}`, file: `Marinalva ${ago}` })
+  for (let ago = 30; ago > 0; ago -= 1)
+    await copyOfRows(vault, night(ago), { row: `outro ${ago}`, file: `outro ${ago}` })
+  expect(await told()).toBe(8)
+  await prune(vault, keepDays, night(1))
+  expect(await told()).toBe(2)
+  await copyOfRows(vault, night(0), { row: 'outro 0', file: 'outro 0' })
+  expect(dayOf(night(0))).toBe(certified?.ate)
+  expect((await prune(vault, keepDays, night(0))).faults).toEqual([])
+  expect(await told()).toBe(0)
+})
+
+const hour = 3_600_000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const removed: Leave = {
+  id: 2,
+  code: 'outro-es',
+  name: 'Outro',
+  zone: 'America/Sao_Paulo',
+  reason: 'Contrato encerrado',
+  withoutExport: 'Teste',
+  askedAt: before(61).toISOString(),
+  day: dayOf(before(31)),
+  isDue: true,
+  begunAt: before(31).toISOString(),
+  handedOver: null,
+  checkpoint: null,
+  rows: {},
+  files: 0,
+  bytes: 0,
+  endedAt: null,
+}
+/** How many contents of the folder of copies tell of her, whichever copy they are of. */
+async function told(): Promise<number> {
+  const contents = await Promise.all(
+    (await vault.list('blobs')).map(async (name) => {
+      const bytes = await readFile(join(vault.place, name))
+      return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).includes('Marinalva')
+    }),
+  )
+  return contents.filter(Boolean).length
+}

@@ -98,8 +98,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const leave = (code: string, name: string, from: { options: ConnectOptions; files: Files }) =>
-  exportTenant({ ...from, code, folder: at(name) })
+/** But for when it was, which its description tells too. */
+async function leave(code: string, name: string, from: { options: ConnectOptions; files: Files }) {
+  const {
+    at: _when,
+    sha256: _sum,
+    ...exported
+  } = await exportTenant({
+    ...from,
+    code,
+    folder: at(name),
+  })
+  return exported
+}
 const here = () => ({ options: server.connection, files: server.files })
 
 /** What an export holds, but for what is of the installation: the tenant's number and when it was made. */

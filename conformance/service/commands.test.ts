@@ -67,7 +67,23 @@ const refusals: readonly (readonly [kind: string, args: readonly string[], line:
     ['tenant', 'add'],
     /^Informe o código do inquilino: npm run cli -- tenant add linhares-es\./,
   ],
-  ['words', ['tenant', 'remove', 'x'], /^Comando desconhecido: tenant remove x\./],
+  ['words', ['tenant', 'forget', 'x'], /^Comando desconhecido: tenant forget x\./],
+  [
+    'missing',
+    ['tenant', 'remove'],
+    /^Informe o código do inquilino, outra vez em --confirm, e o arquivo do certificado: /,
+  ],
+  [
+    'value',
+    ['tenant', 'remove', 'linhares-es', '--certificate', 'x.txt'],
+    /^Isto não se desfaz: escreva o código outra vez, com --confirm linhares-es\./,
+  ],
+  ['missing', ['tenant', 'leave', 'linhares-es'], /^Diga o motivo com --why, em até 300/],
+  [
+    'value',
+    ['tenant', 'leave', 'linhares-es', '--why', 'x', '--in', '0'],
+    /^"0" não serve em --in: diga em quantos dias/,
+  ],
   [
     'words',
     ['restore'],

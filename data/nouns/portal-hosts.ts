@@ -1,6 +1,6 @@
 import { sql, type Database, type Runner } from '../../platform/postgres/database.ts'
 import type { HostFailure } from '../../resources/calls/portals/hosts.ts'
-import { tenantColumns, type Tenant } from './tenants.ts'
+import { tenantColumns, tenantStays, type Tenant } from './tenants.ts'
 
 /** A host that is a portal's own. */
 export interface PortalHost {
@@ -16,7 +16,7 @@ export async function portalOfHost(db: Database, host: string): Promise<PortalHo
   const [row] = await db.in(nobody).run<Tenant & { portalId: number }>(
     sql.read`select d.portal_id::float8 as "portalId", ${tenantColumns}
         from portal_dominio d join tenant t on t.id = d.tenant_id where d.dominio = ${host}
-          and d.provado_em is not null and d.removido_em is null`,
+          and d.provado_em is not null and d.removido_em is null and ${tenantStays}`,
   )
   if (!row) return undefined
   const { portalId, ...tenant } = row

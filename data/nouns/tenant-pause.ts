@@ -33,7 +33,7 @@ export async function setPause(
   return rows.length > 0
 }
 
-/** @returns false where there was none of this kind */
+/** @returns false where there was none of this kind, or the tenant leaves: that is stopped before */
 export async function endPause(
   runner: Runner,
   tenantId: number,
@@ -41,7 +41,8 @@ export async function endPause(
 ): Promise<boolean> {
   const rows = await runner.run(
     sql`update tenant set parada = null, parada_desde = null, parada_ate = null, parada_motivo = null
-      where id = ${tenantId} and parada = ${kind} returning id`,
+      where id = ${tenantId} and parada = ${kind}
+        and not exists (select from saida_de_municipio s where s.numero = tenant.id) returning id`,
   )
   return rows.length > 0
 }

@@ -19,20 +19,28 @@ export interface Tenant {
 export const mainTenant = 'el-es'
 export const tenantColumns = sql`t.id, t.codigo as code, t.nome as name, t.fuso as zone, ${pauseColumn}`
 
+/** Of a row `t` of tenants: one whose removal has begun is nobody's any more. */
+export const tenantStays = sql`t.removendo_desde is null`
+
 /** The tenant of a code; nothing when there is none. */
 export const tenantByCode = (db: Database, code: string): Promise<Tenant | undefined> =>
   db.global
-    .run<Tenant>(sql.read`select ${tenantColumns} from tenant t where t.codigo = ${code}`)
+    .run<Tenant>(
+      sql.read`select ${tenantColumns} from tenant t where t.codigo = ${code} and ${tenantStays}`,
+    )
     .then(([tenant]) => tenant)
 
 /** What follows needs a database opened as the owner ({@link asOwner}). */
 export const allTenants = (owner: Database): Promise<readonly Tenant[]> =>
-  owner.global.run<Tenant>(sql.read`select ${tenantColumns} from tenant t order by t.id`)
+  owner.global.run<Tenant>(
+    sql.read`select ${tenantColumns} from tenant t where ${tenantStays} order by t.id`,
+  )
 
 /** Those for whom work outside of requests is done: neither suspended nor only read for a while. */
 export const tenantsAtWork = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql.read`select ${tenantColumns} from tenant t where t.parada is null order by t.id`,
+    sql.read`select ${tenantColumns} from tenant t where t.parada is null and ${tenantStays}
+      order by t.id`,
   )
 
 export const hasTenants = async (owner: Database): Promise<boolean> =>
@@ -44,7 +52,8 @@ export const tenantsToPrepare = (
   preparation: string,
 ): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql.read`select ${tenantColumns} from tenant t where t.preparado is distinct from ${preparation} order by t.id`,
+    sql.read`select ${tenantColumns} from tenant t where t.preparado is distinct from ${preparation}
+      and ${tenantStays} order by t.id`,
   )
 
 export const markPrepared = async (
@@ -58,7 +67,8 @@ export const markPrepared = async (
 /** Those that nobody can sign in to. */
 export const tenantsWithoutUsers = (owner: Database): Promise<readonly Tenant[]> =>
   owner.global.run<Tenant>(
-    sql.read`select ${tenantColumns} from tenant t where t.id in (select inquilinos_sem_usuario()) order by t.id`,
+    sql.read`select ${tenantColumns} from tenant t where t.id in (select inquilinos_sem_usuario())
+      and ${tenantStays} order by t.id`,
   )
 
 /** @throws {Problem} `invalid` for what cannot be the first label of a host */

@@ -20,6 +20,8 @@ export const locks = {
   rightsMatrix: 7302,
   /** Loads of a public table, unit and year: the second sees what the first one published. */
   datasetLoad: 7303,
+  /** The removal of a municipality, with its number as the key: a second one is refused. */
+  removal: 7304,
 } as const
 export type Lock = (typeof locks)[keyof typeof locks]
 
@@ -33,3 +35,7 @@ export const lockUntilCommit = (
   as: (value: Sql) => Sql = (value) => value,
 ): Sql =>
   sql`select pg_advisory_xact_lock(${lock}::int, hashtext(inquilino() || ' ' || ${as(sql.typed(key, 'text'))}))`
+
+/** Holds the lock for this key, unless somebody else does, until the connection ends: `taken` says which. */
+export const lockUntilEnd = (lock: Lock, key: number): Sql =>
+  sql`select pg_try_advisory_lock(${lock}::int, ${key}::int) as taken`

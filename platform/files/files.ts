@@ -21,7 +21,7 @@ import {
   isStoreUnreadable,
   refusing,
 } from './store-failure.ts'
-import { localStorage, stagingName, type ByteRange, type Storage } from './storage.ts'
+import { localStorage, removeFolder, stagingName, type ByteRange, type Storage } from './storage.ts'
 import { isFileKey } from '../../kernel/kinds/file.ts'
 
 export type { About, OpenFile, Received, ReceivedBytes, ReceivedTable } from './received.ts'
@@ -257,6 +257,9 @@ export class Files {
         throw asStoreRefusal(error)
       })
   }
+
+  /** Removes every file of a tenant that is there, whether a row names it or not. @returns what there was */
+  removeAllOf = (tenantId: number) => removeFolder(this.#storage, String(tenantId))
 
   /** Opens a file for what is only on its way: {@link openScratch}. */
   readonly openScratch = () => openScratch(this.#staging)

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
+import { asStoreRefusal, isAbsent } from './store-failure.ts'
 
 export interface ByteRange {
   readonly start: number
@@ -23,6 +24,8 @@ export interface Storage {
   sizeOf(key: string): Promise<number>
   /** The bytes, or those from `start` to `end`, both counted. Destroying the stream lets go of file and connection. */
   open(key: string, part?: ByteRange): Promise<Readable>
+  /** Removes a folder in which no file is left, where the store has folders. */
+  forgetFolder(name: string): Promise<void>
   /** Why nothing can be kept or read, in a line without its full stop; nothing when it can. */
   trouble(): Promise<string | undefined>
 }
@@ -46,6 +49,7 @@ export function localStorage(folder: string): Storage {
       return found.size
     },
     open: (key, part) => Promise.resolve(createReadStream(join(folder, key), part)),
+    forgetFolder: (name) => rm(join(folder, name), { recursive: true, force: true }),
     trouble: () => Promise.resolve(undefined),
   }
 }
@@ -60,4 +64,31 @@ async function syncFolders(folder: string, key: string): Promise<void> {
     await handle.sync().finally(() => handle.close())
     if (path === '.') return
   }
+}
+
+async function filesBelow(store: FileStorage, folder: string): Promise<readonly string[]> {
+  const found: string[] = []
+  try {
+    for await (const { isFile, path } of store.list(folder, { deep: true }))
+      if (isFile) found.push(path)
+  } catch (error) {
+    if (!isAbsent(error)) throw asStoreRefusal(error)
+  }
+  return found
+}
+
+/** Removes a folder with all that is in it. @returns what there was */
+export async function removeFolder(storage: Storage, name: string) {
+  let bytes = 0
+  const found = await filesBelow(storage.store, name)
+  try {
+    for (const path of found) {
+      bytes += await storage.sizeOf(path)
+      await storage.store.deleteFile(path)
+    }
+    await storage.forgetFolder(name)
+  } catch (error) {
+    throw asStoreRefusal(error)
+  }
+  return { files: found.length, bytes }
 }

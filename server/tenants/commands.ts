@@ -9,7 +9,7 @@ import { openFiles } from '../files-folder.ts'
 import type { Config } from '../config.ts'
 import { prepareTenant } from '../first-run.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
-import { exportTenant } from './export.ts'
+import { exportTenant, type Exported } from './export.ts'
 import { importTenant } from './import.ts'
 
 type Say = (text: string) => void
@@ -32,8 +32,10 @@ export async function sendTenant(
     files: copied,
     missing,
   } = await withPostgres(config, async ({ options }) => {
-    await noteDeparture(options, code)
-    return exportTenant({ options, files, code, folder })
+    await noteExport(options, code)
+    const exported = await exportTenant({ options, files, code, folder })
+    await noteExport(options, code, exported)
+    return exported
   })
   say(
     `${code} exportado para ${folder}: ${amount(rows, copied)}, em ${tables} tabelas. Trate a pasta como sigilosa: tem dados pessoais e os resumos das senhas.\n`,
@@ -50,17 +52,34 @@ const operator = { userId: '', userName: 'Linha de comando', managers: null, ip:
 /** Who acts where somebody uses the command line. */
 export const commandLineOf = (tenantId: number) => ({ ...operator, tenantId })
 
-/** Before anything leaves: all that a municipality has, hashes of passwords too, is told of in its own journal. */
-async function noteDeparture(options: ConnectOptions, code: string): Promise<void> {
+/**
+ * Before anything leaves: all that a municipality has, hashes of passwords too, is told of in its own journal. And when
+ * all has left, what did: without that a municipality is not removed.
+ */
+async function noteExport(
+  options: ConnectOptions,
+  code: string,
+  exported?: Omit<Exported, 'tables'>,
+): Promise<void> {
   const db = connect(options)
   try {
     const tenant = await tenantByCode(db, code)
-    if (tenant)
-      await recordEvent(db.in(tenant.id), commandLineOf(tenant.id), {
-        type: 'export',
-        page,
-        values: { formato: 'pacote de dados, com os resumos das senhas' },
-      })
+    if (!tenant) return
+    await recordEvent(db.in(tenant.id), commandLineOf(tenant.id), {
+      type: 'export',
+      page,
+      values: {
+        formato: 'pacote de dados, com os resumos das senhas',
+        ...(exported && {
+          de: exported.at,
+          sha256: exported.sha256,
+          linhas: exported.rows,
+          arquivos: exported.files,
+          faltam: exported.missing.length,
+          mudancas: exported.changes,
+        }),
+      },
+    })
   } finally {
     await db.close()
   }

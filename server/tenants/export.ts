@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { changesTold } from '../../data/nouns/tenant-leave.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { ConnectOptions } from '../../platform/postgres/database.ts'
 import { driverConfig } from '../../platform/postgres/options.ts'
@@ -26,6 +27,12 @@ export interface Exported {
   readonly files: number
   /** Files that rows name and the installation does not have as they were. */
   readonly missing: readonly string[]
+  /** An instant, ISO 8601: what leaves is as it was then. */
+  readonly at: string
+  /** Of the description, which has those of the tables. */
+  readonly sha256: string
+  /** Changes that the journal tells of, as it leaves. */
+  readonly changes: number
 }
 
 interface Wanted {
@@ -59,10 +66,11 @@ export async function exportTenant({ options, files, code, folder }: Wanted): Pr
     const copied = await exportFiles(client, files, folder)
     const { count, missing } = copied
     const claraboia = await aboutInstallation(client, tenant)
+    const moment = await momentOf(client)
     await client.query('commit')
-    await describe(folder, { ...claraboia, files: copied }, resources)
+    const sha256 = await describe(folder, { ...claraboia, files: copied }, resources)
     const rows = resources.reduce((sum, resource) => sum + resource.rows, 0)
-    return { tables: resources.length, rows, files: count, missing }
+    return { tables: resources.length, rows, files: count, missing, sha256, ...moment }
   } finally {
     await client.end()
   }
@@ -84,7 +92,7 @@ async function tenantOf(
   code: string,
 ): Promise<Descriptor['claraboia']['tenant']> {
   const { rows } = await client.query<Descriptor['claraboia']['tenant']>(
-    'select id, codigo as code, nome as name from tenant where codigo = $1',
+    'select id, codigo as code, nome as name from tenant where codigo = $1 and removendo_desde is null',
     [code],
   )
   const [tenant] = rows
@@ -233,6 +241,14 @@ async function exportFile(files: Files, key: string, sha256: string, path: strin
   return undefined
 }
 
+/** When the transaction sees the municipality, and how many changes its journal tells of there. */
+async function momentOf(client: pg.Client): Promise<Pick<Exported, 'at' | 'changes'>> {
+  const { text, values } = changesTold
+  const { rows } = await client.query<{ n: number }>(text, [...values])
+  const { rows: clock } = await client.query<{ at: string }>("select to_json(now()) #>> '{}' as at")
+  return { at: clock[0]?.at ?? '', changes: rows[0]?.n ?? 0 }
+}
+
 async function aboutInstallation(client: pg.Client, tenant: Descriptor['claraboia']['tenant']) {
   const { rows: done } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name',
@@ -246,11 +262,12 @@ async function aboutInstallation(client: pg.Client, tenant: Descriptor['claraboi
   return { format: 1 as const, tenant, migrations: done.map(({ name }) => name), partitions }
 }
 
+/** @returns the checksum of what it wrote */
 async function describe(
   folder: string,
   claraboia: Descriptor['claraboia'],
   resources: readonly TableResource[],
-): Promise<void> {
+): Promise<string> {
   const descriptor: Descriptor = {
     profile: 'data-package',
     name: claraboia.tenant.code,
@@ -261,8 +278,7 @@ async function describe(
     resources: [...resources],
     claraboia,
   }
-  await writeFile(join(folder, descriptorName), JSON.stringify(descriptor, null, 2), {
-    mode: 0o600,
-    flag: 'wx',
-  })
+  const text = JSON.stringify(descriptor, null, 2)
+  await writeFile(join(folder, descriptorName), text, { mode: 0o600, flag: 'wx' })
+  return createHash('sha256').update(text).digest('hex')
 }

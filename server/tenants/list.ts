@@ -1,10 +1,12 @@
 import { addressOfTenant } from '../../api/tenancy.ts'
+import { leavesAhead, type Leave } from '../../data/nouns/tenant-leave.ts'
 import { allTenants, type Tenant } from '../../data/nouns/tenants.ts'
 import { sizeText } from '../../kernel/file-kinds.ts'
 import { connect, sql, type Database } from '../../platform/postgres/database.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import type { Config } from '../config.ts'
 import { withOwner } from '../first-run.ts'
+import { leaveWords, removeCommand } from './leave-words.ts'
 
 /** What a municipality keeps, and when something of it was last published. */
 interface Use {
@@ -36,8 +38,12 @@ const useOf = async (db: Database, tenantId: number): Promise<Use | undefined> =
 
 const shown = new Intl.NumberFormat('pt-BR')
 const heads = ['código', 'nome', 'endereço', 'estado']
-const stateOf = ({ pause }: Tenant) =>
-  pause === null ? 'no ar' : pause.kind === 'suspenso' ? 'suspenso' : 'só leitura'
+function stateOf({ pause, id }: Tenant, leaves: readonly Leave[]): string {
+  if (pause === null) return 'no ar'
+  if (pause.kind === 'leitura') return 'só leitura'
+  const leave = leaves.find((one) => one.id === id)
+  return leave ? `suspenso, ${leaveWords(leave)}` : 'suspenso'
+}
 const headsOfUse = [
   'portais',
   'pessoas',
@@ -81,7 +87,9 @@ export async function listTenants(
 ): Promise<void> {
   needInstallation(config)
   await withPostgres(config, async ({ options }) => {
-    const tenants = await withOwner(options, allTenants)
+    const [tenants, leaves] = await withOwner(options, (owner) =>
+      Promise.all([allTenants(owner), leavesAhead(owner)]),
+    )
     const db = connect(options)
     try {
       const lines: (readonly string[])[] = [[...heads, ...(withUse ? headsOfUse : [])]]
@@ -89,9 +97,13 @@ export async function listTenants(
         const { id, code, name } = tenant
         const use = withUse ? await useOf(db, id) : undefined
         const address = addressOfTenant(config.publicUrl, code)
-        lines.push([code, name, address, stateOf(tenant), ...(use ? cellsOf(use) : [])])
+        lines.push([code, name, address, stateOf(tenant, leaves), ...(use ? cellsOf(use) : [])])
       }
       say(`${aligned(lines)}\n`)
+      for (const leave of leaves.filter(({ begunAt }) => begunAt !== null))
+        say(
+          `${leave.code} (${leave.name}): ${leaveWords(leave)}. Repita: ${removeCommand(leave)}\n`,
+        )
     } finally {
       await db.close()
     }

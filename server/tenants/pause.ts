@@ -1,8 +1,10 @@
 import type { PauseKind } from '../../data/nouns/tenant-pause.ts'
+import { leavesAhead } from '../../data/nouns/tenant-leave.ts'
 import { allTenants, type Tenant } from '../../data/nouns/tenants.ts'
 import { pauseTenant, pauseWords, resumeTenant } from '../../domain/tenants/pause.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { Refusal } from '../../platform/process/refusal.ts'
+import { dayText } from '../../pt-br/day.ts'
 import { counted } from '../../pt-br/words.ts'
 import { needInstallation, withPostgres } from '../command-database.ts'
 import { momentGiven } from '../command-moment.ts'
@@ -22,7 +24,8 @@ interface Asked {
 const seenWithin = 'Cada instância o segue em até 10 segundos.'
 const longestReason = 300
 
-function reasonGiven(why: string | undefined): string {
+/** @throws {Refusal} without one, or for a long one */
+export function reasonGiven(why: string | undefined): string {
   const reason = why?.trim() ?? ''
   if (reason === '' || reason.length > longestReason)
     throw new Refusal(
@@ -31,7 +34,8 @@ function reasonGiven(why: string | undefined): string {
   return reason
 }
 
-const withTenants = (
+/** The municipality that is named, or all. @throws {Refusal} where there is none */
+export const withTenants = (
   config: Config,
   code: string | undefined,
   work: (owner: Database, tenants: readonly Tenant[]) => Promise<void>,
@@ -63,6 +67,7 @@ async function pause(config: Config, kind: PauseKind, asked: Asked, say: Say): P
 async function resume(config: Config, kind: PauseKind, { tenant: code }: Asked, say: Say) {
   await withTenants(config, code, async (owner, tenants) => {
     let count = 0
+    if (kind === 'suspenso') await refuseWhileLeaving(owner, code)
     for (const { id } of tenants) if (await resumeTenant(owner, commandLineOf(id), kind)) count += 1
     const was = kind === 'leitura' ? 'só leitura' : 'suspenso'
     say(
@@ -71,6 +76,15 @@ async function resume(config: Config, kind: PauseKind, { tenant: code }: Asked, 
         : `${counted(count, 'município volta', 'municípios voltam')} a gravar e a publicar. ${seenWithin}\n`,
     )
   })
+}
+
+/** Who opens a municipality that leaves means that it stays: the one is said before the other. */
+async function refuseWhileLeaving(owner: Database, code: string | undefined): Promise<void> {
+  const leave = (await leavesAhead(owner)).find((one) => one.code === code)
+  if (leave)
+    throw new Refusal(
+      `${leave.code} sai em ${dayText(leave.day)}. Para que fique: npm run cli -- tenant stay ${leave.code}; depois repita este comando.`,
+    )
 }
 
 /** `cli read-only on`: nobody changes anything, portals and lists go on. */
