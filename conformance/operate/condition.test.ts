@@ -61,6 +61,7 @@ test('a sound installation is well, but for the copies that nobody has asked for
     'database',
     'schema',
     'stored-secrets',
+    'paused',
     'files',
     'pages',
     'queue',
