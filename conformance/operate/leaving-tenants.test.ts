@@ -9,7 +9,7 @@ import { resumeTenant } from '../../domain/tenants/pause.ts'
 import { open, sql, type Database } from '../../platform/postgres/database.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { pausedCheck } from '../../server/operate/paused.ts'
-import { commandLineOf, sendTenant } from '../../server/tenants/commands.ts'
+import { commandLineOf, receiveTenant, sendTenant } from '../../server/tenants/commands.ts'
 import { announceLeave, stopLeave } from '../../server/tenants/leave.ts'
 import { listTenants } from '../../server/tenants/list.ts'
 import { returnTenant, suspendTenant } from '../../server/tenants/pause.ts'
@@ -150,6 +150,10 @@ test('once the removal has begun it is nobody’s: no door, command or task find
   await expect(stopLeave(config, code, say)).rejects.toThrow(/não existe/)
   await expect(suspend()).rejects.toThrow(/não existe/)
   await expect(handOver()).rejects.toThrow(/não existe/)
+  await sendTenant(config, join(folder, 'pacote'), tenants.a.code, say)
+  await expect(receiveTenant(config, join(folder, 'pacote'), code, say)).rejects.toThrow(
+    /está sendo removido/,
+  )
   expect(await doctor()).toMatchObject({
     text: 'outro-es (remoção interrompida)',
     remedy: expect.stringMatching(/^Repita até o fim: /) as string,

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../data/schema/migrate.ts'
+import { leavesAhead } from '../../data/nouns/tenant-leave.ts'
 import { tenantByCode } from '../../data/nouns/tenants.ts'
 import { Files } from '../../platform/files/files.ts'
 import { asOwner, connect, sql, type Database } from '../../platform/postgres/database.ts'
@@ -177,12 +178,16 @@ test('all that a municipality has goes, of nobody else anything, killed in betwe
     ['portal_noticia', 'share'],
     ['arquivo', 'share'],
     ['tenant', 'row'],
+    // Nothing of it is left there: it is forgotten what was.
+    ['usuario', 'share update exclusive'],
   ] as const) {
     await killAt(table, mode)
     expect(await tenantByCode(owner, code), `killed at ${table}`).toBeUndefined()
     expect((await rowsOfTown(admin, tenantId)).size, `killed at ${table}`).toBeLessThan(had.size)
   }
+  expect(await leavesAhead(owner)).toMatchObject([{ code, isDue: true }])
   await removeTenant(config, { code, confirm: code, certificate: at('certificado.txt') }, say)
+  expect(await leavesAhead(owner)).toEqual([])
 
   expect([...(await rowsOfTown(admin, tenantId))]).toEqual([])
   expect(await owner.global.run(sql`select from tenant where id = ${tenantId}`)).toEqual([])

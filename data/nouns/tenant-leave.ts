@@ -72,7 +72,7 @@ export const leaveOfCode = (owner: Database, code: string): Promise<Leave | unde
   owner.global
     .run<Leave>(
       sql.read`select ${leaveColumns} from saida_de_municipio s where s.codigo = ${code}
-        order by s.terminada_em desc nulls first limit 1`,
+        order by s.terminada_em desc nulls first, s.comecada_em nulls last limit 1`,
     )
     .then(([leave]) => leave)
 

@@ -69,9 +69,11 @@ export async function holdTenant(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** The tenant itself: what is left of it refuses that. */
-export async function endRemoval(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`delete from tenant where id = ${id}`)
-  await tx.run(
-    sql`update saida_de_municipio set terminada_em = clock_timestamp() where numero = ${id}`,
+export const dropTenant = (tx: Tx, id: number): Promise<unknown> =>
+  tx.run(sql`delete from tenant where id = ${id}`)
+
+/** Nothing is left to be done; when that was is told once. */
+export const endRemoval = (owner: Database, id: number): Promise<unknown> =>
+  owner.global.run(
+    sql`update saida_de_municipio set terminada_em = coalesce(terminada_em, now()) where numero = ${id}`,
   )
-}

@@ -42,7 +42,10 @@ export async function removeTenant(
     const owner = open(options)
     try {
       const { id } = await begun(owner, code)
-      await removeAllOf({ owner, files, inbox: inboxOf(config.inboxDir, code) }, id)
+      // Somebody may have taken the code since, where a removal was ended after its last transaction.
+      const isTaken = (await tenantByCode(owner, code)) !== undefined
+      const inbox = isTaken ? undefined : inboxOf(config.inboxDir, code)
+      await removeAllOf({ owner, files, inbox }, id)
       const over = await owner.transaction(id, (tx) => leaveOfTenant(tx, id))
       if (over) await writeCertificate(config, paper, over)
     } finally {
@@ -97,7 +100,7 @@ async function begun(owner: Database, code: string): Promise<Leave> {
     )
   if (!(await takeRemoval(owner, leave.id)))
     throw new Refusal(`${code} já está sendo removido por outro comando. Espere que termine.`)
-  if (tenant) await begin(owner, tenant)
+  if (leave.begunAt === null && tenant) await begin(owner, tenant)
   return leave
 }
 

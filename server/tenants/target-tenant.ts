@@ -13,10 +13,12 @@ export async function placeFor(
 ): Promise<NewTenant & Pick<Tenant, 'id'>> {
   checkTenantCode(code)
   await client.query('lock table tenant in share row exclusive mode')
-  const { rows } = await client.query<{ id: number }>('select id from tenant where codigo = $1', [
-    code,
-  ])
+  const { rows } = await client.query<{ id: number; goes: boolean }>(
+    'select id, removendo_desde is not null as goes from tenant where codigo = $1',
+    [code],
+  )
   const [known] = rows
+  if (known?.goes) throw new Refusal(`O inquilino "${code}" está sendo removido. Termine antes.`)
   if (!known) {
     const made = await client.query<{ id: number }>(
       'insert into tenant (codigo, nome) values ($1, $2) returning id',

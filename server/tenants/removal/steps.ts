@@ -1,4 +1,4 @@
-import { endRemoval, holdTenant } from '../../../data/nouns/tenant-removal.ts'
+import { dropTenant, endRemoval, holdTenant } from '../../../data/nouns/tenant-removal.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { sql, type Database } from '../../../platform/postgres/database.ts'
 import { Refusal } from '../../../platform/process/refusal.ts'
@@ -28,10 +28,11 @@ export async function removeAllOf(place: Place, id: number): Promise<void> {
     if (isOfFiles(table)) await removeFiles(place, id, table)
     else if (!isPreview(table)) await emptyTable(owner, id, table)
   await dropPreviews(owner, id)
-  await removeUnknownFiles(place, id, place.inbox)
   await removeTenantRow(owner, id, tables)
   await removeLate(owner, id, tables)
+  await removeUnknownFiles(place, id, place.inbox)
   await forgetValues(owner, id, tables)
+  await endRemoval(owner, id)
 }
 
 /** Tables of packages that are gone go whole. */
@@ -47,7 +48,7 @@ const removeTenantRow = (owner: Database, id: number, tables: readonly OwnedTabl
       count = 0
       for (const table of tables) if (!isPreview(table)) count += await emptyAtOnce(tx, id, table)
     }
-    await endRemoval(tx, id)
+    await dropTenant(tx, id)
   })
 const stillUsed = new Refusal(
   'Algo deste município ainda é usado por um trabalho em curso. Repita o comando em um minuto: ele segue de onde parou.',
