@@ -118,8 +118,8 @@ export async function lastHandedOver(runner: Runner): Promise<HandedOver | undef
     sql.read`select v ->> 'de' as at, v ->> 'sha256' as sha256, (v ->> 'linhas')::float8 as rows,
         (v ->> 'arquivos')::float8 as files, (v ->> 'faltam')::float8 as missing,
         (v ->> 'mudancas')::float8 as changes
-      from (select new_values as v from auditoria where ${ofThisTenant} and page_id_name = ${page} and tracker_type = 'export'
-        and new_values ? 'sha256' order by id desc limit 1) x`,
+      from (select new_values as v from auditoria where ${ofThisTenant} and page_id_name = ${page}
+        and tracker_type = 'export' and new_values ? 'sha256' order by id desc limit 1) x`,
   )
   return row
 }
