@@ -23,3 +23,14 @@ export const watchOf = (
   },
   confirm: () => confirmRights(request, sessions),
 })
+
+/** Beyond what the work may take, for its answer. */
+const graceMs = 10_000
+/**
+ * Keeps the connection of a request that says nothing for so long: one without a word is closed after a minute, and who
+ * closes it publishes nothing. With the next request on it the minute counts again.
+ */
+export function waitAsLongAs({ raw: { socket } }: FastifyRequest, ms: number): void {
+  // A request that comes over no network has no such clock.
+  if (typeof socket.setTimeout === 'function') socket.setTimeout(ms + graceMs)
+}

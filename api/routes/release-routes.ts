@@ -10,6 +10,7 @@ import {
 import {
   asksCpf,
   asksReview,
+  longestRelease,
   publishRelease,
   rehearseRelease,
   type Obstacle,
@@ -36,7 +37,7 @@ import * as calls from '../../resources/calls/release.ts'
 import { numberIn } from '../number-in-path.ts'
 import type { Deps } from '../context.ts'
 import { implement, type Exchange } from '../implement.ts'
-import { watchOf } from '../load-watch.ts'
+import { waitAsLongAs, watchOf } from '../load-watch.ts'
 import type { AskAboutFile } from './file-questions.ts'
 import { proposerOf, seenOf } from './proposal-routes.ts'
 
@@ -166,11 +167,14 @@ function contents(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the files of a package are read with, for who asks. */
-export const toolsOf = (deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools => ({
-  keyOf: personKeys(deps.personSecret, tenant.id),
-  sourceOf: (file) => storedSource(deps.files, file),
-  watch: watchOf(request, deps),
-})
+export function toolsOf(deps: Deps, { request, tenant }: Exchange<ApiCall>): LoadTools {
+  waitAsLongAs(request, longestRelease.loads)
+  return {
+    keyOf: personKeys(deps.personSecret, tenant.id),
+    sourceOf: (file) => storedSource(deps.files, file),
+    watch: watchOf(request, deps),
+  }
+}
 /** @throws {Problem} `missing` for what is no number of a file */
 const fileNumberOf = (text: string): number => numberIn(text, 'Este arquivo não está no pacote.')
 
@@ -232,7 +236,8 @@ function promises(app: FastifyInstance, deps: Deps, ask: AskAboutFile): void {
     return wholeOf(await unscheduleRelease(runner, proposer, seen), proposer)
   })
   implement(app, deps, calls.takeReleaseBack, async (exchange) => {
-    const { params, body, runner } = exchange
+    const { params, body, runner, request } = exchange
+    waitAsLongAs(request, longestRelease.loads)
     const proposer = proposerOf(exchange)
     const seen = { id: releaseNumberOf(params.id), rev: body.rev }
     const said = { reason: body.motivo, ground: body.fundamento }

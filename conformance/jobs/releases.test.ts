@@ -13,7 +13,7 @@ import { on } from '../support/proposal-desk.ts'
 import { openReleaseDesk, type ReleaseDesk } from '../support/release-desk.ts'
 import { tenants } from '../support/tenants.ts'
 import { bodiesRevenue, check, drop, fourUnits, revenueMapping } from '../tables/doors/delivered.ts'
-import { until } from '../support/time/waiting.ts'
+import { lasting, until } from '../support/time/waiting.ts'
 
 // Packages that are promised for an hour: published then, whole and once, by whichever process is there.
 
@@ -102,6 +102,44 @@ test('what is promised is published whole at its hour, once by several processes
     publicado_por: { id: desk.first.userId },
   })
   expect(await desk.told(release.id)).toEqual(['insert', 'update', 'update', 'publish'])
+})
+
+test('a package of loads that takes longer than a connection may be silent is answered all the same', async () => {
+  const [town] = tenants.a.portals
+  const { arquivos } = await drop(
+    desk.first,
+    town.id,
+    'receitas-maio.csv',
+    bodiesRevenue('05/2026', '11'),
+  )
+  const said = { mapa: revenueMapping, lido: true, fonte: 'Contas' } as const
+  await check(desk.first, town.id, arquivos[0] ?? 0, said)
+  const made = await desk.packed('Demorado', [])
+  const { id, rev } = await desk.first.ask(calls.putLoadsInRelease, {
+    ...on(made.id),
+    body: { arquivos: [...arquivos] },
+  })
+  const { app } = desk.server
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const silentMs = 300
+  app.server.setTimeout(silentMs)
+  const send = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${desk.first.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+  const held = owner.transaction(tenantId, async (tx) => {
+    await tx.run(sql`lock table dado_receitas in access exclusive mode`)
+    await lasting(4 * silentMs, 'the publication waits for the table, and says nothing meanwhile')
+  })
+  const answer = await send(pathOf(calls.publishRelease, { id }), { rev })
+  await held
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ situacao: 'publicado' })
 })
 
 test('ten processes at one package at once publish it once', async () => {

@@ -28,10 +28,10 @@ import {
 } from './reach.ts'
 
 /** Milliseconds that publishing or rehearsing a package takes at most, with its connection. */
-const longest = { drafts: 60_000, loads: 600_000 } as const
+export const longestRelease = { drafts: 60_000, loads: 600_000 } as const
 /** Bounds a transaction that publishes a package, rehearses it or takes it back. */
 export const boundRelease = (tx: Runner, { cargas }: Pick<StoredRelease, 'cargas'>) => {
-  const ms = cargas > 0 ? longest.loads : longest.drafts
+  const ms = cargas > 0 ? longestRelease.loads : longestRelease.drafts
   return tx.run(sql`select set_config('transaction_timeout', ${String(ms)}, true)`)
 }
 
@@ -82,7 +82,7 @@ async function obstaclesOf(
 /**
  * Carries a whole package out in a transaction that is rolled back, and tells everything that keeps it from being
  * published.
- * @throws {Problem} `missing`; `duplicate` when it is published; `unavailable` beyond {@link longest}
+ * @throws {Problem} `missing`; `duplicate` when it is published; `unavailable` beyond {@link longestRelease}
  */
 export async function rehearseRelease(
   runner: Runner,
