@@ -98,3 +98,30 @@ test('a code that ends between two levels stands whole in its chip', async () =>
   const html = await page(`${list('receitas')}?exercicio=2026&natureza=1.1.1.2`)
   expect(html).toContain('(1.1.1.2)')
 })
+
+const file = async (query: string) => {
+  const url = `${list('movimentos')}/linhas.csv?exercicio=2026&${query}`
+  const { statusCode, body } = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  return { statusCode, body }
+}
+test.each([
+  ['funcao=legislativa', 'funcao=01'],
+  ['funcao=1', 'funcao=01'],
+  ['tipo=Pagamentos', 'tipo=pagamento'],
+  ['mes=Março', 'mes=3'],
+  ['mes=03', 'mes=3'],
+])('an address may say a value in its words: %s', async (words, code) => {
+  const [asked, meant] = await Promise.all([file(words), file(code)])
+  expect(asked).toEqual(meant)
+  expect(meant.body.split('\n').length).toBeGreaterThan(2)
+})
+
+test.each(['funcao=pontes', 'tipo=troca', 'mes=outono', 'tipo=p'])(
+  'words that mean no value are refused, and told on the page: %s',
+  async (query) => {
+    const [, text = ''] = query.split('=')
+    const { statusCode, body } = await file(query)
+    expect([statusCode, body]).toEqual([400, expect.stringContaining(`não pode ser "${text}"`)])
+    expect(await page(`${list('movimentos')}?${query}`)).toContain(`não pode ser “${text}”`)
+  },
+)

@@ -1,7 +1,6 @@
 import { fold, sameText } from '../../../pt-br/words.ts'
 import { UsualValues, wordsOfValues, type UsualWords } from '../usual-words.ts'
 import {
-  asIs,
   never,
   sampled,
   titled,
@@ -32,15 +31,21 @@ function usualValues(column: ChoiceColumn): UsualValues {
   known.set(column, found)
   return found
 }
+const nameLike = (text: string) => fold(text).replaceAll(/[^a-z]+/g, '_')
+/** The value of that name, or of exactly those words. */
+const sameValue = ({ options }: ChoiceColumn, text: string) =>
+  Object.keys(options).find(
+    (name) => name === text || name === nameLike(text) || sameText(options[name] ?? '', text),
+  )
 /**
  * One of a few values by its name, its words, the beginning of one of them that no other has, or by what people usually
  * write.
  */
 function chosen(column: ChoiceColumn, text: string): CellText {
   const { options } = column
-  const wanted = fold(text).replaceAll(/[^a-z]+/g, '_')
+  const wanted = nameLike(text)
   const names = Object.keys(options)
-  const exact = names.find((name) => name === wanted || sameText(options[name] ?? '', text))
+  const exact = sameValue(column, text)
   const near = names.filter((name) => wanted !== '' && name.startsWith(wanted))
   const [only] = near
   const meant = exact ?? (near.length === 1 ? only : usualValues(column).meantBy(text))
@@ -56,7 +61,8 @@ export const choiceType: ColumnTypeOf<ChoiceColumn> = {
   frictionless: 'string',
   sql: () => 'text',
   comparison: () => ({ by: 'text' }),
-  asked: () => asIs,
+  // An address is not guessed by a beginning, as a file is: it would answer another question.
+  asked: (column) => (text) => sameValue(column, text) ?? usualValues(column).meantBy(text) ?? '',
   read({ options }) {
     const values = Object.keys(options)
     return (text) =>

@@ -80,6 +80,17 @@ function markedText({ vocabulary, mark }: CodedColumn, text: string): CellText {
     ? { text }
     : { ...found, also: { [mark.field]: mark.value } }
 }
+/** A code that an address asks for, by itself or by its words; nothing for words that mean none of them. */
+function codeMeant(vocabulary: string, text: string): string {
+  const said = text.trim()
+  if (isCode(vocabulary, said)) return said
+  const { text: meant } = codedText(vocabulary, said)
+  if (!/^\d+$/.test(meant)) return isCode(vocabulary, meant) ? meant : ''
+  const width = Math.max(...codesOf(vocabulary).map(({ code }) => code.length))
+  const full = meant.padStart(width, '0')
+  // Of years that a vocabulary says nothing about, rows have codes that it has not.
+  return isCode(vocabulary, full) ? full : meant
+}
 export const norm = ({ standard }: ColumnBase): string =>
   standard === undefined ? '' : ` (${standard})`
 
@@ -88,7 +99,7 @@ export const codedType: ColumnTypeOf<CodedColumn> = {
   frictionless: 'string',
   sql: () => 'text',
   comparison: () => ({ by: 'text' }),
-  asked: () => asIs,
+  asked: ({ vocabulary, own }) => (own ? asIs : (text) => codeMeant(vocabulary, text)),
   read: ({ vocabulary, own }) => (own ? codeReader(mostOfCode) : codedReader(vocabulary)),
   cell: (column) => (text) => (column.own ? codeAndWords(text) : markedText(column, text)),
   takesAnyText: ({ own = false }) => own,

@@ -31,13 +31,21 @@ export function monthOf(text: string): string {
   return found ?? (at >= 0 ? String(at + 1) : text)
 }
 
+/** `10`, `03` or `outubro`, as an address says it. */
+function monthMeant(text: string): string {
+  const said = fold(text.trim())
+  const named = monthNames.findIndex((name) => [fold(name), fold(name).slice(0, 3)].includes(said))
+  if (named >= 0) return String(named + 1)
+  return /^0?[1-9]$|^1[0-2]$/.test(said) ? String(Number(said)) : ''
+}
+
 const monthsOfYear = monthNames.map((_, at) => String(at + 1))
 export const monthType: ColumnTypeOf<MonthColumn> = {
   json: ({ label }) => ({ ...whole, minimum: 1, maximum: 12, title: label }),
   frictionless: 'integer',
   sql: () => 'int',
   comparison: () => ({ by: 'number' }),
-  asked: () => (text) => (/^(?:[1-9]|1[0-2])$/.test(text) ? text : ''),
+  asked: () => monthMeant,
   read: () => wholeNumber(1, 12, 'Escreva um mês de 1 a 12.'),
   cell: () => (text) => ({ text: monthOf(text) }),
   takesAnyText: never,

@@ -1,5 +1,6 @@
 import {
   type Column,
+  isCodedColumn,
   isDateColumn,
   isLinkColumn,
   isMoneyColumn,
@@ -150,7 +151,10 @@ export function keyAsked(
   const key = dataset.key.map((_, at) => params[`chave${at}`] ?? '')
   const fits = dataset.key.every((name, at) => {
     const text = key[at] ?? ''
-    return !control.test(text) && readAs(columnOf(dataset, name), text) === text
+    const column = columnOf(dataset, name)
+    // Of years that a vocabulary says nothing about, a code is what the row says.
+    const isItself = isCodedColumn(column) || readAs(column, text) === text
+    return !control.test(text) && isItself
   })
   return fits && key.every((text) => text.isWellFormed()) ? key : undefined
 }
