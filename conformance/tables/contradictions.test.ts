@@ -134,6 +134,40 @@ test('what does not agree is told with both amounts, and what agrees is not', as
   )
 })
 
+/** What the page of a row says of two amounts. */
+const saidAt = async (path: string): Promise<string> => {
+  const url = `/p/${place.prefix}/dados/${path}`
+  const answer = await server.app.inject({ url, headers: { host: tenants.a.host } })
+  expect(answer.statusCode, url).toBe(200)
+  const [, said = ''] = /<section class="differs".*?<\/h2>(.*?)<\/section>/s.exec(answer.body) ?? []
+  return said
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+test('who reads the row is told both amounts too, until rows are published that may have mended it', async () => {
+  const works = `obras/${place.unit}/${year}`
+  const said = await saidAt(`${works}/OB-1`)
+  expect(said).toContain('A obra diz R$ 1.000,00 pagos; 2 empenhos dela somam R$ 1.300,00.')
+  expect(said).toContain(
+    'A obra diz R$ 2.000,00 contratados; o contrato mais novo dela, R$ 1.200,00',
+  )
+  expect(said).toContain('Ver os empenhos dela')
+  expect(await saidAt(`licitacoes/${place.unit}/${year}/6/L-1`)).toContain(
+    '2 itens somam R$ 400,00',
+  )
+  expect(await saidAt(`contratos/${place.unit}/${year}/contrato/C-1`)).toContain('R$ 1.300,00')
+  // What agrees is told of nobody.
+  expect(await saidAt(`${works}/OB-2`)).toBe('')
+  expect(await saidAt(`licitacoes/${place.unit}/${year}/6/L-2`)).toBe('')
+  const runner = server.runnerOf('a')
+  await runner.run(sql`update contradicao set visto_em = visto_em - interval '1 hour'`)
+  expect(await saidAt(`${works}/OB-1`)).toBe('')
+  await runner.run(sql`update contradicao set visto_em = now()`)
+  expect(await saidAt(`${works}/OB-1`)).toBe(said)
+})
+
 test('a portal is looked at once a day and after a load, each for itself; the newest look takes the place of the one before', async () => {
   const runner = server.runnerOf('a')
   await runner.run(sql`update contradicao set achados = '[]', olhados = 7`)

@@ -276,3 +276,23 @@ export async function lookAt(runner: Runner, portalId: number): Promise<Look | u
   )
   return row
 }
+/**
+ * What was found of one row, which is told by its amounts of today alone: nothing where rows were published since, as
+ * they may have mended it.
+ * @param name what the row is called by
+ */
+export async function foundOfRow(
+  runner: Runner,
+  portalId: number,
+  { table, unit, year, name }: Pick<Contradiction, 'table' | 'unit' | 'year' | 'name'>,
+): Promise<readonly Contradiction[]> {
+  const [row] = await runner.run<{ found: readonly Contradiction[] }>(
+    sql.read`select coalesce(json_agg(a.achado order by a.n), '[]') as found
+      from contradicao c cross join lateral jsonb_array_elements(c.achados) with ordinality a(achado, n)
+      where c.portal_id = ${portalId}::bigint and a.achado ->> 'table' = ${table}
+        and a.achado ->> 'unit' = ${unit} and (a.achado ->> 'year')::int = ${year}::int
+        and a.achado ->> 'name' = ${name} and not exists (select from carga n where n.portal_id = c.portal_id
+          and n.status = 'publicada' and n.terminada_em > c.visto_em)`,
+  )
+  return row?.found ?? []
+}

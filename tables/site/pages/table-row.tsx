@@ -12,6 +12,7 @@ import { AddressLink } from '../parts/address-link.tsx'
 import { Cited } from '../parts/about-table.tsx'
 import { keyAsked } from '../parts/asked.ts'
 import { BesideLinks, besideRow } from '../parts/beside.tsx'
+import { BothAmounts, bothAmountsOf } from '../parts/both-amounts.tsx'
 import { relatedTo, RelatedRows } from '../parts/related.tsx'
 import { RowHead, subjectOf } from '../parts/row-head.tsx'
 import { rowName } from '../parts/rows-table.tsx'
@@ -123,12 +124,13 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const { row } = found
     const year = Number(row[dataset.time.year])
     const own = await ownPartOf(visit, dataset, row)
-    const [book, beside, related, thread, text] = await Promise.all([
+    const [book, beside, related, thread, text, amounts] = await Promise.all([
       wordBook(visit, dataset, year),
       besideRow(visit, dataset, row),
       relatedTo(visit, dataset, row, own.told),
       threadOf(visit, dataset, row),
       rowTextOf(visit, dataset, row),
+      bothAmountsOf(visit, dataset, row),
     ])
     const name = rowName(dataset, row, book)
     const path = to(rowPath(dataset, row))
@@ -147,6 +149,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
           {own.face}
           <RowHead dataset={dataset} row={row} name={name} visit={visit} />
           <Thread found={thread} />
+          <BothAmounts found={amounts} to={to} />
           <Fields dataset={dataset} row={row} book={book} to={to} />
           {own.body}
           <BesideLinks found={beside} />
