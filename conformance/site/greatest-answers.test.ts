@@ -30,6 +30,10 @@ beforeAll(async () => {
     to('Papelaria Central Ltda.', '11444777000161', '60.00', '1'),
     to('Luz da Serra Energia S.A.', '46620903000176', '70.00', '2'),
     to('Luz da Serra Energia S.A.', '46620903000176', '80.00', '3'),
+    {
+      ...to('Pedra Alta Ltda.', '11222333000181', '5.00', '4'),
+      objeto: 'Calçamento da Rua do Manancial, medição',
+    },
   ])
   await load(terceirizados, [{ funcao: 'Motorista de ônibus', nome: 'Ana Lima' }])
   await load(folha, [{ nome: 'Rui Prado' }])
@@ -65,6 +69,15 @@ beforeAll(async () => {
   await load(obras, [
     { ...work, codigo: 'O-1', objeto: 'Ponte do rio', valor: '1000.00', valor_pago: '10.00' },
     { ...work, codigo: 'O-2', objeto: 'Praça do coreto', valor: '500.00', valor_pago: '300.00' },
+    {
+      ...work,
+      codigo: 'O-3',
+      objeto: 'Calçamento da Rua do Manancial',
+      situacao: 'em_andamento',
+      previsao: '2020-01-02',
+      valor: '9.00',
+      valor_pago: '3.00',
+    },
   ])
 })
 afterAll(() => server.close())
@@ -95,6 +108,25 @@ test('rows are named by what they are about', async () => {
     'À frente: Praça do coreto (Obra O-2), R$ 300,00 pagos · Ponte do rio (Obra O-1), R$ 10,00 pagos',
   )
   expect((await card('obras')).text).not.toContain('À frente')
+})
+
+test('who names a street and nothing else is told what is done there, and how it stands', async () => {
+  for (const q of ['rua do manancial', 'a Rua do Manancial']) {
+    const { text, html } = await card(q)
+    expect(text, q).toContain('Calçamento da Rua do Manancial (Obra O-3)')
+    expect(text, q).toMatch(/10% pronta, 33% paga, o prazo passou há [\d.]+ dias \(02\/01\/2020\)\./)
+    expect(html, q).toContain('/dados/obras/')
+  }
+  // What was paid for it is asked for by its words.
+  expect((await card('medição da rua do manancial')).text).toContain('Empenhos')
+})
+
+test('a post by itself is told of who has it in a company', async () => {
+  const { text, html } = await card('motorista')
+  expect(text).toContain('Terceirizados: Motorista')
+  expect(html).toContain('/dados/terceirizados/')
+  // Nobody has this one, and of many words the text of a file says more.
+  expect((await card('astronauta')).text).toBe('')
 })
 
 test('rows of a bill are told by their sum, in the words that people say it in', async () => {

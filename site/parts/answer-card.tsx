@@ -33,6 +33,7 @@ export const AnswerCard = ({
     {only && (
       <p className="facts">
         <a href={only.href}>{only.text}</a>
+        {only.stands && <>. {only.stands}</>}
       </p>
     )}
     {few.length > 0 && (

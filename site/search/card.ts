@@ -1,8 +1,6 @@
 import type { Within } from '../../data/search/find.ts'
-import { literal, termsOf, withoutAsides, wordsWritten } from '../../data/search/words.ts'
-import { partiesNamedLike } from '../../tables/data/party-search.ts'
+import { termsOf, withoutAsides } from '../../data/search/words.ts'
 import { datasetNamed } from '../../tables/declared/index.ts'
-import type { Dataset } from '../../tables/model/declaration.ts'
 import type { Power } from '../../tables/model/parts.ts'
 import { monthSaid } from '../../tables/domain/months-said.ts'
 import { amountIn, unsaidIn } from '../../tables/domain/question-words.ts'
@@ -17,31 +15,17 @@ import {
 import { clockOf } from '../../pt-br/clock.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
+import { besides, byName, byRest, instead, mostLooked, saysAll, type Beside } from './card-rest.ts'
 import type { Hit } from './groups.ts'
 import { excerptOf } from './snippet.tsx'
-import type { RowHits } from './rows.ts'
 
 // The one answer that stands above all results: what a table says to the question, with its sum and of when.
 
 type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'once' | 'power' | 'now'>
 
-/** Whether a result says all words of a question in its title as they were written. */
-const saysAll = ({ title }: Hit, q: string) => {
-  const terms = new Set(termsOf(title))
-  return withoutAsides(q).every((word) => terms.has(literal(word)))
-}
 /** Whether it says nothing else. */
 const saysOnly = (hit: Hit, q: string) =>
   saysAll(hit, q) && termsOf(hit.title).length <= withoutAsides(q).length
-
-/** What a search has found besides, by which it is judged whether a table answers better. */
-export interface Beside {
-  /** The question as it was asked in the end. */
-  readonly q: string
-  /** The best result; none where nothing was found. */
-  readonly best: Hit | undefined
-  readonly rows: RowHits['worded']
-}
 
 /** Of a table that one word alone led to, the best result must be the same; a page of exactly that name comes first. */
 function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']): boolean {
@@ -76,8 +60,15 @@ function ofRows({ asked: { dataset, text }, found }: FoundRows, q: string): Card
   }
 }
 
+const street =
+  /^\s*(?:d?[ao]\s+)?(?:rua|r\.|avenida|av\.?|travessa|alameda|pra[çc]a|largo|beco|ladeira|viela)\s+\p{L}/iu
+/** Whether rows tell what is done in the street that somebody names. */
+const isOfStreet = ({ found: { name } }: FoundRows, q: string) =>
+  datasetNamed(name)?.everyday?.byStreet === true && street.test(q)
+
 /**
- * The rows that answer best: those of a table that was named, then of a company, then in the order of asking.
+ * The rows that answer best: those of a table that was named, then of a street, then of a company, then in the order of
+ * asking.
  * @param weightOf how much of the whole question a table says of itself
  */
 function bestRows(
@@ -85,13 +76,14 @@ function bestRows(
   order: readonly string[],
   weightOf: (table: string) => number,
 ): FoundRows | undefined {
-  const place = (one: RowHits['worded'][number]) =>
+  const place = (one: Beside['rows'][number]) =>
     -100 * weightOf(one.found.name) +
     (one.isNamed ? 0 : 200) +
+    (isOfStreet(one, q) ? -150 : 0) +
     (one.found.company ? 0 : 100) +
     order.indexOf(one.found.name)
   const [first] = rows.toSorted((a, b) => place(a) - place(b))
-  const isAsked = first?.isNamed || first?.found.company
+  const isAsked = first && (first.isNamed || first.found.company || isOfStreet(first, q))
   // Rows beside each other are told by their sum, unless one word alone has led to them.
   const isOfRows = best?.group === 'linhas' && withoutAsides(q).length > 1
   const isTold = best !== undefined && !isOfRows && saysAll(best, q)
@@ -138,11 +130,6 @@ export const withUnsaid = (
       }
     : card
 
-/** Tables of so many rows in all are looked through for a name that stands in no index of theirs. */
-const mostRows = 500_000
-/** What is looked for besides. */
-const mostLooked = 2
-
 /** The first of some questions that its table has rows of. */
 async function firstOf<T>(
   some: readonly T[],
@@ -154,73 +141,6 @@ async function firstOf<T>(
     if (found) return found
   }
   return undefined
-}
-
-/** The questions of tables that people ask for by a name alone, where the portal has anybody of that name. */
-async function byName(
-  { tx, portal }: Asking,
-  q: string,
-  tables: readonly AskedTable[],
-): Promise<readonly TableQuestion[]> {
-  const isName = /^\p{L}{2,}(?:\s+\p{L}{2,}){0,6}$/u.test(q.trim())
-  const named = (isName ? tables : []).flatMap(({ words: { name }, inUse: { years } }) => {
-    const dataset = datasetNamed(name)
-    const [year] = years
-    if (!dataset?.everyday?.byName || year === undefined) return []
-    const none = {
-      filters: {},
-      others: [],
-      isGreatest: false,
-      weight: 0,
-      isNamed: false,
-      isTold: false,
-      isGuess: false,
-    }
-    return [{ ...none, dataset, year, rest: q.trim() }]
-  })
-  const isAnybody = named.length > 0 && (await partiesNamedLike(tx, portal.id, q)).length > 0
-  return isAnybody ? named : []
-}
-
-/** What is left of a question may be a name or a place that stands in rows of the tables that have the rest. */
-async function byRest(
-  visit: Asking,
-  { q, best }: Beside,
-  all: readonly TableQuestion[],
-  tables: readonly AskedTable[],
-): Promise<readonly TableQuestion[]> {
-  if (best && saysAll(best, q)) return []
-  const rowsOf = ({ name }: Dataset) =>
-    tables.find(({ words }) => words.name === name)?.inUse.rows ?? 0
-  const isLookedThrough = ({ dataset }: TableQuestion) => rowsOf(dataset) <= mostRows
-  const some = all
-    .filter(({ rest, weight }) => rest !== '' && weight > 1)
-    .filter(isLookedThrough)
-    .slice(0, mostLooked)
-  const named = best ? [] : await byName(visit, q, tables)
-  return [...some, ...named.filter(isLookedThrough)]
-}
-
-/** What is left of some questions, asked of the tables that have what theirs have not: a post that a company fills. */
-const instead = (
-  some: readonly TableQuestion[],
-  tables: readonly AskedTable[],
-): readonly TableQuestion[] =>
-  some.flatMap((one) => {
-    const table = tables.find(({ words }) => words.name === one.dataset.everyday?.orIn)
-    const dataset = table && datasetNamed(table.words.name)
-    const year = table?.inUse.years[0]
-    return !dataset || year === undefined || one.weight === 0
-      ? []
-      : [{ ...one, dataset, year, filters: {}, others: [], isGreatest: false }]
-  })
-/** The words of a question beside some of it. */
-const besides = (q: string, rest: string): string => {
-  const said = new Set(termsOf(rest))
-  return wordsWritten(
-    q,
-    withoutAsides(q).filter((word) => !said.has(literal(word))),
-  )
 }
 
 type Left = CardQuestion & TableQuestion

@@ -154,6 +154,7 @@ export const obras = defineDataset({
         cancelada: 'canceladas',
       },
     },
+    byStreet: true,
   },
   filters: [
     'exercicio',

@@ -19,6 +19,10 @@ export interface Everyday<N extends string = string> {
   readonly orIn?: string
   /** The column of a name by which alone people ask for it: who writes a name means what this table tells of them. */
   readonly byName?: N
+  /** The column of a post by whose words alone people ask for it, where no table has that post by a name of its own. */
+  readonly byPost?: N
+  /** Who names a street and nothing else asks what is done there, which this table tells. */
+  readonly byStreet?: true
 }
 
 /** What is wrong with the words of every day of a table. */

@@ -59,6 +59,7 @@ export const terceirizados = defineDataset({
   told: { gender: 'm' },
   everyday: {
     byName: 'nome',
+    byPost: 'funcao',
     words: 'terceirização terceirizadas empresa funcionários',
   },
   filters: [

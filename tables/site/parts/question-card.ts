@@ -1,3 +1,4 @@
+import { clockOf } from '../../../pt-br/clock.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { rowPath } from '../../../resources/addresses.ts'
@@ -23,7 +24,7 @@ import { selectionOf, withState } from './selection.ts'
 
 // What a table answers to a question that was written in a field of search: the sentence of its page, and its place.
 
-type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'power'>
+type Asking = Pick<Visit, 'tx' | 'portal' | 'units' | 'to' | 'power' | 'now'>
 interface Way {
   readonly text: string
   readonly href: string
@@ -45,8 +46,8 @@ export interface QuestionCard {
   readonly few?: readonly Way[]
   /** What each of them got on average. */
   readonly average?: string | undefined
-  /** Whom or what the row is about, where it is one. */
-  readonly only?: Way | undefined
+  /** Whom or what the row is about, where it is one, and how it stands today, where its table tells that. */
+  readonly only?: (Way & { readonly stands?: string }) | undefined
   /** The same of other years, the newest first. */
   readonly years: readonly Way[]
   /** What the words mean as well. */
@@ -165,7 +166,14 @@ async function onlyOf(visit: Asking, { asked, selection, totals, book }: FoundAn
   const { dataset } = selection
   const { rows } = totals
   const [row] = rows === 1 ? (await pageOf(visit.tx, selection, { limit: 1 })).rows : []
-  return row && { text: rowWords(asked, row, book), href: visit.to(rowPath(dataset, row)) }
+  if (!row) return undefined
+  const today = clockOf(visit.portal.zone).isoDay(visit.now)
+  const stands = dataset.story?.stands(row, today).filter(Boolean).join(', ') ?? ''
+  return {
+    text: rowWords(asked, row, book),
+    href: visit.to(rowPath(dataset, row)),
+    ...(stands && { stands: `${capitalised(stands)}.` }),
+  }
 }
 
 /**
@@ -227,8 +235,10 @@ const openColumns = ({ dataset, weight }: Pick<TableQuestion, 'dataset' | 'weigh
   [...dataset.askedFirst, ...dataset.filters].filter((name, at, all) => {
     const column = columnOf(dataset, name)
     const isOpen = isTextColumn(column) || isPartyColumn(column)
-    // Of a name alone nothing else is known.
-    return isOpen && all.indexOf(name) === at && (weight > 0 || dataset.everyday?.byName === name)
+    const { byName, byPost } = dataset.everyday ?? {}
+    // Of a name or a post alone nothing else is known.
+    const isAlone = name === byName || name === byPost
+    return isOpen && all.indexOf(name) === at && (weight > 0 || isAlone)
   })
 /**
  * What a table answers where what is left of a question stands in one of its rows: whose name it is, or which place.
