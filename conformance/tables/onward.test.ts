@@ -96,6 +96,9 @@ test('the greatest rows stand first where that is asked, page by page, and for p
   for (let url: string | undefined = link; url !== undefined;) {
     const html = await page(url)
     expect(html).toContain('<strong aria-current="true">valor atual, do maior ao menor</strong>')
+    expect(html).toMatch(/<title>[^<]*, por valor atual/)
+    expect(all(html, /aria-sort="(\w+)">([^<]+)/g)).toEqual(['descending'])
+    expect(all(html, /role="status">(.*?)<\/div>/gs)[0]).toContain('do maior ao menor')
     seen.push(...shownOn(html))
     url = all(html, /rel="next" href="([^"]+)"/g)[0]
   }
