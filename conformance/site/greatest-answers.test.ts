@@ -114,7 +114,9 @@ test('who names a street and nothing else is told what is done there, and how it
   for (const q of ['rua do manancial', 'a Rua do Manancial']) {
     const { text, html } = await card(q)
     expect(text, q).toContain('Calçamento da Rua do Manancial (Obra O-3)')
-    expect(text, q).toMatch(/10% pronta, 33% paga, o prazo passou há [\d.]+ dias \(02\/01\/2020\)\./)
+    expect(text, q).toMatch(
+      /10% pronta, 33% paga, o prazo passou há [\d.]+ dias \(02\/01\/2020\)\./,
+    )
     expect(html, q).toContain('/dados/obras/')
   }
   // What was paid for it is asked for by its words.

@@ -20,6 +20,19 @@ import { wholeNumber } from '../../platform/http/query.ts'
 import { Cited } from '../../tables/site/parts/about-table.tsx'
 import type { SitePage } from '../visit.ts'
 
+type Facts = readonly (readonly [name: string, value: string | null])[]
+const FactLines = ({ of }: { of: Facts }) =>
+  of.map(
+    ([name, value]) =>
+      value && (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+  )
+
+/** What a document is, what is written in it, and what proves that it is this file. */
 export const documentPage: SitePage = {
   path: '/documentos/:typeId/:id',
   async view(visit) {
@@ -42,12 +55,14 @@ export const documentPage: SitePage = {
     const others = near.filter((other) => other.id !== it.id).slice(0, 5)
     const file = to(`${documentPath(it)}/arquivo`)
     const outside = webAddress(it.externalUrl)
-    const facts: readonly (readonly [string, string | null])[] = [
+    const facts: Facts = [
       ['Tipo de documento', it.type],
       ['Unidade gestora', it.unit],
       ['Período', periodOf(it)],
       ['Periodicidade', it.period && capitalised(it.period)],
       ['Publicado em', clockOf(portal.zone).moment(it.publishedAt)],
+    ]
+    const ofFile: Facts = [
       ['Nome do arquivo', it.fileKey && it.fileName],
       ['Assinatura SHA-256', it.sha256],
     ]
@@ -88,20 +103,17 @@ export const documentPage: SitePage = {
             </p>
           </PageHead>
           <dl className="facts-list">
-            {facts.map(
-              ([name, value]) =>
-                value && (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
+            <FactLines of={facts} />
             <UnsearchableFile text={it.text} to={to} />
           </dl>
           {firstPage && <FirstPage size={firstPage} it={it} to={to} />}
           {sheets && <SheetsSection of={sheets} it={it} to={to} />}
           {written && <WrittenTextSection written={written} it={it} to={to} />}
+          {ofFile.some(([, value]) => value) && (
+            <dl className="facts-list">
+              <FactLines of={ofFile} />
+            </dl>
+          )}
           <Cited visit={visit} path={to(documentPath(it))} title={it.description} />
           <p className="facts">
             <a href={to(documentProofPath(it))} download>

@@ -14,7 +14,7 @@ function Tile({ menu, to }: { menu: PublicMenu } & Pick<Visit, 'to'>) {
   const items = menu.items.filter(({ hideBody }) => !hideBody)
   const text = menu.tileText ?? menu.description
   return (
-    <li className={`tile paint-${tileColorOf(menu.tileColor)}`}>
+    <li className={`tile paint-${tileColorOf(menu.tileColor)}${href === own ? ' whole' : ''}`}>
       <a
         className="face"
         href={href}

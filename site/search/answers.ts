@@ -169,7 +169,10 @@ export async function answerTo(
 }
 export const isAny = ({ documents, others }: Answer) => documents.ids.length + others.length > 0
 
-/** A page of the portal and the menu items that lead to it are one; so are a table and an item of its name. */
+/**
+ * A page of the portal and the menu items that lead to it are one, and so are a table and an item of its name, and the
+ * structures of several years, which one page shows.
+ */
 function onceByPage(hits: readonly Hit[]): readonly Hit[] {
   const tables = new Set(
     hits.flatMap(({ group, href = '', title }) => (group === 'dados' ? [`${href} ${title}`] : [])),
@@ -178,6 +181,7 @@ function onceByPage(hits: readonly Hit[]): readonly Hit[] {
   return hits
     .toSorted((a, b) => b.score - a.score)
     .filter(({ group, href = '', key, title }) => {
+      if (group === 'documentos') return !seen.has(href) && seen.add(href)
       if (group !== 'paginas') return !seen.has(key) && seen.add(key)
       return !tables.has(`${href} ${title}`) && !seen.has(href) && seen.add(href)
     })
