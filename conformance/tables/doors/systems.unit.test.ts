@@ -6,6 +6,8 @@ import { guessColumns } from '../../../tables/domain/file-door/mapping.ts'
 
 // Programs whose files are known by their columns: every declaration is of tables and fields that exist.
 
+const namesIn = (text: string) => text.split(/\s+/)
+
 test.each(fileSystems.map((system) => [system.name, system] as const))(
   '%s is known by its marks, and tells fields that exist',
   (_, system) => {
@@ -80,6 +82,87 @@ test.each([
     'movimentos',
     ['NumPagamento', 'DtPagamento', 'VlPagamento', 'NumEmpenho'],
     { numero: 'NumPagamento', empenho: 'NumEmpenho', valor: 'VlPagamento' },
+  ],
+  [
+    'Elotech (Oxy)',
+    'servidores',
+    namesIn(`matricula nome descricaoCargo descricaoLotacao descricaoNatureza situacao
+      dataAdmissao horasSemanais localTrabalho`),
+    {
+      nome: 'nome',
+      cargo: 'descricaoCargo',
+      vinculo: 'descricaoNatureza',
+      admissao: 'dataAdmissao',
+      local: 'localTrabalho',
+    },
+  ],
+  [
+    'Equiplano',
+    'folha',
+    namesIn(`cdEntidade nmEntidade nrExercicio mes matriculaServidor nmServidor
+      nmCargoServidor nmLotacaoServidor vlSalarioBruto vlDescontos vlLiquido`),
+    {
+      exercicio: 'nrExercicio',
+      mes: 'mes',
+      matricula: 'matriculaServidor',
+      nome: 'nmServidor',
+      cargo: 'nmCargoServidor',
+      lotacao: 'nmLotacaoServidor',
+      bruto: 'vlSalarioBruto',
+    },
+  ],
+  [
+    'Ágape',
+    'servidores',
+    namesIn(`matricula nome secretaria cargo salariocargo profissao regime jornada admissao
+      demissao lotacao local_trabalho situacao contrato total_rendimentos`),
+    {
+      matricula: 'matricula',
+      secretaria: 'secretaria',
+      cargo: 'cargo',
+      vinculo: 'regime',
+      saida: 'demissao',
+      local: 'local_trabalho',
+    },
+  ],
+  [
+    'GovBR (Pronim)',
+    'folha',
+    namesIn(`Matricula CPF Competencia NomeServidor Cargo Lotacao SalarioBase Proventos
+      Vantagens VencimentosTotais Descontos Liquido`),
+    {
+      mes: 'Competencia',
+      nome: 'NomeServidor',
+      nome_documento: 'CPF',
+      lotacao: 'Lotacao',
+      bruto: 'VencimentosTotais',
+    },
+  ],
+  [
+    'IPM (Atende.net)',
+    'folha',
+    namesIn(`clicodigo odomesano uninomerazao cardescricao cncdescricao fcncodigo funcontrato
+      provento desconto liquido`),
+    { matricula: 'fcncodigo', nome: 'uninomerazao', cargo: 'cardescricao', bruto: 'provento' },
+  ],
+  [
+    'SMARAPD',
+    'folha',
+    namesIn(`Exercicio Mes Nome Matricula Cargo TipoFolha SalarioBase TotalVencimentos
+      SalarioLiquido`),
+    { mes: 'Mes', nome: 'Nome', folha: 'TipoFolha', bruto: 'TotalVencimentos' },
+  ],
+  [
+    'SMARAPD',
+    'folha',
+    ['NomeServidor', 'Secretaria', 'DescTipoFolha', 'SalarioBrutoMensal', 'TotalLiquido'],
+    { nome: 'NomeServidor', secretaria: 'Secretaria', bruto: 'SalarioBrutoMensal' },
+  ],
+  [
+    'Embras (SIAP e-GOV)',
+    'servidores',
+    ['matricula', 'nome', 'dt_admissao', 'secretaria', 'lotacao', 'horas_semanais', 'cargo'],
+    { admissao: 'dt_admissao', carga_horaria: 'horas_semanais', lotacao: 'lotacao' },
   ],
 ] as const)('%s is known by the head of its %s', (name, table, head, columns) => {
   const dataset = datasetNamed(table)

@@ -14,6 +14,11 @@ export const elotech: FileSystem = {
     'valorDeducao',
     'valorRealizadoLiquido',
     'valorOrcado',
+    'descricaoCargo',
+    'descricaoLotacao',
+    'descricaoNatureza',
+    'horasSemanais',
+    'localTrabalho',
   ],
   least: 3,
   columns: {
@@ -31,6 +36,14 @@ export const elotech: FileSystem = {
       natureza: ['receita'],
       arrecadada: ['valorArrecadado'],
       deducoes: ['valorDeducao'],
+    },
+    servidores: {
+      cargo: ['descricaoCargo'],
+      lotacao: ['descricaoLotacao'],
+      vinculo: ['descricaoNatureza'],
+      admissao: ['dataAdmissao'],
+      carga_horaria: ['horasSemanais'],
+      local: ['localTrabalho'],
     },
   },
 }

@@ -1,12 +1,18 @@
+import { agape } from './agape.ts'
 import { audesp } from './audesp.ts'
 import { betha } from './betha.ts'
 import { elotech } from './elotech.ts'
+import { embras } from './embras.ts'
+import { equiplano } from './equiplano.ts'
 import { fiorilli } from './fiorilli.ts'
+import { govbr } from './govbr.ts'
+import { ipm } from './ipm.ts'
 import { municipioonline } from './municipioonline.ts'
 import { padRs } from './pad.ts'
 import { pncpAnswer } from './pncp.ts'
 import { portalFacil } from './portal-facil.ts'
 import { sagresPi } from './sagres-pi.ts'
+import { smarapd } from './smarapd.ts'
 import type { FileSystem } from './system.ts'
 import { tcmBa } from './tcm-ba.ts'
 
@@ -20,6 +26,12 @@ export const fileSystems: readonly FileSystem[] = [
   fiorilli,
   elotech,
   portalFacil,
+  equiplano,
+  agape,
+  govbr,
+  ipm,
+  smarapd,
+  embras,
   sagresPi,
   padRs,
 ]
