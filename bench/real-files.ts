@@ -95,12 +95,28 @@ async function keyFor(token: string, { portalId, unit }: Place, { table }: RealF
   return chave
 }
 
-/** What the product's API says of a year: rows, and the total in cents. */
-async function totalOf(prefix: string, { table, year, amount }: RealFile) {
+interface Summed {
+  readonly total?: Amounts
+  /** Each kind for itself, where amounts of unlike kinds are never one sum. */
+  readonly totais?: readonly Amounts[]
+}
+type Amounts = Readonly<Record<string, number | string | null>>
+/** What the product's API says of a year: rows, and the total in cents. @throws Error where it tells no total */
+async function totalOf(prefix: string, { path, table, year, amount }: RealFile) {
   const asked = `${datasetNamed(table)?.time.year}=${year}`
   const answer = await fetch(`${base}/p/${prefix}/dados/api/v1/${table}/soma?${asked}`)
-  const { total } = (await answer.json()) as { total?: Readonly<Record<string, number>> }
-  return { rows: total?.['linhas'] ?? 0, cents: BigInt(Math.round((total?.[amount] ?? 0) * 100)) }
+  const { total, totais } = (await answer.json()) as Summed
+  const parts = (totais ?? [total]).map((one) => one?.[amount])
+  const cents = parts.map((part) =>
+    typeof part === 'number' ? Math.round(part * 100) : Number.NaN,
+  )
+  if (!cents.every(Number.isSafeInteger))
+    throw new Error(`${path}: the product tells no total of ${amount}: ${answer.status}`)
+  return {
+    rows: Number(total?.['linhas'] ?? 0),
+    cents: cents.reduce((sum, part) => sum + BigInt(part), 0n),
+    kinds: totais ?? [],
+  }
 }
 
 const mostTries = 8
@@ -181,6 +197,7 @@ async function compare(
     result.perguntas.length,
     isEqual ? '=' : `DIFFERS ${fault ?? ''}`,
   )
+  for (const kind of ours.kinds) console.log(`    ${JSON.stringify(kind)}`)
   for (const [line, reason] of refused) told.push(`${file.path}\t${line}\t${reason}`)
   tellReasons(refused)
 }

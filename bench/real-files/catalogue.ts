@@ -1,4 +1,4 @@
-import { procurements, sagresCommitments, sagresMovements } from './converted.ts'
+import { procurements, sagresCommitments, sagresMovements, sagresRevenue } from './converted.ts'
 import { moneyFiles } from './money-files.ts'
 import type { RealFile } from './real-file.ts'
 
@@ -49,6 +49,22 @@ const sagresMoved = {
   },
   amount: 'valor',
   archive: sagresMovements,
+} as const
+const sagresCollected = {
+  table: 'receitas',
+  year: 2023,
+  columns: {
+    mes: 'mesReferencia',
+    natureza: 'codigoReceOrcamentaria',
+    fonte: 'fonteRecurso',
+    tipo_ingresso: 'tipoIngresso',
+    previsao_inicial: 'previsaoInicial',
+    previsao_atualizada: 'previsaoAtualizada',
+    arrecadada: 'arrecadada',
+    deducoes: 'deducoes',
+  },
+  amount: 'arrecadada',
+  archive: sagresRevenue,
 } as const
 const pncp = {
   table: 'licitacoes',
@@ -223,6 +239,8 @@ export const realFiles: readonly RealFile[] = [
     return [
       { ...sagresCommitted, path },
       { ...sagresMoved, path },
+      // The chamber's remittance collects nothing.
+      ...(body === 'camara' ? [] : [{ ...sagresCollected, path }]),
     ]
   }),
   ...[2025, 2026].flatMap((year): readonly RealFile[] => [

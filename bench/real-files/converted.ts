@@ -42,6 +42,18 @@ export async function sagresCommitments(path: string): Promise<string> {
   return csvText([['valorEmpenho', ''], ...rows.map((cells) => [...cells, ''])])
 }
 
+/** The lines of a year's ledger in its months: the account, its side (2 is the credit) and the amount. */
+async function* ledgerLines(path: string): AsyncGenerator<readonly [string, string, string]> {
+  const text = await monthsOf(path, 'LancamentosContabeis.xml')
+  for (const [, kind = '', lines = ''] of text.matchAll(
+    /<lan:tipoMoviContabil>(\d)<([\s\S]*?)<\/lan:LancamentoContabil>/g,
+  ))
+    if (kind === '2')
+      for (const [, side = '', value = '', account = ''] of lines.matchAll(
+        /tipoNatuLancamento>(\d)<[\s\S]*?valorLancado>([\d.]+)<[\s\S]*?codigoContContabil>(\d+)</g,
+      ))
+        yield [account, side, bareAmount(value)]
+}
 /** How often an account counts: liquidated and not paid, paid, and paid of what a former year liquidated. */
 const times: Readonly<Record<string, number>> = {
   '622130300': 1,
@@ -52,18 +64,19 @@ const times: Readonly<Record<string, number>> = {
 }
 /** What the ledger of a year moves on these accounts in its months: liquidations and payments, what is undone off. */
 export async function sagresMovements(path: string): Promise<string> {
-  const text = await monthsOf(path, 'LancamentosContabeis.xml')
   const rows: string[][] = []
-  for (const [, kind = '', lines = ''] of text.matchAll(
-    /<lan:tipoMoviContabil>(\d)<([\s\S]*?)<\/lan:LancamentoContabil>/g,
-  ))
-    if (kind === '2')
-      for (const [, side = '', value = '', account = ''] of lines.matchAll(
-        /tipoNatuLancamento>(\d)<[\s\S]*?valorLancado>([\d.]+)<[\s\S]*?codigoContContabil>(\d+)</g,
-      ))
-        for (let at = 0; at < (times[account] ?? 0); at += 1)
-          rows.push([`${side === '2' ? '' : '-'}${bareAmount(value)}`, String(rows.length)])
+  for await (const [account, side, value] of ledgerLines(path))
+    for (let at = 0; at < (times[account] ?? 0); at += 1)
+      rows.push([`${side === '2' ? '' : '-'}${value}`, String(rows.length)])
   return csvText([['valorLancado', 'numero'], ...rows])
+}
+/** What the ledger of a year collects in its months, deductions not taken off. */
+export async function sagresRevenue(path: string): Promise<string> {
+  const rows: string[][] = []
+  for await (const [account, side, value] of ledgerLines(path))
+    if (account.startsWith('6212'))
+      rows.push([`${side === '2' ? '' : '-'}${value}`, String(rows.length)])
+  return csvText([['arrecadada', 'numero'], ...rows])
 }
 
 interface Procurement {
