@@ -212,6 +212,18 @@ test('what was taken back stands in the way of nothing, and what does is named',
   expect(await sums(2026, 8)).toEqual([0, 0, 0, 0])
 })
 
+test('files of one unit and period are refused together, each two told once', async () => {
+  const named = ['receitas.csv', 'de novo.csv', 'outra vez.csv']
+  const ids: number[] = []
+  for (const [at, name] of named.entries())
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they are told
+    ids.push((await one(name, revenue('09/2026', [`${at}1,00`, '2,00', '3,00', '4,00']))).id)
+  expect((await publish(first, place.id, ids)).erro?.message).toBe(
+    'Há arquivos da mesma tabela, unidade e período, e um tomaria o lugar do outro: receitas.csv com de novo.csv, outra vez.csv; de novo.csv com outra vez.csv. Tire da lista os que não valem.',
+  )
+  expect(await sums(2026, 9)).toEqual([0, 0, 0, 0])
+})
+
 test('a total that names no unit is told with its line, and a row that names none is asked about', async () => {
   const rows = revenue('09/2026', ['1,00', '2,00', '3,00', '4,00'])
   const seen = await one('receitas 2026-09.csv', `${rows}\r\nTOTAL;;;;50,00`)
@@ -226,9 +238,7 @@ test('a total that names no unit is told with its line, and a row that names non
   const respostas = [open.parecer?.perguntas[0]?.codigo ?? '']
   expect((await check(first, place.id, open.id, { respostas })).situacao).toBe('pronta')
   const { erro } = await publish(first, place.id, [seen.id, open.id])
-  expect(erro?.message).toContain(
-    'receitas 2026-09.csv com outra 2026-09.csv; outra 2026-09.csv com receitas 2026-09.csv',
-  )
+  expect(erro?.message).toContain('o lugar do outro: receitas 2026-09.csv com outra 2026-09.csv. ')
 })
 
 test('whoever takes a file from the list is written down with its name and its sender', async () => {

@@ -110,9 +110,11 @@ export function refuseTwice(files: readonly ReadyFile[]): void {
   }))
   const clashes = clashesOf(named)
   if (clashes.size === 0) return
-  const told = named.flatMap(({ id, nome }) => {
-    const others = clashes.get(id)
-    return others ? [`${nome} com ${others.join(', ')}`] : []
+  const told = named.flatMap(({ id, nome }, at) => {
+    // Each pair is told once, by the file that comes first.
+    const before = new Set(named.slice(0, at).map((one) => one.nome))
+    const others = (clashes.get(id) ?? []).filter((other) => !before.has(other))
+    return others.length > 0 ? [`${nome} com ${others.join(', ')}`] : []
   })
   throw problem(
     'invalid',
