@@ -44,11 +44,13 @@ export interface Place {
 /**
  * 100,000 documents over 50 portals, each with its unit; the words are those of real descriptions.
  * @param only `empty`: the portals and units only; `first`: documents in the first of them.
+ * @param count how many portals.
  */
 export async function fill(
   db: Database,
   options: ConnectOptions,
   only?: 'empty' | 'first',
+  count = portals,
 ): Promise<readonly Place[]> {
   const tenant = await tenantByCode(db, mainTenant)
   if (!tenant) throw new Error('the main tenant is missing')
@@ -59,7 +61,7 @@ export async function fill(
   const [managerId] = await insertMany(runner, manager, [
     { ...manager.example, addressStateId: null, addressLocalityId: null },
   ])
-  const places = await makePlaces(runner, Number(managerId))
+  const places = await makePlaces(runner, Number(managerId), count)
   await makePublisher(runner, actor, Number(managerId), places)
   if (only === 'empty') return places
   for (const place of only ? places.slice(0, 1) : places) await makeDocuments(runner, place)
@@ -69,11 +71,15 @@ export async function fill(
   return places
 }
 
-async function makePlaces(runner: Runner, managerId: number): Promise<readonly Place[]> {
+async function makePlaces(
+  runner: Runner,
+  managerId: number,
+  count: number,
+): Promise<readonly Place[]> {
   const ids = await insertMany(
     runner,
     portal,
-    Array.from({ length: portals }, (_, at) => ({
+    Array.from({ length: count }, (_, at) => ({
       ...portal.example,
       managerId,
       locId: null,

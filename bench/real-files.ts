@@ -228,7 +228,10 @@ try {
   const options = readHolder(folder)?.database
   if (!options) throw new Error('the server tells no database')
   const db = connect(options)
-  const places = await fill(db, options, 'empty')
+  const own = controlsIn(files)
+  const known = (own ?? realFiles).filter(({ path }) => path.includes(only))
+  // A portal of its own for each file and door: nothing kept of one helps another.
+  const places = await fill(db, options, 'empty', 2 * known.length)
   const token = await signIn(account)
   row(
     'file',
@@ -246,9 +249,7 @@ try {
     '',
   )
   row(...Array.from({ length: 13 }, () => '---'))
-  let at = 0
-  const own = controlsIn(files)
-  for (const file of (own ?? realFiles).filter(({ path }) => path.includes(only))) {
+  for (const [at, file] of known.entries()) {
     const [hand, system] = [places[2 * at], places[2 * at + 1]]
     if (!hand || !system) throw new Error('there are too few portals')
     // A file that names another town's CNPJ is none of the portal's.
@@ -259,7 +260,6 @@ try {
     await compare(token, file, [hand, system], at).catch((error: unknown) =>
       console.log(String(error)),
     )
-    at += 1
   }
   await db.close()
   for (const [path, why] of Object.entries(own ? {} : noTable))
