@@ -46,7 +46,9 @@ const deliveryQuestion = z.object({
   texto: z.string(),
   itens: z.array(z.string()),
   sim: z.string(),
-  opcoes: z.array(option).describe('Entre o que se escolhe'),
+  opcoes: z
+    .array(option)
+    .describe('Entre o que se escolhe; de um período, o ano que o arquivo parece ter'),
   textos: z.array(
     z.object({
       campo: z.string(),

@@ -184,6 +184,8 @@ function Faults({ part: { achados, erros } }: { readonly part: DeliveryPart }) {
 function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
   const shown = somas.filter(({ antes, depois }) => Number(antes) !== 0 || Number(depois) !== 0)
   if (shown.length === 0) return null
+  // Of a whole year, and of a first month, there is none before.
+  const hasBefore = shown.some(({ anterior }) => anterior !== null)
   return (
     <Box sx={{ overflowX: 'auto' }} role="group" aria-label={`Somas de ${nome}`} tabIndex={0}>
       <Box
@@ -206,7 +208,7 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
             <th scope="col">Soma</th>
             <th scope="col">Neste arquivo</th>
             <th scope="col">No portal</th>
-            <th scope="col">Mês anterior</th>
+            {hasBefore && <th scope="col">Mês anterior</th>}
           </tr>
         </thead>
         <tbody>
@@ -221,9 +223,11 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
               <Box component="td" sx={figureStyle}>
                 {reais(antes)}
               </Box>
-              <Box component="td" sx={figureStyle}>
-                {anterior === null ? '–' : reais(anterior)}
-              </Box>
+              {hasBefore && (
+                <Box component="td" sx={figureStyle}>
+                  {anterior === null ? '–' : reais(anterior)}
+                </Box>
+              )}
             </tr>
           ))}
         </tbody>

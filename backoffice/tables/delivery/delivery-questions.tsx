@@ -96,7 +96,7 @@ function Answer(props: AskedProps) {
     case 'motivo':
       return <ReasonAnswer {...props} />
     case 'periodo':
-      return <PeriodAnswer busy={busy} onSay={onSay} />
+      return <PeriodAnswer {...props} />
     case 'unidades':
     case 'valores':
       return <TextsAnswer {...props} />
@@ -167,8 +167,9 @@ function ReasonAnswer({ question: { codigo, sim }, busy, onSay }: AskedProps) {
   )
 }
 
-function PeriodAnswer({ busy, onSay }: Pick<AskedProps, 'busy' | 'onSay'>) {
-  const [year, setYear] = useState('')
+function PeriodAnswer({ question: { opcoes }, busy, onSay }: AskedProps) {
+  const [year, setYear] = useState(opcoes[0]?.id ?? '')
+  const id = useId()
   const [month, setMonth] = useState('nenhum')
   const say = () => onSay({ ano: Number(year), mes: month === '' ? null : Number(month) })
   return (
@@ -179,14 +180,19 @@ function PeriodAnswer({ busy, onSay }: Pick<AskedProps, 'busy' | 'onSay'>) {
         options={[['nenhum', 'Escolha'], ...monthChoices]}
         onChange={setMonth}
       />
-      <TextField
-        size="small"
-        label="Ano"
-        value={year}
-        onChange={(event) => setYear(event.target.value.replace(/\D/g, '').slice(0, 4))}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        sx={{ width: 100 }}
-      />
+      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
+        <Box component="label" htmlFor={id} sx={{ color: 'text.secondary' }}>
+          Ano
+        </Box>
+        <TextField
+          id={id}
+          size="small"
+          value={year}
+          onChange={(event) => setYear(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          sx={{ width: 84 }}
+        />
+      </Box>
     </Said>
   )
 }

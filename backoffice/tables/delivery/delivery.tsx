@@ -52,10 +52,13 @@ function Delivery({ portalId }: { readonly portalId: number }) {
       <Progress state={state} />
       <Same files={state.same} />
       {arquivos.length === 0 ? (
-        <EmptyState
-          title="Nenhum arquivo espera"
-          text="O que você soltar fica aqui até ser publicado, mesmo se sair e voltar outro dia."
-        />
+        // Beside one that is on its way it would deny it.
+        state.busy === null && (
+          <EmptyState
+            title="Nenhum arquivo espera"
+            text="O que você soltar fica aqui até ser publicado, mesmo se sair e voltar outro dia."
+          />
+        )
       ) : (
         <>
           <Publish
@@ -123,8 +126,8 @@ function Chooser({ state: { add, busy } }: { readonly state: DeliveryState }) {
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 260px' }}>
         ou solte aqui arquivos, uma pasta ou um ZIP: CSV, texto, JSON, XLSX, XLS ou ODS, como saem
-        do seu sistema; ou o ZIP das remessas do ano ao Tribunal de Contas (SAGRES). Até 500 de cada
-        vez.
+        do seu sistema; ou o ZIP das remessas do ano ao Tribunal de Contas (SAGRES, PAD). Até 500 de
+        cada vez.
       </Typography>
       <input
         ref={files}

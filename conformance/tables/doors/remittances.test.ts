@@ -68,6 +68,8 @@ test('the months of a year go out by their tables and units, to the cent', async
   for (const id of arquivos) {
     const seen = await check(first, place.id, id)
     expect(asked(seen)).toEqual(['leitura', 'periodo'])
+    // Its year is proposed.
+    expect(seen.parecer?.perguntas[1]?.opcoes).toEqual([{ id: '2023', nome: '2023' }])
     expect(seen.parecer?.colunaDaUnidade).toBe('entidade')
     const read = await check(first, place.id, id, { lido: true, fonte: 'SAGRES', ano: 2023 })
     // Of a payment the category follows from its nature, which is asked once.

@@ -32,6 +32,15 @@ export function newestOf(uses: readonly UnitUse[], unit?: string): Period | unde
   return published.toSorted((one, other) => monthCount(other) - monthCount(one))[0]
 }
 
+/** The year of a file's rows, where rows, name or columns say one. */
+export function yearFound(
+  seen: Period | undefined,
+  columns: readonly ColumnTexts[],
+): number | undefined {
+  const { year } = saidByColumns(columns)
+  return seen?.year ?? (year === undefined ? undefined : Number(year))
+}
+
 /**
  * The period of a file's rows: by the columns that are read, by the others, and by its name. A whole year is taken only
  * where the source's files were of years.
@@ -47,7 +56,7 @@ export function periodFound(
   // What all rows say goes before what somebody called the file.
   if (said.year !== undefined && said.month !== undefined)
     return { year: Number(said.year), month: Number(said.month) }
-  const year = seen?.year ?? (said.year === undefined ? undefined : Number(said.year))
+  const year = yearFound(seen, columns)
   if (year === undefined) return undefined
   const isOfYear = said.year === undefined || Number(said.year) === year
   const month = seen?.month ?? (said.month === undefined || !isOfYear ? null : Number(said.month))

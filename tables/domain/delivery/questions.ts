@@ -93,16 +93,16 @@ function ofUnits({ route, units, columns }: FileRead) {
   ]
 }
 
-/** Of when they are. */
-function ofPeriod({ period }: FileRead) {
-  if (!period)
-    return [
-      question({
-        tipo: 'periodo',
-        texto: 'Nem as linhas nem o nome do arquivo dizem de um só mês. De quando são as linhas?',
-      }),
-    ]
-  return []
+/** Of when they are; a year that the file says is proposed. */
+function ofPeriod({ period, year }: FileRead) {
+  if (period) return []
+  return [
+    question({
+      tipo: 'periodo',
+      texto: 'Nem as linhas nem o nome do arquivo dizem de um só mês. De quando são as linhas?',
+      opcoes: year === undefined ? [] : [{ id: String(year), nome: String(year) }],
+    }),
+  ]
 }
 
 /** A file of before what the source published last would take the place of what stands in its period. */

@@ -13,7 +13,7 @@ import { nameKnower } from '../file-door/mapping.ts'
 import type { Period } from '../file-door/period.ts'
 import { isKnownSomewhere, likelySources, likelyTables } from './find-table.ts'
 import { routeOf, type ColumnTexts, type Route } from './find-units.ts'
-import { periodFound } from './found-period.ts'
+import { periodFound, yearFound } from './found-period.ts'
 
 export type UnitOfPortal = Awaited<ReturnType<typeof unitsOfPortal>>[number]
 /** A file of a delivery, as it is read. */
@@ -45,6 +45,8 @@ export interface FileRead {
   readonly knownTexts: Readonly<Record<string, string>>
   readonly route: Route
   readonly period: Period | undefined
+  /** The year that the file seems to be of, also where its period is not known. */
+  readonly year: number | undefined
   readonly columns: readonly ColumnTexts[]
   readonly units: readonly UnitOfPortal[]
 }
@@ -147,6 +149,7 @@ export async function readDeliveryFile(
     route: choice.unidade === undefined ? route : { ...route, unit: choice.unidade },
     knownTexts: known?.units ?? {},
     period: said ?? periodFound(dataset, look.period, columns, read.uses),
+    year: yearFound(look.period, columns),
     columns,
     units,
   }
