@@ -3,15 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { listDataKeys, type KeysOfPortal } from '../../../tables/calls/data-key.ts'
 import { EmptyState, ErrorState, Skeletons } from '../../app/loading.tsx'
 import { useRights } from '../../session/permission.ts'
@@ -21,6 +18,7 @@ import { queryClient } from '../../transport/query.ts'
 import { DataKeyItem } from './data-key-item.tsx'
 import { NewDataKey, type MadeKey } from './new-data-key.tsx'
 import { ShownKey } from './shown-key.tsx'
+import { SystemsContent, type SystemsPlace, type SystemsTab } from './systems-content.tsx'
 import Webhooks from './webhooks/webhooks.tsx'
 
 const readKeys = async (portalId: number) =>
@@ -38,7 +36,8 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
     queryFn: () => readKeys(portalId),
   })
   const [step, setStep] = useState<'list' | 'new' | MadeKey>('list')
-  const [tab, setTab] = useState<SystemsTab>('keys')
+  const [chosen, setChosen] = useState<SystemsTab>()
+  const tab = chosen ?? 'keys'
   const small = useMediaQuery('(max-width: 600px)')
   const changed = () => queryClient.invalidateQueries({ queryKey: queryKey(portalId) })
   const title =
@@ -49,7 +48,7 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
         : step === 'new'
           ? 'Nova chave de dados'
           : 'Chave criada'
-  const tabs = <SystemsTabs tab={tab} onChange={setTab} />
+  const systems = { tab, isChosen: chosen !== undefined, onTab: setChosen }
   return (
     <Dialog
       open
@@ -62,19 +61,18 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
     >
       <DialogTitle id="data-keys-title">{title}</DialogTitle>
       {tab === 'webhooks' ? (
-        <Webhooks {...{ portalId, onClose, tabs }} />
+        <Webhooks {...{ portalId, onClose, systems }} />
       ) : error ? (
-        <DialogContent>
-          {tabs}
+        <SystemsContent {...systems}>
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
-        </DialogContent>
+        </SystemsContent>
       ) : !data ? (
-        <DialogContent>
+        <SystemsContent {...systems}>
           <Skeletons lines={4} />
-        </DialogContent>
+        </SystemsContent>
       ) : step === 'list' ? (
         <Keys
-          {...{ portalId, data, onClose, tabs, onChanged: changed }}
+          {...{ portalId, data, onClose, systems, onChanged: changed }}
           onNew={() => setStep('new')}
         />
       ) : step === 'new' ? (
@@ -94,30 +92,13 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
   )
 }
 
-type SystemsTab = 'keys' | 'webhooks'
-interface SystemsTabsProps {
-  readonly tab: SystemsTab
-  readonly onChange: (tab: SystemsTab) => void
-}
-const SystemsTabs = ({ tab, onChange }: SystemsTabsProps) => (
-  <Tabs
-    value={tab}
-    onChange={(_, chosen: SystemsTab) => onChange(chosen)}
-    aria-label="Sistemas do portal"
-    sx={{ borderBottom: 1, borderColor: 'divider' }}
-  >
-    <Tab value="keys" label="Chaves" />
-    <Tab value="webhooks" label="Webhooks" />
-  </Tabs>
-)
-
 interface KeysProps extends DataKeysProps {
   readonly data: KeysOfPortal
-  readonly tabs: ReactNode
+  readonly systems: SystemsPlace
   readonly onChanged: () => Promise<void>
   readonly onNew: () => void
 }
-function Keys({ portalId, data, tabs, onClose, onChanged, onNew }: KeysProps) {
+function Keys({ portalId, data, systems, onClose, onChanged, onNew }: KeysProps) {
   const rights = useRights()
   const { chaves, regras } = data
   const add = rights.edit && (
@@ -127,8 +108,7 @@ function Keys({ portalId, data, tabs, onClose, onChanged, onNew }: KeysProps) {
   )
   return (
     <>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {tabs}
+      <SystemsContent {...systems}>
         <Typography color="textSecondary">
           Com uma chave, o sistema contábil envia receitas, despesas, empenhos e pagamentos a este
           portal sem que ninguém digite.{' '}
@@ -161,7 +141,7 @@ function Keys({ portalId, data, tabs, onClose, onChanged, onNew }: KeysProps) {
             ))}
           </Box>
         )}
-      </DialogContent>
+      </SystemsContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button variant="text" onClick={onClose}>
           Fechar

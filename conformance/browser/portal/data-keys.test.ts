@@ -173,3 +173,22 @@ test('a portal is duplicated in four acts, off the air, and taken away again in 
   await page.getByText('O portal duplicado foi excluído.').waitFor()
   await page.waitForURL(/\/detalhes\/1(\?|$)/)
 })
+
+test('keys and webhooks are tabs: an arrow goes to the other, which says what it shows, and keeps the focus', async () => {
+  const page = await signedIn(people.ana, '/administrador-portal/gerenciar-portais/detalhes/1')
+  await page.getByRole('button', { name: 'Chaves de dados' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Chaves' }).focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Webhooks'],
+    ['ArrowLeft', 'Chaves'],
+  ] as const) {
+    await page.keyboard.press(key)
+    const tab = dialog.getByRole('tab', { name })
+    // The arrow moves the focus, and a press shows what the tab is of.
+    await tab.press('Enter')
+    await dialog.getByRole('tabpanel', { name }).waitFor()
+    await expect.poll(() => tab.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await barriers(page)).toEqual([])
+  }
+})

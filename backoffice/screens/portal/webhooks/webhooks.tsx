@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   listWebhooks,
   type WebhookRow,
@@ -16,6 +15,7 @@ import { useRights } from '../../../session/permission.ts'
 import { callApi } from '../../../transport/http.ts'
 import { asProblem } from '../../../transport/problem-answer.ts'
 import { queryClient } from '../../../transport/query.ts'
+import { SystemsContent, type SystemsPlace } from '../systems-content.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 import { WebhookSendings } from './webhook-sendings.tsx'
@@ -32,11 +32,11 @@ type Step =
 interface WebhooksProps {
   readonly portalId: number
   readonly onClose: () => void
-  /** What stands above the list: the way to the keys. */
-  readonly tabs: ReactNode
+  /** The way to the keys, above the list. */
+  readonly systems: SystemsPlace
 }
 /** The systems that are told of what a portal publishes. */
-export default function Webhooks({ portalId, onClose, tabs }: WebhooksProps) {
+export default function Webhooks({ portalId, onClose, systems }: WebhooksProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(portalId),
     queryFn: () => readWebhooks(portalId),
@@ -46,14 +46,13 @@ export default function Webhooks({ portalId, onClose, tabs }: WebhooksProps) {
   const changed = () => queryClient.invalidateQueries({ queryKey: queryKey(portalId) })
   if (!data)
     return (
-      <DialogContent>
-        {tabs}
+      <SystemsContent {...systems}>
         {error ? (
           <ErrorState problem={asProblem(error)} retry={() => void refetch()} />
         ) : (
           <Skeletons lines={4} />
         )}
-      </DialogContent>
+      </SystemsContent>
     )
   if (step.name === 'form')
     return (
@@ -72,7 +71,7 @@ export default function Webhooks({ portalId, onClose, tabs }: WebhooksProps) {
     return <WebhookSendings portalId={portalId} row={step.row} onBack={back} />
   return (
     <List
-      {...{ portalId, data, tabs, onClose }}
+      {...{ portalId, data, systems, onClose }}
       onChanged={changed}
       onForm={(row) => setStep(row ? { name: 'form', row } : { name: 'form' })}
       onSendings={(row) => setStep({ name: 'sendings', row })}
@@ -86,7 +85,7 @@ interface ListProps extends WebhooksProps {
   readonly onForm: (row?: WebhookRow) => void
   readonly onSendings: (row: WebhookRow) => void
 }
-function List({ portalId, data, tabs, onClose, onChanged, onForm, onSendings }: ListProps) {
+function List({ portalId, data, systems, onClose, onChanged, onForm, onSendings }: ListProps) {
   const { edit } = useRights()
   const { webhooks } = data
   const add = edit && (
@@ -96,8 +95,7 @@ function List({ portalId, data, tabs, onClose, onChanged, onForm, onSendings }: 
   )
   return (
     <>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {tabs}
+      <SystemsContent {...systems}>
         <Typography color="textSecondary">
           Um webhook avisa outro sistema assim que este portal publica, altera ou retira algo. O
           aviso diz o que mudou e onde está, sem dados pessoais, e é assinado (
@@ -126,7 +124,7 @@ function List({ portalId, data, tabs, onClose, onChanged, onForm, onSendings }: 
             ))}
           </Box>
         )}
-      </DialogContent>
+      </SystemsContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button variant="text" onClick={onClose}>
           Fechar
