@@ -25,6 +25,16 @@ const menuQuery = (userId: string) =>
 
 /** The pages whose address ends in the portal they are of: the menu leads to those of the one in use. */
 const isOfPortal = (path: string) => path.endsWith('/gerenciar-ugs')
+/** A list of portals, of which the menu leads to the record of the one in use; the trail leads to the list. */
+const ownPortals = '/administrador-portal/gerenciar-portais'
+const pathUnder = (portal: number | null, page: string): string =>
+  portal === null
+    ? page
+    : isOfPortal(page)
+      ? `${page}/${portal}`
+      : page === ownPortals
+        ? `${page}/detalhes/${portal}`
+        : page
 const under = (portal: number | null, areas: readonly MenuArea[]): readonly MenuArea[] =>
   areas.map((area) => ({
     ...area,
@@ -33,7 +43,7 @@ const under = (portal: number | null, areas: readonly MenuArea[]): readonly Menu
       links: group.links
         .filter(({ page }) => portal !== null || !isOfPortal(page))
         .map((link) =>
-          isOfPortal(link.page) ? { ...link, path: `${link.page}/${portal}` } : link,
+          link.path === link.page ? { ...link, path: pathUnder(portal, link.page) } : link,
         ),
     })),
   }))
