@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { barriers } from './support/barriers.ts'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, nowhere } from './support/guests.ts'
-import { arrives, byMenu, phone, settled } from './support/visitor.ts'
+import { arrives, byMenu, noticed, phone, settled } from './support/visitor.ts'
 
 // The menu beside the screens: groups, tabs of siblings, the rail of icons, and the offer to a menu from before.
 
@@ -124,6 +124,42 @@ test('a group that is closed by hand carries the mark of the current entry in it
   await expect.poll(() => group.getAttribute('aria-current')).toBe('true')
   await expect.poll(() => menuOf(page).locator('[aria-current]').count()).toBe(1)
   expect(await barriers(page)).toEqual([])
+})
+
+test('the data of the portal are its own record at once, and the trail leads to the list of all', async () => {
+  const page = await signedIn(people.joana, '/?portal=1')
+  await byMenu(page, 'Portal', 'Dados do portal')
+  await arrives(page, '/administrador-portal/gerenciar-portais/detalhes/1')
+  await settled(page)
+  await expect
+    .poll(() => menuOf(page).locator('[aria-current="page"]').allTextContents())
+    .toEqual(['Dados do portal'])
+  await page
+    .getByRole('navigation', { name: 'Onde você está' })
+    .getByRole('link', { name: 'Meus portais' })
+    .click()
+  await arrives(page, '/administrador-portal/gerenciar-portais')
+})
+
+test('an item of the system menu is moved among its siblings by its place, and the menu follows', async () => {
+  const page = await ana('/nivel-de-acesso/menu-sistema?q=gloss%C3%A1rio')
+  const group = menuOf(page).getByRole('button', { name: 'Conteúdo' })
+  await group.click()
+  const entries = () => menuOf(page).getByRole('link').allTextContents()
+  const isBefore = async (one: string, other: string) => {
+    const all = await entries()
+    return all.indexOf(one) < all.indexOf(other)
+  }
+  await expect.poll(() => isBefore('Perguntas frequentes', 'Glossário')).toBe(true)
+  for (const [act, first] of [
+    ['Mover para cima', false],
+    ['Mover para baixo', true],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ações de Glossário' }).press('Enter')
+    await page.getByRole('menuitem', { name: act }).press('Enter')
+    await noticed(page, /^Agora é o [23]º de 6$/)
+    await expect.poll(() => isBefore('Perguntas frequentes', 'Glossário')).toBe(first)
+  }
 })
 
 test('a menu from before is offered the new one: what of their own would go comes first', async () => {
