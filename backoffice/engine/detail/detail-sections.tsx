@@ -24,6 +24,8 @@ interface SectionsProps {
   readonly row: Row
   readonly labels: ReferenceLabels
   readonly readable?: Readable | undefined
+  /** The fields that stand above already: the title says them, or the portal in use. */
+  readonly toldAbove: ReadonlySet<string>
   /** What stands below the sections, beside those that are apart. */
   readonly children: ReactNode
 }
@@ -32,8 +34,15 @@ const grid = { display: 'grid', gap: 2.5 } as const
  * A record's fields in the sections of its form: in tabs where the form has tabs, else below one another, those `aside`
  * in a column of their own.
  */
-export function DetailSections({ resource, row, labels, readable, children }: SectionsProps) {
+export function DetailSections(props: SectionsProps) {
+  const { resource, row, labels, readable, toldAbove, children } = props
   const [tab, setTab] = useState(0)
+  const form = resource.form
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((name) => !toldAbove.has(name) && isTold(resource, name, row)),
+    }))
+    .filter((section) => section.fields.length > 0)
   const fields = ({ fields: names, aside }: FormSection) => (
     <SectionFields
       resource={resource}
@@ -55,7 +64,7 @@ export function DetailSections({ resource, row, labels, readable, children }: Se
       <Box sx={{ ...grid, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <SectionTabs
           label={`Partes de ${resource.noun.one}`}
-          sections={resource.form}
+          sections={form}
           tab={tab}
           onTab={setTab}
         >
@@ -64,7 +73,7 @@ export function DetailSections({ resource, row, labels, readable, children }: Se
         {children}
       </Box>
     )
-  const aside = resource.form.filter((section) => section.aside)
+  const aside = form.filter((section) => section.aside)
   return (
     <Box
       sx={{
@@ -76,9 +85,7 @@ export function DetailSections({ resource, row, labels, readable, children }: Se
         alignItems: 'start',
       }}
     >
-      <Box sx={{ ...grid, minWidth: 0 }}>
-        {shown(resource.form.filter((section) => !section.aside))}
-      </Box>
+      <Box sx={{ ...grid, minWidth: 0 }}>{shown(form.filter((section) => !section.aside))}</Box>
       {aside.length > 0 && (
         <Box sx={{ ...grid, gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
           {shown(aside)}
@@ -87,6 +94,12 @@ export function DetailSections({ resource, row, labels, readable, children }: Se
       {children}
     </Box>
   )
+}
+
+/** Whether a field is shown: what was never asked is not told to be missing. */
+function isTold(resource: AnyResource, name: string, row: Row): boolean {
+  const { secret, askedWith } = fieldOf(resource, name)
+  return !secret && !isLifecycle(name) && (askedWith === undefined || Boolean(row[name]))
 }
 
 /** A part of a record on a sheet of its own. */
@@ -131,9 +144,7 @@ export function SectionFields({ resource, names, row, labels, readable, narrow }
       }}
     >
       {names
-        .filter((name) => !fieldOf(resource, name).secret && !isLifecycle(name))
-        // What was never asked is not told to be missing.
-        .filter((name) => fieldOf(resource, name).askedWith === undefined || row[name])
+        .filter((name) => isTold(resource, name, row))
         .map((name) => (
           <Entry
             key={name}

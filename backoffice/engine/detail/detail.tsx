@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { capitalised } from '../../../pt-br/words.ts'
-import type { AnyResource } from '../../../kernel/resource.ts'
+import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 import { Skeletons } from '../../app/loading.tsx'
 import type { ScreenProps } from '../../app/nouns.ts'
@@ -17,14 +17,15 @@ import { PageHeader } from '../../app/page.tsx'
 import { useRights } from '../../session/permission.ts'
 import { UnderOwnPortal, usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useTracker } from '../../app/tracker.ts'
-import { recordName } from '../record-name.ts'
+import { viewOf } from '../by-kind.tsx'
+import { namingField, recordName } from '../record-name.ts'
 import { rowQuery, type ReadOnlyReason, type Row } from '../data.ts'
 import { DetailSections, type Readable } from './detail-sections.tsx'
 import { RecordNotFound } from './record-not-found.tsx'
 import { History } from './history.tsx'
 import { rememberedList } from '../list/list-state.ts'
 import { addressOf, keyInPath, parentsOf, rowParams, type RouteParams } from '../route-params.ts'
-import { labelsOf, useReferenceLabels } from '../reference.ts'
+import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import { portalHref } from '../on-portal.ts'
 import { relatedLists } from './related.ts'
 import type { RemovalQuestion } from '../removal.tsx'
@@ -111,7 +112,7 @@ function Record({
   const name = recordName(resource, row, labels) || `${capitalised(resource.noun.one)} ${recordKey}`
   const list =
     backTo?.(row, routeParams) ?? (set.list && addressOf(resource, set.list, routeParams))
-  const why = readOnlyReason?.(row)
+  const [why, above] = [readOnlyReason?.(row), toldAbove(resource, row, labels)]
   const edit =
     rights.edit && set.edit && !why
       ? addressOf(resource, set.edit, routeParams, recordKey)
@@ -146,7 +147,7 @@ function Record({
         </Alert>
       )}
       {note && <Box sx={{ '& > *': { mb: 2.5 } }}>{note(row)}</Box>}
-      <DetailSections resource={resource} row={row} labels={labels} readable={readable}>
+      <DetailSections {...{ resource, row, labels, readable }} toldAbove={above}>
         <History resource={resource} recordKey={recordKey} routeParams={routeParams} edit={edit} />
       </DetailSections>
       {rights.delete && !why && (
@@ -179,6 +180,16 @@ function Record({
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The fields that need not be told again: the title is one, the portal in use another. */
+function toldAbove(resource: AnyResource, row: Row, labels: ReferenceLabels): ReadonlySet<string> {
+  const naming = namingField(resource)
+  const isTitle =
+    recordName(resource, row, labels) !== '' && !viewOf(fieldOf(resource, naming)).copied
+  return new Set(
+    [...(isTitle ? [naming] : []), resource.scope?.portal].filter((name) => name !== undefined),
   )
 }
 
