@@ -78,9 +78,7 @@ export function ListFrame({
             aria-busy={query.isPlaceholderData}
             sx={{
               // What can be done with a row stays in sight, however far its columns reach.
-              ...(isWide
-                ? { '& .more': { position: 'sticky', right: 0, bgcolor: 'background.paper' } }
-                : {}),
+              ...(isWide ? wide : {}),
               overflowX: isWide ? 'auto' : { xs: 'visible', md: 'clip' },
               overflowY: 'clip',
               opacity: query.isPlaceholderData ? 0.6 : 1,
@@ -94,6 +92,16 @@ export function ListFrame({
     </>
   )
 }
+
+/** Many columns stand closer, so that more of them are seen before anybody scrolls. */
+const wide = {
+  '& .more': { position: 'sticky', right: 0, bgcolor: 'background.paper' },
+  '@media (min-width: 900px)': {
+    '& table th, & table td': { px: 1 },
+    '& table tbody th': { minWidth: 132 },
+    '& table td.value .clip': { minWidth: 92 },
+  },
+} as const
 
 /** The bar over a list: search, what narrows it, what can be done with it as a whole. */
 export const ListBar = ({ children }: { readonly children: ReactNode }) => (

@@ -19,7 +19,10 @@ interface DetailProps {
   readonly mayType: boolean
   readonly onClose: () => void
 }
-/** Everything that the list says of a row, each value under its name: columns need not be looked for at the edge. */
+/**
+ * Everything that the list says of a row, each value under its name: columns need not be looked for at the edge. The
+ * first is what the row is called.
+ */
 export function RowDetail({ table, name, labels, row, prefix, mayType, onClose }: DetailProps) {
   const small = useMediaQuery('(max-width: 600px)')
   const page = publicRowPath(prefix, table, row.chave)
@@ -35,13 +38,13 @@ export function RowDetail({ table, name, labels, row, prefix, mayType, onClose }
       <DialogTitle id="row-detail">{name}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-          {labels.map((label, at) => (
+          {labels.slice(1).map((label, at) => (
             <div key={label}>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {label}
               </Typography>
               <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {row.celulas[at]}
+                {row.celulas[at + 1]}
               </Typography>
             </div>
           ))}

@@ -22,18 +22,24 @@ type Row = Page['linhas'][number]
 
 /** What the server writes where a row has no value. */
 const none = '–'
-const columnsOf = ({ colunas, tem_arquivos: isFiled }: Page): readonly RowColumn<Row>[] => [
+/** Characters: a column of such words, as those of a state, needs no room for two lines. */
+const short = 14
+const columnsOf = (
+  { colunas, tem_arquivos: isFiled }: Page,
+  rows: readonly Row[],
+): readonly RowColumn<Row>[] => [
   ...colunas.map(({ titulo, numero }, at) => ({
     label: titulo,
     numeric: numero,
-    whole: numero,
+    whole: numero || rows.every(({ celulas }) => (celulas[at]?.length ?? 0) <= short),
     show: ({ celulas }: Row) => (celulas[at] === none ? <Absent /> : celulas[at]),
   })),
   ...(isFiled
     ? [
         {
           label: 'Arquivo',
-          show: ({ publicado }: Row) => (publicado ? 'Publicado' : 'ainda não publicado'),
+          whole: true,
+          show: ({ publicado }: Row) => (publicado ? 'Publicado' : 'Falta'),
         },
       ]
     : []),
@@ -51,7 +57,7 @@ export function RowList({ place, page, rows, mayType, mayFile }: ListProps) {
   const [filing, setFiling] = useState<Row | null>(null)
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: HTMLElement } | null>(null)
   const [going, setGoing] = useState<Row | null>(null)
-  const nameOf = ({ celulas: [first = ''] }: Row) => `${page.colunas[0]?.titulo ?? ''} ${first}`
+  const nameOf = ({ celulas: [name = ''] }: Row) => name
   const { table } = place
   const [shown, setShown] = useState<Row | null>(null)
   const readActs = (row: Row) => [
@@ -85,7 +91,7 @@ export function RowList({ place, page, rows, mayType, mayFile }: ListProps) {
     <>
       <RowsTable
         caption={`Linhas: ${page.titulo}`}
-        columns={columnsOf(page)}
+        columns={columnsOf(page, rows)}
         rows={rows}
         keyOf={({ chave }) => chave.join('\n')}
         nameOf={nameOf}
