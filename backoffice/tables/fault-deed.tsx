@@ -49,7 +49,7 @@ export function FaultDeed(props: DeedProps) {
   if (result.situacao !== 'recusada') return null
   if (done !== undefined)
     return (
-      <Typography variant="body2" role="status" sx={{ pt: 0.5, fontWeight: 650 }}>
+      <Typography variant="body2" role="status" sx={{ pt: 0.5, fontWeight: 600 }}>
         {done} Decida os outros e confira de novo.
       </Typography>
     )

@@ -1,51 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { counted } from '../../pt-br/words.ts'
 import type { FileField, FileLook } from '../../tables/calls/table-file.ts'
 import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import { ColumnChoice, ColumnSample } from '../engine/import/parts.tsx'
 import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
+import {
+  columnsLeft,
+  columnThatTells,
+  isRecognised,
+  missingFields,
+  type Mapped,
+} from './missing-fields.ts'
 import type { FilePeriod } from './send-call.ts'
 import { OnlyLines } from './only-lines.tsx'
-import { withMeaning } from './send-state.ts'
-
-interface Mapped {
-  readonly campos: readonly FileField[]
-  readonly acumulavel: boolean
-  readonly somavel: boolean
-  readonly arvore: boolean
-}
-/** The column of the file of which a field is reckoned that has none of its own. */
-const columnThatTells = (
-  { nome, calculadoDe }: Pick<FileField, 'nome' | 'calculadoDe'>,
-  { calculados }: FileLook,
-  colunas: FileMapping['colunas'],
-): string | undefined =>
-  calculados.find(({ campo }) => campo === nome)?.coluna ?? colunas[calculadoDe ?? '']
-/** Parts that a total is made of, where the file has no column for it. */
-const fewestParts = 2
-/** The fields that the table asks for and nothing fills; year and month are those of the period. */
-export const missingFields = (
-  { campos }: Mapped,
-  look: FileLook,
-  { colunas, fixos }: FileMapping,
-  { mes }: FilePeriod,
-): readonly FileField[] =>
-  campos.filter(
-    ({ nome, obrigatorio, periodo, somaDe, calculadoDe }) =>
-      obrigatorio &&
-      columnThatTells({ nome, calculadoDe }, look, colunas) === undefined &&
-      somaDe.filter((part) => colunas[part] !== undefined).length < fewestParts &&
-      colunas[nome] === undefined &&
-      !fixos[nome] &&
-      periodo !== 'ano' &&
-      !(periodo === 'mes' && mes !== ''),
-  )
+import { Meanings, ReadingChoices } from './reading-choices.tsx'
 
 /**
  * The choices of a field: nothing, one value for all rows, that the file does not report it, or a column, which has a
@@ -65,8 +38,15 @@ interface MapProps {
   readonly mapping: FileMapping
   readonly onChange: (mapping: FileMapping) => void
 }
-/** Which column of the file each field takes, or the one value that all rows have. */
-export function MapFields({ table, look, mapping, onChange }: MapProps) {
+interface MapFieldsProps extends MapProps {
+  readonly period: FilePeriod
+}
+/**
+ * Which column of the file each field takes, or the one value that all rows have: first what nobody has said yet, and
+ * what the file says itself is folded.
+ */
+export function MapFields({ period, ...props }: MapFieldsProps) {
+  const { table, look, mapping, onChange } = props
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {look.mudanca !== null && (
@@ -79,64 +59,65 @@ export function MapFields({ table, look, mapping, onChange }: MapProps) {
           Um arquivo com estas colunas já foi enviado: as escolhas são as da última vez.
         </Alert>
       )}
-      {table.campos.map((field) => (
-        <MapField
-          key={field.nome}
-          field={field}
-          look={look}
-          mapping={mapping}
-          onChange={onChange}
-        />
-      ))}
+      <Fields key={look.colunas.map(({ nome }) => nome).join('\n')} {...props} period={period} />
       <Meanings table={table} mapping={mapping} onChange={onChange} />
       <OnlyLines look={look} mapping={mapping} onChange={onChange} />
-      {table.somavel && (
-        <Option
-          label="Somar os valores de linhas que só diferem neles, quando o arquivo é mais detalhado que a tabela"
-          checked={mapping.somar}
-          onChange={(somar) => onChange({ ...mapping, somar })}
-        />
-      )}
-      {table.arvore && (
-        <Option
-          label="Deixar de fora as contas que só somam outras, quando o arquivo mostra todos os níveis"
-          checked={mapping.folhas}
-          onChange={(folhas) => onChange({ ...mapping, folhas })}
-        />
-      )}
-      {table.acumulavel && (
-        <Option
-          label="Os valores são do ano até o mês: publicar só a diferença para os meses anteriores"
-          checked={mapping.acumulado === true}
-          onChange={(acumulado) => onChange({ ...mapping, acumulado })}
-        />
-      )}
-      {mapping.mesAntes === true && (
-        <Option
-          label="As datas do arquivo têm o mês antes do dia"
-          checked
-          onChange={() => onChange({ ...mapping, mesAntes: false })}
-        />
-      )}
+      <ReadingChoices table={table} mapping={mapping} onChange={onChange} />
     </Box>
   )
 }
 
-interface OptionProps {
-  readonly label: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
+/** @param period what it says is not asked of the file */
+function Fields({ table, look, mapping, period, onChange }: MapFieldsProps) {
+  const missing = new Set(missingFields(table, look, mapping, period).map(({ nome }) => nome))
+  // As the file came: each keeps its place while it is chosen.
+  const [folded] = useState(
+    () => new Set(table.campos.filter((one) => isRecognised(one, look) && !missing.has(one.nome))),
+  )
+  const known = table.campos.filter((field) => folded.has(field))
+  const open = table.campos
+    .filter((field) => !folded.has(field))
+    .toSorted((one, other) => Number(other.obrigatorio) - Number(one.obrigatorio))
+  const left = columnsLeft(look, mapping)
+  const show = (fields: readonly FileField[]) =>
+    fields.map((field) => (
+      <MapField
+        key={field.nome}
+        field={field}
+        look={look}
+        mapping={mapping}
+        isMissing={missing.has(field.nome)}
+        onChange={onChange}
+      />
+    ))
+  return (
+    <>
+      {open.length > 0 && left.length > 0 && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {left.length === 1 ? 'Coluna' : 'Colunas'} do arquivo ainda sem lugar:{' '}
+          {left
+            .slice(0, mostLeft)
+            .map((name) => `“${name}”`)
+            .join(', ')}
+          {left.length > mostLeft && ` e mais ${left.length - mostLeft}`}.
+        </Typography>
+      )}
+      {show(open)}
+      {known.length > 0 && (
+        <Box
+          component="details"
+          sx={{ '& > summary': { cursor: 'pointer', fontWeight: 600, py: 1 } }}
+        >
+          <summary>{counted(known.length, 'campo reconhecido', 'campos reconhecidos')}</summary>
+          {show(known)}
+        </Box>
+      )}
+    </>
+  )
 }
-const Option = ({ label, checked, onChange }: OptionProps) => (
-  <FormControlLabel
-    // One under the other they are pressed apart on a telephone.
-    sx={{ display: 'flex', my: 0.5 }}
-    control={<Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />}
-    label={label}
-  />
-)
+const mostLeft = 12
 
-function MapField({ field, look, mapping, onChange }: FieldProps) {
+function MapField({ field, look, mapping, isMissing, onChange }: FieldProps) {
   const { nome, titulo, ajuda, obrigatorio, periodo, naoInformado, juntavel } = field
   const column = mapping.colunas[nome]
   const value = mapping.fixos[nome]
@@ -167,6 +148,7 @@ function MapField({ field, look, mapping, onChange }: FieldProps) {
     <ColumnChoice
       label={titulo}
       required={obrigatorio}
+      missing={isMissing}
       value={
         isNone ? none : value !== undefined ? fixed : column === undefined ? '' : mark + column
       }
@@ -184,7 +166,10 @@ function MapField({ field, look, mapping, onChange }: FieldProps) {
           title="O portal mostra “não informado”, e o índice conta como falta."
         />
       ) : value === undefined ? (
-        <ColumnSample text={sample ?? ajuda} title={ajuda} />
+        <ColumnSample
+          text={isMissing ? `Falta indicar. ${ajuda}` : (sample ?? ajuda)}
+          title={ajuda}
+        />
       ) : (
         <FixedValue
           field={field}
@@ -199,7 +184,10 @@ function MapField({ field, look, mapping, onChange }: FieldProps) {
   )
 }
 
-type FieldProps = Omit<MapProps, 'table'> & { readonly field: FileField }
+interface FieldProps extends Omit<MapProps, 'table'> {
+  readonly field: FileField
+  readonly isMissing?: boolean
+}
 /** The second column of a number that stands in two, such as the year beside it. */
 function JoinedColumn({ field: { nome, titulo }, look, mapping, onChange }: FieldProps) {
   const [isOpen, setOpen] = useState(false)
@@ -257,29 +245,5 @@ function FixedValue({ field: { titulo, opcoes }, value, onChange }: FixedProps) 
       value={value}
       onChange={(event) => onChange(event.target.value.slice(0, 300))}
     />
-  )
-}
-
-/** What was said that texts of the file mean; each may be taken away. */
-function Meanings({ table, mapping, onChange }: Omit<MapProps, 'look'>) {
-  const said = table.campos.flatMap(({ nome, titulo }) =>
-    Object.entries(mapping.valores[nome] ?? {}).map(([text, meant]) => ({
-      nome,
-      text,
-      words: `${titulo}: ${text === '' ? 'célula vazia' : `“${text}”`} é ${meant}`,
-    })),
-  )
-  if (said.length === 0) return null
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 1 }}>
-      {said.map(({ nome, text, words }) => (
-        <Chip
-          key={words}
-          label={words}
-          variant="outlined"
-          onDelete={() => onChange(withMeaning(mapping, nome, text, ''))}
-        />
-      ))}
-    </Box>
   )
 }

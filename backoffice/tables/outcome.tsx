@@ -231,7 +231,7 @@ function Findings({ table, state, result }: OutcomeProps) {
           )}
         />
         {avisos > 0 && (
-          <Typography sx={{ fontWeight: 650 }}>Avisos, que não impedem de publicar</Typography>
+          <Typography sx={{ fontWeight: 600 }}>Avisos, que não impedem de publicar</Typography>
         )}
         <FaultList label="Avisos" faults={ofGravity('aviso')} />
       </Box>

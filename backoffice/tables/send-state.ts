@@ -25,6 +25,8 @@ interface Known {
   readonly reading: boolean
   readonly working: Working | null
   readonly result: FileResult | null
+  /** Something was done about what was found, so that it is to be looked at again. */
+  readonly mended: boolean
   /** The codes of the questions that were answered with yes. */
   readonly answers: readonly string[]
   /** Why, by the codes of the questions that ask for it. */
@@ -50,6 +52,7 @@ const nothing = (period: FilePeriod): Known => ({
   reading: false,
   working: null,
   result: null,
+  mended: false,
   answers: [],
   reasons: {},
   stopped: null,
@@ -71,34 +74,32 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
   )
   const open = (chosen: File) =>
     guarded(async () => {
-      learn({ reading: true, result: null })
+      learn({ reading: true, result: null, mended: false })
       const look = await lookAt(place, chosen)
       const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
-      const told = { ...period, ano: String(ano), mes: String(mes ?? '') }
-      const read = {
+      learn({
+        file: chosen,
+        look,
+        period: { ...period, ano: String(ano), mes: String(mes ?? '') },
         mapping: mappingFor(look, known),
         source: look.fonte || source || (look.sistema ?? ''),
         out: null,
-      }
-      learn({ file: chosen, look, period: told, ...read })
+      })
     })
   const run = (publish: boolean) =>
     guarded(async (signal) => {
       if (!file) return
       const onProgress = (done: number) => learn({ working: { done, publish } })
       onProgress(0)
-      const chosen = { period, mapping, source, out, answers, reasons }
-      const order = { place, file, ...chosen, publish, signal, onProgress }
-      learn({ result: await runFile(order) })
+      const chosen = { file, period, mapping, source, out, answers, reasons }
+      const result = await runFile({ place, ...chosen, publish, signal, onProgress })
+      // What came of it leads to its load: the table is read again first.
       if (publish) await queryClient.invalidateQueries({ queryKey: tablesKey })
+      learn({ result, mended: false })
     })
   const cancel = () => {
     abort()
     learn({ working: null, stopped: stoppedText(working?.publish === true) })
-  }
-  const again = () => {
-    setRefusal(null)
-    learn(nothing(period))
   }
   return {
     ...known,
@@ -106,21 +107,25 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
     open,
     run,
     cancel,
-    again,
-    ...choicesOf(known, learn),
+    ...choicesOf(known, learn, () => setRefusal(null)),
   }
 }
 
 /** What somebody chooses; a result of before is of other choices. */
 const choicesOf = (
-  { answers, reasons, mapping }: Known,
+  { answers, reasons, mapping, period }: Known,
   learn: (part: Partial<Known>) => void,
+  forgive: () => void,
 ) => ({
+  again: () => {
+    forgive()
+    learn(nothing(period))
+  },
   map: (changed: FileMapping) => learn({ mapping: changed, result: null }),
   /** Leaves lines out, or none of them. */
   leave: (changed: LinesOut | null) => learn({ out: changed, result: null }),
   /** Does something about a fault; the others that were found stay in sight until the file is looked at again. */
-  mend: (part: Partial<Pick<Known, 'mapping' | 'out'>>) => learn(part),
+  mend: (part: Partial<Pick<Known, 'mapping' | 'out'>>) => learn({ ...part, mended: true }),
   name: (changed: string) => learn({ source: changed, result: null }),
   answer: (code: string, isYes: boolean) => learn({ answers: withAnswer(answers, code, isYes) }),
   reason: (code: string, reason: string) => learn({ reasons: { ...reasons, [code]: reason } }),
@@ -128,7 +133,7 @@ const choicesOf = (
     motivo ? saysWhy(reasons[codigo] ?? '') : answers.includes(codigo),
   /** Says what a text means; the other texts that were found stay in sight. */
   mean: (field: string, text: string, meant: string) =>
-    learn({ mapping: withMeaning(mapping, field, text, meant) }),
+    learn({ mapping: withMeaning(mapping, field, text, meant), mended: true }),
   place: (changed: FilePeriod) => learn({ period: changed, result: null }),
 })
 

@@ -1,9 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { counted } from '../../pt-br/words.ts'
@@ -17,21 +14,19 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { Refusal } from '../ui/refusal.tsx'
 import { saveCsv } from '../engine/import/call.ts'
-import {
-  ChooseSheet,
-  ChosenSheet,
-  FileButton,
-  Lacking,
-  SheetProgress,
-} from '../engine/import/parts.tsx'
+import { ChooseSheet, ChosenSheet, SheetProgress } from '../engine/import/parts.tsx'
+import { fullHeight } from '../engine/form/form-bar.tsx'
 import { tablePath, tableQuery } from './data.ts'
 import { LinesLeft } from './leave-out.tsx'
-import { MapFields, missingFields } from './map-fields.tsx'
+import { MapFields } from './map-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PeriodFields } from './period-fields.tsx'
+import { SendBar } from './send-bar.tsx'
+import { SendStep } from './send-step.tsx'
 import { SourceField } from './source-field.tsx'
 import type { FilePeriod } from './send-call.ts'
 import { useSend, type SendState } from './send-state.ts'
+import { periodText } from './words.ts'
 
 type Told = AnswerOf<typeof readTable>
 
@@ -74,69 +69,102 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
   const state = useSend({ portalId, table: table.nome }, periodAsked(search, unidades))
   const { file, look, result, refusal, refusedTo, stopped, reading, working } = state
   const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
+  const isChecked = result !== null || working !== null
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      {refusal && (
-        <Refusal>
-          {refusal}
-          {refusedTo === 'prestacao-de-contas' && (
-            <>
-              {' '}
-              <Link href={ownScreens.accountabilityFiles}>Abrir Prestação de contas</Link>
-            </>
-          )}
-        </Refusal>
-      )}
-      {stopped && (
-        <Alert severity="info" role="status">
-          {stopped}
-        </Alert>
-      )}
-      {!look && !reading && (
-        <ChooseSheet
-          text="Escolher arquivo"
-          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl,.ndjson,.zip"
-          limits="ou solte-o aqui. CSV, texto ou JSON até 100 MB, XLSX, XLS ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
-          onFile={(chosen) => void state.open(chosen)}
-          onTemplate={() =>
-            saveCsv(`modelo-${table.nome}.csv`, [table.campos.map(({ nome }) => nome)])
-          }
-        />
-      )}
-      {reading && <SheetProgress text="Lendo o arquivo" />}
-      {look && file && (
-        <ChosenSheet name={file.name} disabled={working !== null} onAgain={state.again}>
-          {counted(look.linhas, 'linha', 'linhas')}
-          {look.cabecalho > 1 && `, cabeçalho na linha ${look.cabecalho}`}
-        </ChosenSheet>
-      )}
-      {look && !isDone && (
-        <>
-          <Panel title="De quem e de quando são as linhas?">
-            <PeriodFields units={unidades} period={state.period} onChange={state.place} />
-            <SourceField
-              known={look.fontes}
-              system={look.sistema}
-              value={state.source}
-              onChange={state.name}
-            />
-          </Panel>
-          <Panel title="Qual coluna do arquivo vai em cada campo?">
-            <MapFields table={table} look={look} mapping={state.mapping} onChange={state.map} />
-          </Panel>
-        </>
-      )}
-      {working && (
-        <SheetProgress
-          text={`${working.publish ? 'Publicando' : 'Conferindo'}: ${counted(working.done, 'linha', 'linhas')}`}
-          part={{ done: working.done, total: look?.linhas ?? 0 }}
-        />
-      )}
-      {result && !working && <Outcome table={table} state={state} result={result} />}
-      {state.out && !isDone && <LinesLeft out={state.out} onUndo={() => state.leave(null)} />}
-      <Steps state={state} table={table} />
+    <Box sx={fullHeight}>
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        {refusal && (
+          <Refusal>
+            {refusal}
+            {refusedTo === 'prestacao-de-contas' && (
+              <>
+                {' '}
+                <Link href={ownScreens.accountabilityFiles}>Abrir Prestação de contas</Link>
+              </>
+            )}
+          </Refusal>
+        )}
+        {stopped && (
+          <Alert severity="info" role="status">
+            {stopped}
+          </Alert>
+        )}
+        {!look && !reading && (
+          <ChooseSheet
+            text="Escolher arquivo"
+            accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl,.ndjson,.zip"
+            limits="ou solte-o aqui. CSV, texto ou JSON até 100 MB, XLSX, XLS ou ODS até 50.000 linhas. Títulos acima do cabeçalho e linhas de total podem ficar; os nomes das colunas podem ser os do seu sistema."
+            onFile={(chosen) => void state.open(chosen)}
+            onTemplate={() =>
+              saveCsv(`modelo-${table.nome}.csv`, [table.campos.map(({ nome }) => nome)])
+            }
+          />
+        )}
+        {reading && <SheetProgress text="Lendo o arquivo" />}
+        {look && file && (
+          <ChosenSheet name={file.name} disabled={working !== null} onAgain={state.again}>
+            {counted(look.linhas, 'linha', 'linhas')}
+            {look.cabecalho > 1 && `, cabeçalho na linha ${look.cabecalho}`}
+          </ChosenSheet>
+        )}
+        {look && !isDone && (
+          <>
+            <SendStep
+              title="De quem e de quando são as linhas?"
+              done={isChecked ? placeWords(state, unidades) : null}
+            >
+              <PeriodFields units={unidades} period={state.period} onChange={state.place} />
+              <SourceField
+                known={look.fontes}
+                system={look.sistema}
+                value={state.source}
+                onChange={state.name}
+              />
+            </SendStep>
+            <SendStep
+              title="Qual coluna do arquivo vai em cada campo?"
+              done={isChecked ? columnWords(state) : null}
+            >
+              <MapFields
+                table={table}
+                look={look}
+                mapping={state.mapping}
+                period={state.period}
+                onChange={state.map}
+              />
+            </SendStep>
+          </>
+        )}
+        {working && (
+          <SheetProgress
+            text={`${working.publish ? 'Publicando' : 'Conferindo'}: ${counted(working.done, 'linha', 'linhas')}`}
+            part={{ done: working.done, total: look?.linhas ?? 0 }}
+          />
+        )}
+        {result && !working && <Outcome table={table} state={state} result={result} />}
+        {state.out && !isDone && <LinesLeft out={state.out} onUndo={() => state.leave(null)} />}
+      </Box>
+      <SendBar portalId={portalId} state={state} table={table} />
     </Box>
   )
+}
+
+/** Whose rows they are, of when and from where, in a line. */
+function placeWords(
+  { period, source }: SendState,
+  units: readonly { readonly id: string; readonly nome: string }[],
+): string {
+  const unit = units.find(({ id }) => id === period.unidade)?.nome
+  const words = [unit, periodText(period.ano, period.mes), source && `de ${source}`]
+  return words.filter(Boolean).join(', ')
+}
+/** How many fields take a column, and how many a value that somebody wrote. */
+function columnWords({ mapping: { colunas, fixos } }: SendState): string {
+  const written = Object.keys(fixos).length
+  return [
+    `${counted(Object.keys(colunas).length, 'campo vem', 'campos vêm')} do arquivo`,
+    ...(written > 0 ? [`${written} com o mesmo valor em todas as linhas`] : []),
+  ].join(', ')
 }
 
 /** The period that the address names, where it is one; the only unit needs no naming. */
@@ -153,75 +181,4 @@ function periodAsked(
     ano: matching(ano, /^\d{4}$/),
     mes: matching(mes, /^([1-9]|1[0-2])$/),
   }
-}
-
-function Panel({
-  title,
-  children,
-}: {
-  readonly title: string
-  readonly children: React.ReactNode
-}) {
-  return (
-    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  )
-}
-
-/** What comes next, and why it may not come yet. */
-function Steps({ state, table }: { readonly state: SendState; readonly table: Told }) {
-  const { look, mapping, period, result, working } = state
-  if (!look) return null
-  const isDone = result?.situacao === 'publicada' || result?.situacao === 'inalterada'
-  const lacking = [
-    ...(period.unidade === '' ? ['a unidade gestora'] : []),
-    ...(/^\d{4}$/.test(period.ano) ? [] : ['o ano']),
-    ...missingFields(table, look, mapping, period).map(({ titulo }) => titulo),
-  ]
-  const ready = result?.situacao === 'ensaiada' || result?.situacao === 'perguntada'
-  const open = result?.perguntas.filter((question) => !state.isAnswered(question)) ?? []
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      {working && <Button onClick={state.cancel}>Interromper</Button>}
-      {!working && !isDone && (
-        <Button
-          variant={ready ? 'outlined' : 'contained'}
-          disabled={lacking.length > 0}
-          onClick={() => void state.run(false)}
-        >
-          Conferir
-        </Button>
-      )}
-      {!working && ready && (
-        <Button variant="contained" disabled={open.length > 0} onClick={() => void state.run(true)}>
-          Publicar {counted(result.linhas, 'linha', 'linhas')}
-        </Button>
-      )}
-      {!working && ready && open.length > 0 && (
-        <Typography variant="body2" color="error">
-          Para publicar, responda {open.length === 1 ? 'à pergunta' : `às ${open.length} perguntas`}{' '}
-          acima.
-        </Typography>
-      )}
-      {!working && result?.situacao === 'recusada' && (
-        <FileButton
-          text="Escolher o arquivo corrigido"
-          onFile={(chosen) => void state.open(chosen)}
-        />
-      )}
-      {isDone && (
-        <>
-          <Button variant="contained" href={tablePath(table.nome)}>
-            Ver as cargas da tabela
-          </Button>
-          <Button onClick={state.again}>Enviar outro arquivo</Button>
-        </>
-      )}
-      {!working && <Lacking names={lacking} />}
-    </Box>
-  )
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { people } from './support/demonstration.ts'
 import { demonstrationForGuests, listen, spoil, terms } from './support/guests.ts'
-import { choose, field, noticed, save as saveForm, settled } from './support/visitor.ts'
+import { arrives, choose, field, noticed, save as saveForm, settled } from './support/visitor.ts'
 import { isWhole } from '../support/whole.ts'
 import { productsAreTests } from '../support/passed-before.ts'
 
@@ -258,3 +258,24 @@ test('a draft is of the version that it was typed at: what another saved since i
   const difference = hers.getByRole('dialog').getByRole('group', { name: 'Descrição' })
   await expect.poll(() => difference.textContent()).toContain('Da Joana, depois.')
 })
+
+test.runIf(isWhole)(
+  'what is typed of a row and not saved is offered again, but no CNPJ',
+  async () => {
+    const list = '/dados-abertos/tabelas-publicas'
+    const form = `${list}/linha/incentivos?portal=1`
+    const page = await ana(form)
+    await field(page, 'Nome do projeto').fill('Cavalhada')
+    await page.getByPlaceholder('CPF ou CNPJ').fill('12.345.678/0001-95')
+    await page.getByRole('link', { name: 'Incentivos à cultura e ao esporte' }).click()
+    await page.getByRole('button', { name: 'Sair e guardar rascunho' }).click()
+    await page.getByRole('heading', { name: 'O que já foi enviado' }).waitFor()
+    await goTo(page, form)
+    await page.getByRole('button', { name: 'Recuperar' }).click()
+    await expect.poll(() => field(page, 'Nome do projeto').inputValue()).toBe('Cavalhada')
+    await expect.poll(() => page.getByPlaceholder('CPF ou CNPJ').inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await arrives(page, `${list}/linhas/incentivos`)
+  },
+)

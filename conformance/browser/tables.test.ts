@@ -57,6 +57,9 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await expect.poll(() => field(page, 'Ano').inputValue()).toBe('2021')
   // The portal in use has one unit, which is chosen.
   await expect.poll(() => page.getByLabel('Unidade gestora').inputValue()).not.toBe('')
+  // What the file says itself is folded; what nobody said is marked.
+  await page.getByText(/^\d+ campos reconhecidos$/).waitFor()
+  await expect.poll(() => page.getByLabel('Arrecadada *').isVisible()).toBe(false)
   await page.getByLabel('Tipo de ingresso *').selectOption('fixo')
   await page.getByLabel('Valor de Tipo de ingresso').selectOption('orcamentaria')
   // What the file does not have is said, and nothing is typed that is not true.
@@ -73,6 +76,12 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
   await faults.getByLabel('Por que ficam de fora').fill('Fonte por apurar')
   await faults.getByRole('button', { name: 'Deixar de fora 1 linha' }).press('Enter')
   await faults.getByText('1 linha fica de fora: Fonte por apurar.').waitFor()
+  // The steps that are done are one line each, and opened again by keyboard.
+  const step = page.getByRole('region', { name: 'Qual coluna do arquivo vai em cada campo?' })
+  await step.getByRole('button', { name: /^Mudar/ }).press('Enter')
+  await expect
+    .poll(() => step.getByRole('heading').evaluate((it) => it === document.activeElement))
+    .toBe(true)
   expect(await allFaults(seat())).toEqual([])
   await give('receitas março 2021.csv', [...titles, head, ...rows], 'Escolher o arquivo corrigido')
   await page.getByText('2 linhas', { exact: false }).first().waitFor()
@@ -108,6 +117,15 @@ test('a foreign file is mapped, refused by line, corrected, rehearsed, published
     .toBe(true)
   await page.getByRole('button', { name: 'Publicar 1 linha' }).press('Enter')
   await page.getByText('Publicado: 1 linha de março de 2021 (1 retirada).').waitFor()
+  // What it took away is brought back from where it is told.
+  await page.getByRole('button', { name: 'Desfazer esta carga' }).press('Enter')
+  const undo = page.getByRole('dialog', { name: 'Retirar esta carga' })
+  await undo.getByRole('combobox', { name: 'Fundamento legal' }).press('Enter')
+  await page.getByRole('option').nth(1).press('Enter')
+  await undo.getByRole('textbox', { name: 'Motivo' }).fill('Faltava uma linha no arquivo')
+  await undo.getByRole('button', { name: 'Retirar a carga' }).press('Enter')
+  await page.getByRole('button', { name: 'Escolher arquivo' }).waitFor()
+  await page.getByText(/^Feito: 1 nova/).waitFor()
 })
 
 test('by keyboard a row is added, corrected at its field, changed and taken back with a reason', async () => {
@@ -144,8 +162,8 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await arrives(page, `${list}/linhas/incentivos`)
   await page.getByRole('searchbox').fill('catira')
   await page.waitForURL(/[?&]q=catira/)
-  await page.getByRole('button', { name: '90/2026', exact: true }).press('Enter')
-  const detail = page.getByRole('dialog', { name: 'Número 90/2026' })
+  await page.getByRole('button', { name: 'Projeto 90/2026', exact: true }).press('Enter')
+  const detail = page.getByRole('dialog', { name: 'Projeto 90/2026' })
   await detail.getByRole('definition').getByText('Oficina de catira').waitFor()
   await expect
     .poll(() => detail.getByRole('link', { name: 'Ver no portal' }).getAttribute('href'))
@@ -160,13 +178,15 @@ test('by keyboard a row is added, corrected at its field, changed and taken back
   await arrives(page, `${list}/linhas/incentivos`)
   // The list is as it was left: narrowed to what was looked for.
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('catira')
-  await page.getByRole('button', { name: 'Ações de Número 90/2026' }).press('Enter')
+  await page.getByRole('button', { name: 'Ações de Projeto 90/2026' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).press('Enter')
   await page.getByText('Diga por que a linha sai, em poucas palavras.').waitFor()
   await field(page, 'Motivo').fill('Lançado por engano')
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).press('Enter')
-  await page.getByRole('button', { name: '90/2026', exact: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: 'Projeto 90/2026', exact: true })
+    .waitFor({ state: 'detached' })
 })
 
 test.runIf(isWhole)(
@@ -220,31 +240,10 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
-  'what is typed of a row and not saved is offered again, but no CNPJ',
-  async () => {
-    const { page, demonstration } = seat()
-    const form = `${demonstration.url}${list}/linha/incentivos?portal=1`
-    await page.goto(form)
-    await field(page, 'Nome do projeto').fill('Cavalhada')
-    await page.getByPlaceholder('CPF ou CNPJ').fill('12.345.678/0001-95')
-    await page.getByRole('link', { name: 'Incentivos à cultura e ao esporte' }).click()
-    await page.getByRole('button', { name: 'Sair e guardar rascunho' }).click()
-    await page.getByRole('heading', { name: 'O que já foi enviado' }).waitFor()
-    await page.goto(form)
-    await page.getByRole('button', { name: 'Recuperar' }).click()
-    await expect.poll(() => field(page, 'Nome do projeto').inputValue()).toBe('Cavalhada')
-    await expect.poll(() => page.getByPlaceholder('CPF ou CNPJ').inputValue()).toBe('')
-    await page.getByRole('link', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await arrives(page, `${list}/linhas/incentivos`)
-  },
-)
-
 test('two people at one row: what each has changed stays', async () => {
   const { page, demonstration } = seat()
   await page.goto(`${demonstration.url}${list}/linhas/incentivos?portal=1`)
-  await page.getByRole('button', { name: '03/2026', exact: true }).click()
+  await page.getByRole('button', { name: 'Projeto 03/2026', exact: true }).click()
   const edit = page.getByRole('dialog').getByRole('link', { name: 'Editar' })
   const path = (await edit.getAttribute('href')) ?? ''
   const other = await page.context().newPage()

@@ -12,6 +12,8 @@ import { NativeChoice } from '../list/native-choice.tsx'
 
 interface FileButtonProps {
   readonly text: string
+  /** Not what is done next. */
+  readonly isSecondary?: boolean
   readonly autoFocus?: boolean
   /** The endings of names that the browser offers. */
   readonly accept?: string
@@ -20,6 +22,7 @@ interface FileButtonProps {
 /** A button that opens the browser's list of files. */
 export function FileButton({
   text,
+  isSecondary = false,
   autoFocus = false,
   accept = '.csv,.xlsx,.ods',
   onFile,
@@ -28,7 +31,7 @@ export function FileButton({
   return (
     <>
       <Button
-        variant="contained"
+        variant={isSecondary ? 'outlined' : 'contained'}
         startIcon={<UploadFileRounded />}
         onClick={() => chooser.current?.click()}
         autoFocus={autoFocus}
@@ -98,11 +101,19 @@ interface ColumnProps extends Pick<
 > {
   readonly label: string
   readonly required: boolean
+  /** It has to be chosen yet. */
+  readonly missing?: boolean
   /** Beside the choice, such as what stands in the column. */
   readonly children: ReactNode
 }
 /** Which column of the file a field takes. */
-export const ColumnChoice = ({ label, required, children, ...choice }: ColumnProps) => (
+export const ColumnChoice = ({
+  label,
+  required,
+  missing = false,
+  children,
+  ...choice
+}: ColumnProps) => (
   <Box
     sx={{
       display: 'grid',
@@ -111,6 +122,7 @@ export const ColumnChoice = ({ label, required, children, ...choice }: ColumnPro
       alignItems: 'center',
       py: 0.75,
       borderBottom: '1px solid var(--palette-divider)',
+      ...(missing && { pl: 1.25, boxShadow: 'inset 3px 0 0 var(--palette-error-main)' }),
     }}
   >
     <NativeChoice {...choice} stretch labelWidth={180} label={`${label}${required ? ' *' : ''}`} />

@@ -70,7 +70,7 @@ export function MapColumns({
       disabled={disabled}
       sx={{ m: 0, p: 0, border: 0, display: 'grid', gap: 1 }}
     >
-      <Typography component="legend" sx={{ fontWeight: 650, mb: 1, p: 0 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         Qual coluna da planilha vai em cada campo?
       </Typography>
       {importFields(resource, routeParams).map(({ wire, label, required }) => (

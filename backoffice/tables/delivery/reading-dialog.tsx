@@ -14,7 +14,8 @@ import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { NativeChoice } from '../../engine/list/native-choice.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { tableQuery } from '../data.ts'
-import { MapFields, missingFields } from '../map-fields.tsx'
+import { MapFields } from '../map-fields.tsx'
+import { missingFields } from '../missing-fields.ts'
 import { SourceField } from '../source-field.tsx'
 import { deliveryLook } from './delivery-calls.ts'
 import type { FileProps } from './delivery-state.ts'
@@ -74,6 +75,9 @@ export function ReadingDialog({ state, portalId, file, onClose }: DialogProps) {
   )
 }
 
+/** The month is that of the delivery. */
+const anyMonth = { unidade: '', ano: '', mes: '1' }
+
 interface ReadingProps extends Pick<DialogProps, 'state' | 'file' | 'onClose'> {
   readonly look: FileLook
   readonly table: AnswerOf<typeof readTable>
@@ -85,7 +89,7 @@ function Reading({ state, file, look, table, onTable, onClose }: ReadingProps) {
   const [mapping, setMapping] = useState(own?.mapa ?? look.mapa)
   const [source, setSource] = useState(own?.fonte || look.fonte)
   const [column, setColumn] = useState(own?.colunaDaUnidade ?? '')
-  const lacking = missingFields(table, look, mapping, { unidade: '', ano: '', mes: '1' })
+  const lacking = missingFields(table, look, mapping, anyMonth)
   const save = () => {
     onClose()
     void state.say(file.id, {
@@ -124,7 +128,13 @@ function Reading({ state, file, look, table, onTable, onClose }: ReadingProps) {
           value={source}
           onChange={setSource}
         />
-        <MapFields table={table} look={look} mapping={mapping} onChange={setMapping} />
+        <MapFields
+          table={table}
+          look={look}
+          mapping={mapping}
+          period={anyMonth}
+          onChange={setMapping}
+        />
         {lacking.length > 0 && (
           <Alert severity="info" role="status">
             Falta indicar: {lacking.map(({ titulo }) => titulo).join(', ')}.
