@@ -59,7 +59,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Face name={profile.nomeCompleto} picture={profile.avatar} size={72} />
         <Box sx={{ display: 'grid', gap: 1, minWidth: 0, flex: '1 1 240px' }}>
-          <Typography id="photo" sx={{ fontWeight: 650 }}>
+          <Typography id="photo" sx={{ fontWeight: 600 }}>
             Foto
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

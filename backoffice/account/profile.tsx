@@ -105,7 +105,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         <Typography variant="body2" sx={{ color: 'text.caption' }}>
           E-mail com que você entra
         </Typography>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{profile.email}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{profile.email}</Typography>
       </Box>
       <TextInput {...bind('name')} required max={ownProfile.name.max} autoComplete="name" />
       <TextInput

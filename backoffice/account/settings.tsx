@@ -159,7 +159,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
   return (
     <Box>
-      <Typography component="p" sx={{ fontWeight: 650, mb: 0.75 }}>
+      <Typography component="p" sx={{ fontWeight: 600, mb: 0.75 }}>
         {label}
       </Typography>
       <ToggleButtonGroup

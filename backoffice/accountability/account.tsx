@@ -73,7 +73,7 @@ function Registered() {
           <Typography component="dt" variant="body2" sx={{ color: 'text.caption' }}>
             {label}
           </Typography>
-          <Typography component="dd" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          <Typography component="dd" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {value}
           </Typography>
         </div>

@@ -59,7 +59,7 @@ export function Confirmation({
             <Typography component="dt" variant="body2" sx={{ color: 'text.caption' }}>
               {label}
             </Typography>
-            <Typography component="dd" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            <Typography component="dd" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {value}
             </Typography>
           </Box>

@@ -72,9 +72,9 @@ export function FileItem({ file, ...acts }: FileItemProps) {
       <Box sx={{ minWidth: 0 }}>
         <Typography
           sx={{
-            fontWeight: 650,
+            fontWeight: 600,
             overflowWrap: 'anywhere',
-            ...(isPast(status) ? { color: 'text.secondary', fontWeight: 500 } : {}),
+            ...(isPast(status) ? { color: 'text.secondary', fontWeight: 400 } : {}),
           }}
         >
           {nomeArquivo}

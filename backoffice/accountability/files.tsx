@@ -78,7 +78,7 @@ const InUse = ({ choice: { unidadeGestora, cliente, exercicio } }: { readonly ch
     }}
   >
     <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
-      <Typography sx={{ fontWeight: 650 }}>{unidadeGestora}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{unidadeGestora}</Typography>
       <Typography variant="body2" color="textSecondary">
         Exercício {exercicio} · {cliente}
       </Typography>
@@ -163,7 +163,7 @@ async function withdraw({ id, nomeArquivo }: ListedFile): Promise<void> {
 
 const Nothing = () => (
   <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
-    <Typography sx={{ fontWeight: 650 }}>Nenhum arquivo enviado neste exercício</Typography>
+    <Typography sx={{ fontWeight: 600 }}>Nenhum arquivo enviado neste exercício</Typography>
     <Typography color="textSecondary">
       Baixe um dos modelos abaixo, preencha-o e envie. Em menos de um minuto você sabe se foi
       aceito.

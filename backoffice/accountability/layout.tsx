@@ -88,7 +88,7 @@ function Bar() {
                 pl: { md: 2 },
               }}
             >
-              <Typography noWrap sx={{ fontWeight: 650, lineHeight: 1.3 }}>
+              <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.3 }}>
                 {escolha.unidadeGestora}
               </Typography>
               <Typography noWrap variant="caption" sx={{ display: 'block', color: 'text.caption' }}>

@@ -107,7 +107,7 @@ function Month({
   const isAccepted = state === 'aceito' || state === 'avisos'
   const shown = (
     <>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 650, fontSize: '0.875rem' }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600, fontSize: '0.875rem' }}>
         {months[month - 1]}
       </Typography>
       <Typography

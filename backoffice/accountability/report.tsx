@@ -179,7 +179,7 @@ const Card = ({
   readonly finding: Finding
 }) => (
   <Box sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
-    <Typography sx={{ fontWeight: 650 }}>
+    <Typography sx={{ fontWeight: 600 }}>
       Linha {lineText(linha)}
       {campo && `, ${campo}`}
     </Typography>

@@ -57,7 +57,7 @@ export function Receipt({
           data-testid="protocol"
           sx={{
             fontSize: 'clamp(0.9375rem, 4.9vw, 1.625rem)',
-            fontWeight: 800,
+            fontWeight: 700,
             letterSpacing: '0.01em',
             lineHeight: 1.3,
             whiteSpace: 'nowrap',

@@ -49,7 +49,7 @@ function Item({ item, times }: { readonly item: Change; readonly times: number }
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: 650 }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
           {whoDid(item)}
         </Box>{' '}
         {isTrackerType(item.tipo) ? trackerVerbs[item.tipo] : 'alterou'}

@@ -66,7 +66,7 @@ export function Completeness({ all, next }: CompletenessProps) {
             sx={{ display: 'flex', alignItems: 'center', gap: 1.75, minHeight: 60 }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 650 }}>{partWords[part].title}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{partWords[part].title}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {partWords[part].detail}
               </Typography>

@@ -76,7 +76,7 @@ function Item({
         )}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650, color: feito ? 'text.secondary' : undefined }}>
+        <Typography sx={{ fontWeight: 600, color: feito ? 'text.secondary' : undefined }}>
           {title}
           {feito && <VisuallyHidden> (feito)</VisuallyHidden>}
         </Typography>

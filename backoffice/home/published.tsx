@@ -80,7 +80,7 @@ function Trend({ now, before }: { readonly now: number; readonly before: Month }
         ? `+${change} % sobre ${name}`
         : `${number(before.total)} em ${name} inteiro`
   return (
-    <Typography sx={{ fontWeight: 650, color: change >= 0 ? 'success.main' : 'text.secondary' }}>
+    <Typography sx={{ fontWeight: 600, color: change >= 0 ? 'success.main' : 'text.secondary' }}>
       {text}
     </Typography>
   )

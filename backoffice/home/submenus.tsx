@@ -44,7 +44,7 @@ export default function Submenus({ id, portalId, tile }: SubmenusProps) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
     >
       <Box sx={{ px: 2.5, py: 1.5 }}>
-        <Typography component="h3" sx={{ fontWeight: 650 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
           {tile.title}
         </Typography>
         {tile.description && <Typography color="textSecondary">{tile.description}</Typography>}

@@ -129,7 +129,7 @@ const Tile = ({ tile: { title, category, bgColor, textColor }, open, onToggle }:
       '&.Mui-focusVisible': { outlineOffset: 2 },
     }}
   >
-    <Typography component="span" sx={{ fontWeight: 650 }}>
+    <Typography component="span" sx={{ fontWeight: 600 }}>
       {title}
     </Typography>
     {category && (

@@ -158,7 +158,7 @@ function Line({ item, today }: { readonly item: WaitingItem; readonly today: str
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 650 }}>{fato}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{fato}</Typography>
         {facts.length > 0 && (
           <Typography variant="body2" color="textSecondary">
             {facts.join(' · ')}
@@ -215,10 +215,10 @@ const Nothing = ({ list }: { readonly list: Worklist }) => (
     }}
   >
     {failedSources(list).length === 0 && (
-      <CheckCircleRounded aria-hidden sx={{ fontSize: 22, color: 'success.main' }} />
+      <CheckCircleRounded aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
     )}
     <Box>
-      <Typography sx={{ fontWeight: 650 }}>Nada em atraso, nada a vencer</Typography>
+      <Typography sx={{ fontWeight: 600 }}>Nada em atraso, nada a vencer</Typography>
       <Typography variant="body2" color="textSecondary">
         {failedSources(list).length === 0
           ? checkedWords(list)

@@ -43,7 +43,7 @@ export function FlagInput({
         <Box
           component="label"
           htmlFor={id}
-          sx={{ fontWeight: 650, fontSize: '0.875rem', cursor: 'pointer' }}
+          sx={{ fontWeight: 600, fontSize: '0.875rem', cursor: 'pointer' }}
         >
           {label}
         </Box>

@@ -28,7 +28,7 @@ export function ErrorPage({ status, message, framed = true }: ErrorPageProps) {
         sx={{
           fontSize: 'clamp(4.5rem, 10vw, 7.5rem)',
           lineHeight: 1,
-          fontWeight: 800,
+          fontWeight: 700,
           letterSpacing: '-0.04em',
           color: 'primary.main',
         }}

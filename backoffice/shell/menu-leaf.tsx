@@ -4,15 +4,15 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { MenuIcon } from './menu-icon.tsx'
 
 export const row = {
-  minHeight: { xs: 44, md: 38 },
+  minHeight: { xs: 44, md: 40 },
   px: 1.25,
   py: 0.5,
   gap: 1.5,
   color: 'text.secondary',
-  fontWeight: 500,
+  fontWeight: 400,
   fontSize: '0.875rem',
 }
-export const bright = { color: 'primary.dark', fontWeight: 650 }
+export const bright = { color: 'primary.dark', fontWeight: 600 }
 
 /** Scrolls the menu to an item of it, and nothing around the menu: scrolling into view would move the screen, too. */
 function showIn(item: HTMLElement): void {
@@ -75,7 +75,7 @@ export function Leaf({ title, icon, path, current, onGo, children }: LeafProps) 
 
 const inGroup = {
   ...row,
-  minHeight: { xs: 44, md: 34 },
+  minHeight: { xs: 44, md: 32 },
   position: 'relative',
   // A bar of its own, drawn straight: a border would bend at the rounded corners.
   '&.Mui-selected::before': {

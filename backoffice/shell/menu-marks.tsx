@@ -20,7 +20,7 @@ const Mark = ({ count, words: [one, many] }: MarkProps) => (
       textAlign: 'center',
       fontSize: '0.75rem',
       lineHeight: '20px',
-      fontWeight: 650,
+      fontWeight: 600,
       bgcolor: 'primary.main',
       color: 'primary.contrastText',
     }}

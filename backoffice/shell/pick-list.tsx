@@ -153,7 +153,7 @@ function Item({ id, item, active, onPick, onHover }: ItemProps) {
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,
-        minHeight: 42,
+        minHeight: 40,
         px: 1.25,
         py: 0.5,
         borderRadius: '6px',
@@ -167,7 +167,7 @@ function Item({ id, item, active, onPick, onHover }: ItemProps) {
         </Box>
       )}
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ display: 'block', fontWeight: item.current ? 650 : 500 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: item.current ? 600 : 400 }}>
           {item.text}
         </Box>
         {item.note && (

@@ -37,7 +37,7 @@ export function PortalChooser() {
           <Typography
             component="span"
             noWrap
-            sx={{ display: 'block', fontWeight: 650, lineHeight: 1.3 }}
+            sx={{ display: 'block', fontWeight: 600, lineHeight: 1.3 }}
           >
             {name || 'Carregando…'}
           </Typography>
@@ -58,7 +58,7 @@ const frame = {
   gap: 1.25,
   alignItems: 'center',
   width: '100%',
-  minHeight: 42,
+  minHeight: 40,
   pl: 0.75,
   pr: 1.25,
   borderRadius: 1,

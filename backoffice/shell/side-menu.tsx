@@ -156,7 +156,7 @@ function Area({ area, alone, here, opened, onGo }: AreaProps) {
         id={id}
         component="h2"
         variant="caption"
-        sx={{ px: 1.25, pb: 0.5, fontWeight: 650, color: 'text.caption', display: 'block' }}
+        sx={{ px: 1.25, pb: 0.5, fontWeight: 600, color: 'text.caption', display: 'block' }}
       >
         {alone ? <VisuallyHidden>{area.title}</VisuallyHidden> : area.title}
       </Typography>

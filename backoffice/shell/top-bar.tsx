@@ -193,7 +193,7 @@ function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
         display: { xs: 'none', md: 'flex' },
         gap: 1,
         px: 1.25,
-        minHeight: 42,
+        minHeight: 40,
         borderRadius: 1,
         border: 1,
         borderColor: 'divider',

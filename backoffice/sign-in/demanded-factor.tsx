@@ -44,7 +44,7 @@ export default function DemandedFactor({ onEntered, onAgain }: SecondStepProps) 
   if (!factor) return <Skeletons lines={6} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography role="status" sx={{ fontWeight: 650 }}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
         Para entrar, esta conta precisa de um segundo fator: um código do celular, além da senha.
       </Typography>
       <ScanFactor factor={factor} send={send} />

@@ -167,11 +167,11 @@ function Ways({ at, onChoose }: WaysProps) {
 }
 
 const half = {
-  minHeight: 38,
+  minHeight: 40,
   borderRadius: '6px',
   border: '1px solid transparent',
   fontFamily: 'inherit',
-  fontWeight: 650,
+  fontWeight: 600,
   fontSize: '0.875rem',
   color: 'text.secondary',
   '&[aria-selected="true"]': {

@@ -145,7 +145,7 @@ const TaskRow = ({ task: { place, text, points, minutes, criteria }, timed }: Ta
       </Typography>
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <Typography sx={{ ...figureStyle, fontWeight: 650 }}>
+      <Typography sx={{ ...figureStyle, fontWeight: 600 }}>
         +{exact.format(points)} {points < 1.995 ? 'ponto' : 'pontos'}
         {timed && `, em uns ${counted(minutes, 'minuto', 'minutos')}`}
       </Typography>

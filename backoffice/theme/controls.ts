@@ -24,7 +24,7 @@ export const controls: ThemeOptions['components'] = {
         transition: 'background-color .12s, border-color .12s, color .12s',
       },
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.8125rem' },
-      sizeLarge: { minHeight: 46, padding: '10px 20px', fontSize: '1rem' },
+      sizeLarge: { minHeight: 44, padding: '10px 20px', fontSize: '1rem' },
       startIcon: { marginLeft: -2, '& > *:nth-of-type(1)': { fontSize: 20 } },
       outlined: {
         borderColor: 'var(--palette-line2)',
@@ -73,7 +73,7 @@ export const controls: ThemeOptions['components'] = {
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: 'var(--palette-tint-sky)',
           color: 'var(--palette-primary-dark)',
-          fontWeight: 650,
+          fontWeight: 600,
         },
       },
     },
@@ -82,7 +82,7 @@ export const controls: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         borderRadius: 6,
-        minHeight: 38,
+        minHeight: 40,
         fontSize: '0.875rem',
         gap: 4,
         '&:hover': quietHover,

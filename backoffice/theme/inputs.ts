@@ -46,7 +46,7 @@ export const inputs: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         fontSize: '0.875rem',
-        fontWeight: 650,
+        fontWeight: 600,
         color: 'var(--palette-text-primary)',
         '&.Mui-focused, &.Mui-error': { color: 'var(--palette-text-primary)' },
       },

@@ -74,13 +74,13 @@ export const theme = createTheme({
     h1: { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
     h2: { fontSize: '1.125rem', lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' },
     h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 700 },
-    h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
+    h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
     subtitle1: { fontSize: '1rem', lineHeight: 1.5 },
-    subtitle2: { fontSize: '0.875rem', fontWeight: 650 },
+    subtitle2: { fontSize: '0.875rem', fontWeight: 600 },
     body1: { fontSize: '0.875rem', lineHeight: 1.5 },
     body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
     caption: { fontSize: '0.75rem', lineHeight: 1.4 },
-    button: { fontSize: '0.875rem', fontWeight: 650, textTransform: 'none', letterSpacing: 0 },
+    button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   // Each part has the option's own type: another one would be compared with it member by member, a third of the
   // type-check's time.

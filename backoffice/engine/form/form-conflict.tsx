@@ -94,7 +94,7 @@ export function ConflictDialog({
               minWidth: 0,
             }}
           >
-            <Box component="legend" sx={{ px: 0.5, fontWeight: 650 }}>
+            <Box component="legend" sx={{ px: 0.5, fontWeight: 600 }}>
               {titleOf(fieldOf(resource, name))}
             </Box>
             <RadioGroup

@@ -41,7 +41,7 @@ export function FaultSummary({ resource, faults, onGo }: SummaryProps) {
               href={`#${controlId(name)}`}
               underline="always"
               color="error"
-              sx={{ fontWeight: 500 }}
+              sx={{ fontWeight: 400 }}
               onClick={(event) => {
                 event.preventDefault()
                 onGo(name)

@@ -124,7 +124,7 @@ function ViewItem({
           href={href}
           onClick={onOpen}
           aria-current={current ? 'true' : undefined}
-          sx={{ display: 'block', fontWeight: current ? 700 : 500, overflowWrap: 'anywhere' }}
+          sx={{ display: 'block', fontWeight: current ? 700 : 400, overflowWrap: 'anywhere' }}
         >
           {nome}
         </Link>

@@ -72,7 +72,7 @@ export function NativeChoice({
             backgroundColor: 'background.paper',
             border: '1px solid var(--palette-line2)',
             borderRadius: 1,
-            height: 34,
+            height: 32,
             pl: 1.25,
             pr: 3.5,
             cursor: 'pointer',
@@ -96,7 +96,7 @@ export function NativeChoice({
           sx={{
             position: 'absolute',
             right: 6,
-            top: 8,
+            top: 7,
             fontSize: 18,
             color: 'text.secondary',
             pointerEvents: 'none',

@@ -85,7 +85,7 @@ const head = {
     position: 'sticky',
     top: barHeight,
     zIndex: 2,
-    height: 42,
+    height: 40,
     fontSize: 13,
     fontWeight: 600,
     color: 'text.secondary',

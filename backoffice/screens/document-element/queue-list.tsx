@@ -100,7 +100,7 @@ export function QueueList(props: QueueListProps) {
           mb: 1,
         }}
       >
-        <Typography role="status" sx={{ fontWeight: 650 }}>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
           {totalText(open, publication.proposals)}
         </Typography>
         {shared !== '' && (

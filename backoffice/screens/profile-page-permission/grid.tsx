@@ -209,7 +209,7 @@ const drawing = {
     borderBottom: '1px solid var(--palette-divider)',
     backgroundColor: 'background.paper',
   },
-  '& th': { textAlign: 'left', fontWeight: 500, width: 'auto' },
+  '& th': { textAlign: 'left', fontWeight: 400, width: 'auto' },
   '& td': { width: { xs: 42, sm: 92 } },
   '& [role="checkbox"]': {
     display: 'grid',
@@ -241,7 +241,7 @@ const drawing = {
     position: 'sticky',
     top: 'calc(var(--head-bar, 61px) - 1px)',
     zIndex: 2,
-    fontWeight: 650,
+    fontWeight: 600,
     borderBottom: '1px solid var(--palette-line2)',
   },
   '& .head .label': {

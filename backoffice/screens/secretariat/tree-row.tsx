@@ -64,7 +64,7 @@ export function TreeRow({ branch: { row, below }, depth, closed, onToggle, ways 
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Link
             href={ways.detail(row.id)}
-            sx={{ fontWeight: depth === 0 ? 600 : 500, overflowWrap: 'anywhere' }}
+            sx={{ fontWeight: depth === 0 ? 600 : 400, overflowWrap: 'anywhere' }}
           >
             {row.name}
           </Link>

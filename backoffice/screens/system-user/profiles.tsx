@@ -121,7 +121,7 @@ interface HeldProps {
 }
 function HeldProfile({ link, text, gone, onTake }: HeldProps) {
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
       <Typography
         sx={{
           minWidth: 0,

@@ -158,7 +158,7 @@ export function Row({
           <Box
             component="span"
             sx={{
-              fontWeight: strong ? 650 : 500,
+              fontWeight: strong ? 600 : 400,
               color: hidden ? 'text.secondary' : 'text.primary',
               textDecoration: hidden ? 'line-through' : undefined,
               overflowWrap: 'anywhere',

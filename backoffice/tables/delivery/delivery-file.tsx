@@ -200,7 +200,7 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
             whiteSpace: 'nowrap',
           },
           '& th:first-of-type': { textAlign: 'left', pl: 0 },
-          '& thead th': { color: 'text.secondary', fontWeight: 500 },
+          '& thead th': { color: 'text.secondary', fontWeight: 600 },
         }}
       >
         <thead>
@@ -214,7 +214,7 @@ function Sums({ part: { nome, somas } }: { readonly part: DeliveryPart }) {
         <tbody>
           {shown.map(({ titulo, anterior, antes, depois }) => (
             <tr key={titulo}>
-              <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
+              <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
                 {titulo}
               </Box>
               <Box component="td" sx={figureStyle}>
