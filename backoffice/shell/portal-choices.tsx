@@ -35,6 +35,9 @@ export function PortalChoices({ anchor, onDone }: Props) {
   )
 }
 
+/** Whoever runs more portals writes a part of the name. */
+const mostOffered = 20
+
 function Choices({ onDone }: { readonly onDone: () => void }) {
   const { userId } = useSession()
   const { id, choose } = usePortalInUse()
@@ -45,7 +48,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
     queryKey: ['portals', userId, q],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    queryFn: ({ signal }) => findPortals({ q: q || undefined }, signal),
+    queryFn: ({ signal }) => findPortals({ q: q || undefined, pageSize: mostOffered }, signal),
   })
   const marks = usePortalMarks((data ?? []).map(({ value }) => value))
   const lates = useLatePortals((data ?? []).map(({ value }) => value))
@@ -73,7 +76,9 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       ? 'Carregando…'
       : items.length === 0
         ? 'Nenhum portal com este nome.'
-        : undefined
+        : items.length === mostOffered
+          ? `São os primeiros ${mostOffered}. Para outro, escreva parte do nome.`
+          : undefined
   const pick = (key: string) => {
     onDone()
     if (key !== String(id) && !leave(key)) choose(Number(key))
