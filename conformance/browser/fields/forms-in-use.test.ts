@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ask } from '../support/calls.ts'
 import { people } from '../support/demonstration.ts'
 import { demonstrationForGuests, terms } from '../support/guests.ts'
-import { choose, field, isChosen, save, type Size } from '../support/visitor.ts'
+import { choose, field, isChosen, save, takeUp, type Size } from '../support/visitor.ts'
 import { sizesOf } from '../support/sizes.ts'
 import { productsAreTests } from '../../support/passed-before.ts'
 
@@ -190,6 +190,47 @@ test('of the picked documents the one that has left the filter stays, and is nam
   await goTo(page, `${documents}/4?portal=1&q=plant%C3%B5es`)
   await main.getByRole('link', { name: stays, exact: true }).waitFor()
   await expect.poll(() => main.getByRole('link', { name: goes, exact: true }).count()).toBe(0)
+})
+
+test('of the picked terms the one that somebody changed keeps its state, and an undo takes back the others alone', async () => {
+  const draft = (termo: string, descricao: string) => ({
+    portal_id: 1,
+    termo,
+    descricao,
+    ocultar: 'N',
+  })
+  const names = ['Fiança de prova', 'Caução de prova', 'Penhor de prova'] as const
+  for (const name of names)
+    await ask('POST', '/webadm/portalglossario', [draft(name, 'Uma garantia.')])
+  interface Term {
+    readonly id: number
+    readonly termo: string
+    readonly ocultar: string
+  }
+  const made = async () =>
+    (await ask<readonly Term[]>('GET', '/webadm/portalglossarioportal/1')).filter(({ termo }) =>
+      termo.endsWith(' de prova'),
+    )
+  const page = await ana(`${terms}?portal=1&q=de+prova`)
+  const main = page.getByRole('main')
+  const rowOf = (name: string) => main.getByRole('row').filter({ hasText: name })
+  for (const name of names) await rowOf(name).getByRole('checkbox').check()
+  const [changed] = names
+  const { id } = (await made()).find(({ termo }) => termo === changed) ?? {}
+  await ask('PUT', `/webadm/portalglossario/${id}`, draft(changed, 'A garantia de outra pessoa.'))
+  const picked = page.getByRole('region', { name: 'Registros selecionados' })
+  await picked.getByRole('button', { name: 'Marcar como oculto' }).click()
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  await notices.getByText(/^1 registro não mudou: /).waitFor()
+  await notices.getByText('2 termos marcados como ocultos').waitFor()
+  const hidden = async () =>
+    (await made())
+      .filter(({ ocultar }) => ocultar === 'S')
+      .map(({ termo }) => termo)
+      .toSorted()
+  expect(await hidden()).toEqual([names[1], names[2]])
+  await takeUp(page, 'Desfazer')
+  await expect.poll(hidden).toEqual([])
 })
 
 test('a CPF in what a portal shows is asked about: back to the text by keyboard, or published', async () => {
