@@ -25,6 +25,7 @@ import type { Deps } from './context.ts'
 import { dashboardRoutes } from './routes/dashboard-routes.ts'
 import { calendarRoutes } from './routes/calendar-routes.ts'
 import { dutyRoutes } from './routes/duty-routes.ts'
+import { comparePortalsRoute } from './routes/compare-portals-route.ts'
 import { worklistRoutes } from './routes/worklist-routes.ts'
 import { docsRoute } from './routes/docs-route.ts'
 import { openApiRoute } from './routes/openapi-route.ts'
@@ -202,6 +203,7 @@ async function callRoutes(routes: FastifyInstance, deps: Deps, hosts: PortalHost
   navigationRoutes(routes, deps)
   dashboardRoutes(routes, deps)
   worklistRoutes(routes, deps)
+  comparePortalsRoute(routes, deps)
   dutyRoutes(routes, deps)
   calendarRoutes(routes, deps)
   publishingRoutes(routes, deps)

@@ -78,13 +78,17 @@ export async function askerOf(
 }
 
 const lateSources = sources.filter(({ tellsLate }) => tellsLate)
-/** What is late in a portal, by the sources of the queue. */
-async function lateOf(asker: WorklistAsker, report: Report): Promise<Omit<PortalLate, 'id'>> {
+/** What is late in a portal and what falls due, by the sources of the queue. */
+export async function dueIn(
+  asker: WorklistAsker,
+  report: Report,
+): Promise<Omit<PortalLate, 'id'> & { readonly vence: number }> {
   const told = (await hearSources(asker, lateSources, report)).map(toldSource)
   const sum = (of: (one: (typeof told)[number]) => number) =>
     told.reduce((all, one) => all + of(one), 0)
   return {
     atrasado: sum(({ atrasado }) => atrasado),
+    vence: sum(({ vence }) => vence),
     conferidos: sum(({ conferidos }) => conferidos),
     falhou: told.some(({ falhou }) => falhou),
   }
@@ -149,7 +153,9 @@ export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
           tx,
           ids.map((id) => async (one) => {
             const asker = await askerOf(one, asked, id)
-            return asker.portal ? [{ id, ...(await lateOf(asker, reportTo(request))) }] : []
+            if (!asker.portal) return []
+            const { vence: _, ...late } = await dueIn(asker, reportTo(request))
+            return [{ id, ...late }]
           }),
         ),
       shareOfRequest(request),

@@ -29,6 +29,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { WorklistCard } from './worklist.tsx'
 import { failedSources, totalOf, worklistQuery, worklistSummary } from './worklist-data.ts'
 
+const AllPortals = lazy(() => loadChunk(() => import('./all-portals.tsx')))
 const PortalTiles = lazy(() => loadChunk(() => import('./tiles.tsx')))
 
 export function Home() {
@@ -146,6 +147,11 @@ const Board = ({
       <PanelPortals items={portais} />
       <Shortcuts panel={panel} />
     </Box>
+    {portais.length > 0 && (
+      <Suspense fallback={null}>
+        <AllPortals />
+      </Suspense>
+    )}
     {publishesIn !== null && (
       <Suspense fallback={null}>
         <PortalTiles key={publishesIn} portalId={publishesIn} />

@@ -12,7 +12,7 @@ export function PanelPortals({ items }: { readonly items: readonly PanelPortal[]
   return (
     <HomeCard
       title={items.length === 1 ? 'Portal público' : 'Portais públicos'}
-      note={items.length > most ? `${most} de ${items.length}` : undefined}
+      note={items.length > most ? `os primeiros ${most}` : undefined}
     >
       {items.length === 0 ? (
         <EmptyCard>Nenhum portal ainda. Cadastre um gestor e depois o portal dele.</EmptyCard>

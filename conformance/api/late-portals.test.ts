@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { observeStatements } from '../../platform/postgres/line.ts'
 import { open, sql } from '../../platform/postgres/database.ts'
-import { readLate, readWorklist } from '../../resources/calls/home.ts'
+import { comparePortals, readLate, readWorklist } from '../../resources/calls/home.ts'
 import { portalOfTenantB, tenants } from '../support/tenants.ts'
 import { startTestServer, type Caller, type TestServer } from '../support/test-server.ts'
 
@@ -96,6 +96,31 @@ test('a source that fails is told beside what the others count', async () => {
   expect(broken.find(({ id }) => id === one.id)?.atrasado).toBe((before?.atrasado ?? 0) - 2)
 })
 
+const comparedBy = (by: Caller, pagina = '1') => by.ask(comparePortals, { query: { pagina } })
+test('portals are compared by what their homes say, by what one may see of each, and those out of reach are left out', async () => {
+  const all = [one.id, two.id, three.id]
+  await run(sql`insert into indice_do_dia (portal_id, dia, poder, estrita, generosa, criterios)
+    values (${one.id}::bigint, current_date - 2, 'executivo', 70.5, 80, '{}'),
+      (${one.id}::bigint, current_date - 1, 'executivo', 72.5, 81, '{}')`)
+  const { total, portais } = await comparedBy(master)
+  expect(total).toBe(3)
+  expect(portais.map(({ id }) => id).toSorted()).toEqual(all)
+  const late = await lateOf(master, all)
+  for (const { id, atrasado, conferidos, vence } of portais) {
+    expect(late.find((told) => told.id === id)).toMatchObject({ atrasado, conferidos })
+    const home = await master.ask(readWorklist, { query: { portal: String(id) } })
+    const due = home.fontes.filter(({ nome }) => nome !== 'indice')
+    expect(vence).toBeLessThanOrEqual(due.reduce((sum, source) => sum + source.vence, 0))
+  }
+  const first = portais.find(({ id }) => id === one.id)
+  expect(first).toMatchObject({ indice: 72.5, situacao: 'no-ar' })
+  expect(first?.ultima).not.toBeNull()
+  expect(first?.pessoas).toBeGreaterThan(0)
+  const [own, nobody] = [await server.signedIn('first'), await server.signedIn('nobody')]
+  expect((await comparedBy(own)).portais.map(({ id }) => id).toSorted()).toEqual([one.id, two.id])
+  expect(await comparedBy(nobody)).toEqual({ total: 0, portais: [] })
+})
+
 test('of a hundred portals those of a page are asked for by the statements of one', async () => {
   await run(sql`insert into portal (id, id_gestor, nome, prefixo, portal_url)
     select 1000 + n, p.id_gestor, 'Portal ' || n, 'muitos-' || n, 'https://muitos-' || n || '.gov.br'
@@ -119,6 +144,10 @@ test('of a hundred portals those of a page are asked for by the statements of on
     return { statements, told }
   }
   const alone = await countOf([one.id])
+  const compared = await comparedBy(master)
+  expect(compared.total).toBe(100)
+  expect(compared.portais).toHaveLength(20)
+  expect((await comparedBy(master, '6')).portais).toEqual([])
   const many = await countOf(ids)
   expect(many.told.filter(({ atrasado }) => atrasado > 0)).toHaveLength(19)
   expect(many.statements).toBeLessThanOrEqual(alone.statements + 2)

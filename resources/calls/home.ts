@@ -156,3 +156,44 @@ export const readLate = defineCall('home.read-late', 'GET /webadm/painel/atrasos
   }),
   answers: { 200: z.array(late).describe('Os portais ao alcance; os outros faltam') },
 })
+
+const compared = z.object({
+  id: z.int(),
+  nome: z.string(),
+  municipio: z.string().nullable(),
+  uf: z.string().nullable(),
+  situacao: z.enum(['no-ar', 'manutencao', 'inativo']),
+  atrasado: z.int(),
+  vence: z.int().describe('O que vence nos próximos sete dias'),
+  conferidos: z.int().describe('0 para quem não vê nada que possa atrasar'),
+  falhou: z.boolean().describe('Uma fonte não respondeu: pode haver mais'),
+  indice: z
+    .number()
+    .nullable()
+    .describe(
+      'O índice nacional, na leitura estrita, no último dia anotado; nulo para quem não o vê',
+    ),
+  ultima: instant.nullable().describe('Quando um documento ou uma carga foi publicada por último'),
+  pessoas: z
+    .int()
+    .nullable()
+    .describe('Quem entra e tem perfil do gestor; nulo para quem não as vê'),
+})
+export type PortalCompared = z.output<typeof compared>
+
+export const comparePortals = defineCall('home.compare-portals', 'GET /webadm/painel/portais', {
+  summary: 'Comparar os portais ao alcance: atraso, semana, índice, última publicação e pessoas',
+  access: 'session',
+  query: z.strictObject({
+    pagina: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'Use o número de uma página.')
+      .optional(),
+  }),
+  answers: {
+    200: z.object({
+      total: z.int(),
+      portais: z.array(compared).describe('Vinte, por nome'),
+    }),
+  },
+})
