@@ -7,7 +7,7 @@ import { listPasskeys, removePasskey, type Passkey } from '../../resources/calls
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { takesPasskeys } from '../session/takes-passkeys.ts'
-import { AccountForm, type Asked } from '../sign-in/account-form.tsx'
+import { AccountForm, type AccountFieldProps } from '../sign-in/account-form.tsx'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -15,7 +15,7 @@ import { toast } from '../ui/toasts.tsx'
 import { ownFactorKey } from './own-factor.ts'
 
 const queryKey = ['passkeys'] as const
-const name: Asked<'nome'> = {
+const name: AccountFieldProps<'nome'> = {
   name: 'nome',
   label: 'Nome da chave',
   help: 'Para você a reconhecer: Celular, Computador da sala.',

@@ -6,12 +6,12 @@ import {
   AccountForm,
   passwordFaults,
   twoPasswords,
-  type Asked,
-  type Draft,
+  type AccountFieldProps,
+  type AccountFormValues,
 } from '../sign-in/account-form.tsx'
 
 type Name = 'atual' | 'senha' | 'repetida'
-const asked: readonly Asked<Name>[] = [
+const asked: readonly AccountFieldProps<Name>[] = [
   {
     name: 'atual',
     label: 'Senha atual',
@@ -32,7 +32,7 @@ export function Password({
   readonly change: (body: { readonly atual: string; readonly senha: string }) => Promise<unknown>
 }) {
   const [round, setRound] = useState(0)
-  const send = async ({ atual, senha }: Draft<Name>) => {
+  const send = async ({ atual, senha }: AccountFormValues<Name>) => {
     await change({ atual, senha })
     toast({ text: 'Senha trocada. As suas outras sessões terminaram.' })
     setRound(round + 1)

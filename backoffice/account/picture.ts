@@ -2,9 +2,9 @@ import { Problem } from '../../kernel/problem.ts'
 import { sendPicture, updateProfile } from '../../resources/calls/account.ts'
 import type { Profile } from '../../resources/calls/session.ts'
 import { sizeText } from '../../kernel/file-kinds.ts'
-import { sendForm } from '../inputs/upload.ts'
+import { postForm } from '../inputs/upload.ts'
 import { showProfile } from '../session/session-state.ts'
-import { askSignIn, baseUrl, bearer, callApi } from '../transport/http.ts'
+import { askSignIn, baseUrl, bearerHeader, callApi } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
 
 /** What may be chosen; the browser makes a JPEG of each, so that no place, date or camera travels with it. */
@@ -59,10 +59,10 @@ async function squared(file: File): Promise<File> {
 async function send(file: File) {
   const form = new FormData()
   form.append('file', file)
-  return sendForm(
+  return postForm(
     sendPicture,
     form,
-    { base: baseUrl(), authorization: bearer() },
+    { base: baseUrl(), authorization: bearerHeader() },
     { onProgress: () => undefined, signal: new AbortController().signal },
   )
 }

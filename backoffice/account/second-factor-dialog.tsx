@@ -12,7 +12,7 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from '../../resources/calls/second-factor.ts'
-import { AccountForm, type Draft } from '../sign-in/account-form.tsx'
+import { AccountForm, type AccountFormValues } from '../sign-in/account-form.tsx'
 import { ownCode, ownPassword } from '../sign-in/own-proof.ts'
 import { RecoveryCodes, ScanFactor, type NewFactor } from '../sign-in/new-factor.tsx'
 import { callApi } from '../transport/http.ts'
@@ -22,7 +22,7 @@ import { toast } from '../ui/toasts.tsx'
 export type FactorAct = 'on' | 'off' | 'codes'
 
 type Name = 'senha' | 'codigo'
-const faultsOf = (draft: Partial<Draft<Name>>) => ({
+const faultsOf = (draft: Partial<AccountFormValues<Name>>) => ({
   ...(draft.senha ? {} : { senha: 'Informe a sua senha.' }),
   ...(draft.codigo === undefined || draft.codigo.trim() ? {} : { codigo: 'Informe o código.' }),
 })
@@ -54,11 +54,11 @@ export default function FactorDialog({
   const [factor, setFactor] = useState<NewFactor>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [title, explanation, submitText] = words[act]
-  const begin = async ({ senha }: Draft<'senha'>) =>
+  const begin = async ({ senha }: AccountFormValues<'senha'>) =>
     setFactor((await callApi(prepareFactor, { body: { senha } })).data)
   const prove = async (codigo: string) =>
     setCodes((await callApi(turnOnFactor, { body: { codigo } })).data.codigos)
-  const change = async ({ senha, codigo }: Draft<Name>) => {
+  const change = async ({ senha, codigo }: AccountFormValues<Name>) => {
     const body = { senha, codigo: codigo.trim() }
     if (act === 'codes') return setCodes((await callApi(renewRecoveryCodes, { body })).data.codigos)
     await callApi(turnOffFactor, { body })

@@ -26,7 +26,7 @@ export interface SessionCalls {
 }
 
 /** One's open sessions; each can be ended, or all the others at once. */
-export function Sessions({ list, end, endOthers, disown }: SessionCalls) {
+export function OpenSessions({ list, end, endOthers, disown }: SessionCalls) {
   const [asks, setAsks] = useState(false)
   const { data, error, refetch } = useQuery({ queryKey: sessionsKey, queryFn: list })
   if (error && !data) return <ErrorState problem={asProblem(error)} retry={() => void refetch()} />

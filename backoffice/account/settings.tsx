@@ -16,7 +16,7 @@ import { setLettersAreKeys, useLettersAreKeys } from '../theme/letter-keys.ts'
 import { Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { useSession } from '../session/session.tsx'
-import { Section } from '../ui/section.tsx'
+import { SettingsSection } from '../ui/section.tsx'
 import { DutyCalendar } from './calendar.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -25,7 +25,7 @@ import { ProfileForm } from './profile.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { Reminders } from './reminders.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { Sessions, type SessionCalls } from './sessions.tsx'
+import { OpenSessions, type SessionCalls } from './sessions.tsx'
 
 const ownSessions: SessionCalls = {
   list: async () => (await callApi(listSessions, {})).data,
@@ -52,7 +52,7 @@ export function Settings() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Section
+          <SettingsSection
             title="Seus dados"
             note="O e-mail com que você entra é mudado por quem administra as pessoas com acesso."
           >
@@ -64,48 +64,48 @@ export function Settings() {
             ) : (
               <Skeletons lines={4} />
             )}
-          </Section>
+          </SettingsSection>
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Section title="Aparência" note="Vale só neste computador.">
+          <SettingsSection title="Aparência" note="Vale só neste computador.">
             <Appearance />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Avisos por e-mail"
             note="Vão para quem pode enviar as tabelas de um portal."
           >
             <Reminders />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Agenda das obrigações"
             note="As obrigações pelas quais você responde, na agenda do celular ou do computador."
           >
             <DutyCalendar />
-          </Section>
-          <Section title="Senha" note="A troca encerra as suas outras sessões.">
+          </SettingsSection>
+          <SettingsSection title="Senha" note="A troca encerra as suas outras sessões.">
             <Password change={(body) => callApi(changePassword, { body })} />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Segundo fator"
             note="Um código do celular, além da senha: quem souber só a senha não entra."
           >
             <SecondFactor />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Chaves de acesso"
             note="Entre com a digital, o rosto ou o PIN do aparelho, sem a senha."
           >
             <Passkeys />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Entrar por provedor"
             note="Entre com a conta que você já tem no gov.br ou em outro provedor daqui."
           >
             <ProviderLinks />
-          </Section>
-          <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
-            <Sessions {...ownSessions} />
-          </Section>
+          </SettingsSection>
+          <SettingsSection title="Sessões abertas" note="Onde a sua conta está em uso agora.">
+            <OpenSessions {...ownSessions} />
+          </SettingsSection>
         </Box>
       </Box>
     </>

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import * as calls from '../../resources/calls/accountability-account.ts'
 import { Password } from '../account/password.tsx'
-import { Sessions } from '../account/sessions.tsx'
+import { OpenSessions } from '../account/sessions.tsx'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Section } from '../ui/section.tsx'
+import { SettingsSection } from '../ui/section.tsx'
 import { filesPath } from './paths.ts'
 import { callCia } from './session.ts'
 
@@ -29,23 +29,23 @@ export function AccountScreen() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Section
+          <SettingsSection
             title="Seus dados"
             note="São do cadastro do portal: quem administra o portal os muda."
           >
             <Registered />
-          </Section>
-          <Section title="Sessões abertas" note="Onde a sua conta está em uso agora.">
-            <Sessions
+          </SettingsSection>
+          <SettingsSection title="Sessões abertas" note="Onde a sua conta está em uso agora.">
+            <OpenSessions
               list={async () => callCia(calls.listOwnSessions, {})}
               end={(id) => callCia(calls.endOwnSession, { params: { id } })}
               endOthers={() => callCia(calls.endOtherOwnSessions, {})}
             />
-          </Section>
+          </SettingsSection>
         </Box>
-        <Section title="Senha" note="A troca encerra as suas outras sessões.">
+        <SettingsSection title="Senha" note="A troca encerra as suas outras sessões.">
           <Password change={(body) => callCia(calls.changeOwnPassword, { body })} />
-        </Section>
+        </SettingsSection>
       </Box>
     </>
   )

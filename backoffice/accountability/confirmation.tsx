@@ -7,11 +7,11 @@ import { counted } from '../../pt-br/words.ts'
 import { standingFile } from '../../resources/accountability-months.ts'
 import { sizeText } from '../../kernel/file-kinds.ts'
 import { layoutNames, momentText, months, type ListedFile } from './file-list.ts'
-import { headFaults, type Preview } from './preview.ts'
+import { previewFaults, type FilePreview } from './preview.ts'
 
 interface ConfirmationProps {
   readonly file: File
-  readonly preview: Preview
+  readonly preview: FilePreview
   readonly choice: Choice
   /** 1 to 12. */
   readonly month: number
@@ -21,7 +21,7 @@ interface ConfirmationProps {
   readonly onDrop: () => void
 }
 /** What is about to be sent, and where to. Nothing leaves before the person says so. */
-export function Confirmation({
+export function SendConfirmation({
   file,
   preview,
   choice: { unidadeGestora, exercicio },
@@ -30,7 +30,7 @@ export function Confirmation({
   onSend,
   onDrop,
 }: ConfirmationProps) {
-  const faults = headFaults(preview, exercicio, month)
+  const faults = previewFaults(preview, exercicio, month)
   const before = standingFile(sent, month, preview.layout)
   const facts = [
     ['Competência', `${months[month - 1]} de ${exercicio}`],
@@ -88,7 +88,7 @@ export function Confirmation({
   )
 }
 
-const contentOf = ({ layout, rows }: Preview) =>
+const contentOf = ({ layout, rows }: FilePreview) =>
   layout === null
     ? 'Nem PPA nem MSC'
     : `${layoutNames[layout]}, ${rows === 0 ? 'nenhuma linha' : counted(rows, 'linha', 'linhas')}`

@@ -18,7 +18,7 @@ import { fileStatuses, mayWithdraw, type FileStatus } from '../../resources/acco
 import { downloadOriginal } from '../../resources/calls/accountability.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { momentText, months, type ListedFile } from './file-list.ts'
-import { download } from './report.tsx'
+import { downloadReport } from './report.tsx'
 
 const looks: Readonly<Record<FileStatus, { readonly icon: ReactElement; readonly ink: string }>> = {
   recebido: { icon: <ScheduleRounded />, ink: 'text.secondary' },
@@ -150,7 +150,7 @@ function FileActions({
       text: 'Baixar',
       of: nomeArquivo,
       icon: <DownloadRounded />,
-      onClick: () => void download(downloadOriginal, id, nomeArquivo),
+      onClick: () => void downloadReport(downloadOriginal, id, nomeArquivo),
     },
   ].filter((act) => typeof act === 'object' && act !== null)
   return (

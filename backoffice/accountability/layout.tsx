@@ -5,7 +5,7 @@ import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded'
 import Typography from '@mui/material/Typography'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { product, tenantName } from '../app/config.ts'
+import { brandName, tenantName } from '../app/config.ts'
 import { DefaultLayout } from '../layouts/default.tsx'
 import { Mark } from '../app/mark.tsx'
 import { session } from '../session/session-state.ts'
@@ -156,7 +156,7 @@ const Brand = () => (
           letterSpacing: '-0.01em',
         }}
       >
-        {product}
+        {brandName}
       </Typography>
       <Typography
         component="span"

@@ -11,7 +11,7 @@ import {
 import type { Finding } from '../../resources/calls/accountability.ts'
 
 /** What can be told of a file before it is sent: its layout, how much it holds, and the lines that say what it is. */
-export interface Preview {
+export interface FilePreview {
   readonly layout: Layout | null
   /** Records below the headings. */
   readonly rows: number
@@ -34,7 +34,7 @@ const quotesIn = (text: string) => text.split('"').length - 1
  * Reads a file in the browser, a piece at a time. A line break within quotes ends no record, and blank lines do not
  * count.
  */
-export async function previewOf(file: Blob): Promise<Preview> {
+export async function previewOf(file: Blob): Promise<FilePreview> {
   const heads: HeadLine[] = []
   let [at, records, open, rest] = [0, 0, false, '']
   const take = (text: string) => {
@@ -61,8 +61,8 @@ export async function previewOf(file: Blob): Promise<Preview> {
 
 const empty: HeadLine = { line: 1, cells: [], broken: false }
 /** Why a file would be rejected, as its first lines say; the validation looks at all the others. */
-export function headFaults(
-  { layout, heads: [first = empty, second = empty] }: Preview,
+export function previewFaults(
+  { layout, heads: [first = empty, second = empty] }: FilePreview,
   year: number,
   month: number,
 ): readonly Finding[] {
@@ -72,7 +72,10 @@ export function headFaults(
 }
 
 /** The month of a year that a matrix says it is of. */
-export function ownMonth({ layout, heads: [first] }: Preview, year: number): number | undefined {
+export function ownMonth(
+  { layout, heads: [first] }: FilePreview,
+  year: number,
+): number | undefined {
   const own = layout === 'msc' && first ? mscMonth(first) : undefined
   return own?.year === year ? own.month : undefined
 }

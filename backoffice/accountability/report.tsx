@@ -30,7 +30,7 @@ import { callCia } from './session.ts'
 const shownAtOnce = 200
 
 /** Downloads a file as it was sent, or what was found in it. */
-export async function download(
+export async function downloadReport(
   call: typeof downloadOriginal | typeof downloadFindings,
   id: number,
   name: string,
@@ -84,7 +84,11 @@ export function ReportDialog({
           <Button
             startIcon={<DownloadRounded />}
             onClick={() =>
-              void download(downloadFindings, id, `${name.replace(/\.\w+$/, '')}-problemas.csv`)
+              void downloadReport(
+                downloadFindings,
+                id,
+                `${name.replace(/\.\w+$/, '')}-problemas.csv`,
+              )
             }
           >
             Baixar em CSV

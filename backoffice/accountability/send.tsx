@@ -10,12 +10,12 @@ import { config } from '../app/config.ts'
 import { ChoiceInput } from '../inputs/choice.tsx'
 import { DropArea } from '../inputs/drop-area.tsx'
 import { FileRow } from '../inputs/file-row.tsx'
-import { faultOfFile, mayRetry, sendForm } from '../inputs/upload.ts'
+import { faultOfFile, mayRetry, postForm } from '../inputs/upload.ts'
 import { asProblem, readProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
-import { Confirmation } from './confirmation.tsx'
+import { SendConfirmation } from './confirmation.tsx'
 import { filesKey, filesQuery, months } from './file-list.ts'
-import { ownMonth, previewOf, type Preview } from './preview.ts'
+import { ownMonth, previewOf, type FilePreview } from './preview.ts'
 import { ciaBearer, loseAccountability } from './session.ts'
 
 interface UploadOrder {
@@ -37,7 +37,7 @@ async function send({
   form.append('ano', String(ano))
   form.append('mes', mes)
   form.append('file', file)
-  const { status, data, body } = await sendForm(
+  const { status, data, body } = await postForm(
     sendFile,
     form,
     { base: config().ciaBase, authorization: ciaBearer() },
@@ -96,7 +96,7 @@ function useSending(ano: number, mes: string) {
 /** A file that was chosen, and what can be told of it; it leaves when the person says so. */
 interface Picked {
   readonly file: File
-  readonly preview: Preview
+  readonly preview: FilePreview
 }
 function usePicked(year: number, onMonth: (month: number) => void) {
   const [picked, setPicked] = useState<Picked | null>(null)
@@ -180,7 +180,7 @@ export function SendPanel({ choice, month, onMonth }: SendPanelProps) {
         />
       )}
       {picked && (
-        <Confirmation
+        <SendConfirmation
           {...picked}
           choice={choice}
           month={month}

@@ -2,7 +2,7 @@ import type { AnswerOf, ApiCall, InputOf } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import * as calls from '../../resources/calls/accountability.ts'
 import { config } from '../app/config.ts'
-import { bearer } from '../transport/http.ts'
+import { bearerHeader } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
 import { outOfReach, reach } from '../transport/reach.ts'
 import { queryClient } from '../transport/query.ts'
@@ -61,7 +61,7 @@ export async function enterAsAdministrator(): Promise<void> {
   const { data, body } = await reach(
     calls.openAsAdministrator,
     { body: {} },
-    { base: config().ciaBase, authorization: bearer() },
+    { base: config().ciaBase, authorization: bearerHeader() },
   )
   if (!data || !(await resumeAccountability(`Bearer ${data.token}`)))
     throw readProblem(body, 'forbidden')

@@ -2,7 +2,7 @@ import { capitalZone } from '../../pt-br/clock.ts'
 import { readSettings, type Settings } from '../../resources/calls/service.ts'
 import { reach } from '../transport/reach.ts'
 
-export const product = 'Claraboia'
+export const brandName = 'Claraboia'
 
 /** What is so until `/config.json` was read. */
 const fallback: Settings = {
@@ -23,7 +23,7 @@ let current = fallback
 export const config = () => current
 
 /** The tenant's own name; '' where it only repeats the product's. */
-export const tenantName = () => (current.tenant.name === product ? '' : current.tenant.name)
+export const tenantName = () => (current.tenant.name === brandName ? '' : current.tenant.name)
 
 /** Reads the configuration once, before anything is drawn. @throws Error when the server does not answer. */
 export async function loadConfig(): Promise<Settings> {

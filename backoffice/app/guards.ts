@@ -66,11 +66,11 @@ export async function rightsFor({ page, from, to, stays }: Opening): Promise<Rig
     throw redirect({ to: homePath, replace: true })
   })
   if (rights.read) return rights
-  throw notTheirs(from, to, page)
+  throw refuseScreen(from, to, page)
 }
 
 /** The warning, and where the user is taken: back to the screen they came from. */
-export function notTheirs(from: string | undefined, to: string, page: string) {
+export function refuseScreen(from: string | undefined, to: string, page: string) {
   toast({
     text: 'Sem permissão para acessar esta tela!',
     kind: 'warning',

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { product } from './config.ts'
+import { brandName } from './config.ts'
 import { placeInMenu, placeName, type MenuPlace } from './menu-levels.ts'
 import { useMenu } from './menu.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -142,7 +142,7 @@ let firstScreen = true
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = `${title} · ${brandName}`
   }, [title])
   useEffect(() => {
     // A screen that has put the focus into a field of its own keeps it there.

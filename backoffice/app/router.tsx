@@ -118,7 +118,7 @@ const bidding = createRoute({
   }),
   component: lazyRouteComponent(
     () => loadChunk(() => import('../bidding/registration.tsx')),
-    'BiddingRegistration',
+    'BiddingRegistrationPage',
   ),
 })
 
@@ -201,8 +201,8 @@ const own = [
   ownRoute(ownScreens.tablesDelivery, tableScreens, 'TableDelivery'),
   ownRoute(ownScreens.table, tableScreens, 'TableDetail'),
   ownRoute(ownScreens.tableFile, tableScreens, 'TableSend'),
-  ownRoute(ownScreens.tableRows, filledScreens, 'TableRows'),
-  ownRoute(ownScreens.tableRow, filledScreens, 'TableRow'),
+  ownRoute(ownScreens.tableRows, filledScreens, 'TableRowsScreen'),
+  ownRoute(ownScreens.tableRow, filledScreens, 'TableRowForm'),
 ]
 
 const tree = root.addChildren([
@@ -214,7 +214,7 @@ const tree = root.addChildren([
     openRoute(authLayout, ownScreens.recover, linkScreens, 'Recover'),
     recoverySent,
     keyRoute(ownScreens.confirmAccount, 'Confirm'),
-    keyRoute(ownScreens.invitation, 'Invitation'),
+    keyRoute(ownScreens.invitation, 'AcceptInvitation'),
     keyRoute(ownScreens.resetPassword, 'Reset'),
     bidding,
   ]),

@@ -2,9 +2,9 @@
  * The search of the address as plain text: one value, or several of the same name. Numbers stay text; each screen reads
  * its own.
  */
-export type Search = Readonly<Record<string, string | readonly string[] | undefined>>
+export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string): SearchParams {
   const found = new URLSearchParams(text)
   return Object.fromEntries(
     [...new Set(found.keys())].map((name) => {

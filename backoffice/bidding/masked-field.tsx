@@ -17,7 +17,7 @@ interface MaskedFieldProps {
 }
 
 /** A labelled input whose mask is laid over while one types. */
-export function MaskedField({
+export function LabelledMaskedInput({
   name,
   label,
   masks,

@@ -10,8 +10,8 @@ import { Problem } from '../../kernel/problem.ts'
 import { ErrorPage } from '../layouts/error.tsx'
 import { useScreenTitle } from '../app/page.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Field } from '../sign-in/field.tsx'
-import { MaskedField } from './masked-field.tsx'
+import { LabelledInput } from '../sign-in/field.tsx'
+import { LabelledMaskedInput } from './masked-field.tsx'
 import type { Receipt as Sent } from '../../resources/calls/bidding.ts'
 import { register, type Opened, type OpenPortals } from './portal.ts'
 import { PortalChoice } from './portal-choice.tsx'
@@ -48,7 +48,7 @@ function faultsOf({ numero_processo, nome_razaosocial, cpf_cnpj, telefone, email
 const isList = (opened: Opened | OpenPortals): opened is OpenPortals => Array.isArray(opened)
 
 /** Registers a company for a bidding, without an account. */
-export function BiddingRegistration() {
+export function BiddingRegistrationPage() {
   const { opened }: { opened?: Opened | OpenPortals | Problem } = useRouteContext({ strict: false })
   const [sent, setSent] = useState<Sent>()
   if (!opened) return null
@@ -160,7 +160,7 @@ function RegistrationForm(props: FormProps) {
             {refusal.message}
           </Alert>
         )}
-        <Field
+        <LabelledInput
           {...of('numero_processo')}
           label="Número do processo"
           autoComplete="off"
@@ -168,26 +168,26 @@ function RegistrationForm(props: FormProps) {
           readOnly={process !== '' && faults.numero_processo === undefined}
           help={process === '' ? 'Como está no edital, por exemplo: 012/2026.' : undefined}
         />
-        <Field
+        <LabelledInput
           {...of('nome_razaosocial')}
           label="Nome ou razão social"
           autoComplete="organization"
           maxLength={200}
         />
-        <MaskedField
+        <LabelledMaskedInput
           {...of('cpf_cnpj')}
           label="CPF ou CNPJ"
           masks={[...identifiers.cpf.masks, ...identifiers.cnpj.masks]}
           autoComplete="off"
         />
-        <MaskedField
+        <LabelledMaskedInput
           {...of('telefone')}
           label="Telefone com DDD"
           masks={identifiers.phone.masks}
           autoComplete="tel-national"
           keyboard="tel"
         />
-        <Field
+        <LabelledInput
           {...of('email')}
           label="E-mail"
           type="email"

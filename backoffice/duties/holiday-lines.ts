@@ -5,7 +5,7 @@ import type { HolidaySeen } from '../../resources/calls/duty.ts'
 // Holidays as people write them: one on a line, its day first.
 
 type Kind = HolidaySeen['ambito']
-export const linesOf = (all: readonly HolidaySeen[], kind: Kind): string =>
+export const holidayLines = (all: readonly HolidaySeen[], kind: Kind): string =>
   all
     .filter(({ ambito }) => ambito === kind)
     .map(({ dia, nome }) => `${dayText(dia)} ${nome}`)

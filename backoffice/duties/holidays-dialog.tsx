@@ -18,7 +18,7 @@ import { callApi } from '../transport/http.ts'
 import { useKeptText } from '../ui/kept-text.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { dutiesKey } from './data.ts'
-import { holidaysIn, linesOf } from './holiday-lines.ts'
+import { holidaysIn, holidayLines } from './holiday-lines.ts'
 
 interface DialogProps {
   readonly portalId: number
@@ -36,8 +36,8 @@ type Texts = Readonly<Record<HolidaySeen['ambito'], string>>
 /** What is not worked on in the town beside the national holidays, and which days that moves. */
 export function HolidaysDialog({ portalId, seen, today, onClose }: DialogProps) {
   const [first] = useState<Texts>({
-    municipal: linesOf(seen, 'municipal'),
-    estadual: linesOf(seen, 'estadual'),
+    municipal: holidayLines(seen, 'municipal'),
+    estadual: holidayLines(seen, 'estadual'),
   })
   const [texts, setTexts] = useState(first)
   const [moved, setMoved] = useState<readonly MovedDue[]>()

@@ -22,7 +22,7 @@ interface ValueProps {
   readonly labels: CellLabels
 }
 /** A value as a list shows it. */
-export function Value({ field, value, labels }: ValueProps) {
+export function CellValue({ field, value, labels }: ValueProps) {
   const text = valueText(field, value, labels)
   if (text === '') return <Absent />
   return viewOf(field).cell?.(text, value, field) ?? text
@@ -31,5 +31,5 @@ export function Value({ field, value, labels }: ValueProps) {
 export function WholeValue(props: ValueProps) {
   const { field, value, labels } = props
   const text = valueText(field, value, labels)
-  return (text !== '' && viewOf(field).detail?.(text, value, field)) || <Value {...props} />
+  return (text !== '' && viewOf(field).detail?.(text, value, field)) || <CellValue {...props} />
 }

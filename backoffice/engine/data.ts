@@ -16,7 +16,7 @@ import { isRecord } from '../../kernel/record.ts'
 import { toWrite } from '../../kernel/form.ts'
 import { fromWire, keyOfWire } from '../../kernel/row.ts'
 import { historyCall, removeCall } from '../../resources/calls/noun.ts'
-import { callApi, portalCall, type Answer, type CallOptions } from '../transport/http.ts'
+import { callApi, portalCall, type ApiResponse, type CallOptions } from '../transport/http.ts'
 import { readNounAgain } from '../transport/query.ts'
 import { uniqueName } from '../ui/unique-name.ts'
 import { parentFilters, rowCallParams, type RouteParams } from './route-params.ts'
@@ -35,7 +35,7 @@ export interface ListQuery {
   readonly filter?: readonly string[]
   readonly lixeira?: '1'
 }
-export interface Page {
+export interface FetchedPage {
   readonly rows: readonly Row[]
   readonly total: number
   /** The revision of each row, in their order. */
@@ -111,7 +111,7 @@ async function askList(
   resource: AnyResource,
   routeParams: RouteParams,
   options: Omit<CallOptions, 'expects'> = {},
-): Promise<Pick<Answer<unknown>, 'data' | 'headers'>> {
+): Promise<Pick<ApiResponse<unknown>, 'data' | 'headers'>> {
   try {
     return await portalCall('GET', listPath(resource, routeParams), { ...options, ...listAnswers })
   } catch (error) {
@@ -127,7 +127,7 @@ export async function readPage<R extends AnyResource>(
   resource: R,
   routeParams: RouteParams,
   query: ListQuery,
-): Promise<Omit<Page, 'rows'> & { readonly rows: readonly Entity<R>[] }> {
+): Promise<Omit<FetchedPage, 'rows'> & { readonly rows: readonly Entity<R>[] }> {
   const filter = [...parentFilters(resource, routeParams), ...(query.filter ?? [])]
   requireParent(resource, filter)
   const { data, headers } = await askList(resource, routeParams, {
@@ -237,7 +237,7 @@ export async function updateRow(
 const isStored = (error: unknown) => error instanceof Problem && error.detail?.['same'] === true
 
 /** The header that lets a change pass only while a row is as it was seen. */
-export const asSeen = (revision: number | undefined): Readonly<Record<string, string>> =>
+export const ifMatch = (revision: number | undefined): Readonly<Record<string, string>> =>
   revision === undefined ? {} : { 'If-Match': `"${revision}"` }
 type Send = (headers: Readonly<Record<string, string>>) => Promise<unknown>
 /**
@@ -269,7 +269,7 @@ export async function removeRow(
         })
       : callApi(removeCall(resource), { params: { key }, headers })
   await giveUpUses(resource, key)
-  await (own ?? usual)({ 'Idempotency-Key': attempt, ...asSeen(revision) })
+  await (own ?? usual)({ 'Idempotency-Key': attempt, ...ifMatch(revision) })
   // The row's own screen may still be open: reading it again would only find it gone. What uses it, and those removed
   // with it, was asked for that.
   await readNounAgain(resource.name, {

@@ -13,7 +13,7 @@ import type { AnyResource } from '../../kernel/resource.ts'
 import { usesIn, type Use } from '../../resources/calls/noun.ts'
 import { nouns } from 'virtual:screens'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Refusal } from '../ui/refusal.tsx'
+import { RefusalAlert } from '../ui/refusal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { uniqueName } from '../ui/unique-name.ts'
 import { removeRow } from './data.ts'
@@ -197,11 +197,11 @@ const faultsIn = (failed: readonly FailedRemoval[]): Readonly<Record<string, str
 
 const Stayed = memo(function Stayed({ failed }: { readonly failed: readonly FailedRemoval[] }) {
   return (
-    <Refusal>
+    <RefusalAlert>
       {failed.map((one) => (
         <Kept key={one.row.key} kept={one} />
       ))}
-    </Refusal>
+    </RefusalAlert>
   )
 })
 

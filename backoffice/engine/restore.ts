@@ -4,7 +4,7 @@ import { callApi } from '../transport/http.ts'
 import { withParticiple } from '../../pt-br/words.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { toast } from '../ui/toasts.tsx'
-import { asSeen, invalidateRows, type Row } from './data.ts'
+import { ifMatch, invalidateRows, type Row } from './data.ts'
 import { rowKey } from './route-params.ts'
 
 /** @param revision at which it was seen in the trash; what has changed since stays there. */
@@ -13,7 +13,7 @@ export async function restoreRow(
   key: string,
   revision?: number,
 ): Promise<void> {
-  await callApi(restoreCall(resource), { params: { key }, headers: asSeen(revision) })
+  await callApi(restoreCall(resource), { params: { key }, headers: ifMatch(revision) })
   await invalidateRows(resource)
 }
 

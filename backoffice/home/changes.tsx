@@ -17,7 +17,7 @@ const pages = new Map(Object.entries(eventPages(tables)))
 /** Citizens who write through a portal have no name here. */
 const whoDid = ({ quem }: Change) => (quem === '' ? 'Alguém' : (quem ?? 'O sistema'))
 
-export function Changes({ items }: { readonly items: readonly Change[] }) {
+export function LatestChanges({ items }: { readonly items: readonly Change[] }) {
   return (
     <HomeCard title="Últimas alterações" columns={7}>
       {items.length === 0 ? (

@@ -13,7 +13,7 @@ import { PageHeader } from '../app/page.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
-import { Changes } from './changes.tsx'
+import { LatestChanges } from './changes.tsx'
 import { Completeness, partsToTake, type PartToTake } from './completeness.tsx'
 import { FactorNotice } from './factor-notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -24,7 +24,7 @@ import { mayPublish, publishingAt, usePublishKey } from './publish-key.ts'
 import { limitWords, stepPath } from './panel-words.ts'
 import { IndexCard } from './index-card.tsx'
 import { PanelPortals } from './portals.tsx'
-import { Published } from './published.tsx'
+import { PublishedPerMonth } from './published.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { WorklistCard } from './worklist.tsx'
 import { failedSources, totalOf, worklistQuery, worklistSummary } from './worklist-data.ts'
@@ -131,10 +131,10 @@ const Board = ({
       }}
     >
       {worklist.data?.indice && <IndexCard reading={worklist.data.indice} />}
-      <Published months={meses} own={panel.publica && panel.limite !== null} />
+      <PublishedPerMonth months={meses} own={panel.publica && panel.limite !== null} />
     </Box>
     {parts.length > 0 && <Completeness all={partes} next={parts} />}
-    <Changes items={ultimas} />
+    <LatestChanges items={ultimas} />
     <Box
       sx={{
         gridColumn: { md: 'span 12', lg: 'span 5' },

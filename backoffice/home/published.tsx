@@ -14,7 +14,7 @@ interface PublishedProps {
   readonly own: boolean
 }
 /** Documents published per month; the running month stands out and is compared with the one before. */
-export function Published({ months, own }: PublishedProps) {
+export function PublishedPerMonth({ months, own }: PublishedProps) {
   const now = months.at(-1)
   const before = months.at(-2)
   const most = Math.max(1, ...months.map(({ total }) => total))

@@ -15,7 +15,7 @@ import type { InputProps } from './frame.tsx'
 import { IntegerInput } from './integer.tsx'
 import { LongTextInput } from './long-text.tsx'
 import { MaskedInput } from './masked.tsx'
-import { DayRange, NumberRange } from './range.tsx'
+import { DayRangeInput, NumberRangeInput } from './range.tsx'
 import { ReferenceInput } from './reference.tsx'
 import { TextInput } from './text.tsx'
 
@@ -25,7 +25,7 @@ const RichTextInput = lazy(() => loadChunk(() => import('./rich-text.tsx')))
 const FileInput = lazy(() => loadChunk(() => import('./file.tsx')))
 
 /** What every input of a form is given. */
-export interface Asked extends InputProps<unknown> {
+export interface FieldInputProps extends InputProps<unknown> {
   readonly routeParams: RouteParams
   /** The key of a record that is itself the portal its files belong to. */
   readonly portal: string | undefined
@@ -46,7 +46,7 @@ interface FilterProps {
 /** How people fill in a kind. These are methods, so that one table takes every kind with its own field. */
 interface KindInput<F extends Field> {
   /** Its input in a form. */
-  input(asked: Asked, field: F): ReactNode
+  input(asked: FieldInputProps, field: F): ReactNode
   /** What narrows a list by it. */
   filter?(props: FilterProps, field: F): ReactNode
   /** How wide it stands in a form; as wide as its longest text otherwise. */
@@ -61,7 +61,7 @@ export const textOrNumber = (value: unknown) =>
 const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
 /** What the record says of its stored file, as long as that is the one. */
-function storedFile({ name = '', value, record }: Asked, { facts }: FieldOf<'file'>) {
+function storedFile({ name = '', value, record }: FieldInputProps, { facts }: FieldOf<'file'>) {
   if (!facts || record?.[name] !== value) return undefined
   const [fileName, size] = [record?.[facts.name], record?.[facts.size]]
   return {
@@ -71,7 +71,11 @@ function storedFile({ name = '', value, record }: Asked, { facts }: FieldOf<'fil
 }
 
 type Optional = Readonly<Record<string, string>>
-const choose = (asked: Asked, options: Optional, onChange: (value: string | null) => void) => (
+const choose = (
+  asked: FieldInputProps,
+  options: Optional,
+  onChange: (value: string | null) => void,
+) => (
   <ChoiceInput
     {...asked}
     value={written(asked.value)}
@@ -96,7 +100,10 @@ const filterAmong = ({ label, value, onChange }: FilterProps, options: Optional)
     onChange={(wanted) => onChange(wanted ?? '')}
   />
 )
-const days = { width: 'half', filter: (props: FilterProps) => <DayRange {...props} /> } as const
+const days = {
+  width: 'half',
+  filter: (props: FilterProps) => <DayRangeInput {...props} />,
+} as const
 const unasked = { input: () => null, width: 'half' } as const
 
 const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
@@ -153,7 +160,7 @@ const kinds: { readonly [K in Kind]: KindInput<FieldOf<K>> } = {
   },
   integer: {
     input: (asked) => <IntegerInput {...asked} value={textOrNumber(asked.value)} />,
-    filter: (props) => <NumberRange {...props} />,
+    filter: (props) => <NumberRangeInput {...props} />,
     width: 'half',
   },
   code: {

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Box from '@mui/material/Box'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 interface ChoiceInputProps extends InputProps<string | null> {
   readonly options: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export function ChoiceInput({
   ...frame
 }: ChoiceInputProps) {
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, labelId, describedBy }) => (
         <Select
           fullWidth
@@ -54,6 +54,6 @@ export function ChoiceInput({
           ))}
         </Select>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 const isColour = (value: string | null) => value !== null && /^#[0-9a-f]{6}$/i.test(value)
 
@@ -17,7 +17,7 @@ export function ColorInput({
   ...frame
 }: InputProps<string | null>) {
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <OutlinedInput
           id={id}
@@ -58,6 +58,6 @@ export function ColorInput({
           }
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -7,7 +7,7 @@ import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded'
 import { useRef } from 'react'
 import { formatDay } from '../../kernel/format.ts'
 import { parseDay } from '../../kernel/parse-text.ts'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
 
 interface Typed {
@@ -105,7 +105,7 @@ function Typing({
     onMasked(event)
   }
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <Box sx={{ position: 'relative' }}>
           <OutlinedInput
@@ -163,6 +163,6 @@ function Typing({
           />
         </Box>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -7,13 +7,13 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import type { RouteParams } from '../engine/route-params.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 import type { Accept } from '../../kernel/file-kinds.ts'
 import { TextInput } from './text.tsx'
 import { notesOf } from './upload.ts'
 import type { Uploaded } from '../../resources/calls/file.ts'
 import { useUpload } from './use-upload.ts'
-import { WaitingFile } from './waiting-file.tsx'
+import { PendingFileInput } from './waiting-file.tsx'
 
 interface FileInputProps extends InputProps<string | null> {
   readonly accept: Accept
@@ -66,10 +66,10 @@ export default function FileInput({
     onChange(null)
   }
   return (
-    <Frame {...frame} required={required} as="group">
+    <FieldFrame {...frame} required={required} as="group">
       {({ id, labelId, describedBy }) =>
         portal === 'new' ? (
-          <WaitingFile
+          <PendingFileInput
             {...{ id, labelId, describedBy, accept, disabled }}
             name={frame.name ?? id}
           />
@@ -126,7 +126,7 @@ export default function FileInput({
           </Box>
         )
       }
-    </Frame>
+    </FieldFrame>
   )
 }
 

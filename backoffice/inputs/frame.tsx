@@ -40,7 +40,7 @@ interface FrameProps extends Pick<
 }
 
 /** Label above, control, help and fault under it. */
-export function Frame({
+export function FieldFrame({
   label,
   of,
   id: wanted,

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 const whole = /^-?\d{1,15}$/
 const read = (typed: string): number | string | null =>
@@ -21,7 +21,7 @@ export function IntegerInput({
   const [typed, setTyped] = useState(String(value ?? ''))
   const shown = read(typed) === value ? typed : String(value ?? '')
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <OutlinedInput
           id={id}
@@ -45,6 +45,6 @@ export function IntegerInput({
           }}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

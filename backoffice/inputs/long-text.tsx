@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 import { isNear, Left } from './text.tsx'
 
 /** Several lines of text; '' is absent. Grows with what is written. */
@@ -16,7 +16,7 @@ export function LongTextInput({
   ...frame
 }: InputProps<string | null> & { readonly max?: number }) {
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <Box sx={{ position: 'relative' }}>
           <OutlinedInput
@@ -41,6 +41,6 @@ export function LongTextInput({
           )}
         </Box>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

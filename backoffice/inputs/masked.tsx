@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { bare, identifiers, masked, type IdentifierName } from '../../pt-br/identifier.ts'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 import { useMask } from './mask.ts'
 import { TextInput } from './text.tsx'
 
@@ -50,7 +50,7 @@ function BareInput({
   const { masks } = identifiers[identifier]
   const { ref, ...typing } = useMask(masks, value ?? '', (text) => onChange(bare(text) || null))
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <OutlinedInput
           id={id}
@@ -72,6 +72,6 @@ function BareInput({
           }}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -32,8 +32,8 @@ const numberEnd: End = {
     />
   ),
 }
-export const DayRange = (props: EndProps) => <Range {...props} end={dayEnd} />
-export const NumberRange = (props: EndProps) => <Range {...props} end={numberEnd} />
+export const DayRangeInput = (props: EndProps) => <Range {...props} end={dayEnd} />
+export const NumberRangeInput = (props: EndProps) => <Range {...props} end={numberEnd} />
 
 /** Two ends of a filter, `a..b`; either may be open. */
 function Range({ label, value, onChange, end }: EndProps & { readonly end: End }) {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
-import { Frame, type Framed, type InputProps } from './frame.tsx'
+import { FieldFrame, type Framed, type InputProps } from './frame.tsx'
 import { lossBetween } from './rich-text/loss.ts'
 import { pastedHtml } from './rich-text/paste.ts'
 import { extensions, pastedRules, storedHtml, typedRules } from './rich-text/schema.ts'
@@ -23,14 +23,14 @@ export default function RichTextInput({
   ...frame
 }: InputProps<string | null>) {
   return (
-    <Frame {...frame} required={required} as="group">
+    <FieldFrame {...frame} required={required} as="group">
       {(framed) => (
         <Editor
           {...{ value, onChange, onBlur, required, disabled, framed }}
           faulty={Boolean(frame.fault)}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import type { OptionItem, OptionSource } from '../engine/reference.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 /** Milliseconds without typing before the server is asked. */
 const pause = 250
@@ -69,7 +69,7 @@ export function SearchedInput({
   // Until they come, the options are still those of what stood there before.
   const isSearching = open && (isFetching || q !== wanted)
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         <Autocomplete<OptionItem>
           id={id}
@@ -124,7 +124,7 @@ export function SearchedInput({
           )}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded'
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded'
 import { useState } from 'react'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 /** Written, never read back. `keeps`: the record exists, so that blank leaves the stored value as it is. */
 export function SecretInput({
@@ -20,7 +20,7 @@ export function SecretInput({
 }: InputProps<string | null> & { readonly keeps: boolean }) {
   const [open, setOpen] = useState(false)
   return (
-    <Frame {...frame} required={required && !keeps}>
+    <FieldFrame {...frame} required={required && !keeps}>
       {({ id, describedBy }) => (
         <OutlinedInput
           id={id}
@@ -57,6 +57,6 @@ export function SecretInput({
           }
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

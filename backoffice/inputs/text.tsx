@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Frame, type InputProps } from './frame.tsx'
+import { FieldFrame, type InputProps } from './frame.tsx'
 
 interface TextInputProps extends InputProps<string | null> {
   readonly type?: 'text' | 'email' | 'url' | 'color'
@@ -24,7 +24,7 @@ export function TextInput({
   ...frame
 }: TextInputProps) {
   return (
-    <Frame {...frame} required={required}>
+    <FieldFrame {...frame} required={required}>
       {({ id, describedBy }) => (
         // A text that is too long is kept and refused with a message: cutting it on paste would lose words.
         <>
@@ -59,7 +59,7 @@ export function TextInput({
           )}
         </>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/file-kinds.ts'
 import { config } from '../app/config.ts'
 import { serverAnswered, serverGone } from '../transport/connection.ts'
-import { askSignIn, baseUrl, bearer, reportResponse } from '../transport/http.ts'
+import { askSignIn, baseUrl, bearerHeader, reportResponse } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
 import { readAnswer, type Reached, type ReachOptions } from '../transport/reach.ts'
 
@@ -81,14 +81,14 @@ function send(file: File, options: UploadOptions): Promise<Reached<typeof upload
   // The server reads in order and must know the portal before the bytes come.
   form.append('portal_id', String(options.portalId))
   form.append('file', file)
-  return sendForm(uploadFile, form, { base: baseUrl(), authorization: bearer() }, options)
+  return postForm(uploadFile, form, { base: baseUrl(), authorization: bearerHeader() }, options)
 }
 
 /**
  * Posts a form and tells how far it is.
  * @throws {Problem} `unavailable` when it was cut; a DOMException `AbortError` when cancelled.
  */
-export function sendForm<C extends ApiCall>(
+export function postForm<C extends ApiCall>(
   call: C,
   form: FormData,
   { base = '', authorization }: Pick<ReachOptions, 'base' | 'authorization'>,

@@ -5,7 +5,7 @@ import { useStore } from '../ui/store.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileRow } from './file-row.tsx'
 import { faultOfFile } from './upload.ts'
-import { keepWaiting, sendingParts, waitingFiles } from './waiting-files.ts'
+import { keepWaiting, sendingParts, pendingFiles } from './waiting-files.ts'
 
 interface WaitingFileProps {
   readonly id: string
@@ -16,7 +16,7 @@ interface WaitingFileProps {
   readonly disabled: boolean | undefined
 }
 /** A file of a portal that is being registered: chosen now, and sent as soon as the portal is there. */
-export function WaitingFile({
+export function PendingFileInput({
   id,
   labelId,
   describedBy,
@@ -24,7 +24,7 @@ export function WaitingFile({
   accept,
   disabled,
 }: WaitingFileProps) {
-  const chosen = useStore(waitingFiles).get(name)
+  const chosen = useStore(pendingFiles).get(name)
   const part = useStore(sendingParts).get(name)
   const [refused, setRefused] = useState<{ readonly file: File; readonly fault: string }>()
   const take = ([file]: readonly File[]) => {

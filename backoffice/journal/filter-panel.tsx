@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { DateInput } from '../inputs/date.tsx'
-import { Frame } from '../inputs/frame.tsx'
+import { FieldFrame } from '../inputs/frame.tsx'
 import { SearchedInput } from '../inputs/searched.tsx'
 import { NativeChoice } from '../engine/list/native-choice.tsx'
 import type { Narrowed } from '../engine/list/narrowing.ts'
@@ -140,7 +140,7 @@ function TextFilter({ filter, value, onChange }: OneProps) {
   const [typed, setTyped] = useState(value)
   const send = () => onChange(typed.trim())
   return (
-    <Frame label={filter.label}>
+    <FieldFrame label={filter.label}>
       {({ id }) => (
         <OutlinedInput
           id={id}
@@ -155,6 +155,6 @@ function TextFilter({ filter, value, onChange }: OneProps) {
           inputProps={{ maxLength: 100 }}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }

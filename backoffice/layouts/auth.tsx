@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { product, tenantName } from '../app/config.ts'
+import { brandName, tenantName } from '../app/config.ts'
 import { Mark } from '../app/mark.tsx'
 import { Beam } from './beam.tsx'
 
@@ -63,7 +63,7 @@ function Brand() {
           component="span"
           sx={{ fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em' }}
         >
-          {product}
+          {brandName}
         </Typography>
       </Box>
       <Box sx={{ position: 'relative', display: { xs: 'none', md: 'block' } }}>

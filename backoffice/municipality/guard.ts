@@ -1,4 +1,4 @@
-import { notTheirs, requireSignedIn, type Opening } from '../app/guards.ts'
+import { refuseScreen, requireSignedIn, type Opening } from '../app/guards.ts'
 import { noRights, type Rights } from '../session/permission.ts'
 import { session } from '../session/session-state.ts'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -11,7 +11,7 @@ export async function requireMunicipality({ from, to, page }: Opening): Promise<
   await queryClient.ensureQueryData(settingsQuery).catch((error: unknown) => {
     if (session.get().status === 'out') return requireSignedIn(to)
     // Any other fault is the screen's to show, with a way to try again.
-    if (asProblem(error).code === 'forbidden') throw notTheirs(from, to, page)
+    if (asProblem(error).code === 'forbidden') throw refuseScreen(from, to, page)
   })
   return noRights
 }

@@ -12,7 +12,7 @@ import {
   type ProviderLevel,
 } from '../../resources/sign-in-providers.ts'
 import { longChoices, NativeChoice } from '../engine/list/native-choice.tsx'
-import { Field } from '../sign-in/field.tsx'
+import { LabelledInput } from '../sign-in/field.tsx'
 import { callApi } from '../transport/http.ts'
 import { useSubmit } from '../ui/use-submit.ts'
 
@@ -71,7 +71,7 @@ export default function ProviderForm({ provider, onSaved, onClose }: ProviderFor
     await onSaved()
   })
   const field = (name: keyof typeof draft, label: string, help?: string, type?: 'password') => (
-    <Field
+    <LabelledInput
       name={name}
       label={label}
       value={draft[name]}

@@ -9,7 +9,7 @@ import { PageHeader } from '../app/page.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { queryClient } from '../transport/query.ts'
-import { Section } from '../ui/section.tsx'
+import { SettingsSection } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { FactorDemands } from './factor-demands.tsx'
 import { Letters } from './letters.tsx'
@@ -33,30 +33,30 @@ export function MunicipalitySettings() {
         <Skeletons lines={4} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
-          <Section
+          <SettingsSection
             title="Pedidos de conta"
             note="Na tela de entrada, Pedir uma conta. Para convidar alguém, use Quem tem acesso."
           >
             <Registration open={data.cadastro_aberto} />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Segundo fator"
             note="De quem é exigido um código do celular, além da senha, e a partir de quando. Quem ainda não tem liga o seu ao entrar."
           >
             <FactorDemands />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Provedores de entrada"
             note="O gov.br e outros por onde se entra além da senha. Só abrem contas que já existem: as que a pessoa ligou, ou as convidadas com o CPF."
           >
             <Providers />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="E-mails do sistema"
             note="Convites, confirmações de cadastro, pedidos de nova senha: os cem últimos."
           >
             <Letters leaves={data.envia_email} />
-          </Section>
+          </SettingsSection>
         </Box>
       )}
     </>

@@ -15,11 +15,11 @@ import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { History } from '../engine/detail/history.tsx'
-import { Access } from '../screens/system-user/access-dialog.tsx'
+import { AccessDialog } from '../screens/system-user/access-dialog.tsx'
 import { useRights } from '../session/permission.ts'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Section } from '../ui/section.tsx'
+import { SettingsSection } from '../ui/section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RemovePasskeysDialog } from './remove-passkeys-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
@@ -122,7 +122,7 @@ function Told({ person }: { readonly person: PersonSeen }) {
         <History resource={systemUser} recordKey={id} routeParams={{}} />
       </Box>
       {open === 'seeing' && <SeeAsDialog person={person} onClose={close} />}
-      {open === 'access' && <Access id={id} onClose={close} />}
+      {open === 'access' && <AccessDialog id={id} onClose={close} />}
       {open === 'renewing' && <RenewFactorDialog person={person} onClose={close} />}
       {open === 'passkeys' && <RemovePasskeysDialog person={person} onClose={close} />}
       {open === 'handing-over' && <HandOverDialog person={person} onClose={close} />}
@@ -134,7 +134,7 @@ const plainList = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 } as const
 function Sees({ person }: { readonly person: PersonSeen }) {
   const { perfis, telas } = person
   return (
-    <Section
+    <SettingsSection
       title="O que vê e pode"
       note="Vem dos perfis, e vale com os dados do gestor de cada um."
     >
@@ -170,7 +170,7 @@ function Sees({ person }: { readonly person: PersonSeen }) {
           </Box>
         </Box>
       ))}
-    </Section>
+    </SettingsSection>
   )
 }
 
@@ -179,7 +179,7 @@ const Places = ({
 }: {
   readonly person: PersonSeen
 }) => (
-  <Section
+  <SettingsSection
     title="Onde publica e por que responde"
     note="Documentos por unidade e tipo, tabelas públicas, obrigações e chaves de dados de cada portal."
   >
@@ -196,7 +196,7 @@ const Places = ({
       ))}
     </Box>
     {isCut && <Typography sx={{ mt: 2 }}>Há mais portais do que cabem aqui.</Typography>}
-  </Section>
+  </SettingsSection>
 )
 function Place({ personId, place }: { readonly personId: string; readonly place: PlaceOfPerson }) {
   const { id, nome, limitada, publica, responde, suplente } = place

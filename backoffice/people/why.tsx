@@ -11,7 +11,7 @@ import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { PageHeader } from '../app/page.tsx'
 import { callApi } from '../transport/http.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Section } from '../ui/section.tsx'
+import { SettingsSection } from '../ui/section.tsx'
 import { mayInWords } from './words.ts'
 
 /** Why one may, or may not, open a screen and act on it: what each profile grants there, and whom to ask for more. */
@@ -78,7 +78,7 @@ function Told({ reasons }: { readonly reasons: Reasons }) {
         {verdictOf(reasons)}
       </Alert>
       {!tudo && !plataforma && (
-        <Section
+        <SettingsSection
           title="Os seus perfis, nesta tela"
           note="Um direito vale com os dados do gestor cujo perfil o dá."
         >
@@ -100,7 +100,7 @@ function Told({ reasons }: { readonly reasons: Reasons }) {
               Falta {conjunction(missing.map((one) => opens[one]))}. {whomToAsk(pedir)}
             </Typography>
           )}
-        </Section>
+        </SettingsSection>
       )}
       <Box>
         <Button variant="outlined" href="/">

@@ -15,7 +15,7 @@ const Below = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 )
 const words = { mudar: 'mudança', retirar: 'retirada' } as const
-export const nameOf = ({ titulo }: ProposalSeen) => titulo || 'Sem título'
+export const proposalTitle = ({ titulo }: ProposalSeen) => titulo || 'Sem título'
 
 export const isStuck = ({ situacao }: ProposalSeen) =>
   ['em_conflito', 'recusada', 'devolvida'].includes(situacao)
@@ -50,8 +50,11 @@ export function actText(nouns: Nouns, { registro, ato }: ProposalSeen): string {
  * What lists of drafts tell of each.
  * @param packages whether they tell of the package that it is in
  */
-export const columnsOf = (nouns: Nouns, packages = true): readonly RowColumn<ProposalSeen>[] => [
-  { label: 'Título', whole: true, show: nameOf },
+export const proposalListColumns = (
+  nouns: Nouns,
+  packages = true,
+): readonly RowColumn<ProposalSeen>[] => [
+  { label: 'Título', whole: true, show: proposalTitle },
   { label: 'O que é', show: (row) => actText(nouns, row) },
   { label: 'Situação', whole: true, show: (row) => <Situation row={row} packages={packages} /> },
   { label: 'Quem escreveu', show: ({ editor, minha }) => (minha ? 'Você' : editor.nome) },

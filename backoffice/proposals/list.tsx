@@ -16,8 +16,8 @@ import { ownScreens } from '../../resources/own-screens.ts'
 import { nounsOf, waitingQuery } from './data.ts'
 import { ProposalRows } from './rows.tsx'
 
-const ReviewSettings = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./review-settings.tsx')).ReviewSettings })),
+const ReviewSettingsPanel = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./review-settings.tsx')).ReviewSettingsPanel })),
 )
 const narrowedBy = [{ name: 'de' }, { name: 'situacao' }]
 
@@ -50,7 +50,7 @@ export function ProposalList() {
       <PageTabs {...waitingTabs} here={ownScreens.proposals} />
       {isSetting && id !== null && (
         <Suspense fallback={null}>
-          <ReviewSettings portal={id} onClose={() => setSetting(false)} />
+          <ReviewSettingsPanel portal={id} onClose={() => setSetting(false)} />
         </Suspense>
       )}
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>

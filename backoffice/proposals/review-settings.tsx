@@ -26,7 +26,7 @@ interface SettingsProps {
 }
 
 /** What a portal publishes only after a second person has approved it. */
-export function ReviewSettings({ portal, onClose }: SettingsProps) {
+export function ReviewSettingsPanel({ portal, onClose }: SettingsProps) {
   const { data, error, refetch } = useQuery(settingsOf(portal))
   return (
     <PanelFrame title="Dois pares de olhos" onClose={onClose}>

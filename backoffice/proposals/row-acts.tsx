@@ -11,7 +11,7 @@ import { isUnconfirmed } from '../engine/form/form-saving.ts'
 import { PreviewDialog } from '../engine/form/preview-dialog.tsx'
 import { ReasonDialog, type ReasonAsked } from '../engine/form/reason-dialog.tsx'
 import { waiving } from '../engine/form/proposal-words.ts'
-import { confirmed, forgetProposals, look } from '../engine/form/proposal-data.ts'
+import { confirmedCpf, forgetProposals, look } from '../engine/form/proposal-data.ts'
 import type { LookedAt } from '../engine/form/record-store.ts'
 import { ChooseRelease } from '../releases/choose-dialog.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
@@ -73,7 +73,7 @@ async function publish(
   await callApi(publishProposal, {
     params: { id },
     body: { rev, sem_revisao: waiver, arquivo_certo: file },
-    ...confirmed(cpf),
+    ...confirmedCpf(cpf),
   })
   await Promise.all([forgetProposals(), resource && invalidateRows(resource)])
   toast({ text: 'Publicado.' })

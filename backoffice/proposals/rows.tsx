@@ -21,7 +21,7 @@ import { RowsTable } from '../engine/list/rows-table.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
-import { columnsOf, isStuck, nameOf, type Nouns } from './columns.tsx'
+import { proposalListColumns, isStuck, proposalTitle, type Nouns } from './columns.tsx'
 import { addressOfRelease } from '../releases/data.ts'
 import { formAddress } from './data.ts'
 import { useRowActs } from './row-acts.tsx'
@@ -135,10 +135,10 @@ export function ProposalRows({ rows, nouns, review }: RowsProps) {
     <>
       <RowsTable
         caption="Rascunhos e agendados"
-        columns={columnsOf(nouns)}
+        columns={proposalListColumns(nouns)}
         rows={rows}
         keyOf={({ id }) => String(id)}
-        nameOf={nameOf}
+        nameOf={proposalTitle}
         hrefOf={hrefOf}
         onMenu={(row, anchor) => setMenu({ row, anchor })}
       />

@@ -12,11 +12,11 @@ import { isUnconfirmed } from '../engine/form/form-saving.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 
 /** What somebody said that is meant so. */
-export interface Said {
+export interface ConfirmedRisks {
   readonly cpf?: true
   readonly files?: true
 }
-type Act = (said: Said) => Promise<void>
+type Act = (said: ConfirmedRisks) => Promise<void>
 
 const questions = {
   cpf: {
@@ -33,7 +33,7 @@ const questions = {
 type Asked = keyof typeof questions
 
 /** What a refusal asks that was not said yet. */
-function askedBy(problem: Problem, said: Said): Asked | undefined {
+function askedBy(problem: Problem, said: ConfirmedRisks): Asked | undefined {
   if (isUnconfirmed(problem) && !said.cpf) return 'cpf'
   return problem.detail?.['arquivo'] === 'unconfirmed' && !said.files ? 'files' : undefined
 }
@@ -42,7 +42,7 @@ function askedBy(problem: Problem, said: Said): Asked | undefined {
 export function useConfirming(failed: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<QuestionProps>()
-  const run = async (act: Act, said: Said = {}) => {
+  const run = async (act: Act, said: ConfirmedRisks = {}) => {
     setBusy(true)
     setAsked(undefined)
     try {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { openReleasePreview, previewHours } from '../../resources/calls/preview.ts'
 import * as calls from '../../resources/calls/release.ts'
-import { confirmed, forgetProposals } from '../engine/form/proposal-data.ts'
+import { confirmedCpf, forgetProposals } from '../engine/form/proposal-data.ts'
 import type { LookedAt } from '../engine/form/record-store.ts'
 import { callApi } from '../transport/http.ts'
 import { queryClient } from '../transport/query.ts'
@@ -65,7 +65,7 @@ export const rehearsalQuery = ({ id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'
   })
 
 /** Makes a link that shows the portal with a whole package. @throws {Problem} what publishing it is refused with */
-export async function lookAt(
+export async function openReleaseLink(
   { id, rev }: Pick<calls.ReleaseSeen, 'id' | 'rev'>,
   isConfirmed: boolean,
 ): Promise<LookedAt> {
@@ -74,7 +74,7 @@ export async function lookAt(
       await callApi(openReleasePreview, {
         params: { id },
         body: { rev, horas },
-        ...confirmed(isConfirmed),
+        ...confirmedCpf(isConfirmed),
       })
     ).data
   return { of: { what: 'release', id }, opened: await again(previewHours.own), again }

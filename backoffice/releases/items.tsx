@@ -7,7 +7,7 @@ import { takeOutOfRelease, type ReleaseWhole } from '../../resources/calls/relea
 import { ActsMenu } from '../engine/list/acts-menu.tsx'
 import { RowsTable } from '../engine/list/rows-table.tsx'
 import { formAddress, nounsOf } from '../proposals/data.ts'
-import { columnsOf, nameOf } from '../proposals/columns.tsx'
+import { proposalListColumns, proposalTitle } from '../proposals/columns.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -47,10 +47,10 @@ export function ReleaseItems({
     <>
       <RowsTable
         caption="Rascunhos do pacote"
-        columns={columnsOf(nouns, false)}
+        columns={proposalListColumns(nouns, false)}
         rows={itens}
         keyOf={(row) => String(row.id)}
-        nameOf={nameOf}
+        nameOf={proposalTitle}
         hrefOf={hrefOf}
         onMenu={isOpen ? (row, anchor) => setMenu({ row, anchor }) : undefined}
       />

@@ -16,7 +16,7 @@ import { putInRelease, type ReleaseWhole } from '../../resources/calls/release.t
 import { momentHere } from '../app/clock.ts'
 import { ErrorState, Skeletons } from '../app/loading.tsx'
 import { standingText } from '../engine/form/proposal-offer.tsx'
-import { actText, nameOf, type Nouns } from '../proposals/columns.tsx'
+import { actText, proposalTitle, type Nouns } from '../proposals/columns.tsx'
 import { nounsOf, waitingQuery } from '../proposals/data.ts'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
@@ -154,7 +154,7 @@ function About({ row, nouns }: { readonly row: ProposalSeen; readonly nouns: Nou
       : `${standingText(row)} No pacote, a hora deixa de valer.`
   return (
     <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
-      {nameOf(row)}
+      {proposalTitle(row)}
       <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
         {parts.filter(Boolean).join(' · ')}
         {hour !== '' && `. ${hour}`}

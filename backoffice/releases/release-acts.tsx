@@ -13,7 +13,7 @@ import {
 } from '../../resources/withdrawal-grounds.ts'
 import { ownScreens } from '../../resources/own-screens.ts'
 import { momentHere } from '../app/clock.ts'
-import { confirmed } from '../engine/form/proposal-data.ts'
+import { confirmedCpf } from '../engine/form/proposal-data.ts'
 import { PreviewDialog } from '../engine/form/preview-dialog.tsx'
 import { waiving } from '../engine/form/proposal-words.ts'
 import { ReasonDialog } from '../engine/form/reason-dialog.tsx'
@@ -23,8 +23,8 @@ import { ActsMenu } from '../engine/list/acts-menu.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { callApi } from '../transport/http.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useConfirming, type Said } from './confirming.tsx'
-import { forgetAll, forgetReleases, lookAt } from './data.ts'
+import { useConfirming, type ConfirmedRisks } from './confirming.tsx'
+import { forgetAll, forgetReleases, openReleaseLink } from './data.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -44,17 +44,21 @@ const failed = (error: unknown) => {
 /** Publishes all of it: whatever lists hold of any noun is old then. */
 async function publish(
   { id, rev }: calls.ReleaseWhole,
-  said: Said,
+  said: ConfirmedRisks,
   waiver: string | null = null,
 ): Promise<void> {
   const body = { rev, sem_revisao: waiver, arquivos_certos: said.files === true }
-  await callApi(calls.publishRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
+  await callApi(calls.publishRelease, { params: { id }, body, ...confirmedCpf(said.cpf === true) })
   await forgetAll()
   toast({ text: 'O pacote inteiro está no portal.' })
 }
-async function promise({ id, rev }: calls.ReleaseWhole, em: string, said: Said): Promise<void> {
+async function promise(
+  { id, rev }: calls.ReleaseWhole,
+  em: string,
+  said: ConfirmedRisks,
+): Promise<void> {
   const body = { rev, em, arquivos_certos: said.files === true }
-  await callApi(calls.scheduleRelease, { params: { id }, body, ...confirmed(said.cpf === true) })
+  await callApi(calls.scheduleRelease, { params: { id }, body, ...confirmedCpf(said.cpf === true) })
   await forgetReleases()
   toast({ text: `Agendado para ${momentHere(em)}. Até lá o portal não mostra nada.` })
 }
@@ -65,7 +69,7 @@ async function takeBack(
   { cpf = false }: { readonly cpf?: boolean },
 ): Promise<void> {
   const body = { rev, motivo, fundamento }
-  await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmed(cpf) })
+  await callApi(calls.takeReleaseBack, { params: { id }, body, ...confirmedCpf(cpf) })
   await forgetAll()
   toast({ text: 'O portal está como antes do pacote. O que estava nele voltou a esperar.' })
 }
@@ -235,7 +239,9 @@ function OpenActs({ release, rehearsal }: ActsProps) {
         variant="outlined"
         aria-haspopup="dialog"
         disabled={propostas === 0 || busy}
-        onClick={() => void run(async ({ cpf }) => setPreview(await lookAt(release, cpf === true)))}
+        onClick={() =>
+          void run(async ({ cpf }) => setPreview(await openReleaseLink(release, cpf === true)))
+        }
       >
         Ver como ficará
       </Button>

@@ -22,7 +22,7 @@ import { Form as RegisterForm } from '../engine/form/form.tsx'
 import type { NewRecord } from '../engine/form/form-record.ts'
 import { lookUpRights, useRights } from '../session/permission.ts'
 import { offerNextStep } from '../home/next-step.ts'
-import { waitingFiles } from '../inputs/waiting-files.ts'
+import { pendingFiles } from '../inputs/waiting-files.ts'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { useSamePortal } from '../session/same-portal.ts'
 import { useSession } from '../session/session.tsx'
@@ -34,7 +34,7 @@ const ActsMenu = lazy(() =>
   loadChunk(async () => ({ default: (await import('../engine/list/acts-menu.tsx')).ActsMenu })),
 )
 const DataKeys = lazy(() => loadChunk(() => import('./portal/data-keys.tsx')))
-const PortalHosts = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
+const PortalHostsDialog = lazy(() => loadChunk(() => import('./portal/hosts.tsx')))
 const SettingsMap = lazy(() => loadChunk(() => import('./portal/settings-map.tsx')))
 const Followers = lazy(() => loadChunk(() => import('./portal/followers.tsx')))
 
@@ -132,7 +132,7 @@ export function Detail(props: ScreenProps) {
       )}
       {hostsOf !== undefined && (
         <Suspense fallback={null}>
-          <PortalHosts portalId={hostsOf} onClose={() => setHostsOf(undefined)} />
+          <PortalHostsDialog portalId={hostsOf} onClose={() => setHostsOf(undefined)} />
         </Suspense>
       )}
       {keysOf !== undefined && (
@@ -167,7 +167,7 @@ export function Form(props: ScreenProps) {
       : props.params
   const { id } = usePortalInUse()
   const store = storeWithFiles(resource, rowParams(props, id))
-  useEffect(() => () => waitingFiles.set(new Map()), [])
+  useEffect(() => () => pendingFiles.set(new Map()), [])
   return (
     <RegisterForm
       {...props}

@@ -24,7 +24,7 @@ import { PermissionRow } from './publisher-permission/row.tsx'
 import {
   permissionsQuery,
   touched,
-  type Draft,
+  type PermissionDraft,
   type PermissionOwner,
 } from './publisher-permission/draft.ts'
 import { useEditing } from './publisher-permission/editing.ts'
@@ -109,7 +109,7 @@ function Editor({
   portalId,
   userId,
   saved,
-}: PermissionOwner & { readonly saved: readonly Draft[] }) {
+}: PermissionOwner & { readonly saved: readonly PermissionDraft[] }) {
   const rights = useRights()
   const { rows, unsaved, busy, fault, change, save, discard } = useEditing(
     { portalId, userId },
@@ -120,7 +120,7 @@ function Editor({
   const standing = standingIn(publishing.data, userId)
   const [isAsking, setAsking] = useState(false)
   const session = useSession()
-  const changeOne = (key: string, draft: Partial<Draft>) =>
+  const changeOne = (key: string, draft: Partial<PermissionDraft>) =>
     change((all) => all.map((row) => (row.key === key ? touched(row, draft) : row)))
   return (
     <>

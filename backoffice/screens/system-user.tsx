@@ -9,9 +9,9 @@ import { loadChunk } from '../app/load-chunk.ts'
 import type { ScreenProps } from '../app/nouns.ts'
 import { useRights } from '../session/permission.ts'
 import { List as Register } from '../engine/list/list.tsx'
-import { staff } from './system-user/access.ts'
+import { staffFlags } from './system-user/access.ts'
 import { accessColumns } from './system-user/columns.tsx'
-import { Access } from './system-user/access-dialog.tsx'
+import { AccessDialog } from './system-user/access-dialog.tsx'
 
 // The screens of a person stand in the part of their list: each part more is named in what every visit loads.
 export { Person } from '../people/person.tsx'
@@ -21,7 +21,7 @@ export { Why } from '../people/why.tsx'
 const Invite = lazy(() => loadChunk(() => import('./system-user/invite.tsx')))
 
 /** What tells who works for EL, which nobody in the list of the others does. */
-const ofStaff: readonly string[] = staff
+const ofStaff: readonly string[] = staffFlags
 /**
  * Those who do not work for EL, by their own call: the users that a manager's administrator deals with (specification 2
  * §7.5).
@@ -78,7 +78,7 @@ export function List(props: ScreenProps) {
           <Invite onClose={() => setInviting(false)} />
         </Suspense>
       )}
-      {chosen !== undefined && <Access id={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen !== undefined && <AccessDialog id={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

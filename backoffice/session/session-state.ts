@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { readRegistration } from '../../resources/calls/account.ts'
 import * as calls from '../../resources/calls/session.ts'
 import type { Profile } from '../../resources/calls/session.ts'
-import { bearer, callApi, onSignedOut, setToken } from '../transport/http.ts'
+import { bearerHeader, callApi, onSignedOut, setToken } from '../transport/http.ts'
 import { readProblem } from '../transport/problem-answer.ts'
 import { outOfReach, reach } from '../transport/reach.ts'
 import { queryClient } from '../transport/query.ts'
@@ -139,7 +139,7 @@ const messageOf = (body: unknown) =>
 
 /** Ends the session on the server, which takes the cookies back: without them a reload finds nobody signed in. */
 async function endSession(): Promise<void> {
-  const authorization = bearer()
+  const authorization = bearerHeader()
   setToken(null)
   // When the server cannot be reached, the cookies end by themselves in 12 hours; nobody waits for it longer than this.
   const signal = AbortSignal.timeout(5_000)

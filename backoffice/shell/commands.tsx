@@ -34,7 +34,7 @@ interface Command extends Pickable {
 const icon = { fontSize: 20 }
 
 /** Everything one can go to or do, found by any of its words. */
-export function Commands({
+export function CommandPalette({
   typed,
   onClose,
 }: {

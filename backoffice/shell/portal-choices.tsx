@@ -7,7 +7,7 @@ import { asProblem } from '../transport/problem-answer.ts'
 import { useSession } from '../session/session.tsx'
 import { lateWords, useLatePortals } from '../home/late-portals.ts'
 import { PickList } from './pick-list.tsx'
-import { placeOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
+import { municipalityOf, PortalMark, usePortalMarks } from './portal-mark.tsx'
 
 interface Props {
   readonly anchor: HTMLElement
@@ -59,7 +59,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       ' · ',
     )
     const mark = marks.get(value)
-    const place = placeOf(mark)
+    const place = municipalityOf(mark)
     return {
       key: value,
       text,

@@ -68,5 +68,5 @@ const tile = {
 } as const
 
 /** `Vale do Orvalho, ES`; '' while nothing is known. */
-export const placeOf = (mark: Mark | undefined): string =>
+export const municipalityOf = (mark: Mark | undefined): string =>
   [mark?.municipio, mark?.uf].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { loadChunk } from '../app/load-chunk.ts'
-import { config, product, tenantName } from '../app/config.ts'
+import { config, brandName, tenantName } from '../app/config.ts'
 import { AppLink } from '../app/link.tsx'
 import { Mark } from '../app/mark.tsx'
 import { tellsHeight } from '../ui/bar-height.ts'
@@ -14,8 +14,8 @@ import { AccountButton } from './account-button.tsx'
 import { PortalChooser } from './portal-chooser.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const Commands = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./commands.tsx')).Commands })),
+const CommandPalette = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./commands.tsx')).CommandPalette })),
 )
 
 export const tellHeadBar = tellsHeight('--head-bar')
@@ -108,7 +108,7 @@ export function TopBar({
       </Box>
       {open && (
         <Suspense fallback={<TypedAhead typed={typed} onClose={close} />}>
-          <Commands typed={typed} onClose={close} />
+          <CommandPalette typed={typed} onClose={close} />
         </Suspense>
       )}
     </Box>
@@ -155,7 +155,7 @@ function Brand() {
             letterSpacing: '-0.01em',
           }}
         >
-          {product}
+          {brandName}
         </Typography>
         {config().demo ? (
           <Typography component="span" noWrap title={invented} sx={demoMark}>

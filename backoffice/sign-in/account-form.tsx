@@ -4,11 +4,14 @@ import Button from '@mui/material/Button'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Problem } from '../../kernel/problem.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { LabelledInput, type FieldProps } from './field.tsx'
 
-export type Draft<N extends string> = Readonly<Record<N, string>>
+export type AccountFormValues<N extends string> = Readonly<Record<N, string>>
 export type FieldFaults<N extends string> = Partial<Readonly<Record<N, string>>>
-export type Asked<N extends string> = Omit<FieldProps, 'value' | 'onChange' | 'name' | 'fault'> & {
+export type AccountFieldProps<N extends string> = Omit<
+  FieldProps,
+  'value' | 'onChange' | 'name' | 'fault'
+> & {
   readonly name: N
 }
 
@@ -16,11 +19,11 @@ const shortest = 12
 const longest = 128
 
 interface AccountFormProps<N extends string> {
-  readonly asked: readonly Asked<N>[]
+  readonly asked: readonly AccountFieldProps<N>[]
   /** What the form can tell by itself. */
-  readonly faultsOf: (draft: Draft<N>) => FieldFaults<N>
+  readonly faultsOf: (draft: AccountFormValues<N>) => FieldFaults<N>
   /** @throws {Problem} with faults by field, or a text for the whole form. */
-  readonly send: (draft: Draft<N>) => Promise<void>
+  readonly send: (draft: AccountFormValues<N>) => Promise<void>
   readonly submitText: string
 }
 
@@ -34,8 +37,8 @@ export function AccountForm<N extends string>({
   send,
   submitText,
 }: AccountFormProps<N>) {
-  const [draft, setDraft] = useState<Draft<N>>(
-    Object.fromEntries(asked.map(({ name }) => [name, ''])) as Draft<N>,
+  const [draft, setDraft] = useState<AccountFormValues<N>>(
+    Object.fromEntries(asked.map(({ name }) => [name, ''])) as AccountFormValues<N>,
   )
   const [faults, setFaults] = useState<FieldFaults<N>>({})
   const [refusal, setRefusal] = useState<Problem>()
@@ -83,7 +86,7 @@ export function AccountForm<N extends string>({
         </Alert>
       )}
       {asked.map((field) => (
-        <Field
+        <LabelledInput
           key={field.name}
           {...field}
           value={draft[field.name]}
@@ -117,7 +120,7 @@ export const passwordFaults = ({
     : {}),
   ...(repetida !== senha ? { repetida: 'As duas senhas são diferentes.' } : {}),
 })
-export const twoPasswords: readonly Asked<keyof TwoPasswords>[] = [
+export const twoPasswords: readonly AccountFieldProps<keyof TwoPasswords>[] = [
   {
     name: 'senha',
     label: 'Senha',

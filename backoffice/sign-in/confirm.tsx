@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { useScreenTitle } from '../app/page.tsx'
 import { confirmAccount } from '../../resources/calls/account.ts'
 import { askAccount } from '../session/session-state.ts'
-import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
+import {
+  AccountForm,
+  passwordFaults,
+  twoPasswords,
+  type AccountFormValues,
+} from './account-form.tsx'
 import { useToken } from './token.ts'
 
 /**
@@ -16,7 +21,7 @@ export function Confirm() {
   const heading = useScreenTitle('Confirmar o e-mail')
   const token = useToken()
   const [said, setSaid] = useState<string>()
-  const send = async ({ senha }: Draft<'senha' | 'repetida'>) =>
+  const send = async ({ senha }: AccountFormValues<'senha' | 'repetida'>) =>
     setSaid(await askAccount(confirmAccount, { body: { token, senha } }))
   return (
     <>

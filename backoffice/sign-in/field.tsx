@@ -26,7 +26,7 @@ export interface FieldProps {
 }
 
 /** A labelled input; a password can be shown while it is typed. */
-export function Field({
+export function LabelledInput({
   name,
   label,
   value,

@@ -9,17 +9,17 @@ import {
   emailFault,
   passwordFaults,
   twoPasswords,
-  type Asked,
-  type Draft,
+  type AccountFieldProps,
+  type AccountFormValues,
 } from './account-form.tsx'
 
 type Name = 'nome' | 'email' | 'senha' | 'repetida'
-const asked: readonly Asked<Name>[] = [
+const asked: readonly AccountFieldProps<Name>[] = [
   { name: 'nome', label: 'Nome completo', autoComplete: 'name', maxLength: 120, autoFocus: true },
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
   ...twoPasswords,
 ]
-const faultsOf = (draft: Draft<Name>) => ({
+const faultsOf = (draft: AccountFormValues<Name>) => ({
   ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }),
   ...emailFault(draft.email),
   ...passwordFaults(draft),
@@ -32,7 +32,7 @@ export function FirstAccess() {
   const navigate = useNavigate()
   const send =
     (key: string) =>
-    async ({ nome, email, senha }: Draft<Name>) => {
+    async ({ nome, email, senha }: AccountFormValues<Name>) => {
       await makeFirstUser({ chave: key, nome: nome.trim(), email: email.trim(), senha })
       await signIn(email.trim(), senha)
       toast({ text: 'Conta criada. Comece pelo cadastro de um gestor.' })

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react'
 import { Skeletons } from '../app/loading.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Field } from './field.tsx'
+import { LabelledInput } from './field.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 const DemandedFactor = lazy(() => import('./demanded-factor.tsx'))
@@ -87,7 +87,7 @@ export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFor
           {refusal}
         </Alert>
       )}
-      <Field
+      <LabelledInput
         {...identity}
         value={who}
         onChange={setWho}
@@ -97,7 +97,7 @@ export function SignInForm({ identity, submit, onEntered, autoFocus }: SignInFor
         autoFocus={autoFocus && identity.fixed === undefined}
         fault={tried && !who.trim() ? identity.missing : undefined}
       />
-      <Field
+      <LabelledInput
         name="password"
         label="Senha"
         type="password"

@@ -16,8 +16,8 @@ import {
   AccountForm,
   passwordFaults,
   twoPasswords,
-  type Asked,
-  type Draft,
+  type AccountFieldProps,
+  type AccountFormValues,
 } from './account-form.tsx'
 import { useToken } from './token.ts'
 
@@ -26,11 +26,11 @@ const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx'))
 const DemandedFactor = lazy(() => import('./demanded-factor.tsx'))
 
 type Name = 'nome' | 'senha' | 'repetida'
-const asked: readonly Asked<Name>[] = [
+const asked: readonly AccountFieldProps<Name>[] = [
   { name: 'nome', label: 'Seu nome completo', autoComplete: 'name', maxLength: 120 },
   ...twoPasswords,
 ]
-const faultsOf = (draft: Draft<Name>) => ({
+const faultsOf = (draft: AccountFormValues<Name>) => ({
   ...(draft.nome.trim() ? {} : { nome: 'Informe o seu nome.' }),
   ...passwordFaults(draft),
 })
@@ -49,7 +49,7 @@ const invitationQuery = (token: string) => ({
 })
 
 /** Takes an invitation up: name and password, once; then the person is in. */
-export function Invitation() {
+export function AcceptInvitation() {
   const heading = useScreenTitle('Aceitar o convite')
   const navigate = useNavigate()
   const token = useToken()
@@ -60,7 +60,7 @@ export function Invitation() {
     toast({ text: 'Conta criada.' })
     await navigate({ to: '/', replace: true })
   }
-  const send = async ({ nome, senha }: Draft<Name>) => {
+  const send = async ({ nome, senha }: AccountFormValues<Name>) => {
     const body = { token, nome: nome.trim(), senha }
     const accepted = await reach(acceptInvitation, { body })
     if (!accepted.data)

@@ -1,7 +1,7 @@
 // The screens that ask for an account, or for another password.
 export { Confirm } from './confirm.tsx'
 export { FirstAccess } from './first-access.tsx'
-export { Invitation } from './invitation.tsx'
+export { AcceptInvitation } from './invitation.tsx'
 export { ProviderReturn } from './provider-return.tsx'
 export { Recover, RecoverySent } from './recover.tsx'
 export { Register } from './register.tsx'

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { keepFile } from '../engine/list/export.ts'
 import { VisuallyHidden } from '../theme/visually-hidden.tsx'
 import { copied } from '../ui/copy-text.ts'
-import { AccountForm, type Draft } from './account-form.tsx'
+import { AccountForm, type AccountFormValues } from './account-form.tsx'
 
 // Turning a second factor on: the picture that an application reads, the first code, and the codes of recovery.
 
@@ -63,7 +63,7 @@ export function ScanFactor({ factor: { segredo, endereco }, send }: ScanProps) {
       </Typography>
       <AccountForm
         asked={codeFields}
-        faultsOf={({ codigo }: Draft<'codigo'>) =>
+        faultsOf={({ codigo }: AccountFormValues<'codigo'>) =>
           codigo.trim() ? {} : { codigo: 'Digite os seis dígitos que o aplicativo mostra.' }
         }
         send={({ codigo }) => send(codigo.trim())}

@@ -1,8 +1,8 @@
-import type { Asked } from './account-form.tsx'
+import type { AccountFieldProps } from './account-form.tsx'
 
 // What somebody who is in shows to prove who they are.
 
-export const ownPassword: Asked<'senha'> = {
+export const ownPassword: AccountFieldProps<'senha'> = {
   name: 'senha',
   label: 'Sua senha',
   type: 'password',
@@ -10,7 +10,7 @@ export const ownPassword: Asked<'senha'> = {
   maxLength: 128,
   autoFocus: true,
 }
-export const ownCode: Asked<'codigo'> = {
+export const ownCode: AccountFieldProps<'codigo'> = {
   name: 'codigo',
   label: 'Código',
   help: 'Os seis dígitos do aplicativo, ou um código de recuperação.',

@@ -5,9 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useScreenTitle } from '../app/page.tsx'
 import { recoverPassword } from '../../resources/calls/account.ts'
 import { askAccount, recovery } from '../session/session-state.ts'
-import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
+import {
+  AccountForm,
+  emailFault,
+  type AccountFieldProps,
+  type AccountFormValues,
+} from './account-form.tsx'
 
-const asked: readonly Asked<'email'>[] = [
+const asked: readonly AccountFieldProps<'email'>[] = [
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', autoFocus: true },
 ]
 
@@ -15,7 +20,7 @@ const asked: readonly Asked<'email'>[] = [
 export function Recover() {
   const heading = useScreenTitle('Recuperar a senha')
   const navigate = useNavigate()
-  const send = async ({ email }: Draft<'email'>) => {
+  const send = async ({ email }: AccountFormValues<'email'>) => {
     recovery.set(await askAccount(recoverPassword, { body: { email: email.trim() } }))
     await navigate({ to: '/autenticacao/confirmar-recuperacao-senha', replace: true })
   }

@@ -6,10 +6,15 @@ import { useState } from 'react'
 import { useScreenTitle } from '../app/page.tsx'
 import { register } from '../../resources/calls/account.ts'
 import { askAccount, registrationIsOpen } from '../session/session-state.ts'
-import { AccountForm, emailFault, type Asked, type Draft } from './account-form.tsx'
+import {
+  AccountForm,
+  emailFault,
+  type AccountFieldProps,
+  type AccountFormValues,
+} from './account-form.tsx'
 
 type Name = 'nome' | 'email'
-const asked: readonly Asked<Name>[] = [
+const asked: readonly AccountFieldProps<Name>[] = [
   { name: 'nome', label: 'Nome completo', autoComplete: 'name', maxLength: 120, autoFocus: true },
   {
     name: 'email',
@@ -19,7 +24,7 @@ const asked: readonly Asked<Name>[] = [
     help: 'Use o e-mail do trabalho: é por ele que você confirma o cadastro e escolhe a senha.',
   },
 ]
-const faultsOf = (draft: Draft<Name>) => ({
+const faultsOf = (draft: AccountFormValues<Name>) => ({
   ...(draft.nome.trim() ? {} : { nome: 'Informe o nome completo.' }),
   ...emailFault(draft.email),
 })
@@ -32,7 +37,7 @@ export function Register() {
     queryKey: ['registration'],
     queryFn: registrationIsOpen,
   })
-  const send = async ({ nome, email }: Draft<Name>) =>
+  const send = async ({ nome, email }: AccountFormValues<Name>) =>
     setSaid(await askAccount(register, { body: { nome: nome.trim(), email: email.trim() } }))
   return (
     <>

@@ -4,7 +4,12 @@ import { useScreenTitle } from '../app/page.tsx'
 import { resetPassword } from '../../resources/calls/account.ts'
 import { askAccount } from '../session/session-state.ts'
 import { toast } from '../ui/toasts.tsx'
-import { AccountForm, passwordFaults, twoPasswords, type Draft } from './account-form.tsx'
+import {
+  AccountForm,
+  passwordFaults,
+  twoPasswords,
+  type AccountFormValues,
+} from './account-form.tsx'
 import { useToken } from './token.ts'
 
 /** Chooses another password, by the link of a letter. */
@@ -12,7 +17,7 @@ export function Reset() {
   const heading = useScreenTitle('Nova senha')
   const navigate = useNavigate()
   const token = useToken()
-  const send = async ({ senha }: Draft<'senha' | 'repetida'>) => {
+  const send = async ({ senha }: AccountFormValues<'senha' | 'repetida'>) => {
     toast({ text: await askAccount(resetPassword, { body: { token, senha } }) })
     await navigate({ to: '/autenticacao/login', replace: true })
   }

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { showCode } from '../session/second-step.ts'
 import { takesPasskeys } from '../session/takes-passkeys.ts'
 import { asProblem } from '../transport/problem-answer.ts'
-import { AccountForm, type Asked, type Draft } from './account-form.tsx'
+import { AccountForm, type AccountFieldProps, type AccountFormValues } from './account-form.tsx'
 
 const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 type Name = 'codigo'
-const missing = (text: string) => (draft: Draft<Name>) =>
+const missing = (text: string) => (draft: AccountFormValues<Name>) =>
   draft.codigo.trim() ? {} : { codigo: text }
 
 /** The codes that open the second step: the one that changes, and those that were kept on paper. */
@@ -41,7 +41,10 @@ const ways = {
     missing: missing('Digite um código de recuperação.'),
     other: 'Usar o código do aplicativo',
   },
-} as const satisfies Record<string, { readonly asked: Asked<Name> } & Record<string, unknown>>
+} as const satisfies Record<
+  string,
+  { readonly asked: AccountFieldProps<Name> } & Record<string, unknown>
+>
 
 export interface SecondStepProps {
   readonly onEntered: () => Promise<void> | void
@@ -52,7 +55,7 @@ export interface SecondStepProps {
 export default function SecondStep({ onEntered, onAgain }: SecondStepProps) {
   const [way, setWay] = useState<keyof typeof ways>('application')
   const { asked, missing: faultsOf, other } = ways[way]
-  const send = async ({ codigo }: Draft<Name>) => {
+  const send = async ({ codigo }: AccountFormValues<Name>) => {
     try {
       await showCode(codigo.trim())
     } catch (error) {

@@ -10,7 +10,7 @@ const sum = (criteria: readonly IndexCriterion[], of: 'pontos' | 'alcancados') =
   criteria.reduce((all, one) => all + one[of], 0)
 
 /** Every criterion by dimension, with the tables, documents or pages that prove it: what one shows an evaluator. */
-export function Proofs({ criteria }: { readonly criteria: readonly IndexCriterion[] }) {
+export function IndexProofs({ criteria }: { readonly criteria: readonly IndexCriterion[] }) {
   const dimensions = [...new Set(criteria.map(({ dimensao }) => dimensao))]
   return (
     <Paper variant="outlined" component="section" aria-labelledby="proofs" sx={{ minWidth: 0 }}>

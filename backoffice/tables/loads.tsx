@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { counted } from '../../pt-br/words.ts'
 import type { TableLoad } from '../../tables/calls/table-file.ts'
-import { Changes, HistoryItem, HistoryPanel } from '../engine/detail/history-panel.tsx'
+import { ChangeComparison, HistoryItem, HistoryPanel } from '../engine/detail/history-panel.tsx'
 import { LoadActs, type Act } from './acts.tsx'
 import { changesText, periodText, reais, ways } from './words.ts'
 
@@ -54,7 +54,7 @@ function Load({ load, acts }: { readonly load: TableLoad; readonly acts: ReactNo
         </Typography>
       )}
       {changed.length > 0 && (
-        <Changes
+        <ChangeComparison
           head="Soma"
           changes={changed.map(({ titulo, antes, depois }) => ({
             name: titulo,

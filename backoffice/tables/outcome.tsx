@@ -35,7 +35,7 @@ interface OutcomeProps {
  * What came of a rehearsal or a publication: counts, sums, what was left out, what is wrong, and rows as citizens will
  * see them.
  */
-export function Outcome({ table, state, result }: OutcomeProps) {
+export function LoadReport({ table, state, result }: OutcomeProps) {
   const { situacao, totais, outras } = result
   const place = useRef<HTMLElement>(null)
   // The button that was pressed has gone meanwhile: what came of it is read next, by eye and by keyboard.

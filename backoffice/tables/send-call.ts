@@ -40,7 +40,7 @@ const send = (
   })
 
 /** What a file has, and what may be meant by it. @throws {Problem} */
-export const lookAt = async (place: TablePlace, file: File): Promise<FileLook> =>
+export const inspectFile = async (place: TablePlace, file: File): Promise<FileLook> =>
   fileLook.parse(await (await send(place, file, { modo: 'ler' })).json())
 
 interface Order {

@@ -7,7 +7,7 @@ import type { FileMapping } from '../../tables/calls/file-mapping.ts'
 import type { LinesOut } from '../../tables/calls/lines-out.ts'
 import { useStoppable } from '../engine/import/stoppable.ts'
 import { tablesKey } from './data.ts'
-import { lookAt, runFile, type FilePeriod, type TablePlace } from './send-call.ts'
+import { inspectFile, runFile, type FilePeriod, type TablePlace } from './send-call.ts'
 
 interface Working {
   readonly done: number
@@ -75,7 +75,7 @@ export function useSend(place: TablePlace, begin: FilePeriod) {
   const open = (chosen: File) =>
     guarded(async () => {
       learn({ reading: true, result: null, mended: false })
-      const look = await lookAt(place, chosen)
+      const look = await inspectFile(place, chosen)
       const { ano = period.ano, mes = period.mes } = look.periodo ?? {}
       learn({
         file: chosen,

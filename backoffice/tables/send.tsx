@@ -12,14 +12,14 @@ import { PageHeader } from '../app/page.tsx'
 import { NoPortal } from '../engine/ask-portal.tsx'
 import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
-import { Refusal } from '../ui/refusal.tsx'
+import { RefusalAlert } from '../ui/refusal.tsx'
 import { saveCsv } from '../engine/import/call.ts'
 import { ChooseSheet, ChosenSheet, SheetProgress } from '../engine/import/parts.tsx'
 import { fullHeight } from '../engine/form/form-bar.tsx'
 import { tablePath, tableQuery } from './data.ts'
 import { LinesLeft } from './leave-out.tsx'
 import { MapFields } from './map-fields.tsx'
-import { Outcome } from './outcome.tsx'
+import { LoadReport } from './outcome.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SendStep } from './send-step.tsx'
@@ -74,7 +74,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
     <Box sx={fullHeight}>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         {refusal && (
-          <Refusal>
+          <RefusalAlert>
             {refusal}
             {refusedTo === 'prestacao-de-contas' && (
               <>
@@ -82,7 +82,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
                 <Link href={ownScreens.accountabilityFiles}>Abrir Prestação de contas</Link>
               </>
             )}
-          </Refusal>
+          </RefusalAlert>
         )}
         {stopped && (
           <Alert severity="info" role="status">
@@ -141,7 +141,7 @@ function Door({ portalId, table }: { readonly portalId: number; readonly table: 
             part={{ done: working.done, total: look?.linhas ?? 0 }}
           />
         )}
-        {result && !working && <Outcome table={table} state={state} result={result} />}
+        {result && !working && <LoadReport table={table} state={state} result={result} />}
         {state.out && !isDone && <LinesLeft out={state.out} onUndo={() => state.leave(null)} />}
       </Box>
       <SendBar portalId={portalId} state={state} table={table} />

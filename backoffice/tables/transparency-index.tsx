@@ -7,7 +7,7 @@ import { usePortalInUse } from '../session/portal-in-use.tsx'
 import { asProblem } from '../transport/problem-answer.ts'
 import { indexQuery } from './data.ts'
 import { Forecast } from './index-forecast.tsx'
-import { Proofs } from './index-proofs.tsx'
+import { IndexProofs } from './index-proofs.tsx'
 import { Score } from './index-score.tsx'
 import { IndexTasks } from './index-tasks.tsx'
 
@@ -51,7 +51,7 @@ export function TransparencyIndex() {
             criteria={data.criterios}
             reached={data.leitura.estrita}
           />
-          <Proofs criteria={data.criterios} />
+          <IndexProofs criteria={data.criterios} />
         </>
       )}
     </>

@@ -22,7 +22,7 @@ export interface CallOptions {
   /** A call that anybody may make, signed in or not. */
   readonly open?: true
 }
-export interface Answer<T> {
+export interface ApiResponse<T> {
   /** null when the answer has no content (204). */
   readonly data: T
   readonly headers: Headers
@@ -64,7 +64,7 @@ export const askSignIn = () => signInAgain()
  * `Bearer …`, for requests that do not go through {@link portalCall}, such as an upload with progress; '' without a
  * session.
  */
-export const bearer = () => (token ? `Bearer ${token}` : '')
+export const bearerHeader = () => (token ? `Bearer ${token}` : '')
 /** Where portal calls go; '' is this origin. */
 export const baseUrl = () => config().portalBase
 
@@ -93,7 +93,7 @@ export async function portalCall(
   method: Method,
   path: string,
   options: CallOptions,
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   if (over && !options.open && !(await signInAgain()))
     throw new Problem('signed-out', 'Sua sessão terminou. Entre de novo para continuar.')
   const used = token
@@ -128,7 +128,7 @@ const optionsOf = <C extends ApiCall>(
 export async function callApi<C extends ApiCall>(
   call: C,
   input: Input<C>,
-): Promise<Answer<AnswerOf<C>>> {
+): Promise<ApiResponse<AnswerOf<C>>> {
   const path = pathOf(call, input.params)
   const answer = await portalCall(call.method, path, optionsOf(call, input))
   const data = readAnswer(call, answer.status, answer.data)
@@ -167,7 +167,7 @@ async function send(
   method: Method,
   path: string,
   { expects, query, body, headers, signal, answer: kind = 'json' }: CallOptions,
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   let started = performance.now()
   try {
     const answer = await ofetch.raw<unknown, 'json' | 'blob'>(path, {
@@ -180,7 +180,7 @@ async function send(
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        ...(token ? { authorization: bearer() } : {}),
+        ...(token ? { authorization: bearerHeader() } : {}),
         ...headers,
       },
       onRequest: () => {

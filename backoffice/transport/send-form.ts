@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Method } from '../../kernel/call.ts'
-import { askWhatLacks, baseUrl, bearer } from './http.ts'
+import { askWhatLacks, baseUrl, bearerHeader } from './http.ts'
 import { readProblem } from './problem-answer.ts'
 
 /** A form with one file, as a spreadsheet is sent. */
@@ -36,7 +36,7 @@ export async function sendForm(form: FileForm): Promise<Response> {
       method,
       body,
       headers: {
-        authorization: bearer(),
+        authorization: bearerHeader(),
         ...(name === undefined ? {} : { 'Idempotency-Key': name }),
       },
       signal: signal ?? null,

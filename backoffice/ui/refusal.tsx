@@ -9,7 +9,7 @@ interface RefusalProps {
 /**
  * Why something was refused. It takes the focus, which brings it into sight: a dialog may be longer than the screen.
  */
-export function Refusal({ title, children }: RefusalProps) {
+export function RefusalAlert({ title, children }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [children])
   return (

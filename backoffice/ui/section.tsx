@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A part of a screen of settings: what it is about, one line of explanation, and what is set there. */
-export function Section({
+export function SettingsSection({
   title,
   note,
   children,

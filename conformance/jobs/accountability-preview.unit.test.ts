@@ -1,6 +1,6 @@
 import { capitalZone, clockOf } from '../../pt-br/clock.ts'
 import { describe, expect, test } from 'vitest'
-import { headFaults, ownMonth, previewOf } from '../../backoffice/accountability/preview.ts'
+import { previewFaults, ownMonth, previewOf } from '../../backoffice/accountability/preview.ts'
 import { matrixMonths, mscDueOn } from '../../resources/accountability-months.ts'
 import {
   mscColumns,
@@ -14,7 +14,7 @@ import {
 const lines = (rows: readonly (readonly string[])[], end = '\r\n') =>
   new Blob([`\uFEFF${rows.map((cells) => cells.join(';')).join(end)}${end}`])
 const faults = async (file: Blob, month = 3) =>
-  headFaults(await previewOf(file), 2026, month).map(({ linha, codigo }) => [linha, codigo])
+  previewFaults(await previewOf(file), 2026, month).map(({ linha, codigo }) => [linha, codigo])
 
 const clock = clockOf(capitalZone)
 describe('what a file is, read in the browser', () => {

@@ -55,9 +55,9 @@ export function DetailSections(props: SectionsProps) {
   )
   const shown = (sections: readonly FormSection[]) =>
     sections.map((section) => (
-      <Section key={section.title} title={section.title}>
+      <DetailSection key={section.title} title={section.title}>
         {fields(section)}
-      </Section>
+      </DetailSection>
     ))
   if (inTabs(resource))
     return (
@@ -103,7 +103,7 @@ function isTold(resource: AnyResource, name: string, row: Row): boolean {
 }
 
 /** A part of a record on a sheet of its own. */
-export const Section = ({
+export const DetailSection = ({
   title,
   children,
 }: {

@@ -105,7 +105,7 @@ interface ChangesProps {
   readonly changes: readonly Change[]
 }
 /** Old and new side by side. */
-export const Changes = ({ head, changes }: ChangesProps) => (
+export const ChangeComparison = ({ head, changes }: ChangesProps) => (
   <Box
     component="table"
     sx={{

@@ -13,7 +13,7 @@ import { titleOf, viewOf } from '../by-kind.tsx'
 import { Absent, valueText } from '../cell.tsx'
 import { historyQuery, type Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
-import { Changes, HistoryItem, HistoryPanel } from './history-panel.tsx'
+import { ChangeComparison, HistoryItem, HistoryPanel } from './history-panel.tsx'
 import { rowOfHistory, versionsOf, type RecordVersion } from './record-versions.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 
@@ -137,7 +137,7 @@ function Entry({
       )}
       {entry.tracker_type === 'delete' && <SaidOfRemoval values={entry.new_values ?? {}} />}
       {changes.length > 0 && (
-        <Changes
+        <ChangeComparison
           head="Campo"
           changes={changes.map(([name, field]) => ({
             name,

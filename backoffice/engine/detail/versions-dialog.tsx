@@ -13,7 +13,7 @@ import { titleOf, viewOf } from '../by-kind.tsx'
 import { Absent, valueText } from '../cell.tsx'
 import { labelsOf, useReferenceLabels } from '../reference.ts'
 import type { RouteParams } from '../route-params.ts'
-import { Changes } from './history-panel.tsx'
+import { ChangeComparison } from './history-panel.tsx'
 import { differing, formWithVersion, type RecordVersion } from './record-versions.ts'
 
 interface VersionsProps {
@@ -74,7 +74,7 @@ export default function VersionsDialog(props: VersionsProps) {
       {names.length === 0 ? (
         <Alert severity="info">As duas versões são iguais.</Alert>
       ) : (
-        <Changes
+        <ChangeComparison
           head="Campo"
           changes={names.map((name) => ({
             name,

@@ -4,7 +4,7 @@ import { inputOf } from '../../inputs/by-kind.tsx'
 import type { Row } from '../data.ts'
 
 /** What was typed and not yet saved, kept on this computer. */
-export interface Draft {
+export interface FormDraft {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly values: Row
@@ -23,7 +23,7 @@ export const draftSlot = (
 /** Milliseconds a forgotten draft is kept: thirty days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-export function readKeptDraft(slot: string): Draft | null {
+export function readKeptDraft(slot: string): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(slot) ?? 'null')
     if (
@@ -60,7 +60,11 @@ export function keepDraft(
   try {
     localStorage.setItem(
       slot,
-      JSON.stringify({ at: Date.now(), values: Object.fromEntries(kept), etag } satisfies Draft),
+      JSON.stringify({
+        at: Date.now(),
+        values: Object.fromEntries(kept),
+        etag,
+      } satisfies FormDraft),
     )
     return true
   } catch {

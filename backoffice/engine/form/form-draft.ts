@@ -3,14 +3,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { AnyResource } from '../../../kernel/resource.ts'
 import { config } from '../../app/config.ts'
 import { useSession } from '../../session/session.tsx'
-import { draftSlot, dropDraft, keepDraft, readKeptDraft, type Draft } from './draft.ts'
+import { draftSlot, dropDraft, keepDraft, readKeptDraft, type FormDraft } from './draft.ts'
 import type { FormValues } from './form-model.ts'
 
 /** Milliseconds without typing before the draft is kept. */
 const pause = 600
 export interface DraftState {
   /** What an earlier visit left, until it is taken up or thrown away. */
-  readonly offered: Draft | null
+  readonly offered: FormDraft | null
   readonly decide: () => void
   /** When the draft was last kept; null when it was not yet. */
   readonly keptAt: number | null

@@ -3,14 +3,14 @@ import { useController, useWatch, type Control, type UseFormReturn } from 'react
 import { isReference } from '../../../kernel/field.ts'
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { isRequired } from '../../../kernel/write.ts'
-import { inputOf, textOrNumber, type Asked } from '../../inputs/by-kind.tsx'
+import { inputOf, textOrNumber, type FieldInputProps } from '../../inputs/by-kind.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { SecretInput } from '../../inputs/secret.tsx'
 import type { Row } from '../data.ts'
 import type { RouteParams } from '../route-params.ts'
 import type { OptionSource } from '../reference.ts'
 import { askAnew } from './asked-with.ts'
-import type { Held } from './form-holds.ts'
+import type { HoldState } from './form-holds.ts'
 import type { FormValues } from './form-model.ts'
 import { TiedInput, tieOf } from './tied-field.tsx'
 
@@ -21,10 +21,10 @@ import { TiedInput, tieOf } from './tied-field.tsx'
 export type Narrow = (name: string, values: FormValues) => OptionSource | undefined
 /** Draws the input of a field otherwise than its kind does; nothing leaves it to the kind. */
 export type OwnInput = (asked: NamedInput, form: UseFormReturn<FormValues>) => ReactNode
-export type NamedInput = Asked & {
+export type NamedInput = FieldInputProps & {
   readonly name: string
   /** Told what the input leaves to be answered before the record is stored. */
-  readonly onHold: (hold: Held | undefined) => void
+  readonly onHold: (hold: HoldState | undefined) => void
 }
 export const controlId = (name: string) => `campo-${name}`
 
@@ -39,7 +39,7 @@ interface FormFieldProps {
   readonly narrow?: Narrow
   readonly own?: OwnInput
   readonly onSending?: (name: string, isSending: boolean) => void
-  readonly onHold?: (name: string, hold: Held | undefined) => void
+  readonly onHold?: (name: string, hold: HoldState | undefined) => void
 }
 
 /** The input of a field, bound to the form. */
@@ -79,7 +79,7 @@ export function FormField({
     record,
     portal: resource.scope?.portal === undefined ? (recordKey ?? 'new') : undefined,
     onSending: (isSending: boolean) => onSending?.(name, isSending),
-    onHold: (hold: Held | undefined) => onHold?.(name, hold),
+    onHold: (hold: HoldState | undefined) => onHold?.(name, hold),
   }
   const drawn = own?.(asked, form)
   if (drawn !== undefined) return drawn

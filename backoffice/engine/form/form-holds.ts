@@ -8,7 +8,7 @@ export interface Hold {
   readonly lead: () => void
 }
 /** What keeps a field: something to be answered, or something that is being read and tells in a moment. */
-export type Held = Hold | 'reading'
+export type HoldState = Hold | 'reading'
 
 /** What is done once nothing is being read any more: the last wish alone, and none after the form has gone. */
 function useWaiting(isReading: () => boolean) {
@@ -32,7 +32,7 @@ function useWaiting(isReading: () => boolean) {
 /** What keeps a form from being stored: files on their way or being read, and what is asked beside a field. */
 export function useHolds() {
   const sending = useRef(new Set<string>())
-  const held = useRef(new Map<string, Held>())
+  const held = useRef(new Map<string, HoldState>())
   const isReading = () => [...held.current.values()].includes('reading')
   const { goOn, ...waiting } = useWaiting(isReading)
   return {
@@ -46,7 +46,7 @@ export function useHolds() {
     notes: {
       noteSending: (name: string, isSending: boolean) =>
         void sending.current[isSending ? 'add' : 'delete'](name),
-      noteHold: (name: string, hold: Held | undefined) => {
+      noteHold: (name: string, hold: HoldState | undefined) => {
         if (hold) held.current.set(name, hold)
         else held.current.delete(name)
         // An input takes what it held away before it tells what it holds now, in one turn.

@@ -19,7 +19,7 @@ import {
   type FormValues,
 } from './form-model.ts'
 import { useSaving, type SavingState } from './form-saving.ts'
-import { useHolds, type Held, type Hold } from './form-holds.ts'
+import { useHolds, type HoldState, type Hold } from './form-holds.ts'
 import { stillSending, storeOf, useKeeping, useLooking, type Then } from './form-keeping.ts'
 import { useProposal, type ProposalState } from './form-proposal.ts'
 import { nounStore, type Kept, type LookedAt, type RecordStore } from './record-store.ts'
@@ -88,7 +88,7 @@ export interface RecordForm {
   /** Told while a file of a field is on its way. */
   readonly noteSending: (name: string, isSending: boolean) => void
   /** Told what the input of a field leaves to be answered. */
-  readonly noteHold: (name: string, hold: Held | undefined) => void
+  readonly noteHold: (name: string, hold: HoldState | undefined) => void
   /** Sends once more what was asked about. */
   readonly confirm: () => void
   readonly back: string | undefined

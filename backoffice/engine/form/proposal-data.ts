@@ -98,7 +98,7 @@ export function formWith(
   }
 }
 
-export const confirmed = (isConfirmed: boolean): { readonly headers?: Confirmed } =>
+export const confirmedCpf = (isConfirmed: boolean): { readonly headers?: Confirmed } =>
   isConfirmed ? { headers: { 'Publish-Cpf': 'true' } } : {}
 
 async function publish(
@@ -111,7 +111,7 @@ async function publish(
     params: { id },
     // The form itself asked about a file.
     body: { rev, sem_revisao: waiver, arquivo_certo: true },
-    ...confirmed(isConfirmed),
+    ...confirmedCpf(isConfirmed),
   })
   await Promise.all([invalidateRows(resource), forgetProposals()])
   return data.sobre === null
@@ -129,7 +129,7 @@ async function promise(
   const { data } = await callApi(calls.scheduleProposal, {
     params: { id },
     body: { rev, em, arquivo_certo: true },
-    ...confirmed(isConfirmed),
+    ...confirmedCpf(isConfirmed),
   })
   await forgetProposals()
   if (data.situacao === 'em_revisao')
@@ -155,7 +155,7 @@ export async function look(
       await callApi(openPreview, {
         params: { id },
         body: { rev, horas },
-        ...confirmed(isConfirmed),
+        ...confirmedCpf(isConfirmed),
       })
     ).data
   return { of: { what: 'proposal', id }, opened: await again(previewHours.own), again }

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { counted } from '../../../pt-br/words.ts'
-import { Refusal } from '../../ui/refusal.tsx'
+import { RefusalAlert } from '../../ui/refusal.tsx'
 import type { ImportResult } from '../../../resources/calls/noun.ts'
 import { importFields } from './call.ts'
 import { ChosenSheet, FileButton, Lacking, SheetProgress } from './parts.tsx'
@@ -39,7 +39,7 @@ export default function ImportDialog(props: ImportProps) {
     >
       <DialogTitle id="import-title">Importar {resource.noun.many}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        {refusal && <Refusal>{refusal}</Refusal>}
+        {refusal && <RefusalAlert>{refusal}</RefusalAlert>}
         {stopped && (
           <Alert severity="info" role="status">
             {stopped}

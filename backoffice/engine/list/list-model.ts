@@ -4,7 +4,7 @@ import { capitalised } from '../../../pt-br/words.ts'
 import { fieldOf, type AnyResource, type ScreenSet } from '../../../kernel/resource.ts'
 import { useRights } from '../../session/permission.ts'
 import { valueText } from '../cell.tsx'
-import { readPage, rowsQuery, type ReadOnlyReason, type Page, type Row } from '../data.ts'
+import { readPage, rowsQuery, type ReadOnlyReason, type FetchedPage, type Row } from '../data.ts'
 import { addressOf, parentsOf, rowKey, type RouteParams } from '../route-params.ts'
 import { labelsOf, useReferenceLabels, type ReferenceLabels } from '../reference.ts'
 import type { PendingRemoval } from '../removal.tsx'
@@ -68,10 +68,10 @@ interface SeenRow {
   readonly revision: number | undefined
 }
 /** The rows that this list has shown or picked, each as it was then: a row that left it is still known. */
-function useSeen(resource: AnyResource, page: Page | undefined) {
+function useSeen(resource: AnyResource, page: FetchedPage | undefined) {
   const rows = useRef(new Map<string, SeenRow>())
   const note = useCallback(
-    (read: Page) => {
+    (read: FetchedPage) => {
       for (const [at, row] of read.rows.entries())
         rows.current.set(rowKey(resource, row), { row, revision: read.revisions[at] })
     },
@@ -88,7 +88,7 @@ function useSelection(
   source: ListSource,
   state: ListState,
   total: number,
-  note: (page: Page) => void,
+  note: (page: FetchedPage) => void,
 ) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setKeys(new Set())
@@ -127,7 +127,7 @@ function useRemoval(
 function useLastPage(
   { page, size }: ListState,
   change: ChangeList,
-  data: Page | undefined,
+  data: FetchedPage | undefined,
   stale: boolean,
 ): boolean {
   const [empty, total] = [data?.rows.length === 0, data?.total ?? 0]
@@ -205,7 +205,7 @@ async function everyKey(
   { resource, routeParams, readOnlyReason }: ListSource,
   state: ListState,
   total: number,
-  note: (page: Page) => void,
+  note: (page: FetchedPage) => void,
 ): Promise<ReadonlySet<string>> {
   const pages = Math.ceil(Math.min(total, maxSelected) / 100)
   const read = await Promise.all(

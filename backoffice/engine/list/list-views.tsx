@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { callApi } from '../../transport/http.ts'
-import { Frame } from '../../inputs/frame.tsx'
+import { FieldFrame } from '../../inputs/frame.tsx'
 import { ErrorState, Skeletons } from '../../app/loading.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
@@ -177,7 +177,7 @@ function NewView({ page, address }: { readonly page: string; readonly address: s
       onSubmit={(event) => void save(event)}
       sx={{ display: 'grid', gap: 1, mt: 2 }}
     >
-      <Frame label="Guardar a lista como está" fault={fault}>
+      <FieldFrame label="Guardar a lista como está" fault={fault}>
         {({ id, describedBy }) => (
           <OutlinedInput
             id={id}
@@ -190,7 +190,7 @@ function NewView({ page, address }: { readonly page: string; readonly address: s
             inputProps={{ maxLength: 60, 'aria-describedby': describedBy }}
           />
         )}
-      </Frame>
+      </FieldFrame>
       <FormControlLabel
         control={
           <Checkbox size="small" checked={compartilhada} onChange={(_, on) => setShared(on)} />

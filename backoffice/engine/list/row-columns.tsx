@@ -1,6 +1,6 @@
 import { fieldOf, type AnyResource } from '../../../kernel/resource.ts'
 import { viewOf } from '../by-kind.tsx'
-import { Value, valueText } from '../cell.tsx'
+import { CellValue, valueText } from '../cell.tsx'
 import type { Row } from '../data.ts'
 import { columnLabel } from './filters.ts'
 import { isSortable } from './list-sort.tsx'
@@ -28,7 +28,7 @@ export function rowColumns({ resource, columns, labels }: Shown) {
       show: (row) => {
         const outside = outsideWords(resource, name, row, Date.now())
         if (!outside)
-          return <Value field={field} value={row[name]} labels={labelsOf(labels, name)} />
+          return <CellValue field={field} value={row[name]} labels={labelsOf(labels, name)} />
         const [words, at] = outside
         return `${words} ${valueText(fieldOf(resource, at), row[at], labelsOf(labels, at))}`
       },

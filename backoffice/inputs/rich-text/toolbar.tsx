@@ -18,7 +18,7 @@ import UndoRounded from '@mui/icons-material/UndoRounded'
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
-import { Frame } from '../frame.tsx'
+import { FieldFrame } from '../frame.tsx'
 import { urlOf } from '../../../kernel/url.ts'
 
 interface Tool {
@@ -240,7 +240,7 @@ function LinkEditor({
         },
       }}
     >
-      <Frame label="Endereço do link" fault={fault}>
+      <FieldFrame label="Endereço do link" fault={fault}>
         {({ id, describedBy }) => (
           <OutlinedInput
             id={id}
@@ -260,7 +260,7 @@ function LinkEditor({
             }}
           />
         )}
-      </Frame>
+      </FieldFrame>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         {typeof current === 'string' && (
           <Button size="small" variant="text" onClick={remove}>

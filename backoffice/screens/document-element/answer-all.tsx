@@ -4,17 +4,17 @@ import Button from '@mui/material/Button'
 import { counted } from '../../../pt-br/words.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { LongTextInput } from '../../inputs/long-text.tsx'
-import type { Beside } from './queue-items.ts'
-import type { Publication } from './publication.ts'
-import type { Queue } from './queue.ts'
+import type { SamePeriodChoice } from './queue-items.ts'
+import type { PublicationState } from './publication.ts'
+import type { Uploads } from './queue.ts'
 import { besideWords } from './row-questions.tsx'
 
 const { versionNote } = documentElement.fields
-const many: readonly Beside[] = ['replace', 'both', 'leave']
+const many: readonly SamePeriodChoice[] = ['replace', 'both', 'leave']
 
 interface AnswerAllProps {
-  readonly queue: Queue
-  readonly publication: Publication
+  readonly queue: Uploads
+  readonly publication: PublicationState
 }
 /** One answer for all documents of which there is one, and the note that citizens read of those that take a place. */
 export function AnswerAll({ queue, publication }: AnswerAllProps) {

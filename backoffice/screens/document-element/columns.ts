@@ -1,15 +1,21 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { periodOf } from '../../../resources/document-period.ts'
-import { rowColumns, rowControlId, type Item, type RowColumn, type Typed } from './queue-items.ts'
+import {
+  gridColumns,
+  rowControlId,
+  type QueueItem,
+  type GridColumn,
+  type Typed,
+} from './queue-items.ts'
 
 interface Cell {
   readonly row: number
-  readonly column: RowColumn
+  readonly column: GridColumn
 }
-function cellOf(target: EventTarget, rows: readonly Item[]): Cell | undefined {
+function cellOf(target: EventTarget, rows: readonly QueueItem[]): Cell | undefined {
   const id = target instanceof HTMLElement ? target.id : ''
   for (const [row, item] of rows.entries()) {
-    const column = rowColumns.find((name) => rowControlId(item.id, name) === id)
+    const column = gridColumns.find((name) => rowControlId(item.id, name) === id)
     if (column) return { row, column }
   }
   return undefined
@@ -19,7 +25,7 @@ function cellOf(target: EventTarget, rows: readonly Item[]): Cell | undefined {
  * Enter goes down a column and Shift+Enter up, in lines of text the arrows too; a list that is open keeps its keys.
  * Those with Ctrl and Alt are the browser's.
  */
-export function moveInColumn(event: KeyboardEvent, rows: readonly Item[]): void {
+export function moveInColumn(event: KeyboardEvent, rows: readonly QueueItem[]): void {
   const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event
   const cell = cellOf(target, rows)
   if (!cell || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return
@@ -46,7 +52,7 @@ export function moveInColumn(event: KeyboardEvent, rows: readonly Item[]): void 
 }
 
 /** What is pasted says of one cell; nothing where it says none of its kind. */
-function typedIn(column: RowColumn, text: string): Partial<Typed> {
+function typedIn(column: GridColumn, text: string): Partial<Typed> {
   const said = text.trim()
   if (column === 'description') return said === '' ? {} : { description: said }
   if (column === 'year') return /^\d{4}$/.test(said) ? { year: said } : {}
@@ -60,7 +66,7 @@ function typedIn(column: RowColumn, text: string): Partial<Typed> {
 /** A column of a spreadsheet that is pasted into one of this table, and those beside it. */
 export function fillColumn(
   event: ClipboardEvent,
-  rows: readonly Item[],
+  rows: readonly QueueItem[],
   fill: (id: string, typed: Partial<Typed>) => void,
 ): void {
   const lines = event.clipboardData
@@ -70,12 +76,12 @@ export function fillColumn(
   const cell = cellOf(event.target, rows)
   if (!cell || (lines.length < 2 && !lines[0]?.includes('\t'))) return
   event.preventDefault()
-  const first = rowColumns.indexOf(cell.column)
+  const first = gridColumns.indexOf(cell.column)
   for (const [at, line] of lines.entries()) {
     const item = rows[cell.row + at]
     if (!item) break
     for (const [step, text] of line.split('\t').entries()) {
-      const column = rowColumns[first + step]
+      const column = gridColumns[first + step]
       if (column) fill(item.id, typedIn(column, text))
     }
   }

@@ -4,12 +4,12 @@ import { otherBody, otherPeriod } from '../../../resources/standing-document.ts'
 import { masked } from '../../../pt-br/identifier.ts'
 import type { Proposals } from './proposals.ts'
 import type { UnitTold } from './unit-told.ts'
-import { isUnended, monthIsAsked, type Item } from './queue-items.ts'
+import { isUnended, monthIsAsked, type QueueItem } from './queue-items.ts'
 
 /** What a file is held against: its own name, or the document that it becomes the file of. */
 type By = 'name' | 'document'
 /** What a file leaves to be decided by what it says itself. */
-export type Doubt =
+export type FileDoubt =
   /** Neither its name nor its text tells its type. */
   | { readonly about: 'untyped'; readonly habit: DocumentType | undefined }
   /**
@@ -39,7 +39,7 @@ export type Doubt =
   | { readonly about: 'unended'; readonly year: number; readonly month: number }
 
 /** The period that a published document has, against what its new file tells. */
-function standingDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+function standingDoubt(item: QueueItem, proposals: Proposals): FileDoubt | undefined {
   const { year, month, periodicity } = proposals.valuesOf(item)
   if (item.typed.periodIsRight) return undefined
   const span = { year: text(year), month: text(month), periodicity }
@@ -48,7 +48,7 @@ function standingDoubt(item: Item, proposals: Proposals): Doubt | undefined {
 }
 const text = (value: string | number | null) => (value === null ? null : String(value))
 
-function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+function periodDoubt(item: QueueItem, proposals: Proposals): FileDoubt | undefined {
   if (proposals.stands) return standingDoubt(item, proposals)
   const { name, text: told } = proposals.tellings(item)
   if (item.typed.month !== undefined || item.typed.year !== undefined || told.month === null)
@@ -64,7 +64,7 @@ function periodDoubt(item: Item, proposals: Proposals): Doubt | undefined {
     : { about: 'period', said, by: isNamed ? 'name' : 'shared', told }
 }
 
-function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+function typeDoubt(item: QueueItem, proposals: Proposals): FileDoubt | undefined {
   const { value } = proposals.typeOf(item)
   if (value === null && item.typed.documentTypeId === undefined && !proposals.stands)
     return { about: 'untyped', habit: proposals.habitOf(item) }
@@ -73,19 +73,23 @@ function typeDoubt(item: Item, proposals: Proposals): Doubt | undefined {
   return told && { about: 'type', told, by }
 }
 
-function unitDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+function unitDoubt(item: QueueItem, proposals: Proposals): FileDoubt | undefined {
   const other = proposals.otherUnit(item)
   return other && { about: 'unit', ...other }
 }
 
-function placeDoubt(item: Item, proposals: Proposals, own: readonly string[]): Doubt | undefined {
+function placeDoubt(
+  item: QueueItem,
+  proposals: Proposals,
+  own: readonly string[],
+): FileDoubt | undefined {
   if (item.typed.placeIsRight) return undefined
   const other = otherBody(proposals.startOf(item), proposals.foreignOf(item), own)
   const body = other?.by === 'cnpj' ? masked('cnpj', other.body) : other?.body
   return other && body !== undefined ? { about: 'place', body, by: other.by } : undefined
 }
 
-function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
+function monthDoubt(item: QueueItem, proposals: Proposals): FileDoubt | undefined {
   const values = proposals.valuesOf(item)
   const [year, month] = [Number(values.year), Number(values.month)]
   const isAsked = monthIsAsked(values) && !item.typed.monthIsRight
@@ -99,10 +103,10 @@ function monthDoubt(item: Item, proposals: Proposals): Doubt | undefined {
  * @param own what the municipality, its portal and its units are called
  */
 export function doubtsOf(
-  item: Item,
+  item: QueueItem,
   proposals: Proposals,
   own: readonly string[],
-): readonly Doubt[] {
+): readonly FileDoubt[] {
   if (item.typed.beside === 'leave') return []
   return [
     typeDoubt(item, proposals),
@@ -114,7 +118,7 @@ export function doubtsOf(
 }
 
 /** What name and text tell, where the period that somebody chose by hand is neither. */
-export function chosenAgainst(item: Item, proposals: Proposals): readonly NamedPeriod[] {
+export function chosenAgainst(item: QueueItem, proposals: Proposals): readonly NamedPeriod[] {
   const { typed } = item
   const told = Object.values(proposals.tellings(item)).filter(({ month }) => month !== null)
   const { year, month, periodicity } = proposals.valuesOf(item)
@@ -125,7 +129,7 @@ export function chosenAgainst(item: Item, proposals: Proposals): readonly NamedP
 }
 
 /** The period of a file that somebody did not come for: `?mes=11` was opened, and its name tells another. */
-export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | undefined {
+export function cameForAnother(item: QueueItem, proposals: Proposals): NamedPeriod | undefined {
   const shared = proposals.sharedPeriod()
   const { year, month } = proposals.valuesOf(item)
   if (shared.month === null || month === null || year === null) return undefined
@@ -134,4 +138,5 @@ export function cameForAnother(item: Item, proposals: Proposals): NamedPeriod | 
 }
 
 /** Whether a doubt is to be answered before the document is published. */
-export const isAsked = (doubt: Doubt): boolean => doubt.about !== 'type' || doubt.by !== 'person'
+export const isAsked = (doubt: FileDoubt): boolean =>
+  doubt.about !== 'type' || doubt.by !== 'person'

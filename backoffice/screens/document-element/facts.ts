@@ -1,7 +1,7 @@
 import type { DescribedDocument } from '../../../resources/document-pattern.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import type { OptionItem } from '../../engine/reference.ts'
-import type { Common, Item } from './queue-items.ts'
+import type { Common, QueueItem } from './queue-items.ts'
 
 /** Of what something is proposed, as people read it. */
 export const reasons = {
@@ -22,7 +22,7 @@ export interface Facts {
   readonly given: Partial<Common>
   /** What is given is what a published document stands as: a file that takes the place of its own answers to it. */
   readonly stands?: true
-  readonly items: readonly Item[]
+  readonly items: readonly QueueItem[]
   readonly types: readonly DocumentType[]
   /** Whether the person may publish something of a type. */
   readonly mayUse: (typeId: number) => boolean
@@ -32,9 +32,9 @@ export interface Facts {
   readonly latestOf: (typeId: number) => readonly Latest[]
   readonly units: readonly OptionItem[]
   /** What the file of an item says first; '' while it is not known. */
-  readonly startOf: (item: Item) => string
+  readonly startOf: (item: QueueItem) => string
   /** The CNPJ at the head of a file that no body of the portal has; null where there is none, or it is not known. */
-  readonly foreignOf: (item: Item) => string | null
+  readonly foreignOf: (item: QueueItem) => string | null
   readonly thisYear: string
   /** By which name the person's documents say who published them. */
   readonly ownName: string | undefined

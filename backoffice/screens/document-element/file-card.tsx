@@ -10,7 +10,11 @@ import { documentElement } from '../../../resources/portal/document-element.ts'
 import { callApi } from '../../transport/http.ts'
 import type { Row } from '../../engine/data.ts'
 import { CopyButton } from '../../engine/detail/copy-button.tsx'
-import { Section, SectionFields, type Readable } from '../../engine/detail/detail-sections.tsx'
+import {
+  DetailSection,
+  SectionFields,
+  type Readable,
+} from '../../engine/detail/detail-sections.tsx'
 import { TextNote } from './text-note.tsx'
 import { FileRow } from '../../inputs/file-row.tsx'
 
@@ -100,7 +104,7 @@ const facts = [
 ]
 /** What the server knows of a published document, where its form is filled in. */
 export const DocumentFacts = ({ row }: { readonly row: Row }) => (
-  <Section title="Como foi publicado">
+  <DetailSection title="Como foi publicado">
     <SectionFields
       resource={documentElement}
       names={facts}
@@ -109,5 +113,5 @@ export const DocumentFacts = ({ row }: { readonly row: Row }) => (
       readable={readableDocument}
       narrow={false}
     />
-  </Section>
+  </DetailSection>
 )

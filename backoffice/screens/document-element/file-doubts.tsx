@@ -3,20 +3,23 @@ import { monthNames, monthOfYear } from '../../../pt-br/months.ts'
 import { capitalised } from '../../../pt-br/words.ts'
 import type { NamedPeriod } from '../../../resources/document-period.ts'
 import { controlId } from '../../engine/form/form-field.tsx'
-import { cameForAnother, chosenAgainst, isAsked, type Doubt } from './doubts.ts'
-import { rowControlId, type Item, type Typed } from './queue-items.ts'
-import type { Publication, Question } from './publication.ts'
+import { cameForAnother, chosenAgainst, isAsked, type FileDoubt } from './doubts.ts'
+import { rowControlId, type QueueItem, type Typed } from './queue-items.ts'
+import type { PublicationState, Question } from './publication.ts'
 import { Notice } from './row-notice.tsx'
 import type { UnitTold } from './unit-told.ts'
 
 /** What an answer fills in; the unit of a document that is out is its own. */
 export type AnsweredFields = Partial<Typed> & { readonly clientHashId?: string }
 /** What the texts of what is asked are made of. */
-export type Asking = Pick<Publication, 'types' | 'mayUse' | 'proposals' | 'common' | 'given'>
+export type DoubtContext = Pick<
+  PublicationState,
+  'types' | 'mayUse' | 'proposals' | 'common' | 'given'
+>
 interface FileDoubtsProps {
-  readonly item: Item
+  readonly item: QueueItem
   readonly question: Question
-  readonly publication: Asking
+  readonly publication: DoubtContext
   readonly onFill: (typed: AnsweredFields) => void
 }
 /** What a file says that it cannot all be, with the answers; below it what one should only know. */
@@ -32,7 +35,7 @@ export const FileDoubts = (props: FileDoubtsProps) => (
 )
 
 interface AskedProps extends FileDoubtsProps {
-  readonly doubt: Doubt
+  readonly doubt: FileDoubt
 }
 function Asked({ doubt, ...props }: AskedProps) {
   const { item, onFill } = props
@@ -116,7 +119,7 @@ const Answer = (props: { readonly children: string; readonly onClick: () => void
 )
 
 type OfTypeProps = FileDoubtsProps & {
-  readonly told: Extract<Doubt, { about: 'type' }>['told']
+  readonly told: Extract<FileDoubt, { about: 'type' }>['told']
 }
 function OfType({ item, told, publication, onFill }: OfTypeProps) {
   const { types, mayUse, proposals } = publication
@@ -149,7 +152,8 @@ const asTyped = ({ year, month }: NamedPeriod): Partial<Typed> => ({
   ...(year !== null && { year }),
   ...(month !== null && { month }),
 })
-type Period<By> = Extract<Doubt, { about: 'period' } & { by: By }> & Pick<FileDoubtsProps, 'onFill'>
+type Period<By> = Extract<FileDoubt, { about: 'period' } & { by: By }> &
+  Pick<FileDoubtsProps, 'onFill'>
 /** The document has one period, and its new file tells another. */
 const OfStandingPeriod = ({ said, told, toldBy, onFill }: Period<'document'>) => (
   <>

@@ -13,10 +13,10 @@ import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { copied } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { Item } from './queue-items.ts'
+import type { QueueItem } from './queue-items.ts'
 
-type PublishedItem = Extract<Item, { state: 'published' }>
-const isPublished = (item: Item): item is PublishedItem => item.state === 'published'
+type PublishedItem = Extract<QueueItem, { state: 'published' }>
+const isPublished = (item: QueueItem): item is PublishedItem => item.state === 'published'
 const addressesOf = async (id: string) =>
   (await callApi(readPublicAddress, { params: { id } })).data
 
@@ -45,12 +45,12 @@ function publishedText(published: readonly PublishedItem[]): string {
 }
 
 interface OutcomeProps {
-  readonly items: readonly Item[]
+  readonly items: readonly QueueItem[]
   readonly typeId: number | null
   readonly back: string
 }
 /** What became of a publication: what is out and where, and how much is not. */
-export function Outcome({ items, typeId, back }: OutcomeProps) {
+export function PublicationOutcome({ items, typeId, back }: OutcomeProps) {
   const told = useRef<HTMLDivElement>(null)
   const published = items.filter(isPublished)
   const apart = items.filter((item) => !isPublished(item) && item.typed.beside === 'leave').length

@@ -12,10 +12,10 @@ import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import type { Facts, Reason } from './facts.ts'
 import {
   isToCome,
-  nameOf,
+  itemName,
   namedPeriod,
   type Common,
-  type Item,
+  type QueueItem,
   type Values,
 } from './queue-items.ts'
 import { unitTold, type UnitTold } from './unit-told.ts'
@@ -47,9 +47,9 @@ const text = (value: string | number | null) => (value === null ? null : String(
  */
 export class Proposals {
   readonly #facts: Facts
-  readonly #types = new WeakMap<Item, Proposed<number | null>>()
-  readonly #periods = new WeakMap<Item, Proposed<NamedPeriod>>()
-  readonly #values = new WeakMap<Item, Values>()
+  readonly #types = new WeakMap<QueueItem, Proposed<number | null>>()
+  readonly #periods = new WeakMap<QueueItem, Proposed<NamedPeriod>>()
+  readonly #values = new WeakMap<QueueItem, Values>()
   readonly #unit: Proposed<string | null>
 
   constructor(facts: Facts) {
@@ -58,22 +58,22 @@ export class Proposals {
   }
 
   /** The type of a document: said, or by the name, or the text. What was published last is no reason of its own. */
-  typeOf(item: Item): Proposed<number | null> {
+  typeOf(item: QueueItem): Proposed<number | null> {
     const known = this.#types.get(item) ?? this.#typeProposed(item)
     this.#types.set(item, known)
     return known
   }
 
   /** The type that a file's name speaks of, where all are said to be of another; nothing once that is answered. */
-  otherType(item: Item): DocumentType | undefined {
+  otherType(item: QueueItem): DocumentType | undefined {
     const { given, types } = this.#facts
     const { documentTypeId, typeIsRight } = item.typed
     if (documentTypeId !== undefined || typeIsRight || !given.documentTypeId) return undefined
-    return otherTypeNamed(nameOf(item), Number(given.documentTypeId), types)
+    return otherTypeNamed(itemName(item), Number(given.documentTypeId), types)
   }
 
   /** The type that the text of a file seems to be of, where it is said, or named, to be of another. */
-  typeTold(item: Item): DocumentType | undefined {
+  typeTold(item: QueueItem): DocumentType | undefined {
     const { types, startOf } = this.#facts
     const said = this.typeOf(item)
     const { documentTypeId, typeIsRight } = item.typed
@@ -108,7 +108,7 @@ export class Proposals {
   }
 
   /** What a document is published with as it stands. */
-  valuesOf(item: Item): Values {
+  valuesOf(item: QueueItem): Values {
     const known = this.#values.get(item)
     if (known) return known
     const { typed } = item
@@ -125,7 +125,7 @@ export class Proposals {
   }
 
   /** Whether a document needs a year of its own, or has one typed or told; else that of all of them is its year. */
-  hasOwnYear(item: Item): boolean {
+  hasOwnYear(item: QueueItem): boolean {
     const { value } = this.#period(item)
     const { given, thisYear } = this.#facts
     return (
@@ -136,7 +136,9 @@ export class Proposals {
   }
 
   /** Why a document is proposed to be what it is. */
-  reasonsOf(item: Item): Readonly<Record<'type' | 'period' | 'description', Reason | undefined>> {
+  reasonsOf(
+    item: QueueItem,
+  ): Readonly<Record<'type' | 'period' | 'description', Reason | undefined>> {
     const { month, year, description } = item.typed
     const period = this.#period(item)
     const common = this.#commonOf(item)
@@ -148,13 +150,13 @@ export class Proposals {
   }
 
   /** What the name of a file, and its first page, tell of its period. */
-  tellings(item: Item): Readonly<Record<'name' | 'text', NamedPeriod>> {
+  tellings(item: QueueItem): Readonly<Record<'name' | 'text', NamedPeriod>> {
     return { name: namedPeriod(item), text: periodOfText(this.#facts.startOf(item)) }
   }
 
   /** Whether the name of a file speaks of a type. */
-  namesType(item: Item): boolean {
-    return kindsNamed(nameOf(item), this.#facts.types).length > 0
+  namesType(item: QueueItem): boolean {
+    return kindsNamed(itemName(item), this.#facts.types).length > 0
   }
 
   /** The period of all documents that somebody came to publish; no month where none was said. */
@@ -170,25 +172,25 @@ export class Proposals {
   }
 
   /** The unit that a file is said to be of, and the other one that it speaks of. */
-  otherUnit = (item: Item): UnitTold | undefined => unitTold(item, this.#facts)
+  otherUnit = (item: QueueItem): UnitTold | undefined => unitTold(item, this.#facts)
 
   /** What the first page of a file says. */
-  startOf = (item: Item): string => this.#facts.startOf(item)
+  startOf = (item: QueueItem): string => this.#facts.startOf(item)
 
   /** The CNPJ at the head of a file that no body of the portal has. */
-  foreignOf = (item: Item): string | null => this.#facts.foreignOf(item)
+  foreignOf = (item: QueueItem): string | null => this.#facts.foreignOf(item)
 
   /** The type that somebody published last, for the first of what is offered where nothing tells a type. */
-  habitOf(item: Item): DocumentType | undefined {
+  habitOf(item: QueueItem): DocumentType | undefined {
     const { lastType, types } = this.#facts
     return this.typeOf(item).value === null ? types.find(({ id }) => id === lastType) : undefined
   }
 
-  #typeProposed(item: Item): Proposed<number | null> {
+  #typeProposed(item: QueueItem): Proposed<number | null> {
     const { given, types, mayUse, startOf } = this.#facts
     if (item.typed.documentTypeId !== undefined) return { value: item.typed.documentTypeId }
     if (given.documentTypeId !== undefined) return { value: Number(given.documentTypeId) || null }
-    const named = kindsNamed(nameOf(item), types).find(mayUse)
+    const named = kindsNamed(itemName(item), types).find(mayUse)
     if (named !== undefined) return { value: named, reason: 'name' }
     const told = kindsOfText(startOf(item), types).find(mayUse)
     if (told !== undefined) return { value: told, reason: 'text' }
@@ -199,7 +201,7 @@ export class Proposals {
     const { units, items, startOf } = this.#facts
     if (units.length === 1) return { value: units[0]?.value ?? null }
     for (const [reason, said] of [
-      ['name', nameOf],
+      ['name', itemName],
       ['text', startOf],
     ] as const) {
       const named = soleOf(items.map((item) => unitNamed(said(item), units)?.value))
@@ -208,13 +210,13 @@ export class Proposals {
     return { value: null }
   }
 
-  #period(item: Item): Proposed<NamedPeriod> {
+  #period(item: QueueItem): Proposed<NamedPeriod> {
     const known = this.#periods.get(item) ?? this.#periodProposed(item)
     this.#periods.set(item, known)
     return known
   }
 
-  #periodProposed(item: Item): Proposed<NamedPeriod> {
+  #periodProposed(item: QueueItem): Proposed<NamedPeriod> {
     if (this.stands) return { value: this.sharedPeriod() }
     const named = namedPeriod(item)
     if (named.month !== null) return { value: named, reason: 'name' }
@@ -234,13 +236,13 @@ export class Proposals {
   }
 
   /** The type by name, or of all: what is typed of one document, or read in it, moves no other. */
-  #firstType(item: Item): number | null {
+  #firstType(item: QueueItem): number | null {
     const { given, types, mayUse } = this.#facts
     if (given.documentTypeId !== undefined) return Number(given.documentTypeId) || null
-    return kindsNamed(nameOf(item), types).find(mayUse) ?? null
+    return kindsNamed(itemName(item), types).find(mayUse) ?? null
   }
 
-  #periodicityOf(item: Item): string {
+  #periodicityOf(item: QueueItem): string {
     const { given, items } = this.#facts
     if (given.periodicity !== undefined && !item.typed.hasOwnPeriodicity)
       return String(given.periodicity ?? '')
@@ -253,7 +255,7 @@ export class Proposals {
     )
   }
 
-  #commonOf(item: Item): Common {
+  #commonOf(item: QueueItem): Common {
     return this.#sharedBy(this.typeOf(item).value, this.#periodicityOf(item) || null)
   }
 
@@ -269,7 +271,7 @@ export class Proposals {
     }
   }
 
-  #periodFor(item: Item, common: Common): Pick<Common, 'year' | 'month'> {
+  #periodFor(item: QueueItem, common: Common): Pick<Common, 'year' | 'month'> {
     const { typed } = item
     const { value } = this.#period(item)
     return {
@@ -279,7 +281,7 @@ export class Proposals {
   }
 
   /** After the pattern of the unit's own documents; without one, what the file is called. */
-  #description(item: Item, common: Common): Proposed<string> {
+  #description(item: QueueItem, common: Common): Proposed<string> {
     const { latestOf } = this.#facts
     const { year, month } = this.#periodFor(item, common)
     const { documentTypeId: type, clientHashId: unit, periodicity } = common

@@ -5,19 +5,19 @@ import { formFaults } from '../../../kernel/form.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { worklistKey } from '../../app/waiting-work.ts'
-import { doubtsOf, isAsked, type Doubt } from './doubts.ts'
+import { doubtsOf, isAsked, type FileDoubt } from './doubts.ts'
 import type { Proposals } from './proposals.ts'
 import {
   monthIsAsked,
   doubtsId,
-  nameOf,
+  itemName,
   rowControlId,
-  type Beside,
+  type SamePeriodChoice,
   type Common,
-  type Item,
+  type QueueItem,
   type RowFaults,
 } from './queue-items.ts'
-import type { Queue } from './queue.ts'
+import type { Uploads } from './queue.ts'
 import type { Reach } from './reach.ts'
 import { useSamePeriod, type SamePeriod } from './same-period.ts'
 import { useProposals } from './use-proposals.ts'
@@ -25,7 +25,7 @@ import { useProposals } from './use-proposals.ts'
 type Faults = Readonly<Record<string, string>>
 const monthFault = 'Escolha o mês.'
 /** What a file lacks; what is common to all of them is told beside the common fields. */
-function rowFaults(item: Item, proposals: Proposals, portalId: number): RowFaults {
+function rowFaults(item: QueueItem, proposals: Proposals, portalId: number): RowFaults {
   const values = proposals.valuesOf(item)
   const found = formFaults(documentElement, { ...values, portalId })
   const { description, year, month, externalUrl } = found
@@ -43,12 +43,12 @@ function rowFaults(item: Item, proposals: Proposals, portalId: number): RowFault
     ...(year === undefined || !proposals.hasOwnYear(item) ? {} : { year }),
   }
 }
-function commonFaults(items: readonly Item[], proposals: Proposals, portalId: number): Faults {
+function commonFaults(items: readonly QueueItem[], proposals: Proposals, portalId: number): Faults {
   const found = items.map((item) => ({
     item,
     faults: formFaults(documentElement, { ...proposals.valuesOf(item), portalId }),
   }))
-  const first = (name: string, isCommon: (item: Item) => boolean = () => true) =>
+  const first = (name: string, isCommon: (item: QueueItem) => boolean = () => true) =>
     found.find(({ item, faults }) => faults[name] !== undefined && isCommon(item))?.faults[name]
   const all = {
     documentTypeId: first('documentTypeId', ({ typed }) => typed.documentTypeId !== null),
@@ -65,10 +65,13 @@ function commonFaults(items: readonly Item[], proposals: Proposals, portalId: nu
 export interface Question {
   readonly otherType: DocumentType | undefined
   readonly same: SamePeriod | undefined
-  readonly doubts: readonly Doubt[]
+  readonly doubts: readonly FileDoubt[]
 }
 /** How many questions a document leaves open; one that stays out leaves none. */
-export const openQuestions = ({ otherType, same, doubts }: Question, { typed }: Item): number =>
+export const openQuestions = (
+  { otherType, same, doubts }: Question,
+  { typed }: QueueItem,
+): number =>
   typed.beside === 'leave'
     ? 0
     : doubts.filter(isAsked).length +
@@ -77,16 +80,16 @@ export const openQuestions = ({ otherType, same, doubts }: Question, { typed }: 
 
 /** `Responda a 2 perguntas: folha.pdf, scan.pdf.` */
 function blockedText(
-  open: readonly Item[],
-  questionsOf: (item: Item) => number,
-  faultsOf: (item: Item) => RowFaults,
+  open: readonly QueueItem[],
+  questionsOf: (item: QueueItem) => number,
+  faultsOf: (item: QueueItem) => RowFaults,
 ): string {
   const count = open.reduce((sum, item) => sum + questionsOf(item), 0)
   const among = open.filter((item) =>
     count > 0 ? questionsOf(item) > 0 : Object.keys(faultsOf(item)).length > 0,
   )
   if (among.length === 0) return ''
-  const names = among.slice(0, mostNamed).map(nameOf)
+  const names = among.slice(0, mostNamed).map(itemName)
   const more = among.length > mostNamed ? ` e mais ${among.length - mostNamed}` : ''
   const what = count > 0 ? `Responda a ${counted(count, 'pergunta', 'perguntas')}` : 'Complete'
   return `${what}: ${names.join(', ')}${more}.`
@@ -114,17 +117,17 @@ interface Publishing {
   readonly portalId: number
   readonly proposals: Proposals
   readonly look: ReturnType<typeof useSamePeriod>['look']
-  readonly questionsOf: (item: Item, among?: Awaited<ReturnType<Publishing['look']>>) => number
+  readonly questionsOf: (item: QueueItem, among?: Awaited<ReturnType<Publishing['look']>>) => number
 }
 /** Publishes what is ready, once nothing is missing and nothing is left to be decided. */
-function usePublishing(queue: Queue, { portalId, proposals, look, questionsOf }: Publishing) {
+function usePublishing(queue: Uploads, { portalId, proposals, look, questionsOf }: Publishing) {
   // Faults are told once publishing was asked for, and go as they are healed.
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const client = useQueryClient()
-  const valuesOf = (item: Item) => proposals.valuesOf(item)
-  const publish = async (ready: readonly Item[]) => {
+  const valuesOf = (item: QueueItem) => proposals.valuesOf(item)
+  const publish = async (ready: readonly QueueItem[]) => {
     setAsked(true)
     const doubtful = ready.find((item) => questionsOf(item) > 0)
     if (doubtful) return void focusSoon(doubtsId(doubtful.id))
@@ -148,20 +151,21 @@ function usePublishing(queue: Queue, { portalId, proposals, look, questionsOf }:
 }
 
 /** What the files share while it is filled in, what is missing, and the publishing of those that are ready. */
-export function usePublication({ portalId, begin, lastType }: Place, queue: Queue, reach: Reach) {
+export function usePublication({ portalId, begin, lastType }: Place, queue: Uploads, reach: Reach) {
   const [given, setGiven] = useState<Partial<Common>>(begin)
   const open = queue.items.filter(isOpen)
   const place = { portalId, given, lastType, items: open, reach }
   const { known, wasKnown, proposals, types, mayUse, ownNames } = useProposals(place)
   const fresh = open.filter(({ id }) => !queue.attempted(id))
   const { same, look } = useSamePeriod(portalId, fresh, (item) => proposals.valuesOf(item))
-  const questionOf = (item: Item, among = same): Question => ({
+  const questionOf = (item: QueueItem, among = same): Question => ({
     otherType: proposals.otherType(item),
     same: among.get(item.id),
     // Before a text has come it cannot be said that it tells nothing.
     doubts: known ? doubtsOf(item, proposals, ownNames) : [],
   })
-  const questionsOf = (item: Item, among = same) => openQuestions(questionOf(item, among), item)
+  const questionsOf = (item: QueueItem, among = same) =>
+    openQuestions(questionOf(item, among), item)
   const { asked, ...publishing } = usePublishing(queue, { portalId, proposals, look, questionsOf })
   return {
     ...publishing,
@@ -184,10 +188,10 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
       : '',
     questionsOf,
     faults: asked ? commonFaults(open, proposals, portalId) : {},
-    faultsOf: (item: Item): RowFaults => (asked ? rowFaults(item, proposals, portalId) : {}),
-    questionOf: (item: Item) => questionOf(item),
+    faultsOf: (item: QueueItem): RowFaults => (asked ? rowFaults(item, proposals, portalId) : {}),
+    questionOf: (item: QueueItem) => questionOf(item),
     /** What is done with all documents of which there is one. */
-    answerAll: (beside: Beside) => {
+    answerAll: (beside: SamePeriodChoice) => {
       for (const { id } of open) {
         const standing = same.get(id)?.standing
         // What would take the place of one of several, or of none, is asked by itself.
@@ -196,14 +200,14 @@ export function usePublication({ portalId, begin, lastType }: Place, queue: Queu
     },
   }
 }
-export type Publication = ReturnType<typeof usePublication>
+export type PublicationState = ReturnType<typeof usePublication>
 
 /** Neither out already nor refused for good. */
-const isOpen = (item: Item) =>
+const isOpen = (item: QueueItem) =>
   item.state !== 'published' && !(item.state === 'failed' && item.final)
 /** The control to go to, when something is missing. */
 function firstFault(
-  ready: readonly Item[],
+  ready: readonly QueueItem[],
   proposals: Proposals,
   portalId: number,
 ): string | undefined {

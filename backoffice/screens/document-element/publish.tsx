@@ -22,7 +22,7 @@ import { useLastType, useRememberedType } from './last-type.ts'
 import { usePublication } from './publication.ts'
 import { commonAsked, progressOf, publishedType, type Common } from './queue-items.ts'
 import { useQueue } from './queue.ts'
-import { Outcome } from './outcome.tsx'
+import { PublicationOutcome } from './outcome.tsx'
 import { AddFiles, QueueList } from './queue-list.tsx'
 import { useReach } from './reach.ts'
 import { typesPath } from './type.ts'
@@ -99,7 +99,7 @@ function Publication(props: PublicationProps) {
         crumbs={crumbs}
         purpose={`No portal ${portalName}. Escolha os arquivos ou escreva onde estão, confira o que é proposto de cada um e publique todos de uma vez.`}
       />
-      {isDone && <Outcome items={queue.items} typeId={typeId} back={back} />}
+      {isDone && <PublicationOutcome items={queue.items} typeId={typeId} back={back} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 2.5 } }}>
           <AddFiles queue={queue} busy={busy} />

@@ -30,7 +30,7 @@ export function commonAsked({
 }
 
 /** What becomes of a document of whose period there is one: it takes its place, stands beside it, or stays out. */
-export type Beside = 'replace' | 'both' | 'leave'
+export type SamePeriodChoice = 'replace' | 'both' | 'leave'
 /** What is typed of each document; what is not typed is told by its name, its text and what came before it. */
 export interface Typed {
   readonly description?: string
@@ -50,13 +50,13 @@ export interface Typed {
   /** That it is of the unit that is said, or of the period that its document has, although it speaks of another. */
   readonly unitIsRight?: true
   readonly periodIsRight?: true
-  readonly beside?: Beside
+  readonly beside?: SamePeriodChoice
 }
 /** What is wrong with what a document has of its own. */
 export type RowFaults = Partial<Record<keyof Typed, string>>
 /** The controls of a row, by what a spreadsheet would call its columns. */
-export const rowColumns = ['documentTypeId', 'description', 'month', 'year'] as const
-export type RowColumn = (typeof rowColumns)[number]
+export const gridColumns = ['documentTypeId', 'description', 'month', 'year'] as const
+export type GridColumn = (typeof gridColumns)[number]
 /** The ids of a document's controls, which its first fault leads to. */
 export const rowControlId = (itemId: string, name: keyof Typed) => `campo-${name}-${itemId}`
 /** Where what is asked of a document stands. */
@@ -85,7 +85,7 @@ interface Base {
 interface Held {
   readonly uploaded: Uploaded | null
 }
-export type Item = Base &
+export type QueueItem = Base &
   (
     | { readonly state: 'waiting' }
     | { readonly state: 'sending'; readonly part: number }
@@ -97,9 +97,13 @@ export type Item = Base &
         readonly final?: true
       })
   )
-export type Progress = Item extends infer I ? (I extends Item ? Omit<I, keyof Base> : never) : never
+export type Progress = QueueItem extends infer I
+  ? I extends QueueItem
+    ? Omit<I, keyof Base>
+    : never
+  : never
 export type QueueEvent =
-  | { readonly type: 'add'; readonly items: readonly Item[] }
+  | { readonly type: 'add'; readonly items: readonly QueueItem[] }
   | { readonly type: 'change'; readonly id: string; readonly to: Progress }
   | { readonly type: 'fill'; readonly id: string; readonly typed: Partial<Typed> }
   | { readonly type: 'drop'; readonly id: string }
@@ -119,7 +123,7 @@ function filled({ beside, monthIsRight, ...rest }: Typed, change: Partial<Typed>
 }
 
 /** What is being published stays as it is until it is known what became of it. */
-export function reduce(items: readonly Item[], event: QueueEvent): readonly Item[] {
+export function reduce(items: readonly QueueItem[], event: QueueEvent): readonly QueueItem[] {
   switch (event.type) {
     case 'add':
       return [...items, ...event.items]
@@ -142,11 +146,12 @@ export function reduce(items: readonly Item[], event: QueueEvent): readonly Item
 }
 
 /** What a document is called while it is in the list. */
-export const nameOf = ({ file, typed }: Item) => file?.name ?? (typed.address.trim() || 'endereço')
+export const itemName = ({ file, typed }: QueueItem) =>
+  file?.name ?? (typed.address.trim() || 'endereço')
 
-const periods = new WeakMap<Item, NamedPeriod>()
+const periods = new WeakMap<QueueItem, NamedPeriod>()
 /** The period that the name of the file tells, or the last part of the address. */
-export function namedPeriod(item: Item): NamedPeriod {
+export function namedPeriod(item: QueueItem): NamedPeriod {
   const { file, typed } = item
   const [path = ''] = typed.address.trim().split(/[?#]/)
   const named =
@@ -173,10 +178,10 @@ export type Values = Common & {
   readonly externalUrl: string | null
 }
 /** Tells what an item is published with as it stands. */
-export type ValuesOf = (item: Item) => Values
+export type ValuesOf = (item: QueueItem) => Values
 
 /** The documents that can be published now, how many files are still being sent, and how many are published. */
-export function progressOf(items: readonly Item[]) {
+export function progressOf(items: readonly QueueItem[]) {
   const ready = items.filter(
     (item) =>
       item.typed.beside !== 'leave' &&
@@ -188,7 +193,7 @@ export function progressOf(items: readonly Item[]) {
 }
 
 /** The type that most of what is out is of, the later one of two; null while nothing is. */
-export function publishedType(items: readonly Item[]): number | null {
+export function publishedType(items: readonly QueueItem[]): number | null {
   const types = items.flatMap((item) =>
     item.state === 'published' ? [Number(item.values.documentTypeId)] : [],
   )

@@ -8,17 +8,17 @@ import { DropArea } from '../../inputs/drop-area.tsx'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { AnswerAll } from './answer-all.tsx'
 import { fillColumn, moveInColumn } from './columns.ts'
-import { namedPeriod, type Item } from './queue-items.ts'
-import type { Publication } from './publication.ts'
-import type { Queue } from './queue.ts'
+import { namedPeriod, type QueueItem } from './queue-items.ts'
+import type { PublicationState } from './publication.ts'
+import type { Uploads } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
 import { reasonText } from './reason-words.ts'
 import { rowGrid } from './row-grid.ts'
 import { totalText } from './total-text.ts'
 
 interface QueueListProps {
-  readonly queue: Queue
-  readonly publication: Publication
+  readonly queue: Uploads
+  readonly publication: PublicationState
   readonly portalId: number
   readonly narrow: Narrow | undefined
   readonly editPath: string
@@ -27,9 +27,9 @@ interface QueueListProps {
 const { fields } = documentElement
 
 /** What did not go comes first once others went, then by the period that the name tells: a month is where one looks. */
-function inOrder(items: readonly Item[]): readonly Item[] {
+function inOrder(items: readonly QueueItem[]): readonly QueueItem[] {
   const isPartly = items.some(({ state }) => state === 'published')
-  const rank = (item: Item) => {
+  const rank = (item: QueueItem) => {
     const { year, month } = namedPeriod(item)
     return `${year ?? '9999'}-${month ?? '99'}`
   }
@@ -41,7 +41,7 @@ function inOrder(items: readonly Item[]): readonly Item[] {
 }
 
 /** What a row shows that its item does not say. */
-function shownOf(item: Item, { proposals, faultsOf, questionOf }: Publication): string {
+function shownOf(item: QueueItem, { proposals, faultsOf, questionOf }: PublicationState): string {
   const { otherType, same, doubts } = questionOf(item)
   return JSON.stringify([
     proposals.valuesOf(item),
@@ -55,7 +55,7 @@ function shownOf(item: Item, { proposals, faultsOf, questionOf }: Publication): 
 }
 
 /** How more files come to a publication: they are chosen or dropped, addresses typed. */
-export const AddFiles = ({ queue, busy }: { readonly queue: Queue; readonly busy: boolean }) => (
+export const AddFiles = ({ queue, busy }: { readonly queue: Uploads; readonly busy: boolean }) => (
   <>
     <Typography variant="h2" sx={{ mb: 2 }}>
       Arquivos

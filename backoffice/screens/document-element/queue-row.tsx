@@ -16,16 +16,16 @@ import { fileAddress } from '../../../resources/addresses.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
 import { notesOf } from '../../inputs/upload.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
-import { nameOf, type Item, type Typed, type Values } from './queue-items.ts'
-import type { Publication } from './publication.ts'
+import { itemName, type QueueItem, type Typed, type Values } from './queue-items.ts'
+import type { PublicationState } from './publication.ts'
 import { reasonText } from './reason-words.ts'
 import { Doubts } from './row-questions.tsx'
 import { RowFields } from './row-fields.tsx'
 import { rowGrid } from './row-grid.ts'
 
 interface QueueRowProps {
-  readonly item: Item
-  readonly publication: Publication
+  readonly item: QueueItem
+  readonly publication: PublicationState
   readonly portalId: number
   readonly narrow: Narrow | undefined
   readonly editPath: string
@@ -38,7 +38,7 @@ interface QueueRowProps {
   readonly onDrop: () => void
   readonly onAgain: () => void
 }
-const words: Readonly<Record<Item['state'], string>> = {
+const words: Readonly<Record<QueueItem['state'], string>> = {
   waiting: 'Na fila.',
   sending: 'Enviando.',
   stored: 'Pronto para publicar.',
@@ -50,7 +50,7 @@ const words: Readonly<Record<Item['state'], string>> = {
 /** What a document leads to once it is published. */
 const addressOf = ({ uploaded }: { readonly uploaded: Uploaded | null }, address: string) =>
   uploaded ? fileAddress(uploaded.s3_file_key) : address.trim()
-const isFinal = (item: Item) => item.state === 'failed' && item.final === true
+const isFinal = (item: QueueItem) => item.state === 'failed' && item.final === true
 
 /** One document of a publication and truthfully what became of it; of sixty rows one is drawn anew with a key. */
 export const QueueRow = memo(
@@ -61,7 +61,7 @@ function Row(props: QueueRowProps) {
   const { item, publication, onDrop } = props
   const { state } = item
   const open = state !== 'published' && state !== 'publishing'
-  const name = nameOf(item)
+  const name = itemName(item)
   const stays = item.typed.beside === 'leave' && open
   return (
     <Box
@@ -142,7 +142,7 @@ function FileCell({ item, publication, reasonIsShared }: QueueRowProps) {
 }
 
 /** `Balancetes, março de 2026.` */
-function publishedAs(values: Values, types: Publication['types']): string {
+function publishedAs(values: Values, types: PublicationState['types']): string {
   const { documentTypeId, year, month } = values
   const type = types.find(({ id }) => id === Number(documentTypeId))
   const period = monthOfYear(Number(year), month === null ? null : Number(month))

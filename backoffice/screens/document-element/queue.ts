@@ -4,7 +4,7 @@ import { counted } from '../../../pt-br/words.ts'
 import { publishOne, reasonOf, replaceIn, type Attempt } from './publish-one.ts'
 import {
   reduce,
-  type Item,
+  type QueueItem,
   type Progress,
   type QueueEvent,
   type Typed,
@@ -28,7 +28,7 @@ type Tell = (id: string, to: Progress) => void
 function useSender(portalId: number, tell: Tell) {
   const aborts = useRef(new Map<string, AbortController>())
   const [limit] = useState(() => pLimit(mostAtOnce))
-  const send = async ({ id, file }: Item, abort: AbortController) => {
+  const send = async ({ id, file }: QueueItem, abort: AbortController) => {
     if (abort.signal.aborted || file === null) return
     tell(id, { state: 'sending', part: 0 })
     try {
@@ -49,7 +49,7 @@ function useSender(portalId: number, tell: Tell) {
     }
   }
   return {
-    enqueue: (more: readonly Item[]) => {
+    enqueue: (more: readonly QueueItem[]) => {
       for (const item of more) {
         const abort = new AbortController()
         aborts.current.set(item.id, abort)
@@ -63,7 +63,7 @@ function useSender(portalId: number, tell: Tell) {
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 /** The files that the list does not hold yet; of the others it is said that it does. */
-function freshOf(files: readonly File[], items: readonly Item[]): readonly File[] {
+function freshOf(files: readonly File[], items: readonly QueueItem[]): readonly File[] {
   const fresh = files.filter(
     (file, at) =>
       !items.some((item) => item.file !== null && isSame(item.file, file)) &&
@@ -81,7 +81,7 @@ function freshOf(files: readonly File[], items: readonly Item[]): readonly File[
   return fresh
 }
 
-function startOf(file: File): Item {
+function startOf(file: File): QueueItem {
   const message = faultOfFile(file, 'document')
   const typed = { address: '' }
   const base = { id: uniqueName(), file, typed }
@@ -91,7 +91,7 @@ function startOf(file: File): Item {
 }
 
 /** A document at an address, which is typed before it is published. */
-const emptyAddress = (): Item => ({
+const emptyAddress = (): QueueItem => ({
   id: uniqueName(),
   file: null,
   typed: { address: '' },
@@ -101,7 +101,7 @@ const emptyAddress = (): Item => ({
 
 /** The items as they are shown, and as they stand for work that takes longer than one showing. */
 function useItems() {
-  const [items, setItems] = useState<readonly Item[]>([])
+  const [items, setItems] = useState<readonly QueueItem[]>([])
   const now = useRef(items)
   // Once the screen is left, nothing more of it is published.
   useEffect(
@@ -125,10 +125,10 @@ function sayWhy(failure: Problem): string {
 }
 
 /** What an item to be published leads to; undefined while there is nothing, or once it is published. */
-const heldBy = (item: Item | undefined): Uploaded | null | undefined =>
+const heldBy = (item: QueueItem | undefined): Uploaded | null | undefined =>
   item && 'uploaded' in item && item.state !== 'published' ? item.uploaded : undefined
 /** The stored file of an item of which no document came. */
-const unpublished = (item: Item | undefined): Uploaded | undefined =>
+const unpublished = (item: QueueItem | undefined): Uploaded | undefined =>
   item?.state === 'stored' || item?.state === 'failed' ? (item.uploaded ?? undefined) : undefined
 
 /** How an item is published. */
@@ -187,10 +187,10 @@ export function useQueue(portalId: number, mayDelete: boolean) {
     clearPublished: () => dispatch({ type: 'drop-published' }),
     /** Whether a document was asked to be published before: what is there already may be it. */
     attempted: (id: string) => attempts.current.has(id),
-    sendAgain: (item: Item) => {
+    sendAgain: (item: QueueItem) => {
       tell(item.id, { state: 'waiting' })
       enqueue([item])
     },
   }
 }
-export type Queue = ReturnType<typeof useQueue>
+export type Uploads = ReturnType<typeof useQueue>

@@ -10,7 +10,7 @@ import { inputOf } from '../../inputs/by-kind.tsx'
 import { doubtsOf } from './doubts.ts'
 import { FileDoubts, type AnsweredFields } from './file-doubts.tsx'
 import { focusSoon, openQuestions, type Question } from './publication.ts'
-import { doubtsId, type Common, type Item } from './queue-items.ts'
+import { doubtsId, type Common, type QueueItem } from './queue-items.ts'
 import { useReach } from './reach.ts'
 import { OtherType } from './row-questions.tsx'
 import { useProposals } from './use-proposals.ts'
@@ -32,7 +32,7 @@ const flags = [
 ] as const
 type Flag = (typeof flags)[number]
 /** What each answer is true of. */
-function answerKeys({ storedKey, typed, ...item }: Item, given: Common): Record<Flag, string> {
+function answerKeys({ storedKey, typed, ...item }: QueueItem, given: Common): Record<Flag, string> {
   const uploaded = 'uploaded' in item ? item.uploaded?.s3_file_key : undefined
   const file = storedKey ?? uploaded ?? typed.address
   const { documentTypeId, clientHashId, year, month, periodicity } = given
@@ -82,7 +82,7 @@ export function ReplacedFile({ asked, form }: ReplacedFileProps) {
 }
 
 /** @param sent a draft that is gone on with knows the key of its file, and not what it was called */
-function itemOf(key: string | null, sent: Uploaded | undefined, address: string): Item {
+function itemOf(key: string | null, sent: Uploaded | undefined, address: string): QueueItem {
   const isSent = key !== null && sent?.s3_file_key === key
   return {
     id: 'novo',
@@ -96,7 +96,7 @@ function itemOf(key: string | null, sent: Uploaded | undefined, address: string)
 
 interface FileQuestionsProps extends ReplacedFileProps {
   readonly portalId: number
-  readonly item: Item
+  readonly item: QueueItem
   readonly onPutBack: () => void
 }
 /** The questions that a publication has of its files, of one that takes the place of another. */
@@ -106,7 +106,7 @@ function FileQuestions({ asked, form, portalId, onPutBack, ...file }: FileQuesti
   const [unit = null, type = null, year = null, periodicity = null, month = null] = now.map(keyOf)
   const given: Common = { clientHashId: unit, documentTypeId: type, year, periodicity, month }
   const { said, say } = useSaid(file.item, given)
-  const item: Item = { ...file.item, typed: { ...file.item.typed, ...said } }
+  const item: QueueItem = { ...file.item, typed: { ...file.item.typed, ...said } }
   const place = { portalId, given, lastType: null, items: [item], reach, stands: true } as const
   const { known, proposals, types, mayUse, ownNames } = useProposals(place)
   const question: Question = {
@@ -132,7 +132,7 @@ function FileQuestions({ asked, form, portalId, onPutBack, ...file }: FileQuesti
 }
 
 /** What was answered of a file, as long as what it was held against is the same. */
-function useSaid(item: Item, given: Common) {
+function useSaid(item: QueueItem, given: Common) {
   const [answers, setAnswers] = useState<ReadonlySet<string>>(new Set())
   const keys = answerKeys(item, given)
   const isSaid = (name: Flag) => answers.has(keys[name])

@@ -3,17 +3,23 @@ import { fieldOf } from '../../../kernel/resource.ts'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { ReferenceInput } from '../../inputs/reference.tsx'
 import { TextInput } from '../../inputs/text.tsx'
-import { monthIsAsked, rowControlId, type Item, type RowColumn, type Typed } from './queue-items.ts'
+import {
+  monthIsAsked,
+  rowControlId,
+  type QueueItem,
+  type GridColumn,
+  type Typed,
+} from './queue-items.ts'
 import { rowFields } from './row-grid.ts'
 import type { Narrow } from '../../engine/form/form-field.tsx'
-import type { Publication } from './publication.ts'
+import type { PublicationState } from './publication.ts'
 
 const { fields } = documentElement
 const textOf = (value: string | number | null) => (value === null ? null : String(value))
 
 interface RowFieldsProps {
-  readonly item: Item
-  readonly publication: Publication
+  readonly item: QueueItem
+  readonly publication: PublicationState
   readonly portalId: number
   readonly narrow: Narrow | undefined
   readonly onFill: (typed: Partial<Typed>) => void
@@ -22,7 +28,7 @@ interface RowFieldsProps {
 export function RowFields({ item, publication, portalId, narrow, onFill }: RowFieldsProps) {
   const values = publication.proposals.valuesOf(item)
   const faults = publication.faultsOf(item)
-  const bind = (name: RowColumn) => ({
+  const bind = (name: GridColumn) => ({
     id: rowControlId(item.id, name),
     label: fieldOf(documentElement, name).label,
     of: item.file?.name ?? 'endereço externo',

@@ -3,22 +3,22 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { fillPath } from '../../../kernel/call.ts'
 import { momentHere } from '../../app/clock.ts'
-import { FileDoubts, type Asking } from './file-doubts.tsx'
-import { doubtsId, type Beside, type Item, type Typed } from './queue-items.ts'
+import { FileDoubts, type DoubtContext } from './file-doubts.tsx'
+import { doubtsId, type SamePeriodChoice, type QueueItem, type Typed } from './queue-items.ts'
 import { Notice } from './row-notice.tsx'
-import type { Publication, Question } from './publication.ts'
+import type { PublicationState, Question } from './publication.ts'
 
 /** What becomes of a document, in the words of its choices. */
-export const besideWords: Readonly<Record<Beside, string>> = {
+export const besideWords: Readonly<Record<SamePeriodChoice, string>> = {
   replace: 'Trocar o arquivo',
   both: 'Publicar os dois',
   leave: 'Deixar de fora',
 }
 
 export interface DoubtsProps {
-  readonly item: Item
+  readonly item: QueueItem
   readonly question: Question
-  readonly publication: Publication
+  readonly publication: PublicationState
   readonly editPath: string
   /** Whether the person may change what is published. */
   readonly mayReplace: boolean
@@ -36,7 +36,9 @@ export function Doubts(props: DoubtsProps) {
   )
 }
 
-type OtherTypeProps = Pick<DoubtsProps, 'question' | 'onFill'> & { readonly publication: Asking }
+type OtherTypeProps = Pick<DoubtsProps, 'question' | 'onFill'> & {
+  readonly publication: DoubtContext
+}
 /** The name speaks of another type than the documents are said to be of. */
 export function OtherType({ question: { otherType }, publication, onFill }: OtherTypeProps) {
   const { types, mayUse, common } = publication
@@ -65,7 +67,7 @@ export function OtherType({ question: { otherType }, publication, onFill }: Othe
   )
 }
 
-const choicesOf = ({ same }: Question, mayReplace: boolean): readonly Beside[] =>
+const choicesOf = ({ same }: Question, mayReplace: boolean): readonly SamePeriodChoice[] =>
   same?.standing.length === 1 && mayReplace ? ['replace', 'both', 'leave'] : ['both', 'leave']
 /** There is a document of the period: whether this one takes its place, stands beside it or stays out. */
 function Same({ item, question, editPath, mayReplace, onFill }: DoubtsProps) {

@@ -2,7 +2,13 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { documentElement } from '../../../resources/portal/document-element.ts'
 import { readPage } from '../../engine/data.ts'
 import { periodOf } from '../../../resources/document-period.ts'
-import { monthIsAsked, type Common, type Item, type Values, type ValuesOf } from './queue-items.ts'
+import {
+  monthIsAsked,
+  type Common,
+  type QueueItem,
+  type Values,
+  type ValuesOf,
+} from './queue-items.ts'
 
 /** A document that is published already. @property day ISO 8601, or null */
 export interface Standing {
@@ -62,7 +68,7 @@ const isOfSame = (row: Rows[number], { month, periodicity }: Values) =>
 type Found = ReadonlyMap<string, SamePeriod>
 /** Which documents are of a period that others are of already. */
 function sameAmong(
-  items: readonly Item[],
+  items: readonly QueueItem[],
   valuesOf: ValuesOf,
   rowsOf: (shelf: Shelf) => Rows,
 ): Found {
@@ -85,7 +91,7 @@ function sameAmong(
  * The documents of a list whose period is published already for the unit, or stands twice in the list. What cannot be
  * looked up is not asked about: the publishing tells what is wrong.
  */
-export function useSamePeriod(portalId: number, items: readonly Item[], valuesOf: ValuesOf) {
+export function useSamePeriod(portalId: number, items: readonly QueueItem[], valuesOf: ValuesOf) {
   const client = useQueryClient()
   const values = items.map(valuesOf).filter(isOfPeriod)
   const shelves = new Map(values.map(shelfOf).map((shelf) => [keyOf(shelf), shelf] as const))

@@ -3,7 +3,7 @@ import { conjunction } from '../../../pt-br/junctions.ts'
 import { counted } from '../../../pt-br/words.ts'
 import { monthsOfPeriod } from '../../../resources/document-period.ts'
 import type { Proposals } from './proposals.ts'
-import type { Item } from './queue-items.ts'
+import type { QueueItem } from './queue-items.ts'
 
 const short = (count: number) => (monthNames[count % 12] ?? '').slice(0, 3)
 const withYear = (count: number) => `${short(count)} de ${Math.floor(count / 12)}`
@@ -26,7 +26,7 @@ function missingText(missing: readonly number[], isOneYear: boolean): string {
 }
 
 /** What documents there are together: `12 arquivos, jan a dez de 2026, falta nenhum`. */
-export function totalText(items: readonly Item[], proposals: Proposals): string {
+export function totalText(items: readonly QueueItem[], proposals: Proposals): string {
   if (items.length === 0) return ''
   const all = items.map((item) => proposals.valuesOf(item))
   const areFiles = items.every(({ file }) => file !== null)

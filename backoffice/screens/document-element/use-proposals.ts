@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
 import type { Latest } from './facts.ts'
 import { Proposals } from './proposals.ts'
-import type { Common, Item } from './queue-items.ts'
+import type { Common, QueueItem } from './queue-items.ts'
 import type { Reach } from './reach.ts'
 import { allTypesQuery } from './type.ts'
 
@@ -44,14 +44,14 @@ function useUnits(portalId: number, typeId: number | null, reach: Reach) {
 }
 
 /** The beginning of a stored file whose text is read; undefined while it is on its way. */
-const keyOfText = (item: Item): string | undefined => {
+const keyOfText = (item: QueueItem): string | undefined => {
   const sent = 'uploaded' in item ? item.uploaded?.s3_file_key : undefined
   const key = item.storedKey ?? sent
   const ending = key === undefined ? undefined : endingIn(key)
   return ending !== undefined && readEndings.includes(ending) ? key : undefined
 }
 /** What files say first: also of those whose names say all, for a name may be wrong. */
-function useFileStarts(portalId: number, items: readonly Item[]) {
+function useFileStarts(portalId: number, items: readonly QueueItem[]) {
   const asked = items.filter((item) => keyOfText(item) !== undefined)
   const found = useQueries({
     queries: asked.map((item) => ({
@@ -65,9 +65,9 @@ function useFileStarts(portalId: number, items: readonly Item[]) {
       },
     })),
   })
-  const read = (item: Item) => found[asked.findIndex(({ id }) => id === item.id)]?.data
-  const startOf = (item: Item) => read(item)?.texto ?? ''
-  const foreignOf = (item: Item) => read(item)?.cnpj_alheio ?? null
+  const read = (item: QueueItem) => found[asked.findIndex(({ id }) => id === item.id)]?.data
+  const startOf = (item: QueueItem) => read(item)?.texto ?? ''
+  const foreignOf = (item: QueueItem) => read(item)?.cnpj_alheio ?? null
   return { startOf, foreignOf, startsKnown: found.every(({ isFetched }) => isFetched) }
 }
 
@@ -75,7 +75,7 @@ interface Place {
   readonly portalId: number
   readonly given: Partial<Common>
   readonly lastType: number | null
-  readonly items: readonly Item[]
+  readonly items: readonly QueueItem[]
   readonly reach: Reach
   readonly stands?: true
 }

@@ -16,7 +16,7 @@ import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { DataKeyItem } from './data-key-item.tsx'
-import { NewDataKey, type MadeKey } from './new-data-key.tsx'
+import { NewDataKeyForm, type MadeKey } from './new-data-key.tsx'
 import { ShownKey } from './shown-key.tsx'
 import { SystemsContent, type SystemsPlace, type SystemsTab } from './systems-content.tsx'
 import Webhooks from './webhooks/webhooks.tsx'
@@ -76,7 +76,7 @@ export default function DataKeys({ portalId, onClose }: DataKeysProps) {
           onNew={() => setStep('new')}
         />
       ) : step === 'new' ? (
-        <NewDataKey
+        <NewDataKeyForm
           portalId={portalId}
           known={data}
           onCancel={() => setStep('list')}

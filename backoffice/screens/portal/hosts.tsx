@@ -33,7 +33,7 @@ interface PortalHostsProps {
  * The hosts of a portal's own: what their records in the DNS must say, whether they lead here, and which is its
  * address.
  */
-export default function PortalHosts({ portalId, onClose }: PortalHostsProps) {
+export default function PortalHostsDialog({ portalId, onClose }: PortalHostsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(portalId),
     queryFn: () => readHosts(portalId),

@@ -71,7 +71,7 @@ function useNewKey({ portalId, known, onMade }: Omit<NewDataKeyProps, 'onCancel'
 }
 
 /** Asks what a new key is to open. */
-export function NewDataKey({ portalId, known, onCancel, onMade }: NewDataKeyProps) {
+export function NewDataKeyForm({ portalId, known, onCancel, onMade }: NewDataKeyProps) {
   const chosen = useNewKey({ portalId, known, onMade })
   const { faults } = chosen
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { updateRow } from '../../engine/data.ts'
 import { nounStore, type Kept, type RecordStore } from '../../engine/form/record-store.ts'
 import type { RouteParams } from '../../engine/route-params.ts'
 import { upload } from '../../inputs/upload.ts'
-import { sendingParts, waitingFiles } from '../../inputs/waiting-files.ts'
+import { sendingParts, pendingFiles } from '../../inputs/waiting-files.ts'
 import { beginPortal } from '../../../resources/calls/portals/templates.ts'
 import { undoPortalCopy } from '../../../resources/calls/portals/copies.ts'
 import { callApi } from '../../transport/http.ts'
@@ -45,7 +45,7 @@ async function sendWaiting(
   routeParams: RouteParams,
   key: string,
 ): Promise<string | undefined> {
-  const files = waitingFiles.get()
+  const files = pendingFiles.get()
   const tell = (name: string, part: number) =>
     sendingParts.set(new Map(sendingParts.get()).set(name, part))
   try {
@@ -64,7 +64,7 @@ async function sendWaiting(
   } catch (error) {
     return asProblem(error).message
   } finally {
-    waitingFiles.set(new Map())
+    pendingFiles.set(new Map())
     sendingParts.set(new Map())
   }
 }

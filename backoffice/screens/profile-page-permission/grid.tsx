@@ -5,11 +5,11 @@ import {
   allColumns,
   bitOf,
   canSwitch,
-  together,
+  checkStateOf,
   toggled,
   type Area,
   type Masks,
-  type Page,
+  type SwitchablePage,
   type CheckState,
 } from './matrix.ts'
 
@@ -26,7 +26,7 @@ interface Line {
   readonly title: string
   readonly hint?: string
   readonly kind: 'head' | 'area' | 'page'
-  readonly pages: readonly Page[]
+  readonly pages: readonly SwitchablePage[]
 }
 
 const linesOf = (areas: readonly Area[]): readonly Line[] => [
@@ -117,7 +117,7 @@ export function Grid({ areas, before, masks, editable, onChange }: GridProps) {
               <th scope="row" role="rowheader">
                 <span
                   role="checkbox"
-                  aria-checked={ariaOf(together(line.pages, masks, allColumns))}
+                  aria-checked={ariaOf(checkStateOf(line.pages, masks, allColumns))}
                   aria-disabled={!editable}
                   {...cell(0)}
                   aria-label={`${line.title}: todas as permissões`}
@@ -157,7 +157,7 @@ export function Grid({ areas, before, masks, editable, onChange }: GridProps) {
 }
 
 const ariaOf = (tri: CheckState) => (tri === 'some' ? 'mixed' : tri === 'all')
-const differs = (page: Page | undefined, before: Masks, masks: Masks, column: number) =>
+const differs = (page: SwitchablePage | undefined, before: Masks, masks: Masks, column: number) =>
   page !== undefined && (((before[page.id] ?? 0) ^ (masks[page.id] ?? 0)) & bitOf(column)) !== 0
 
 interface MarkProps {
@@ -169,7 +169,7 @@ interface MarkProps {
   readonly cell: object
 }
 function Mark({ line, masks, column, label, editable, cell }: MarkProps) {
-  const tri = together(line.pages, masks, [column])
+  const tri = checkStateOf(line.pages, masks, [column])
   const page = line.kind === 'page' ? line.pages[0] : undefined
   const offered = page === undefined || (page.offered & bitOf(column)) !== 0
   const locked = page !== undefined && offered && !canSwitch(page, masks[page.id] ?? 0, column)

@@ -22,7 +22,7 @@ const read = 1
 const bits = (rights: readonly Right[]) =>
   actions.reduce((mask, { name }, at) => (rights.includes(name) ? mask | bitOf(at) : mask), 0)
 
-export interface Page {
+export interface SwitchablePage {
   readonly id: number
   readonly title: string
   readonly path: string
@@ -34,7 +34,7 @@ export interface Page {
 export interface Area {
   readonly name: string
   readonly title: string
-  readonly pages: readonly Page[]
+  readonly pages: readonly SwitchablePage[]
 }
 /** By page id. */
 export type Masks = Readonly<Record<number, number>>
@@ -54,7 +54,7 @@ const places = Object.keys(areas)
 const position = (area: string) => (places.includes(area) ? places.indexOf(area) : places.length)
 
 function toMatrix(data: RightsMatrix): Matrix {
-  const pages = data.paginas.map((page): Page => ({
+  const pages = data.paginas.map((page): SwitchablePage => ({
     id: page.id,
     title: page.titulo,
     path: page.caminho,
@@ -135,12 +135,12 @@ export const changes = (before: Masks, now: Masks): number =>
   changedPages(before, now).reduce((sum, id) => sum + ones((before[id] ?? 0) ^ (now[id] ?? 0)), 0)
 
 /** Whether a right can be switched: it is offered, and given only by who holds it. */
-export const canSwitch = ({ offered, grantable }: Page, mask: number, column: number) =>
+export const canSwitch = ({ offered, grantable }: SwitchablePage, mask: number, column: number) =>
   (offered & bitOf(column)) !== 0 &&
   ((mask & bitOf(column)) !== 0 || (grantable & bitOf(column)) !== 0)
 
 /** One right on or off. Whoever may change a page must see it; who may not see it can do nothing there. */
-function switched(page: Page, mask: number, column: number, on: boolean): number {
+function switched(page: SwitchablePage, mask: number, column: number, on: boolean): number {
   if (!canSwitch(page, mask, column)) return mask
   if (!on) return bitOf(column) === read ? 0 : mask & ~bitOf(column)
   const seen = canSwitch(page, mask, 0) ? read : 0
@@ -149,8 +149,8 @@ function switched(page: Page, mask: number, column: number, on: boolean): number
 
 export type CheckState = 'all' | 'some' | 'none'
 /** How the switchable cells of some pages stand together. @param columns which of the five. */
-export function together(
-  pages: readonly Page[],
+export function checkStateOf(
+  pages: readonly SwitchablePage[],
   masks: Masks,
   columns: readonly number[],
 ): CheckState {
@@ -162,20 +162,24 @@ export function together(
   return cells.length > 0 && cells.every(Boolean) ? 'all' : cells.some(Boolean) ? 'some' : 'none'
 }
 /** Switches all of them on, or off when all are on. */
-export function toggled(pages: readonly Page[], masks: Masks, columns: readonly number[]): Masks {
-  const on = together(pages, masks, columns) !== 'all'
+export function toggled(
+  pages: readonly SwitchablePage[],
+  masks: Masks,
+  columns: readonly number[],
+): Masks {
+  const on = checkStateOf(pages, masks, columns) !== 'all'
   const next: Record<number, number> = { ...masks }
   for (const page of pages)
     for (const column of columns) next[page.id] = switched(page, next[page.id] ?? 0, column, on)
   return next
 }
 /** The pages of the platform that a profile opens, and that this person may close to it. */
-export const technicalPagesIn = ({ areas: all }: Matrix, masks: Masks): readonly Page[] =>
+export const technicalPagesIn = ({ areas: all }: Matrix, masks: Masks): readonly SwitchablePage[] =>
   all
     .flatMap(({ pages }) => pages)
     .filter(({ id, path }) => isTechnicalPage(path) && (masks[id] ?? 0) !== 0)
 /** The same rights without any on these pages. */
-export const withoutPages = (masks: Masks, pages: readonly Page[]): Masks => ({
+export const withoutPages = (masks: Masks, pages: readonly SwitchablePage[]): Masks => ({
   ...masks,
   ...Object.fromEntries(pages.map(({ id }) => [id, 0])),
 })

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { Page } from './matrix.ts'
+import type { SwitchablePage } from './matrix.ts'
 
 interface TechnicalPagesProps {
-  readonly pages: readonly Page[]
-  readonly onTake: (pages: readonly Page[]) => void
+  readonly pages: readonly SwitchablePage[]
+  readonly onTake: (pages: readonly SwitchablePage[]) => void
 }
 /** That a ready profile from before opens pages of the platform, which new ones do not; nothing goes by itself. */
 export const TechnicalPages = ({ pages, onTake }: TechnicalPagesProps) =>

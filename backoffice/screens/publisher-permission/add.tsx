@@ -12,14 +12,14 @@ import { rowQuery } from '../../engine/data.ts'
 import { labelsQuery, optionsQuery, type OptionSource } from '../../engine/reference.ts'
 import { DateInput } from '../../inputs/date.tsx'
 import { ReferenceInput } from '../../inputs/reference.tsx'
-import { today, type Draft } from './draft.ts'
+import { today, type PermissionDraft } from './draft.ts'
 import { TypeTicks } from './type-ticks.tsx'
 import { spotsOf, type PlacedTypes } from './types.ts'
 
 const { fields } = publisherPermission
 let made = 0
 function newDraft(
-  given: Pick<Draft, 'clientId' | 'menuId' | 'submenuId' | 'from' | 'until'>,
+  given: Pick<PermissionDraft, 'clientId' | 'menuId' | 'submenuId' | 'from' | 'until'>,
 ): NewDraft {
   made += 1
   return { key: `novo-${made}`, id: null, permission: true, state: 'changed', ...given }
@@ -49,7 +49,7 @@ function useSubmenus(portalId: number, menu: number | null): OptionSource | null
 
 const asAbove = 'tudo o que o menu e o submenu acima alcançam'
 
-type NewDraft = Omit<Draft, 'userId' | 'portalId'>
+type NewDraft = Omit<PermissionDraft, 'userId' | 'portalId'>
 interface AddProps {
   readonly portalId: number
   /** undefined while it is not known which types the menu leads to. */

@@ -12,7 +12,7 @@ import { callApi, portalCall } from '../../transport/http.ts'
  * One permission on the screen. Days are calendar days in Brasília; `until` is the first day on which it no longer
  * holds.
  */
-export interface Draft {
+export interface PermissionDraft {
   readonly key: string
   /** null until it is saved. */
   readonly id: number | null
@@ -41,7 +41,7 @@ export interface PermissionOwner {
 export async function readPermissions({
   portalId,
   userId,
-}: PermissionOwner): Promise<readonly Draft[]> {
+}: PermissionOwner): Promise<readonly PermissionDraft[]> {
   return (await readAll(publisherPermission, { portalId, userId })).map(toDraft)
 }
 // Read when the screen opens and after saving, never in between: a new answer replaces what is being changed.
@@ -64,7 +64,7 @@ const toDraft = ({
   permission,
   linkedAt,
   unlinkedAt,
-}: ReturnType<typeof fromWire<typeof publisherPermission>>): Draft => ({
+}: ReturnType<typeof fromWire<typeof publisherPermission>>): PermissionDraft => ({
   key: String(id),
   id,
   portalId: portal,
@@ -78,16 +78,19 @@ const toDraft = ({
   state: 'saved',
 })
 
-export const touched = (row: Draft, change: Partial<Draft>): Draft => ({
+export const touched = (
+  row: PermissionDraft,
+  change: Partial<PermissionDraft>,
+): PermissionDraft => ({
   ...row,
   state: 'changed',
   ...change,
 })
-export const unsavedOf = (rows: readonly Draft[]) =>
+export const unsavedOf = (rows: readonly PermissionDraft[]) =>
   rows.filter(({ id, state }) => id === null || state !== 'saved')
 
 /** Changes and new rows go in one call, all or nothing; removals follow. @throws {Problem} what the server said. */
-export async function sendPermissions(rows: readonly Draft[]): Promise<void> {
+export async function sendPermissions(rows: readonly PermissionDraft[]): Promise<void> {
   const kept = rows.filter(({ state }) => state !== 'removed')
   const body = kept.map(
     ({ id, from, until, portalId, userId, clientId, menuId, submenuId, permission }) => ({
@@ -112,10 +115,10 @@ export async function sendPermissions(rows: readonly Draft[]): Promise<void> {
 
 /** What the server was last seen to have, and what is on the screen. */
 export interface Sides {
-  readonly stored: readonly Draft[]
-  readonly rows: readonly Draft[]
+  readonly stored: readonly PermissionDraft[]
+  readonly rows: readonly PermissionDraft[]
 }
-const same = (one: Draft, other: Draft) =>
+const same = (one: PermissionDraft, other: PermissionDraft) =>
   one.state !== 'removed' &&
   (['clientId', 'menuId', 'submenuId', 'permission', 'from', 'until'] as const).every(
     (name) => one[name] === other[name],
@@ -123,9 +126,9 @@ const same = (one: Draft, other: Draft) =>
 
 /** The id that each new row was given, by its key, as far as the server has the row. */
 function arrivals(
-  sent: readonly Draft[],
+  sent: readonly PermissionDraft[],
   { stored }: Sides,
-  now: readonly Draft[],
+  now: readonly PermissionDraft[],
 ): ReadonlyMap<string, number | null> {
   const known = new Set(stored.map(({ id }) => id))
   const fresh = now.filter(({ id }) => !known.has(id))
@@ -139,7 +142,11 @@ function arrivals(
 /**
  * After a save that may have been done in part: what the server has now, and on the screen what is still to be saved.
  */
-export function compared(sides: Sides, sent: readonly Draft[], now: readonly Draft[]): Sides {
+export function compared(
+  sides: Sides,
+  sent: readonly PermissionDraft[],
+  now: readonly PermissionDraft[],
+): Sides {
   const arrived = arrivals(sent, sides, now)
   const mine = sides.rows.map((row) =>
     row.id === null ? { ...row, id: arrived.get(row.key) ?? null } : row,
@@ -157,7 +164,12 @@ export function compared(sides: Sides, sent: readonly Draft[], now: readonly Dra
 
 export type PermissionState = 'removed' | 'denied' | 'future' | 'ended' | 'now'
 /** What the permission means today. */
-export function permissionState({ state, permission, from, until }: Draft): PermissionState {
+export function permissionState({
+  state,
+  permission,
+  from,
+  until,
+}: PermissionDraft): PermissionState {
   if (state === 'removed') return 'removed'
   if (!permission) return 'denied'
   if (from !== null && from > today()) return 'future'

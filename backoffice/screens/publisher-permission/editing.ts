@@ -10,18 +10,18 @@ import {
   readPermissions,
   sendPermissions,
   unsavedOf,
-  type Draft,
+  type PermissionDraft,
   type Sides,
   type PermissionOwner,
 } from './draft.ts'
 
 export interface Editing {
-  readonly rows: readonly Draft[]
-  readonly unsaved: readonly Draft[]
+  readonly rows: readonly PermissionDraft[]
+  readonly unsaved: readonly PermissionDraft[]
   readonly busy: boolean
   /** Why the last save did not go through, or not whole. */
   readonly fault: string | undefined
-  readonly change: (next: (rows: readonly Draft[]) => readonly Draft[]) => void
+  readonly change: (next: (rows: readonly PermissionDraft[]) => readonly PermissionDraft[]) => void
   readonly save: () => Promise<void>
   readonly discard: () => void
 }
@@ -36,12 +36,12 @@ function sayWhy(reason: string): string {
 }
 
 /** The permissions on the screen, of which nothing is sent again that the server has. */
-export function useEditing(whose: PermissionOwner, saved: readonly Draft[]): Editing {
+export function useEditing(whose: PermissionOwner, saved: readonly PermissionDraft[]): Editing {
   const [sides, setSides] = useState<Sides>({ stored: saved, rows: saved })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   // Sent without hearing that all of it is saved: the server is asked what it has before anything is sent again.
-  const sent = useRef<readonly Draft[]>([])
+  const sent = useRef<readonly PermissionDraft[]>([])
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: permissionsQuery(whose).queryKey })
   const ask = async (at: Sides): Promise<Sides> => {

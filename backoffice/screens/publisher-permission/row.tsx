@@ -10,7 +10,7 @@ import type { RouteParams } from '../../engine/route-params.ts'
 import { labelsQuery } from '../../engine/reference.ts'
 import type { DocumentType } from '../../../resources/portal/document-type.ts'
 import { namesOf } from './types.ts'
-import { permissionState, type Draft, type PermissionState } from './draft.ts'
+import { permissionState, type PermissionDraft, type PermissionState } from './draft.ts'
 
 const words: Readonly<
   Record<PermissionState, readonly [string, 'success' | 'default' | 'warning' | 'error']>
@@ -33,13 +33,13 @@ function useText(
 }
 
 interface RowProps {
-  readonly row: Draft
+  readonly row: PermissionDraft
   /** The types that it covers, once they are known. */
   readonly publishes?: readonly DocumentType[]
   readonly routeParams: RouteParams
   readonly editable: boolean
   readonly removable: boolean
-  readonly onChange: (draft: Partial<Draft>) => void
+  readonly onChange: (draft: Partial<PermissionDraft>) => void
   readonly onDrop: () => void
 }
 /**

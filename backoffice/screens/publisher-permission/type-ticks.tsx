@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { namesOf, openedBy, type PlacedTypes } from './types.ts'
+import { namesOf, typesOpenedBy, type PlacedTypes } from './types.ts'
 
 interface TypeTicksProps {
   readonly types: PlacedTypes
@@ -18,7 +18,7 @@ interface TypeTicksProps {
  * them.
  */
 export function TypeTicks({ types, chosen, none, quiet, onChange }: TypeTicksProps) {
-  const open = openedBy(types, chosen)
+  const open = typesOpenedBy(types, chosen)
   const groups = Map.groupBy(types.placed, ({ group }) => group)
   const tick = (id: number, checked: boolean) =>
     onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))

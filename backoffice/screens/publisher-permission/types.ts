@@ -7,7 +7,7 @@ import { readAll } from '../../engine/data.ts'
 import { allTypesQuery } from '../document-element/type.ts'
 
 /** Where in a portal's menu the documents of a type are found: what a permission names. */
-export interface MenuSpot {
+export interface SubmenuRef {
   readonly menuId: number
   readonly submenuId: number
 }
@@ -15,7 +15,7 @@ interface PlacedType {
   readonly type: DocumentType
   /** The menu under which citizens look for it first. */
   readonly group: string
-  readonly spots: readonly MenuSpot[]
+  readonly spots: readonly SubmenuRef[]
 }
 export interface PlacedTypes {
   readonly placed: readonly PlacedType[]
@@ -73,13 +73,13 @@ export function usePlacedTypes(portalId: number | null): PlacedTypes | undefined
 }
 
 /** What a permission for these types names: a spot each, types of one spot together. */
-export function spotsOf({ placed }: PlacedTypes, chosen: readonly number[]): readonly MenuSpot[] {
+export function spotsOf({ placed }: PlacedTypes, chosen: readonly number[]): readonly SubmenuRef[] {
   const found = placed.filter(({ type }) => chosen.includes(type.id)).flatMap(({ spots }) => spots)
   return [...new Map(found.map((spot) => [spot.submenuId, spot])).values()]
 }
 
 /** The types that are open once these are chosen: those of the same submenus come with them. */
-export const openedBy = (
+export const typesOpenedBy = (
   types: PlacedTypes,
   chosen: readonly number[],
 ): readonly DocumentType[] => [

@@ -20,10 +20,10 @@ import { useNarrowing, type Narrowed } from '../../engine/list/narrowing.ts'
 import { RowsTable, type RowColumn } from '../../engine/list/rows-table.tsx'
 import { SearchBox } from '../../engine/list/search-box.tsx'
 import {
-  columnsOf,
+  shownUnits,
   mostPublisherColumns,
   publishingQuery,
-  rowsOf,
+  narrowedRows,
   whoIn,
   type Publishable,
   type WhoPublishes,
@@ -46,7 +46,7 @@ export function WhoPublishesTable({ portalId }: { readonly portalId: number }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const most = isNarrow ? 1 : mostPublisherColumns
   const { data } = query
-  const rows = data ? rowsOf(data, by, most) : []
+  const rows = data ? narrowedRows(data, by, most) : []
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip' }}>
       <ListFrame
@@ -76,7 +76,7 @@ export function WhoPublishesTable({ portalId }: { readonly portalId: number }) {
 function nothingText(data: PublishingSeen, by: Narrowed, most: number): string {
   if (by['o_que'] !== 'ninguem') return 'Nada é publicado assim.'
   if ((by['q'] ?? '').trim() !== '') return 'Nada do que ninguém publica tem estas palavras.'
-  const shown = columnsOf(data, by, most)
+  const shown = shownUnits(data, by, most)
   const where =
     shown.length < data.unidades.length
       ? inWords(shown.map(({ nome }) => nome))
@@ -177,7 +177,7 @@ const tableColumns = (
   most: number,
 ): readonly RowColumn<Publishable>[] => [
   { label: 'O quê', whole: true, show: (row) => <Name row={row} /> },
-  ...columnsOf(data, by, most).map(({ id, nome }) => ({
+  ...shownUnits(data, by, most).map(({ id, nome }) => ({
     label: nome,
     whole: true,
     show: (row: Publishable) => <Cell who={whoIn(data, id, row)} />,

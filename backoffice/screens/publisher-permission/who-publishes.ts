@@ -108,7 +108,7 @@ function publishables({ tipos, tabelas }: PublishingSeen): readonly Omit<Publish
 }
 
 /** The units that stand as columns. @param most so many fit side by side */
-export const columnsOf = (
+export const shownUnits = (
   { unidades }: PublishingSeen,
   { unidade }: Narrowed,
   most: number,
@@ -119,10 +119,14 @@ export const columnsOf = (
 }
 
 /** What is left of the rows when they are narrowed by words and kind. */
-export function rowsOf(data: PublishingSeen, by: Narrowed, most: number): readonly Publishable[] {
+export function narrowedRows(
+  data: PublishingSeen,
+  by: Narrowed,
+  most: number,
+): readonly Publishable[] {
   const { q = '', o_que: what } = by
   const words = fold(q).split(/\s+/).filter(Boolean)
-  const units = columnsOf(data, by, most)
+  const units = shownUnits(data, by, most)
   const fits = (row: Publishable) => {
     if (what === 'documentos' && row.typeId === null) return false
     if (what === 'tabelas' && row.table === null) return false

@@ -21,9 +21,9 @@ import { readProfile } from '../../../resources/calls/session.ts'
 import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
 import { Face } from '../../ui/face.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { RefusalAlert } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { states, staff, texts, useAccess, type FlagName } from './access.ts'
+import { accountFlags, staffFlags, texts, useAccess, type FlagName } from './access.ts'
 import { InvitationOf } from './invitation.tsx'
 import { Profiles } from './profiles.tsx'
 
@@ -55,7 +55,13 @@ function usePicture(id: string): string | null {
 }
 
 /** The data, the state and the profiles of a person, to be changed. */
-export function Access({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function AccessDialog({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(userQuery(id))
   const picture = usePicture(id)
   const [unsaved, setUnsaved] = useState(false)
@@ -125,7 +131,7 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
     <>
       <LeaveGuard unsaved={() => open && !busy} kept={false} />
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        {refused && <Refusal title={refused.title}>{refused.text}</Refusal>}
+        {refused && <RefusalAlert title={refused.title}>{refused.text}</RefusalAlert>}
         <Link href={personPath(user.id)}>O que {user.name} vê, publica e responde</Link>
         {user.situation === 'convidado' && <InvitationOf user={user} onRevoked={onClose} />}
         {user.situation === 'aguarda' && (
@@ -143,9 +149,9 @@ function Fields({ user, onUnsaved, onClose }: FieldsProps) {
             onChange={(value) => change({ [name]: value ?? '' })}
           />
         ))}
-        {states.map(flag)}
+        {accountFlags.map(flag)}
         <Profiles id={user.id} giving={giving.value} onChange={giving.change} />
-        {profile?.usuarioElMaster && staff.map(flag)}
+        {profile?.usuarioElMaster && staffFlags.map(flag)}
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>

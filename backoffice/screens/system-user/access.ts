@@ -7,9 +7,9 @@ import { updateRow } from '../../engine/data.ts'
 import { NotGiven, useGiving } from './giving.ts'
 
 export const texts = ['name', 'userName', 'email'] as const
-export const states = ['active', 'confirmed'] as const
-export const staff = ['elUser', 'elMaster', 'root'] as const
-export type FlagName = (typeof states | typeof staff)[number]
+export const accountFlags = ['active', 'confirmed'] as const
+export const staffFlags = ['elUser', 'elMaster', 'root'] as const
+export type FlagName = (typeof accountFlags | typeof staffFlags)[number]
 
 type Form = Omit<SystemUser, 'id'>
 const trimmed = (form: Form): Form => ({
@@ -18,7 +18,7 @@ const trimmed = (form: Form): Form => ({
 })
 const difference = (form: Form, start: Form) =>
   Object.fromEntries(
-    [...texts, ...states, ...staff]
+    [...texts, ...accountFlags, ...staffFlags]
       .filter((name) => form[name] !== start[name])
       .map((name) => [name, form[name]]),
   )

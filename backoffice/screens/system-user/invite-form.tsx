@@ -14,7 +14,7 @@ import { openProviders } from '../../session/provider.ts'
 import { useSession } from '../../session/session.tsx'
 import { callApi } from '../../transport/http.ts'
 import { asProblem } from '../../transport/problem-answer.ts'
-import { Refusal } from '../../ui/refusal.tsx'
+import { RefusalAlert } from '../../ui/refusal.tsx'
 import { rightsQuery } from './giving.ts'
 import { usersChanged } from './invitations.ts'
 import { ProfileChoice } from './profile-choice.tsx'
@@ -191,7 +191,7 @@ function Fields({ publishing, line, refused, sendsMail, ...form }: FieldsProps) 
   const vouching = providers?.find(({ cpf }) => cpf)
   return (
     <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-      {refused && <Refusal>{refused}</Refusal>}
+      {refused && <RefusalAlert>{refused}</RefusalAlert>}
       <TextInput
         label="E-mail"
         type="email"

@@ -12,12 +12,12 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { useSession } from '../../session/session.tsx'
 import {
   namesOf,
-  openedBy,
+  typesOpenedBy,
   spotsOf,
   usePlacedTypes,
   type PlacedTypes,
 } from '../publisher-permission/types.ts'
-import type { Place } from './rights-line.ts'
+import type { PublishingPlace } from './rights-line.ts'
 
 const { fields } = publisherPermission
 const [page = ''] = pagesOf(publisherPermission)
@@ -40,7 +40,7 @@ export interface Publishing extends Given {
   readonly portalId: number | null
   readonly placed: PlacedTypes | undefined
   readonly change: (part: Partial<Given>) => void
-  readonly place: Place | undefined
+  readonly place: PublishingPlace | undefined
   readonly permissions: FirstPermissions
 }
 
@@ -98,7 +98,7 @@ export function usePublishing(managerId: number | undefined): Publishing | undef
   const { spots, types } =
     given.all || !placed
       ? everything
-      : { spots: spotsOf(placed, given.types), types: namesOf(openedBy(placed, given.types)) }
+      : { spots: spotsOf(placed, given.types), types: namesOf(typesOpenedBy(placed, given.types)) }
   const chosen = given.all || given.types.length > 0 ? unit : null
   return {
     ...given,

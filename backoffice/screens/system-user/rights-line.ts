@@ -20,7 +20,7 @@ export const needsPermissions = (matrix: RightsMatrix) =>
   mayPublish(matrix) && !matrix.paginas.some((page) => ofPermissions(page) && page.add)
 
 /** Where somebody is to publish; `types` as one reads them in a sentence. */
-export interface Place {
+export interface PublishingPlace {
   readonly unit: string
   readonly types: string
 }
@@ -31,7 +31,7 @@ export interface Place {
 export function rightsLine(
   who: string,
   matrix: RightsMatrix | null,
-  place: Place | undefined,
+  place: PublishingPlace | undefined,
 ): string {
   if (!matrix) return `${who} entrará, mas não verá página alguma até receber um perfil.`
   const { nome_gestor: manager, paginas } = matrix

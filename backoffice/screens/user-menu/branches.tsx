@@ -16,7 +16,7 @@ import {
   toggledItem,
   withItem,
   withMenu,
-  type Branch,
+  type MenuWithItems,
   type Tree,
 } from './tree.ts'
 
@@ -63,7 +63,7 @@ export function Branches({ tree, arranging, locked }: BranchesProps) {
 
 type Go = (key: string) => (next: Tree, words: string) => void
 interface MenuProps {
-  readonly branch: Branch
+  readonly branch: MenuWithItems
   readonly at: number
   readonly tree: Tree
   readonly go: Go
@@ -122,7 +122,7 @@ function MenuRows({ branch: { menu, items }, at, tree, go, dragging }: MenuProps
 }
 
 interface ItemProps {
-  readonly items: Branch['items']
+  readonly items: MenuWithItems['items']
   readonly position: number
   readonly tree: Tree
   readonly go: Go

@@ -15,7 +15,7 @@ import { useTrail } from '../../engine/trail.ts'
 import { VisuallyHidden } from '../../theme/visually-hidden.tsx'
 import { takeMenus, useArranging, type Arranging } from './arrange.ts'
 import { Branches } from './branches.tsx'
-import { Preview } from './preview.tsx'
+import { HomeTiles } from './preview.tsx'
 
 const standings: Readonly<Record<Arranging['standing'], string>> = {
   saved: 'Tudo gravado',
@@ -105,7 +105,7 @@ export function Organise({ resource, set, params: { portalId = '' } }: ScreenPro
             <Keys />
           </Paper>
           <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 } }}>
-            <Preview tree={tree} />
+            <HomeTiles tree={tree} />
           </Box>
         </Box>
       )}

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { tileColorOf, tilePairs } from '../../../resources/tile-colors.ts'
-import type { Branch, Tree } from './tree.ts'
+import type { MenuWithItems, Tree } from './tree.ts'
 
 /** As many items as a tile of the portal names. */
 const named = 5
 
 /** The tiles of the home page as citizens will see them. */
-export function Preview({ tree }: { readonly tree: Tree }) {
+export function HomeTiles({ tree }: { readonly tree: Tree }) {
   const tiles = tree.filter(({ menu }) => !menu.hidden && !menu.hideTile)
   const groups = [...new Set(tiles.map(({ menu }) => menu.tileGroup ?? ''))]
   return (
@@ -60,7 +60,7 @@ export function Preview({ tree }: { readonly tree: Tree }) {
   )
 }
 
-function Tile({ branch: { menu, items } }: { readonly branch: Branch }) {
+function Tile({ branch: { menu, items } }: { readonly branch: MenuWithItems }) {
   const { background, text } = tilePairs[tileColorOf(menu.tileCssColor)]
   const seen = items.filter(({ hideBody }) => !hideBody)
   const words = menu.tileText ?? menu.description

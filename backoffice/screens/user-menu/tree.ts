@@ -7,11 +7,11 @@ import { userMenu, type UserMenu } from '../../../resources/portal/user-menu.ts'
 import { userMenuItem, type UserMenuItem } from '../../../resources/portal/user-menu-item.ts'
 
 /** A menu of the portal with its items, in the order that citizens see. */
-export interface Branch {
+export interface MenuWithItems {
   readonly menu: UserMenu
   readonly items: readonly UserMenuItem[]
 }
-export type Tree = readonly Branch[]
+export type Tree = readonly MenuWithItems[]
 /** The revision of each row, by kind and number. */
 export type RowRevisions = ReadonlyMap<string, number>
 export interface Change {

@@ -67,7 +67,7 @@ export async function checkFile(portalId: number, file: number, escolha?: Delive
   if ('erro' in told) throw new Problem('invalid', told.erro.message)
 }
 /** Publishes what is ready, all or nothing. @throws {Problem} */
-export async function publishFiles(portalId: number, arquivos: readonly number[]) {
+export async function publishReadyFiles(portalId: number, arquivos: readonly number[]) {
   const path = pathOf(publishDelivery, { portalId })
   const { method } = publishDelivery
   const body = { arquivos }

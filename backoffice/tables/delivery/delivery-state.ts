@@ -13,7 +13,13 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import type { PathFile } from '../../ui/dropped-files.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { tablesKey } from '../data.ts'
-import { checkFile, deliveryKey, deliveryQuery, publishFiles, sendFile } from './delivery-calls.ts'
+import {
+  checkFile,
+  deliveryKey,
+  deliveryQuery,
+  publishReadyFiles,
+  sendFile,
+} from './delivery-calls.ts'
 
 interface Busy {
   readonly text: string
@@ -90,7 +96,7 @@ export function useDelivery(portalId: number) {
     during(async () => {
       const files = counted(ids.length, 'arquivo', 'arquivos')
       setBusy({ text: `Publicando ${files}` })
-      await publishFiles(portalId, ids)
+      await publishReadyFiles(portalId, ids)
       await client.invalidateQueries({ queryKey: tablesKey })
       const text = `${counted(ids.length, 'arquivo publicado', 'arquivos publicados')}.`
       toast({ text, kind: 'success' })

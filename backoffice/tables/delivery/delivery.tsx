@@ -17,7 +17,7 @@ import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { chosenFiles, droppedFiles } from '../../ui/dropped-files.ts'
 import { DropFrame } from '../../ui/drop-frame.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { RefusalAlert } from '../../ui/refusal.tsx'
 import { useDelivery, type DeliveryState } from './delivery-state.ts'
 import { DeliveryFileRow } from './delivery-file.tsx'
 import { DeliveriesDone, DeliveryOwedList, InPackages } from './delivery-rest.tsx'
@@ -47,7 +47,7 @@ function Delivery({ portalId }: { readonly portalId: number }) {
   const clashes = clashesOf(arquivos)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-      {fault !== null && <Refusal>{fault}</Refusal>}
+      {fault !== null && <RefusalAlert>{fault}</RefusalAlert>}
       <Chooser state={state} />
       <Progress state={state} />
       <Same files={state.same} />

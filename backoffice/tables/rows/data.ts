@@ -4,11 +4,8 @@ import { ownScreens } from '../../../resources/own-screens.ts'
 import type { OptionSource } from '../../engine/reference.ts'
 import { callApi } from '../../transport/http.ts'
 import { tablesKey } from '../data.ts'
+import type { TablePlace } from '../send-call.ts'
 
-export interface Place {
-  readonly portalId: number
-  readonly table: string
-}
 /** The rows of a year of a table, some at a time. */
 export const rowsQuery = (
   { portalId, table }: { readonly portalId: number | null; readonly table: string },
@@ -55,7 +52,7 @@ export const valuesOfOption = (value: string): Readonly<Record<string, string>> 
   JSON.parse(value) as Readonly<Record<string, string>> // written below
 /** What a field that is searched takes. */
 export function optionsFor(
-  params: Place,
+  params: TablePlace,
   {
     campo,
     ano,

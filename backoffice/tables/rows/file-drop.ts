@@ -14,7 +14,7 @@ import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { uniqueName } from '../../ui/unique-name.ts'
 import { tablesKey } from '../data.ts'
-import type { Place } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 
 type Matched = AnswerOf<typeof matchTableFiles>['arquivos'][number]
 export type MatchedRow = Matched['linhas'][number]
@@ -49,7 +49,7 @@ function withMatch(item: DroppedFile, { duvida, linhas }: Matched): DroppedFile 
 }
 
 /** Asks of which row each file is, all together: two of one row are seen. */
-async function matched(params: Place, items: readonly DroppedFile[], unidade: string) {
+async function matched(params: TablePlace, items: readonly DroppedFile[], unidade: string) {
   const sendable = items.filter(({ fault }) => fault === undefined)
   if (sendable.length === 0) return items
   if (sendable.length > mostDropped)
@@ -90,7 +90,7 @@ async function storeAll(portalId: number, items: readonly DroppedFile[], change:
 
 /** Sends and publishes the chosen files, all or none. @returns how many */
 async function publishChosen(
-  place: Place,
+  place: TablePlace,
   items: readonly DroppedFile[],
   change: Change,
   motivo: string,
@@ -116,7 +116,7 @@ const itemOf = (file: File): DroppedFile => ({
 })
 
 /** Files that were dropped on a table, which row each is of, and their publication. */
-export function useFileDrop(place: Place, onDone: () => void) {
+export function useFileDrop(place: TablePlace, onDone: () => void) {
   const [items, setItems] = useState<readonly DroppedFile[]>([])
   const now = useRef(items)
   const [busy, setBusy] = useState(false)

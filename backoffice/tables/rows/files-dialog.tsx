@@ -13,7 +13,7 @@ import { NativeChoice } from '../../engine/list/native-choice.tsx'
 import { DropArea } from '../../inputs/drop-area.tsx'
 import { FileRow } from '../../inputs/file-row.tsx'
 import { LongTextInput } from '../../inputs/long-text.tsx'
-import type { Place } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 import {
   replaces,
   rowOf,
@@ -95,7 +95,7 @@ function Count({ items }: { readonly items: readonly DroppedFile[] }) {
 }
 
 interface DialogProps {
-  readonly place: Place
+  readonly place: TablePlace
   readonly units: readonly { readonly id: string; readonly nome: string }[]
   readonly onClose: () => void
 }

@@ -17,7 +17,7 @@ import { asProblem } from '../../transport/problem-answer.ts'
 import { queryClient } from '../../transport/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { tablesKey } from '../data.ts'
-import type { Place } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 
 /** The row whose file it is, as its list shows it. */
 export interface FiledRow {
@@ -26,7 +26,7 @@ export interface FiledRow {
   readonly publicado: boolean
 }
 /** Sends a file and lets the row lead to it; without one the row leads to none. */
-function useRowFile(place: Place, { chave, arquivo }: FiledRow, onDone: () => void) {
+function useRowFile(place: TablePlace, { chave, arquivo }: FiledRow, onDone: () => void) {
   const [part, setPart] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -55,7 +55,7 @@ function useRowFile(place: Place, { chave, arquivo }: FiledRow, onDone: () => vo
 }
 
 interface RowFileProps {
-  readonly place: Place
+  readonly place: TablePlace
   readonly name: string
   readonly row: FiledRow
   /** The address of the portal that shows it. */

@@ -19,7 +19,8 @@ import { NoPortal } from '../../engine/ask-portal.tsx'
 import { usePortalInUse } from '../../session/portal-in-use.tsx'
 import { asProblem } from '../../transport/problem-answer.ts'
 import { rowsPath, tablePath } from '../data.ts'
-import { optionsFor, rowQuery, valuesOfOption, type Place } from './data.ts'
+import { optionsFor, rowQuery, valuesOfOption } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 import { rowNoun, rowValues, unitField, type RowForm } from './row-noun.ts'
 import { rowStore } from './row-store.ts'
 
@@ -30,7 +31,7 @@ const hasDoubts: Confirmation = {
 }
 
 /** The form of one row of a public table: a new one, one like another, or one that is changed. */
-export function TableRow() {
+export function TableRowForm() {
   const { id: table = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { chave, copia }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { id } = usePortalInUse()
@@ -66,7 +67,7 @@ export function TableRow() {
 }
 
 interface FilledProps {
-  readonly place: Place
+  readonly place: TablePlace
   readonly form: RowForm
   readonly act: string
   /** undefined is a new row. */
@@ -106,7 +107,7 @@ function FilledRow({ place, form, act, rowKey }: FilledProps) {
  * address of a row, which stays.
  */
 function ownInput(
-  place: Place,
+  place: TablePlace,
   noun: AnyResource,
   { campos }: RowForm,
   isChange: boolean,
@@ -131,7 +132,7 @@ function ownInput(
 interface SearchedProps {
   readonly asked: Parameters<OwnInput>[0]
   readonly form: UseFormReturn<FormValues>
-  readonly place: Place
+  readonly place: TablePlace
   /** The field of the row's year: codes and rows to choose from are those of it. */
   readonly year: string
 }

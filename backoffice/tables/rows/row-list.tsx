@@ -15,7 +15,8 @@ import { removeRowAct } from './acts.ts'
 import { publicRowPath } from '../data.ts'
 import { RowDetail } from './row-detail.tsx'
 import { RowFileDialog } from './row-file-dialog.tsx'
-import { copyRowPath, editRowPath, type Place } from './data.ts'
+import { copyRowPath, editRowPath } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 
 type Page = AnswerOf<typeof listTableRows>
 type Row = Page['linhas'][number]
@@ -46,7 +47,7 @@ const columnsOf = (
 ]
 
 interface ListProps {
-  readonly place: Place
+  readonly place: TablePlace
   readonly page: Page
   readonly rows: readonly Row[]
   readonly mayType: boolean

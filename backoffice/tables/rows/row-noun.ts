@@ -5,7 +5,7 @@ import { monthNames } from '../../../pt-br/months.ts'
 import type { readTableRow, RowField } from '../../../tables/calls/table-row.ts'
 import type { Row, Versioned } from '../../engine/data.ts'
 import { rowsPath } from '../data.ts'
-import type { Place } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 
 export type RowForm = AnswerOf<typeof readTableRow>
 
@@ -69,7 +69,7 @@ const fieldOf = (field: RowField): Field => {
  * the row is where there are several.
  */
 export function rowNoun(
-  { portalId, table }: Place,
+  { portalId, table }: TablePlace,
   { campos, uma, unidades }: RowForm,
 ): AnyResource {
   const names = campos.map(({ nome }) => nome)

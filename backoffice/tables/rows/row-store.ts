@@ -5,7 +5,8 @@ import type { RecordStore } from '../../engine/form/record-store.ts'
 import { callApi } from '../../transport/http.ts'
 import { queryClient } from '../../transport/query.ts'
 import { tablesKey } from '../data.ts'
-import { rowQuery, type Place } from './data.ts'
+import { rowQuery } from './data.ts'
+import type { TablePlace } from '../send-call.ts'
 import { rowValues, unitField } from './row-noun.ts'
 
 /** Why a row was not published. Warnings alone wait for a second word. */
@@ -23,7 +24,7 @@ function refusalOf({ situacao, achados }: RowSaved): Problem {
 }
 
 /** Publishes rows by the door for single ones; the server alone reads what was typed. */
-export function rowStore(place: Place): RecordStore {
+export function rowStore(place: TablePlace): RecordStore {
   const params = { portalId: place.portalId, table: place.table }
   const save = async (row: Row, load: string | null, isConfirmed: boolean) => {
     const { [unitField]: unit, ...cells } = row

@@ -67,7 +67,7 @@ const FilesButton = ({ onOpen }: { readonly onOpen: () => void }) => (
 )
 
 /** The rows of a public table, a year of them: found by words, and the way to add, change and take back single ones. */
-export function TableRows() {
+export function TableRowsScreen() {
   const { id: table = '' }: Readonly<Record<string, string>> = useParams({ strict: false })
   const { id } = usePortalInUse()
   const { edit } = useRights()
