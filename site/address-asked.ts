@@ -11,7 +11,7 @@ export interface Address extends RouteGenericInterface {
   readonly Params: Readonly<Record<string, string>>
   readonly Querystring: Query
 }
-export type Asked = FastifyRequest<Address>
+export type PortalRequest = FastifyRequest<Address>
 
 /**
  * An address without slashes at the end of its path; the query stays as it is. A pattern for it would take time that
@@ -27,11 +27,11 @@ function withoutEndSlashes(url: string): string {
 /** Where the pages of a portal are as something that waits would make them. */
 export const previewRoute = previewAddress(':previa')
 /** The route of what was asked, below its portal. */
-export const routeBelow = ({ routeOptions }: Asked): string =>
+export const routeBelow = ({ routeOptions }: PortalRequest): string =>
   (routeOptions.url ?? '').replace('/p/:prefix', '').replace(previewRoute, '')
 
 /** The address of what was asked, as its route says: what a page calls itself is never a text that a visitor wrote. */
-export const addressAsked = (request: Asked, to: (path?: string) => string): string =>
+export const addressAsked = (request: PortalRequest, to: (path?: string) => string): string =>
   to(
     routeBelow(request).replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(request.params[name] ?? ''),
@@ -44,7 +44,7 @@ const isPlain = (url: string): boolean => /^\/p(?:\/[a-z\d._-]+)+(?:\?[^#]*)?$/.
  * route and the values in it say. What follows the question mark is as it came.
  */
 export function spelledOnce(
-  request: Asked,
+  request: PortalRequest,
   { portalHostOf }: Pick<OpenSite, 'portalHostOf'>,
 ): string {
   const own = portalHostOf(request)?.host
@@ -56,7 +56,7 @@ export function spelledOnce(
   )
 }
 /** What was asked for, spelled plainly. */
-export interface Place {
+export interface PlainAddress {
   /** Path and query, where the path may be led to. */
   readonly url: string
   /** The name of a portal below the shared name, in small letters; nothing on a host of its own. */
@@ -80,7 +80,7 @@ function spelledPlainly(url: string): string {
 const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '')
 
 /** Which place an address means. */
-export function placeAsked({ url, params, routeOptions }: Asked): Place {
+export function placeAsked({ url, params, routeOptions }: PortalRequest): PlainAddress {
   const isKnown = !(routeOptions.url ?? '').endsWith('/*')
   const path = withoutHost(url)
   if (isKnown) return { url: withoutEndSlashes(path), named: params.prefix?.toLowerCase() }
@@ -94,17 +94,17 @@ export function placeAsked({ url, params, routeOptions }: Asked): Place {
  * An address that differs from what was asked. A request that names a host is led nowhere, nor to what browsers read as
  * one (`/\\`).
  */
-const spelledOtherwise = (request: Asked, url: string): string | undefined =>
+const spelledOtherwise = (request: PortalRequest, url: string): string | undefined =>
   url === request.url || /^http/i.test(request.url) || !/^\/[^/\\]/.test(url) ? undefined : url
 
 /** How something that is not there would be spelled; nothing where it was asked for so. */
-export const plainAddress = (request: Asked): string | undefined =>
+export const plainAddress = (request: PortalRequest): string | undefined =>
   spelledOtherwise(request, spelledPlainly(withoutHost(request.url)))
 
 /** Where what was asked for is now, path and query kept; nothing when it was asked for there. */
 export function presentAddress(
-  request: Asked,
-  { url, named }: Place,
+  request: PortalRequest,
+  { url, named }: PlainAddress,
   { portalHostOf }: Pick<OpenSite, 'portalHostOf'>,
   { host, prefix }: PublicPortal,
   { to, at }: PortalSite,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets } from './assets.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
-import { pageOf, sendKept } from './cache/kept-page.ts'
+import { keptPageOf, sendKept } from './cache/kept-page.ts'
 import type { Keep } from './cache/page-cache.ts'
 import { retryAfter } from './maintenance.ts'
 import { plainPage, portalPage } from './parts/layout.tsx'
@@ -26,7 +26,7 @@ export async function sendPage(
   const text = portalPage({ visit, view, assets })
   if (view.status) return unkept(reply).code(view.status).send(text)
   const { portal, now, until } = visit
-  const page = keep ? keep(text, { portalId: portal.id, now, until }) : pageOf(text, now)
+  const page = keep ? keep(text, { portalId: portal.id, now, until }) : keptPageOf(text, now)
   return sendKept(request, reply, page)
 }
 
@@ -36,7 +36,7 @@ export const sendPlain = (
   assets: Assets,
   title: string,
   body: ReactNode,
-) => sendKept(request, reply, pageOf(plainPage(title, assets, body), new Date()))
+) => sendKept(request, reply, keptPageOf(plainPage(title, assets, body), new Date()))
 
 /** A page for one visitor alone: nobody keeps it, and search engines leave it out. */
 export const sendUnkept = (

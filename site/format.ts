@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 export const count = (value: number) => number.format(value)
 
 /** `3`, `03` → `março`; anything else as it is written. */
-export const month = (value: string) => monthNames[Number(value) - 1] ?? value
+export const monthWord = (value: string) => monthNames[Number(value) - 1] ?? value
 
 /** The kind of a file as people call it: `PDF`, `XLSX`. */
 export function fileKind(name: string | null): string {

@@ -39,7 +39,7 @@ import { Portals } from './pages/portals.tsx'
 import { previewRoutes } from './preview/routes.ts'
 import { wholeNumber } from '../platform/http/query.ts'
 import { movedAddresses } from './moved.ts'
-import { spelledOnce, type Address, type Asked } from './address-asked.ts'
+import { spelledOnce, type Address, type PortalRequest } from './address-asked.ts'
 import {
   atPortals,
   onlyRead,
@@ -48,7 +48,7 @@ import {
   receive,
   visitorOf,
   type Find,
-  type Told,
+  type ErrorReplies,
 } from './reception.ts'
 import type { OpenSite, SiteDeps, SiteFile, SitePage } from './visit.ts'
 
@@ -94,7 +94,7 @@ interface Registered {
   readonly counted?: Counted
 }
 interface Doors {
-  readonly told: Told
+  readonly told: ErrorReplies
   readonly limit: ReturnType<typeof visitorLimits>
 }
 
@@ -148,7 +148,7 @@ function siteRoutes(app: FastifyInstance, deps: OpenSite, assets: Assets): void 
     return sendFailure(request, reply, assets, status, isRefusal ? error.message : undefined)
   })
 
-  const told: Told = {
+  const told: ErrorReplies = {
     noPortal: (reply) => sendNoPortal(reply, assets),
     maintenance: (reply, portal, now, site) =>
       sendMaintenance(reply, assets, { portal, site, now }),
@@ -181,7 +181,7 @@ function pageRoutes(
   const cache = new PageCache(deps.revisions)
   const rendered = async (
     page: SitePage,
-    request: Asked,
+    request: PortalRequest,
     reply: FastifyReply,
     { tenantId, address }: { readonly tenantId: number; readonly address: string },
   ) => {

@@ -23,7 +23,7 @@ import type { Visit } from './visit.ts'
 
 type Asking = Pick<Visit, 'tx' | 'portal' | 'once'>
 
-export const tablesOf = ({ tx, portal, once }: Asking) =>
+export const tablesOfPortal = ({ tx, portal, once }: Asking) =>
   once('tables', () => tablesInUse(tx, portal.id))
 
 /** Who is named in columns of a table, in its newest year. */
@@ -39,7 +39,7 @@ async function namesIn({ tx, portal }: Asking, dataset: Dataset, year: number) {
 /** The tables in use with the words that people ask for them by, in the order in which they ask. */
 export const questionTablesOf = (visit: Asking): Promise<readonly AskedTable[]> =>
   visit.once('words of tables', async () => {
-    const tables = await tablesOf(visit)
+    const tables = await tablesOfPortal(visit)
     const used = datasets.flatMap((dataset) => {
       const inUse = tables.get(dataset.name)
       return inUse ? [{ dataset, inUse }] : []
@@ -59,7 +59,7 @@ export const menusOf = ({ tx, portal, once }: Asking) =>
   once('menus', () => publicMenus(tx, portal.id))
 
 /** What should be there by now and is not, of all types. @param today at the municipality, ISO 8601 */
-export const missingOf = ({ tx, portal, once }: Asking, today: string) =>
+export const missingDocuments = ({ tx, portal, once }: Asking, today: string) =>
   once(`missing ${today}`, () => missingPeriods(tx, portal.id, today))
 
 /** With something to read here or on another site. */
@@ -70,11 +70,11 @@ export const publishedTypesOf = ({ tx, portal, once }: Asking) =>
 export const typesOf = ({ tx, portal, once }: Asking) =>
   once('types with documents', () => documentsOfTypes(tx, portal.id))
 
-export const typeOf = ({ tx, once }: Asking, id: number) =>
+export const documentTypeOf = ({ tx, once }: Asking, id: number) =>
   once(`type ${id}`, () => documentType(tx, id))
 
 /** @param typeId of a type that is there */
-export const choicesOf = (
+export const documentFilterChoices = (
   { tx, portal, once }: Asking,
   typeId: number | null,
 ): Promise<FilterChoices> => once(`choices ${typeId}`, () => filterChoices(tx, portal.id, typeId))

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
  * lead to neither. It is never when somebody changed the links.
  * @param links below the portal
  */
-export async function newestOf(
+export async function newestBehind(
   visit: Visit,
   links: readonly (MenuLink | undefined)[],
 ): Promise<Date | undefined> {

@@ -4,7 +4,7 @@ import { datasetPage } from '../tables/site/pages/table.tsx'
 import { datasetRowPages } from '../tables/site/pages/table-row.tsx'
 import { datasetsPage } from '../tables/site/pages/tables.tsx'
 import { documentPage } from './pages/document.tsx'
-import { documentTypes } from './pages/document-types.tsx'
+import { documentTypesPage } from './pages/document-types.tsx'
 import { documentsOfType } from './pages/documents-of-type.tsx'
 import { eSic } from './pages/e-sic.tsx'
 import { faqPage } from './pages/faq.tsx'
@@ -30,7 +30,7 @@ import type { SitePage } from './visit.ts'
 export const pageViews: readonly SitePage[] = [
   home,
   menuPage,
-  documentTypes,
+  documentTypesPage,
   documentsOfType,
   documentPage,
   search,

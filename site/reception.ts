@@ -20,8 +20,8 @@ import {
   presentAddress,
   routeBelow,
   type Address,
-  type Asked,
-  type Place,
+  type PortalRequest,
+  type PlainAddress,
 } from './address-asked.ts'
 import { heldFromNow, type Frame, type KeptFrame } from './cache/frames.ts'
 import { Readings } from './cache/readings.ts'
@@ -35,10 +35,11 @@ import type { OpenSite, Visit } from './visit.ts'
 export type Find = (
   visit: Visit,
 ) => Promise<
-  ((request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | undefined
+  | ((request: PortalRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>)
+  | undefined
 >
 /** How a visitor is told that there is nothing to answer: a person by a page, a program by a problem. */
-export interface Told {
+export interface ErrorReplies {
   readonly noPortal: (reply: FastifyReply) => FastifyReply
   readonly maintenance: (
     reply: FastifyReply,
@@ -56,8 +57,8 @@ export const visitorOf = ({ ip }: FastifyRequest, tenantId: number) =>
 /** The portal of an address below the shared name, present or former; or of the own host that was asked. */
 async function portalAsked(
   tx: Tx,
-  request: Asked,
-  { named }: Place,
+  request: PortalRequest,
+  { named }: PlainAddress,
   { portalHostOf }: OpenSite,
 ): Promise<PublicPortal | undefined> {
   if (named !== undefined) return portalByName(tx, named)
@@ -65,7 +66,11 @@ async function portalAsked(
   return own && portalById(tx, own.portalId)
 }
 /** The same in words, under which its frame is kept. */
-const nameAsked = (request: Asked, { named }: Place, { portalHostOf }: OpenSite): string =>
+const nameAsked = (
+  request: PortalRequest,
+  { named }: PlainAddress,
+  { portalHostOf }: OpenSite,
+): string =>
   named === undefined ? `host ${portalHostOf(request)?.portalId ?? ''}` : `name ${named}`
 
 export async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
@@ -77,7 +82,7 @@ export async function frameOf(tx: Tx, portal: PublicPortal): Promise<Frame> {
   return { portal, units, footer, has, written: new Map(), readings: new Readings() }
 }
 
-type Answer = (request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+type Answer = (request: PortalRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 /**
  * Registers a page or file of portals at both addresses that it can have: below the name that portals share, and on
  * hosts of their own.
@@ -156,7 +161,7 @@ export interface Begun {
 }
 export function visitOf(
   deps: OpenSite,
-  request: Asked,
+  request: PortalRequest,
   { tx, tenant, now, site }: Begun,
   { frame, until }: KeptFrame,
   once: Visit['once'],
@@ -188,8 +193,8 @@ export function visitOf(
  */
 export async function receive(
   deps: OpenSite,
-  told: Told,
-  request: Asked,
+  told: ErrorReplies,
+  request: PortalRequest,
   reply: FastifyReply,
   find: Find,
 ): Promise<FastifyReply> {

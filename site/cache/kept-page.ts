@@ -27,7 +27,7 @@ export interface KeptPage {
 }
 
 /** @param former the page at the same address before: the same text keeps its date. */
-export function pageOf(text: string, now: Date, former?: KeptPage): KeptPage {
+export function keptPageOf(text: string, now: Date, former?: KeptPage): KeptPage {
   const body = Buffer.from(text)
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   if (former?.etag === etag) return former

@@ -1,5 +1,5 @@
 import type { Revision, Revisions, TenantRevision } from '../../data/public/revisions.ts'
-import { pageOf, sizeOf, type KeptPage } from './kept-page.ts'
+import { keptPageOf, sizeOf, type KeptPage } from './kept-page.ts'
 
 interface Entry {
   readonly page: KeptPage
@@ -107,7 +107,7 @@ export class PageCache {
   ): Promise<KeptPage | undefined> {
     let made: KeptPage | undefined
     await render((text, { portalId, now, until = Infinity }) => {
-      const page = pageOf(text, now, this.#entries.get(key)?.page)
+      const page = keptPageOf(text, now, this.#entries.get(key)?.page)
       this.#keep(key, {
         page,
         portalId,

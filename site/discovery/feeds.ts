@@ -6,8 +6,8 @@ import { news } from '../../data/public/portal-reading.ts'
 import { address, wholeNumber } from '../../platform/http/query.ts'
 import { webAddress } from '../format.ts'
 import { prepared, versionOf } from '../../tables/site/open-data/answers.ts'
-import { askedOf, filterOf } from '../parts/documents/document-filter.tsx'
-import { periodOf } from '../parts/documents/document-list.tsx'
+import { documentQuestion, filterOf } from '../parts/documents/document-filter.tsx'
+import { documentPeriodWords } from '../parts/documents/document-list.tsx'
 import { excerpt } from '../rich-text.tsx'
 import type { Send, SiteFile, Visit } from '../visit.ts'
 import { atomType, feedText, identityOf, mostEntries, type Feed } from './atom.ts'
@@ -35,7 +35,7 @@ const documentFeed = (path: '/documentos/:typeId' | '/busca'): SiteFile => ({
     const typeId = params['typeId'] === undefined ? null : wholeNumber(params['typeId'])
     const type = typeId ? await documentType(tx, typeId) : undefined
     if (typeId === undefined || (typeId !== null && !type)) return undefined
-    const asked = askedOf(query, await filterChoices(tx, portal.id, typeId))
+    const asked = documentQuestion(query, await filterChoices(tx, portal.id, typeId))
     const { rows } = await documents(tx, portal.id, filterOf(asked, typeId), newest)
     const page = to(type ? `/documentos/${type.id}` : '/busca')
     const name = type?.name ?? 'Documentos'
@@ -48,7 +48,7 @@ const documentFeed = (path: '/documentos/:typeId' | '/busca'): SiteFile => ({
         title: it.description,
         updated: it.publishedAt,
         href: `${origin}${to(documentPath(it))}`,
-        summary: [it.type, it.unit, periodOf(it)].filter(Boolean).join(' · '),
+        summary: [it.type, it.unit, documentPeriodWords(it)].filter(Boolean).join(' · '),
       })),
     })
   },

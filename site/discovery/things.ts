@@ -7,7 +7,7 @@ import type { Dataset } from '../../tables/model/declaration.ts'
 import { openUse } from '../../tables/site/open-data/data-package.ts'
 import { yearMonthText } from '../../tables/model/span.ts'
 import { askedAt, type Asked } from '../../tables/site/parts/asked.ts'
-import { periodOf } from '../../tables/site/parts/period.ts'
+import { askedPeriodWords } from '../../tables/site/parts/period.ts'
 import { webAddress } from '../format.ts'
 import { isOfRules } from '../rule-types.ts'
 import type { Fact, Visit } from '../visit.ts'
@@ -31,7 +31,7 @@ export const datasetFact = (
   path: string,
 ): Fact => ({
   '@type': 'Dataset',
-  name: `${title} de ${periodOf(asked)}: ${visit.portal.name}`,
+  name: `${title} de ${askedPeriodWords(asked)}: ${visit.portal.name}`,
   description: purpose,
   url: `${visit.origin}${askedAt(path, asked)}`,
   license: openUse.path,

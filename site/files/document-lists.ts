@@ -7,7 +7,7 @@ import {
 } from '../../data/public/portal-documents.ts'
 import type { Cell, ColumnKind, SheetRows } from '../../formats/sheets/sheet.ts'
 import { formatMoment } from '../../kernel/format.ts'
-import { askedOf, filterNames, filterOf } from '../parts/documents/document-filter.tsx'
+import { documentQuestion, filterNames, filterOf } from '../parts/documents/document-filter.tsx'
 import { documentPath } from '../../resources/addresses.ts'
 import { plainParam, wholeNumber, type Query } from '../../platform/http/query.ts'
 import type { SiteFile, Visit } from '../visit.ts'
@@ -87,8 +87,11 @@ const momentsOf =
   }
 
 /** What is asked of a list and cannot be, in words. */
-function unreadIn(query: Query, choices: Parameters<typeof askedOf>[1]): string | undefined {
-  const read: Readonly<Record<string, string>> = { ...askedOf(query, choices) }
+function unreadIn(
+  query: Query,
+  choices: Parameters<typeof documentQuestion>[1],
+): string | undefined {
+  const read: Readonly<Record<string, string>> = { ...documentQuestion(query, choices) }
   const wrong = filterNames.find((name) => plainParam(query, name) !== read[name])
   return (
     strangerIn(query, [...filterNames, 'em', 'pagina', 'depois'], filterNames) ??
@@ -107,7 +110,7 @@ const list = (path: string, format: ListFormat): SiteFile => ({
     const choices = await filterChoices(tx, portal.id, typeId)
     const unread = unreadIn(query, choices)
     if (unread !== undefined) return (_request, reply) => sendRefusal(reply, unread)
-    const filter = filterOf(askedOf(query, choices), typeId)
+    const filter = filterOf(documentQuestion(query, choices), typeId)
     if (isSheet(format) && (await countDocuments(tx, portal.id, filter)) > mostOfSheet)
       return (_request, reply) =>
         sendRefusal(

@@ -49,7 +49,7 @@ export const toBeConfirmed = ({ to }: Visit, { name }: NamedList, key: string) =
     </form>,
   )
 
-export const confirmed = ({ to }: Visit, { address, name }: NamedList) =>
+export const confirmedPage = ({ to }: Visit, { address, name }: NamedList) =>
   page(
     'E-mail confirmado',
     <>

@@ -12,8 +12,15 @@ import { emailAddress } from '../../resources/calls/inputs.ts'
 import { sendUnkept } from '../answer.tsx'
 import type { Assets } from '../assets.ts'
 import type { visitorLimits } from '../cache/limits.ts'
-import { atPortals, receive, sentToPortals, visitorOf, type Find, type Told } from '../reception.ts'
-import type { Asked } from '../address-asked.ts'
+import {
+  atPortals,
+  receive,
+  sentToPortals,
+  visitorOf,
+  type Find,
+  type ErrorReplies,
+} from '../reception.ts'
+import type { PortalRequest } from '../address-asked.ts'
 import type { OpenSite, PageView, Visit } from '../visit.ts'
 import * as pages from './pages.tsx'
 
@@ -22,7 +29,7 @@ import * as pages from './pages.tsx'
 interface Room {
   readonly deps: OpenSite
   readonly assets: Assets
-  readonly told: Told
+  readonly told: ErrorReplies
   readonly limit: ReturnType<typeof visitorLimits>
 }
 
@@ -85,7 +92,7 @@ const confirming =
       const runner = room.deps.db.in(visit.tenantId, visit.who)
       const list = await confirmFollowing(runner, visit.portal.id, key)
       return list
-        ? sendUnkept(reply, room.assets, visit, pages.confirmed(visit, list))
+        ? sendUnkept(reply, room.assets, visit, pages.confirmedPage(visit, list))
         : sendUnkept(reply, room.assets, visit, pages.worthNothing(visit), 404)
     }
   }
@@ -118,7 +125,7 @@ function readForms(app: FastifyInstance): void {
 export function followRoutes(app: FastifyInstance, room: Room): void {
   const { deps, told, limit } = room
   readForms(app)
-  const confirm = (request: Asked, reply: FastifyReply) =>
+  const confirm = (request: PortalRequest, reply: FastifyReply) =>
     receive(deps, told, request, reply, confirming(room, request))
   sentToPortals(app, '/novidades', async (request, reply) => {
     refuseOtherSites(request)

@@ -3,7 +3,7 @@ import { Groups } from '../parts/groups.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { SitePage } from '../visit.ts'
 
-export const documentTypes: SitePage = {
+export const documentTypesPage: SitePage = {
   path: '/documentos',
   async view(visit) {
     const { to } = visit

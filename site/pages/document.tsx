@@ -8,7 +8,7 @@ import { removedDocument } from '../files/document-file.ts'
 import { FormerVersions } from '../parts/documents/former-versions.tsx'
 import { webAddress } from '../format.ts'
 import { isShownInline } from '../../platform/http/inline.ts'
-import { DocumentList, fileFacts, periodOf } from '../parts/documents/document-list.tsx'
+import { DocumentList, fileFacts, documentPeriodWords } from '../parts/documents/document-list.tsx'
 import { FirstPage, firstPageSize } from '../parts/documents/first-page.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { documentFact } from '../discovery/things.ts'
@@ -58,7 +58,7 @@ export const documentPage: SitePage = {
     const facts: Facts = [
       ['Tipo de documento', it.type],
       ['Unidade gestora', it.unit],
-      ['Período', periodOf(it)],
+      ['Período', documentPeriodWords(it)],
       ['Periodicidade', it.period && capitalised(it.period)],
       ['Publicado em', clockOf(portal.zone).moment(it.publishedAt)],
     ]
@@ -70,7 +70,7 @@ export const documentPage: SitePage = {
       title: it.description,
       section: '/documentos',
       description:
-        `${[it.type, it.unit, periodOf(it)].filter(Boolean).join(' · ')}, ` +
+        `${[it.type, it.unit, documentPeriodWords(it)].filter(Boolean).join(' · ')}, ` +
         `publicado em ${clockOf(portal.zone).moment(it.publishedAt)}.`,
       facts: [documentFact(visit, it)],
       trail: [

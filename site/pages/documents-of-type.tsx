@@ -4,14 +4,24 @@ import { datasetNamed } from '../../tables/declared/index.ts'
 import type { Dataset } from '../../tables/model/declaration.ts'
 import { webAddress } from '../format.ts'
 import { clockOf } from '../../pt-br/clock.ts'
-import { choicesOf, documentsIn, missingOf, tablesOf, typeOf } from '../known.ts'
-import { askedOf, FilterForm, filterOf } from '../parts/documents/document-filter.tsx'
+import {
+  documentFilterChoices,
+  documentsIn,
+  missingDocuments,
+  tablesOfPortal,
+  documentTypeOf,
+} from '../known.ts'
+import {
+  documentQuestion,
+  DocumentFilterForm,
+  filterOf,
+} from '../parts/documents/document-filter.tsx'
 import { MissingPeriods } from '../parts/documents/missing-periods.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { besideOf, pageOf, sliceOf } from '../parts/pagination.tsx'
+import { documentCursor, pageNumberOf, sliceOf } from '../parts/pagination.tsx'
 import { address, wholeNumber } from '../../platform/http/query.ts'
 import type { SitePage, Visit } from '../visit.ts'
 
@@ -19,7 +29,7 @@ import type { SitePage, Visit } from '../visit.ts'
 async function tablesBeside(visit: Visit, short: string | null): Promise<readonly Dataset[]> {
   const names = visit.hasTables ? tablesOfType(short) : []
   if (names.length === 0) return []
-  const inUse = await tablesOf(visit)
+  const inUse = await tablesOfPortal(visit)
   return names.flatMap((name) => (inUse.has(name) ? (datasetNamed(name) ?? []) : []))
 }
 
@@ -42,13 +52,13 @@ export const documentsOfType: SitePage = {
   async view(visit) {
     const { params, query, to } = visit
     const typeId = wholeNumber(params.typeId)
-    const type = typeId && (await typeOf(visit, typeId))
+    const type = typeId && (await documentTypeOf(visit, typeId))
     if (!type) return undefined
-    const choices = await choicesOf(visit, type.id)
+    const choices = await documentFilterChoices(visit, type.id)
     const tables = await tablesBeside(visit, type.short)
-    const asked = askedOf(query, choices)
-    const page = pageOf(query)
-    const beside = besideOf(query, page)
+    const asked = documentQuestion(query, choices)
+    const page = pageNumberOf(query)
+    const beside = documentCursor(query, page)
     const found = await documentsIn(visit, filterOf(asked, type.id), {
       ...sliceOf(page, pageSize),
       beside,
@@ -56,7 +66,7 @@ export const documentsOfType: SitePage = {
     const path = to(`/documentos/${type.id}`)
     const elsewhere = webAddress(type.url)
     const today = clockOf(visit.portal.zone).isoDay(visit.now)
-    const missing = (await missingOf(visit, today)).filter((one) => one.typeId === type.id)
+    const missing = (await missingDocuments(visit, today)).filter((one) => one.typeId === type.id)
     return {
       title: type.name,
       section: '/documentos',
@@ -83,7 +93,7 @@ export const documentsOfType: SitePage = {
             <RowsBeside tables={tables} to={to} />
           </PageHead>
           <MissingPeriods missing={missing} />
-          <FilterForm
+          <DocumentFilterForm
             action={path}
             asked={asked}
             choices={choices}

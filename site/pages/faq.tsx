@@ -2,7 +2,7 @@ import { counted } from '../../pt-br/words.ts'
 import { questions } from '../../data/public/portal-content.ts'
 import { webAddress } from '../format.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import { pageNumberOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { WordForm } from '../parts/word-form.tsx'
 import { RichText } from '../rich-text.tsx'
 import { conceptsOf } from '../../data/search/words.ts'
@@ -17,7 +17,7 @@ export const faqPage: SitePage = {
   path: '/perguntas-frequentes',
   async view({ tx, portal, query, to }) {
     const q = plainParam(query, 'q')
-    const page = pageOf(query)
+    const page = pageNumberOf(query)
     const { rows, total } = await questions(tx, portal.id, conceptsOf(q), sliceOf(page, pageSize))
     const here = to('/perguntas-frequentes')
     return {

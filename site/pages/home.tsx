@@ -11,10 +11,10 @@ import { HeadlineFigures, headlineOf } from '../parts/headline-figures.tsx'
 import { NewsCards } from '../parts/news-cards.tsx'
 import { NewsNotice } from '../parts/notice.tsx'
 import { ownMenus } from '../own-menus.ts'
-import { Changes, changesOf } from '../parts/changes.tsx'
+import { TableUpdates, tableUpdatesOfWeek } from '../parts/changes.tsx'
 import { SearchForm } from '../parts/search-form.tsx'
 import { Services } from '../parts/services.tsx'
-import { placesOf, SubjectDoors, subjectDoorsOf } from '../parts/subject-doors.tsx'
+import { doorAddresses, SubjectDoors, subjectDoorsOf } from '../parts/subject-doors.tsx'
 import { Tiles } from '../parts/tiles.tsx'
 import { ChamberSections, readChamber } from '../../tables/site/chamber/home.tsx'
 import type { SitePage, Visit } from '../visit.ts'
@@ -62,10 +62,10 @@ export const home: SitePage = {
     ])
     const [doors, changes] = await Promise.all([
       subjectDoorsOf(visit, headline.tables, types),
-      changesOf(visit),
+      tableUpdatesOfWeek(visit),
     ])
     const shown = menus.filter(({ hideTile }) => !hideTile)
-    const tiles = ownMenus(shown, types, to, placesOf(doors, to))
+    const tiles = ownMenus(shown, types, to, doorAddresses(doors, to))
     return {
       facts: [organisationOf(visit), siteOf(visit)],
       body: (
@@ -114,7 +114,7 @@ export const home: SitePage = {
                   )}
                 </>
               )}
-              <Changes visit={visit} changes={changes} />
+              <TableUpdates visit={visit} changes={changes} />
             </section>
             <ContactBox visit={visit} />
           </div>

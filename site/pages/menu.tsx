@@ -4,7 +4,7 @@ import { tileColorOf } from '../../resources/tile-colors.ts'
 import { webAddress } from '../format.ts'
 import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'
-import { newestOf } from '../newest.ts'
+import { newestBehind } from '../newest.ts'
 import { itemGroups, ItemLink, type ItemGroup } from '../parts/menu-items.tsx'
 import { PageHead, Paragraphs } from '../parts/page-head.tsx'
 import { wholeNumber } from '../../platform/http/query.ts'
@@ -73,7 +73,7 @@ export const menuPage: SitePage = {
     const below = (path = '') => path
     const newest = menu.hideUpdate
       ? undefined
-      : await newestOf(
+      : await newestBehind(
           visit,
           [menu, ...items].map((one) => menuLink(one, below)),
         )

@@ -3,7 +3,7 @@ import { NewsCards } from '../parts/news-cards.tsx'
 import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import { pageNumberOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import { address } from '../../platform/http/query.ts'
 import type { SitePage } from '../visit.ts'
 
@@ -13,7 +13,7 @@ export const newsList: SitePage = {
   path: '/noticias',
   async view(visit) {
     const { tx, portal, query, to } = visit
-    const page = pageOf(query)
+    const page = pageNumberOf(query)
     const { rows, total } = await news(tx, portal.id, sliceOf(page, pageSize))
     return {
       title: 'Notícias',

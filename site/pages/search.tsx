@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { typesFound } from '../../data/public/document-pages.ts'
 import { address, plainParam } from '../../platform/http/query.ts'
 import {
-  askedOf,
+  documentQuestion,
   Exports,
-  FilterForm,
+  DocumentFilterForm,
   filterOf,
-  type Asked,
+  type DocumentQuestion,
 } from '../parts/documents/document-filter.tsx'
 import { DocumentResults, pageSize } from '../parts/documents/document-results.tsx'
 import { TypesOfFound } from '../parts/documents/types-of-found.tsx'
@@ -14,7 +14,7 @@ import { feedAddress } from '../discovery/atom.ts'
 import { Follow } from '../follow/form.tsx'
 import { AnswerCard } from '../parts/answer-card.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { besideOf, pageOf, Pagination, sliceOf } from '../parts/pagination.tsx'
+import { documentCursor, pageNumberOf, Pagination, sliceOf } from '../parts/pagination.tsx'
 import {
   HitItem,
   Kinds,
@@ -22,8 +22,8 @@ import {
   SearchResults,
   Understood,
 } from '../parts/search-results.tsx'
-import { choicesOf, documentsIn } from '../known.ts'
-import { groupOf, groups, type Group } from '../search/groups.ts'
+import { documentFilterChoices, documentsIn } from '../known.ts'
+import { resultGroupOf, groups, type ResultGroup } from '../search/groups.ts'
 import type { Found } from '../search/results.ts'
 import { searchEverything } from '../search/search.ts'
 import { Elsewhere } from '../parts/elsewhere.tsx'
@@ -32,14 +32,14 @@ import type { SitePage, Visit } from '../visit.ts'
 
 interface Shown {
   readonly found: Found
-  readonly asked: Asked
-  readonly group: Group | undefined
+  readonly asked: DocumentQuestion
+  readonly group: ResultGroup | undefined
   readonly page: number
   readonly to: Visit['to']
 }
 
 /** All of one kind. */
-const OneGroup = ({ found, asked, group, page, to }: Shown & { group: Group }) => {
+const OneGroup = ({ found, asked, group, page, to }: Shown & { group: ResultGroup }) => {
   const [one] = found.groups.filter((some) => some.group === group)
   const link = (at: number) =>
     address(to('/busca'), { ...asked, em: group, pagina: at > 1 ? at : null })
@@ -123,8 +123,8 @@ async function resultsOf(visit: Visit, shown: Omit<Shown, 'found'>, documents: n
 /** Documents alone; of those that words find, by their types too. */
 async function listOf(
   visit: Visit,
-  asked: Asked,
-  group: Group | undefined,
+  asked: DocumentQuestion,
+  group: ResultGroup | undefined,
   page: number,
 ): Promise<ReactNode> {
   const { tx, portal, query, to } = visit
@@ -132,7 +132,7 @@ async function listOf(
   const kept: Readonly<Record<string, string>> = group ? { em: group } : {}
   const filter = filterOf(asked, null)
   const [found, types] = await Promise.all([
-    documentsIn(visit, filter, { ...sliceOf(page, pageSize), beside: besideOf(query, page) }),
+    documentsIn(visit, filter, { ...sliceOf(page, pageSize), beside: documentCursor(query, page) }),
     typesFound(tx, portal.id, filter),
   ])
   return (
@@ -152,11 +152,11 @@ export const search: SitePage = {
   path: '/busca',
   async view(visit) {
     const { query, to } = visit
-    const choices = await choicesOf(visit, null)
-    const asked = askedOf(query, choices)
-    const group = groupOf(plainParam(query, 'em'))
-    const page = pageOf(query)
-    const beside = besideOf(query, page)
+    const choices = await documentFilterChoices(visit, null)
+    const asked = documentQuestion(query, choices)
+    const group = resultGroupOf(plainParam(query, 'em'))
+    const page = pageNumberOf(query)
+    const beside = documentCursor(query, page)
     const isList = asked.q === '' || group === 'documentos' || asked.tipo !== ''
     const title = !asked.q
       ? 'Todos os documentos'
@@ -164,7 +164,7 @@ export const search: SitePage = {
         ? `Documentos com “${asked.q}”`
         : `Busca por “${asked.q}”`
     const form = (
-      <FilterForm
+      <DocumentFilterForm
         action={to('/busca')}
         asked={asked}
         choices={choices}

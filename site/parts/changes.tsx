@@ -9,7 +9,12 @@ import { When } from './when.tsx'
 const days = 7
 const mostNamed = 6
 /** What arrived for tables this week. */
-export const changesOf = ({ tx, portal, once, hasTables }: Visit): Promise<readonly Arrived[]> =>
+export const tableUpdatesOfWeek = ({
+  tx,
+  portal,
+  once,
+  hasTables,
+}: Visit): Promise<readonly Arrived[]> =>
   hasTables ? once('arrived', () => arrivedLately(tx, portal.id, days)) : Promise.resolve([])
 
 const howMany = ({ added, changed }: Arrived) =>
@@ -21,7 +26,7 @@ const howMany = ({ added, changed }: Arrived) =>
     .join(' e ')
 
 /** What changed this week in the tables, and how to be told of what will. */
-export const Changes = ({ visit, changes }: { visit: Visit; changes: readonly Arrived[] }) => (
+export const TableUpdates = ({ visit, changes }: { visit: Visit; changes: readonly Arrived[] }) => (
   <div className="changes">
     {changes.length > 0 && (
       <>

@@ -4,10 +4,10 @@ import type { Slice } from '../../data/public/portal-reading.ts'
 import { plainParam, wholeNumber, type Query } from '../../platform/http/query.ts'
 
 /** The page that was asked for, the first when none or nonsense was; never beyond what an offset can hold. */
-export const pageOf = (query: Query) =>
+export const pageNumberOf = (query: Query) =>
   Math.min(wholeNumber(plainParam(query, 'pagina')) ?? 1, 100_000)
 /** The document beside which a page stands, where its address names one; the first page stands at the beginning. */
-export function besideOf(query: Query, page: number): DocumentCursor | undefined {
+export function documentCursor(query: Query, page: number): DocumentCursor | undefined {
   if (page === 1) return undefined
   const [after, before] = [
     wholeNumber(plainParam(query, 'depois')),

@@ -4,7 +4,7 @@ import type { Concept } from '../../data/search/words.ts'
 import { address } from '../../platform/http/query.ts'
 import { fold } from '../../pt-br/words.ts'
 import { count } from '../format.ts'
-import { groups, type Group, type Hit } from '../search/groups.ts'
+import { groups, type ResultGroup, type Hit } from '../search/groups.ts'
 import { ruleKinds } from '../../tables/declared/normas.ts'
 import type { Found, FoundGroup } from '../search/results.ts'
 import { excerptOf, Marked } from '../search/snippet.tsx'
@@ -70,11 +70,11 @@ export function Kinds({
   link,
 }: {
   kinds: readonly (Pick<FoundGroup, 'group'> & Partial<Pick<FoundGroup, 'total' | 'more'>>)[]
-  chosen?: Group | undefined
-  link: (group: Group | undefined) => string
+  chosen?: ResultGroup | undefined
+  link: (group: ResultGroup | undefined) => string
 }) {
   if (kinds.length < 2 && chosen === undefined) return null
-  const current = (group: Group | undefined) => (group === chosen ? 'page' : undefined)
+  const current = (group: ResultGroup | undefined) => (group === chosen ? 'page' : undefined)
   return (
     <nav className="pages" aria-label="Filtrar por tipo de resultado">
       <ul>
@@ -110,7 +110,7 @@ export const SearchResults = ({
   /** The list of the documents, to take away. */
   exports: ReactNode
   /** Where all of a kind are. */
-  link: (group: Group) => string
+  link: (group: ResultGroup) => string
 }) => (
   <>
     {found.groups.map((one) => (

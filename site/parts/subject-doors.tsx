@@ -77,7 +77,7 @@ const doorTo = ({ dataset, years, filled }: PublishedTable, to: Visit['to']) =>
   address(to(`/dados/${dataset.name}`), filled === years[0] ? {} : { [dataset.time.year]: filled })
 
 /** Where the words of the doors lead: no other link of the page has them for another place. */
-export const placesOf = (
+export const doorAddresses = (
   doors: readonly SubjectDoor[],
   to: Visit['to'],
 ): ReadonlyMap<string, string> =>

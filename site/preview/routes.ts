@@ -6,7 +6,7 @@ import { Problem, problem } from '../../kernel/problem.ts'
 import type { Runner, Tx } from '../../platform/postgres/database.ts'
 import { portalSite, previewAddress } from '../../resources/addresses.ts'
 import { pageAt } from '../../resources/portal-pages.ts'
-import { previewRoute, type Address, type Asked } from '../address-asked.ts'
+import { previewRoute, type Address, type PortalRequest } from '../address-asked.ts'
 import { sendMissing, sendNoPortal, sendUnkept } from '../answer.tsx'
 import type { Assets } from '../assets.ts'
 import { heldFromNow } from '../cache/frames.ts'
@@ -65,14 +65,14 @@ const forOneAlone = {
 /** What the same answers say to everybody: names to ask again by, and that other sites may read them. */
 const forEverybody = ['etag', 'last-modified', 'access-control-allow-origin'] as const
 
-type Answer = (request: Asked, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+type Answer = (request: PortalRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 /** Reads over what the proposal makes, and returns how to answer once that is taken back. */
 type Look = (visit: Visit) => Promise<Answer>
 
 /** A visit at a portal, over the transaction that carried out what waits. */
 async function visitAhead(
   { deps }: Room,
-  request: Asked,
+  request: PortalRequest,
   tx: Tx,
   ahead: Ahead,
   { link, tenant }: Opened,
@@ -110,7 +110,7 @@ interface Opened {
 /** Finds what a key opens, after it has counted the question. @throws {Problem} `too-many` */
 async function opened(
   { deps, limit }: Room,
-  request: Asked,
+  request: PortalRequest,
   reply: FastifyReply,
 ): Promise<Opened | undefined> {
   await limit('previews', request, reply)
@@ -127,7 +127,7 @@ const isOver = (error: unknown) =>
 
 /** Somebody who looks: what they asked for. */
 interface Seat {
-  readonly request: Asked
+  readonly request: PortalRequest
   readonly look: Look
 }
 type Seen = { readonly answer: Answer } | { readonly refusal: Problem }
@@ -157,7 +157,7 @@ async function lookTogether(
 
 const answering =
   (room: Room, together: ReturnType<typeof lookingTogether>, look: Look, isPage: boolean) =>
-  async (request: Asked, reply: FastifyReply): Promise<FastifyReply> => {
+  async (request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { assets, deps } = room
     if (!deps.tenantOf(request)) return sendNoPortal(reply, assets)
     const found = await opened(room, request, reply)

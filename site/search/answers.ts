@@ -11,25 +11,25 @@ import {
 } from '../../data/search/find.ts'
 import { isOf, type Concept, type SearchQuestion } from '../../data/search/words.ts'
 import type { TableInUse } from '../../tables/data/facts.ts'
-import { periodOf } from '../parts/documents/document-list.tsx'
+import { documentPeriodWords } from '../parts/documents/document-list.tsx'
 import { isCsv, rowsWith } from '../parts/documents/file-rows.ts'
 import type { Visit } from '../visit.ts'
 import { typesOf } from '../known.ts'
 import { hitsOf } from './entries.ts'
 import type { Hit } from './groups.ts'
-import { homesIn, type Home } from './homes.ts'
+import { homesIn, type SubjectPage } from './homes.ts'
 import { shownOf, type Part } from './results.ts'
 import { officeFirst, scoreOf } from './score.ts'
 import { excerptOf, hasMatch } from './snippet.tsx'
 
 // What a question finds beside the rows of tables: pages, documents, and what else a portal tells.
 
-const hasAll = (home: Home, concepts: readonly Concept[]) =>
+const hasAll = (home: SubjectPage, concepts: readonly Concept[]) =>
   concepts.length > 0 &&
   concepts.every((concept) =>
     [...home.titleWords, ...home.words].some((term) => isOf(concept, term)),
   )
-const hitOfHome = (home: Home, concepts: readonly Concept[]): Hit => ({
+const hitOfHome = (home: SubjectPage, concepts: readonly Concept[]): Hit => ({
   group: home.group,
   key: `${home.group}-${home.href}`,
   title: home.title,
@@ -71,7 +71,7 @@ async function documentHits(
       key: `documento-${it.id}`,
       title: it.description,
       href: to(documentPath(it)),
-      facts: [it.type, it.unit, periodOf(it)].filter(Boolean).join(' · '),
+      facts: [it.type, it.unit, documentPeriodWords(it)].filter(Boolean).join(' · '),
       at: it.publishedAt,
       score: (inText.has(it.id) ? 30 + together(text, concepts) : best) - at / 1000,
       ...(text ? { text, ofFile: true as const } : {}),
@@ -96,13 +96,13 @@ async function withoutEmptyTypes(
   })
 }
 
-export type Asking = Pick<
+export type SearchVisit = Pick<
   Visit,
   'tx' | 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power' | 'now'
 >
 /** What of a search is the same whichever words are asked for in the end. */
 export interface Search {
-  readonly visit: Asking
+  readonly visit: SearchVisit
   readonly narrowing: Within
   readonly isNarrowed: boolean
   readonly tables: ReadonlyMap<string, TableInUse>
@@ -111,15 +111,15 @@ export interface Search {
   readonly unsaid: string
 }
 /** Whether the index may have all of some concepts. */
-export type Held = (concepts: readonly Concept[]) => boolean
+export type MayBeIndexed = (concepts: readonly Concept[]) => boolean
 /** Nothing is known of what the index has: it is asked. */
-const unknown: Held = () => true
+const unknown: MayBeIndexed = () => true
 
 /** What a question finds in the portal, asked for at once. */
 async function foundBy(
   { visit, narrowing, isNarrowed }: Search,
   { all, core }: SearchQuestion,
-  isHeld: Held,
+  isHeld: MayBeIndexed,
 ) {
   const { tx, portal } = visit
   const entriesOf = (concepts: readonly Concept[]) =>
@@ -140,7 +140,7 @@ async function foundBy(
 }
 
 /** What a question finds beside the rows of tables. */
-export interface Answer {
+export interface SearchResult {
   readonly concepts: readonly Concept[]
   readonly documents: FoundDocuments
   /** The first of them. */
@@ -151,8 +151,8 @@ export interface Answer {
 export async function answerTo(
   search: Search,
   question: SearchQuestion,
-  isHeld: Held = unknown,
-): Promise<Answer> {
+  isHeld: MayBeIndexed = unknown,
+): Promise<SearchResult> {
   const { visit } = search
   const { all } = question
   const { documents, entries } = await foundBy(search, question, isHeld)
@@ -167,7 +167,8 @@ export async function answerTo(
   ])
   return { concepts: all, documents, shown, others: onceByPage(others) }
 }
-export const isAny = ({ documents, others }: Answer) => documents.ids.length + others.length > 0
+export const isAny = ({ documents, others }: SearchResult) =>
+  documents.ids.length + others.length > 0
 
 /**
  * A page of the portal and the menu items that lead to it are one, and so are a table and an item of its name, and the
@@ -200,8 +201,8 @@ async function pagesFor({ visit, isNarrowed, tables }: Search, { all, core }: Se
 export async function answerToSome(
   search: Search,
   ways: readonly (readonly Concept[])[],
-  isHeld: Held,
-): Promise<Answer | undefined> {
+  isHeld: MayBeIndexed,
+): Promise<SearchResult | undefined> {
   const { visit, narrowing } = search
   const homes = await Promise.all(ways.map((all) => pagesFor(search, { all, core: all })))
   const withHome = homes.findIndex((pages) => pages.length > 0)

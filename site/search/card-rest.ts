@@ -11,7 +11,7 @@ import type { RowHits } from './rows.ts'
 
 type Asking = Pick<Visit, 'tx' | 'portal'>
 /** What a search has found besides, by which it is judged whether a table answers better. */
-export interface Beside {
+export interface OtherResults {
   /** The question as it was asked in the end. */
   readonly q: string
   /** The best result; none where nothing was found. */
@@ -61,7 +61,7 @@ export async function byName(
 /** What is left of a question may be a name or a place that stands in rows of the tables that have the rest. */
 export async function byRest(
   visit: Asking,
-  { q, best }: Beside,
+  { q, best }: OtherResults,
   all: readonly TableQuestion[],
   tables: readonly AskedTable[],
 ): Promise<readonly TableQuestion[]> {

@@ -15,7 +15,7 @@ import {
 import { clockOf } from '../../pt-br/clock.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
-import { besides, byName, byRest, instead, mostLooked, saysAll, type Beside } from './card-rest.ts'
+import { besides, byName, byRest, instead, mostLooked, saysAll, type OtherResults } from './card-rest.ts'
 import type { Hit } from './groups.ts'
 import { excerptOf } from './snippet.tsx'
 
@@ -28,7 +28,7 @@ const saysOnly = (hit: Hit, q: string) =>
   saysAll(hit, q) && termsOf(hit.title).length <= withoutAsides(q).length
 
 /** Of a table that one word alone led to, the best result must be the same; a page of exactly that name comes first. */
-function isMeant(question: TableQuestion, { best, q }: Beside, to: Visit['to']): boolean {
+function isMeant(question: TableQuestion, { best, q }: OtherResults, to: Visit['to']): boolean {
   const table = to(`/dados/${question.dataset.name}`)
   if (question.isGuess) return best?.href === table
   // Who writes the name of an office and nothing else asks for it, and not for what it spent.
@@ -72,11 +72,11 @@ const isOfStreet = ({ found: { name } }: FoundRows, q: string) =>
  * @param weightOf how much of the whole question a table says of itself
  */
 function bestRows(
-  { rows, best, q }: Beside,
+  { rows, best, q }: OtherResults,
   order: readonly string[],
   weightOf: (table: string) => number,
 ): FoundRows | undefined {
-  const place = (one: Beside['rows'][number]) =>
+  const place = (one: OtherResults['rows'][number]) =>
     -100 * weightOf(one.found.name) +
     (one.isNamed ? 0 : 200) +
     (isOfStreet(one, q) ? -150 : 0) +
@@ -162,7 +162,7 @@ const cardOfLeft = async (
 export async function cardFor(
   visit: Asking,
   { typeId, unitId, year }: Within,
-  beside: Beside,
+  beside: OtherResults,
   isPart: boolean,
 ): Promise<QuestionCard | undefined> {
   if (typeId || unitId) return undefined

@@ -7,7 +7,7 @@ import { webAddress } from '../format.ts'
 import { menusOf } from '../known.ts'
 import { menuLink } from '../menu-link.ts'
 import type { Visit } from '../visit.ts'
-import type { Group, Hit } from './groups.ts'
+import type { ResultGroup, Hit } from './groups.ts'
 import { scoreOf, type Weight } from './score.ts'
 
 interface Place {
@@ -23,7 +23,7 @@ const law =
 
 /** What each origin is to a citizen, and where it is read. */
 const kinds: Readonly<
-  Record<Origin, { readonly group: Group; readonly weight: Weight; readonly place: Find }>
+  Record<Origin, { readonly group: ResultGroup; readonly weight: Weight; readonly place: Find }>
 > = {
   menu: {
     group: 'paginas',

@@ -11,14 +11,14 @@ export const groups = {
   glossario: 'Glossário',
   links: 'Links úteis',
 } as const
-export type Group = keyof typeof groups
-export const groupOf = (name: string): Group | undefined =>
+export type ResultGroup = keyof typeof groups
+export const resultGroupOf = (name: string): ResultGroup | undefined =>
   // Its own names only: an address may hold anything.
-  Object.hasOwn(groups, name) ? (name as Group) : undefined
+  Object.hasOwn(groups, name) ? (name as ResultGroup) : undefined
 
 /** One thing that was found. */
 export interface Hit {
-  readonly group: Group
+  readonly group: ResultGroup
   readonly key: string
   readonly title: string
   /** Undefined where the thing has no page of its own. */

@@ -12,7 +12,7 @@ import type { Visit } from '../visit.ts'
 import type { Weight } from './score.ts'
 
 /** A page that is the home of a subject: it answers a question before any document does. */
-export interface Home {
+export interface SubjectPage {
   readonly group: 'paginas' | 'dados'
   /** Of which kind it counts, where that is not its group. */
   readonly weight?: Weight
@@ -38,12 +38,12 @@ export const homeWords: readonly string[] = [
 ]
 
 const home = (
-  group: Home['group'],
+  group: SubjectPage['group'],
   href: string,
   title: string,
   text: string,
   words: string,
-): Home => ({
+): SubjectPage => ({
   group,
   href,
   title,
@@ -52,7 +52,7 @@ const home = (
   titleWords: termsOf(title),
 })
 
-const homesOfTables: ReadonlyMap<string, Omit<Home, 'href'>> = new Map(
+const homesOfTables: ReadonlyMap<string, Omit<SubjectPage, 'href'>> = new Map(
   datasets.map((dataset: Dataset) => [
     dataset.name,
     home(
@@ -75,7 +75,7 @@ const homesOfPages = foundPages.map(({ path, title, purpose, words }) =>
 )
 
 /** Links to other sites that editors wrote into the columns at the foot of the pages. */
-const footerLinks = ({ columns }: Visit['footer']): readonly Home[] =>
+const footerLinks = ({ columns }: Visit['footer']): readonly SubjectPage[] =>
   columns.flatMap((html) =>
     [...html.matchAll(/<a [^>]*href="(https?:[^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
       ([, href = '', title = '']) =>
@@ -93,7 +93,7 @@ const initialsOf = (name: string): string => {
   return words.length < 3 ? '' : words.map((word) => word.charAt(0)).join('')
 }
 
-const ofUnit = (unit: Unit, to: Visit['to']): Home => ({
+const ofUnit = (unit: Unit, to: Visit['to']): SubjectPage => ({
   ...home(
     'paginas',
     to('/sobre'),
@@ -124,7 +124,7 @@ function hasItsTables(path: string, tables: readonly string[]): boolean {
 function homesOf(
   { portal, units, footer, to, power }: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'power'>,
   tables: readonly string[],
-): readonly Home[] {
+): readonly SubjectPage[] {
   return [
     ...homesOfPages
       .filter(({ href }) => hasItsTables(href, tables))
@@ -148,5 +148,5 @@ function homesOf(
 export const homesIn = (
   visit: Pick<Visit, 'portal' | 'units' | 'footer' | 'to' | 'once' | 'power'>,
   tables: ReadonlyMap<string, unknown>,
-): Promise<readonly Home[]> =>
+): Promise<readonly SubjectPage[]> =>
   visit.once('homes', () => Promise.resolve(homesOf(visit, [...tables.keys()])))

@@ -1,25 +1,25 @@
 import { countBound, type FoundDocuments } from '../../data/search/find.ts'
 import type { Concept } from '../../data/search/words.ts'
 import type { QuestionCard } from '../../tables/site/parts/question-card.ts'
-import { groups, type Group, type Hit } from './groups.ts'
+import { groups, type ResultGroup, type Hit } from './groups.ts'
 
 /** What is shown of each kind before somebody asks for all of it. */
-const shownOfEach: Partial<Record<Group, number>> = {
+const shownOfEach: Partial<Record<ResultGroup, number>> = {
   documentos: 10,
   paginas: 6,
   dados: 6,
   linhas: 6,
 }
-export const shownOf = (group: Group) => shownOfEach[group] ?? 4
+export const shownOf = (group: ResultGroup) => shownOfEach[group] ?? 4
 /** All of one kind, a page of it; else the best of each. */
 export interface Part {
-  readonly group: Group
+  readonly group: ResultGroup
   readonly from: number
   readonly size: number
 }
 
 export interface FoundGroup {
-  readonly group: Group
+  readonly group: ResultGroup
   readonly total: number
   /** There are more than are counted. */
   readonly more: boolean
@@ -46,7 +46,7 @@ export function groupsOf(
 ): readonly FoundGroup[] {
   const cut = part ? ([part.from, part.from + part.size] as const) : undefined
   // The group's own names, in its own order.
-  const all = (Object.keys(groups) as Group[]).map((group) => {
+  const all = (Object.keys(groups) as ResultGroup[]).map((group) => {
     const own = hits.filter((hit) => hit.group === group)
     const counted = own.length + (group === 'documentos' ? documents.ids.length : 0)
     const shown = group === 'documentos' ? [...own, ...shownDocuments] : own

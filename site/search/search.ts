@@ -14,14 +14,14 @@ import {
 import { isSpending } from '../../tables/domain/found-rows.ts'
 import { monthSaid } from '../../tables/domain/months-said.ts'
 import { subjectIn, unknownIn } from '../../tables/domain/question-words.ts'
-import { questionTablesOf, tablesOf } from '../known.ts'
+import { questionTablesOf, tablesOfPortal } from '../known.ts'
 import {
   answerTo,
   answerToSome,
   isAny,
-  type Answer,
-  type Asking,
-  type Held,
+  type SearchResult,
+  type SearchVisit,
+  type MayBeIndexed,
   type Search,
 } from './answers.ts'
 import { cardFor, meaningFor, withUnsaid } from './card.ts'
@@ -59,7 +59,12 @@ function withoutSpending({ all, core }: SearchQuestion): SearchQuestion {
 }
 
 /** What has part of a question, where nothing has all of it: rows of tables as well. */
-async function answerToPart(search: Search, asked: SearchQuestion, q: string, isHeld: Held) {
+async function answerToPart(
+  search: Search,
+  asked: SearchQuestion,
+  q: string,
+  isHeld: MayBeIndexed,
+) {
   const { visit, narrowing, tables } = search
   const asking = await questionTablesOf(visit)
   const subject = subjectIn(q, asking, visit.power)
@@ -90,7 +95,7 @@ async function rowsFor({ visit, narrowing, tables }: Search, text: string): Prom
 /** The rows of a question; of one that only texts of files have, also those that say it in other words. */
 async function rowsBeside(
   { visit, narrowing, tables }: Search,
-  { documents, others }: Answer,
+  { documents, others }: SearchResult,
   rows: RowHits,
   q: string,
 ): Promise<RowHits> {
@@ -105,7 +110,7 @@ async function rowsBeside(
 /** What was found, with the answer of a table above it. @param q as it was asked in the end */
 async function told(
   { visit, narrowing, part, unsaid }: Search,
-  { concepts, documents, shown, others }: Answer,
+  { concepts, documents, shown, others }: SearchResult,
   { hits, worded }: RowHits,
   q: string,
   isPart = false,
@@ -125,7 +130,7 @@ async function told(
  * of tables alone, then what is spelled nearly so, then what has one of them.
  */
 export async function searchEverything(
-  visit: Asking,
+  visit: SearchVisit,
   written: string,
   narrowing: Within,
   part?: Part,
@@ -137,7 +142,7 @@ export async function searchEverything(
     visit,
     narrowing,
     isNarrowed,
-    tables: await tablesOf(visit),
+    tables: await tablesOfPortal(visit),
     part,
     unsaid,
   }
@@ -149,7 +154,7 @@ export async function searchEverything(
   const concepts = [...new Set([...asked.all, ...widened.all])]
   const missing = await missingConcepts(tx, portal.id, concepts)
   // What the index has not is not looked for again.
-  const isHeld: Held = (some) => !some.some((concept) => missing.has(concept))
+  const isHeld: MayBeIndexed = (some) => !some.some((concept) => missing.has(concept))
   const begun =
     widened.all.join() === asked.all.join() ? exact : await answerTo(search, widened, isHeld)
   const first = await told(search, begun, rows, q)

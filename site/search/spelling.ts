@@ -5,7 +5,7 @@ import { datasets } from '../../tables/declared/index.ts'
 import { isWordOf } from '../../tables/domain/question-words.ts'
 import { questionTablesOf } from '../known.ts'
 import type { Visit } from '../visit.ts'
-import type { Held } from './answers.ts'
+import type { MayBeIndexed } from './answers.ts'
 import { homeWords } from './homes.ts'
 
 /** How many letters are to be changed, added, left out or exchanged; `most + 1` for whatever is more. */
@@ -84,7 +84,7 @@ export async function respelled(
   visit: Pick<Visit, 'tx' | 'portal' | 'once'>,
   q: string,
   documents: number,
-  isHeld: Held,
+  isHeld: MayBeIndexed,
 ): Promise<string | undefined> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
   const tables = await questionTablesOf(visit)

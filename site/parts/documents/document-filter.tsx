@@ -5,13 +5,16 @@ import { address, plainParam, type Query } from '../../../platform/http/query.ts
 /** The parameters by which documents are narrowed. */
 export const filterNames = ['q', 'ano', 'ug', 'tipo'] as const
 /** What the visitor asked for. A type, year or unit that the portal does not have counts as none. */
-export interface Asked {
+export interface DocumentQuestion {
   readonly q: string
   readonly ano: string
   readonly ug: string
   readonly tipo: string
 }
-export function askedOf(query: Query, { years, units, types }: FilterChoices): Asked {
+export function documentQuestion(
+  query: Query,
+  { years, units, types }: FilterChoices,
+): DocumentQuestion {
   const [ano, ug, tipo] = [
     plainParam(query, 'ano'),
     plainParam(query, 'ug'),
@@ -24,7 +27,10 @@ export function askedOf(query: Query, { years, units, types }: FilterChoices): A
     tipo: types.some(({ id }) => id === tipo) ? tipo : '',
   }
 }
-export const filterOf = ({ q, ano, ug, tipo }: Asked, typeId: number | null): DocumentFilter => ({
+export const filterOf = (
+  { q, ano, ug, tipo }: DocumentQuestion,
+  typeId: number | null,
+): DocumentFilter => ({
   typeId: typeId ?? (tipo ? Number(tipo) : null),
   year: ano || null,
   unitId: ug || null,
@@ -36,7 +42,7 @@ const Narrowed = ({
   asked: { ano, ug, tipo },
   choices: { years, units, types },
 }: {
-  asked: Asked
+  asked: DocumentQuestion
   choices: FilterChoices
 }) => (
   <>
@@ -80,7 +86,7 @@ const Narrowed = ({
  * A plain GET form: it works as it stands, and its address can be kept or sent to somebody.
  * @param folded whether it is folded away while nothing is narrowed: answers are what is looked for
  */
-export const FilterForm = ({
+export const DocumentFilterForm = ({
   action,
   asked,
   choices,
@@ -90,7 +96,7 @@ export const FilterForm = ({
   folded = false,
 }: {
   action: string
-  asked: Asked
+  asked: DocumentQuestion
   choices: FilterChoices
   label: string
   wordId: string
@@ -127,7 +133,7 @@ export const FilterForm = ({
 }
 
 /** The list as it is filtered, in open formats (Lei 12.527/2011, art. 8º, § 3º, II). */
-export const Exports = ({ path, asked: shown }: { path: string; asked: Asked }) => (
+export const Exports = ({ path, asked: shown }: { path: string; asked: DocumentQuestion }) => (
   <p className="exports">
     Baixar esta lista:{' '}
     {(['csv', 'xlsx', 'json'] as const).map((format) => (

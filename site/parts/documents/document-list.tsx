@@ -3,7 +3,7 @@ import { capitalised } from '../../../pt-br/words.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { documentPath } from '../../../resources/addresses.ts'
 import { sizeText } from '../../../kernel/file-kinds.ts'
-import { fileKind, month } from '../../format.ts'
+import { fileKind, monthWord } from '../../format.ts'
 import type { Visit } from '../../visit.ts'
 import { FetchLink } from './fetch-link.tsx'
 
@@ -14,12 +14,12 @@ const parts: Readonly<Record<string, readonly [months: number, name: string]>> =
   semestral: [6, 'semestre'],
 }
 /** `Março de 2026`; `2º bimestre de 2026`, of which the month is the last; `2026`. */
-export function periodOf({ year, month: of, period }: PublishedDocument): string {
+export function documentPeriodWords({ year, month: of, period }: PublishedDocument): string {
   if (!of || !year || period === 'anual') return year ?? ''
   const [months, name] = parts[period ?? ''] ?? []
   return months && name
     ? `${Math.ceil(Number(of) / months)}º ${name} de ${year}`
-    : `${capitalised(month(of))} de ${year}`
+    : `${capitalised(monthWord(of))} de ${year}`
 }
 
 /** `PDF, 1,2 MB`. */
@@ -39,8 +39,8 @@ const Fetch = ({ document, to }: { document: PublishedDocument } & Pick<Visit, '
 )
 
 const shown = {
-  all: (it: PublishedDocument) => [it.type, it.unit, periodOf(it)],
-  ofType: (it: PublishedDocument) => [it.unit, periodOf(it)],
+  all: (it: PublishedDocument) => [it.type, it.unit, documentPeriodWords(it)],
+  ofType: (it: PublishedDocument) => [it.unit, documentPeriodWords(it)],
   brief: (it: PublishedDocument) => [it.type, it.unit],
 } as const
 

@@ -4,7 +4,7 @@ import type { CountedPage } from '../../../data/public/portal-reading.ts'
 import type { PublishedDocument } from '../../../data/public/portal-documents.ts'
 import { address } from '../../../platform/http/query.ts'
 import type { Visit } from '../../visit.ts'
-import { Exports, type Asked } from './document-filter.tsx'
+import { Exports, type DocumentQuestion } from './document-filter.tsx'
 import { DocumentList } from './document-list.tsx'
 import { Pagination } from '../pagination.tsx'
 
@@ -42,7 +42,7 @@ export function DocumentResults({
   page: number
   path: string
   list: string
-  asked: Asked
+  asked: DocumentQuestion
   /** What the address keeps besides. */
   kept?: Readonly<Record<string, string>>
   show?: 'ofType'

@@ -2,7 +2,7 @@ import type { FileRows } from './file-rows.ts'
 
 // The rows of a sheet as a table: what stands above its head, its head, and the parts in which a page shows the rest.
 
-export interface SheetTable extends FileRows {
+export interface HeadedSheet extends FileRows {
   /** What is written above the head: titles, the day. */
   readonly above: readonly string[]
   /** Lines that are no rows: those above, and the head. */
@@ -20,7 +20,7 @@ const letterOf = (at: number): string =>
  * The table that a sheet is. Its head is the first line that has a word in every column; where there is none, columns
  * are called by their letters, and no line is taken for one.
  */
-export function tableOfSheet(lines: readonly (readonly string[])[]): SheetTable {
+export function tableOfSheet(lines: readonly (readonly string[])[]): HeadedSheet {
   const width = Math.max(...lines.map((cells) => cells.length), 0)
   const used = Array.from({ length: width }, (_, at) => at).filter((at) =>
     lines.some((cells) => (cells[at] ?? '') !== ''),

@@ -14,7 +14,7 @@ import type { Visit } from '../../visit.ts'
 import { WordForm } from '../word-form.tsx'
 import { mostShownColumns as mostColumns } from '../../../formats/sheets/shown-sheets.ts'
 import { FileTable } from './file-table.tsx'
-import { partsOfRows, tableOfSheet, type SheetTable } from './sheet-rows.ts'
+import { partsOfRows, tableOfSheet, type HeadedSheet } from './sheet-rows.ts'
 
 // A spreadsheet read without leaving the page of its document: one of its sheets, as the table that it is.
 
@@ -22,7 +22,7 @@ export interface SheetsOfFile {
   readonly sheets: readonly SheetOfFile[]
   /** The one that is shown. */
   readonly shown: SheetOfFile
-  readonly table: SheetTable
+  readonly table: HeadedSheet
   /** The words that were looked for, and how many of the rows that are kept have them. */
   readonly found:
     | { readonly text: string; readonly concepts: readonly Concept[]; readonly rows: number }

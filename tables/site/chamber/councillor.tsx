@@ -13,7 +13,7 @@ import { rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { askedAt } from '../parts/asked.ts'
 import { RowsTable } from '../parts/rows-table.tsx'
-import { wordsOf } from './roll-calls.tsx'
+import { choiceWords } from './roll-calls.tsx'
 
 // What a councillor did in a year, from the rows of the chamber: sums that are kept, and the newest rows of each table.
 
@@ -71,7 +71,7 @@ const all = (groups: readonly Group[]) => groups.reduce((sum, { rows }) => sum +
 const parts = ({ dataset, groups, by }: Deeds) =>
   groups
     .toSorted((one, other) => other.rows - one.rows)
-    .map(({ values: [value], rows }) => `${wordsOf(dataset, by, value ?? null)}: ${rows}`)
+    .map(({ values: [value], rows }) => `${choiceWords(dataset, by, value ?? null)}: ${rows}`)
     .join(', ')
 function Sum({ deeds }: { deeds: Deeds }) {
   const { dataset, groups } = deeds
@@ -105,7 +105,8 @@ export const YearOfCouncillor = ({ found, year }: { found: readonly Deeds[]; yea
     </section>
   )
 
-const words = (dataset: Dataset, row: TableRow, name: string) => wordsOf(dataset, name, row[name])
+const words = (dataset: Dataset, row: TableRow, name: string) =>
+  choiceWords(dataset, name, row[name])
 /** What a row is about, and what it says of the councillor, where that is more to the point than their name. */
 type LineOf = (row: TableRow) => readonly [about: string, says: string]
 const lineOf: ReadonlyMap<Dataset, LineOf> = new Map([

@@ -1,7 +1,7 @@
 import { dayText, weekdayOf } from '../../../pt-br/day.ts'
 import { clockOf } from '../../../pt-br/clock.ts'
 import { tableAddress, rowPath } from '../../../resources/addresses.ts'
-import { tablesOf } from '../../../site/known.ts'
+import { tablesOfPortal } from '../../../site/known.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { pageOf, type TableRow } from '../../data/rows.ts'
 import { proposicoes } from '../../declared/chamber/proposicoes.ts'
@@ -12,7 +12,7 @@ import type { Dataset } from '../../model/declaration.ts'
 import { AddressLink } from '../parts/address-link.tsx'
 import { rowName } from '../parts/rows-table.tsx'
 import { People } from './people.tsx'
-import { RollCalls, rollCallsOf, wordsOf } from './roll-calls.tsx'
+import { RollCalls, rollCallsOf, choiceWords } from './roll-calls.tsx'
 
 // What the home of a chamber tells before its money: when it meets next, who sits there, what is voted, how they voted.
 
@@ -20,7 +20,7 @@ const [mostSessions, mostPeople, mostBills, mostCalls] = [60, 60, 4, 3]
 
 /** The newest rows of a table, within the year that runs or the last one that has any. */
 async function newest(visit: Visit, dataset: Dataset, limit: number): Promise<readonly TableRow[]> {
-  const [year] = (await tablesOf(visit)).get(dataset.name)?.years ?? []
+  const [year] = (await tablesOfPortal(visit)).get(dataset.name)?.years ?? []
   if (year === undefined) return []
   const filter = { [dataset.time.year]: year }
   return (await pageOf(visit.tx, { dataset, portalId: visit.portal.id, filter }, { limit })).rows
@@ -34,7 +34,7 @@ const byPost = (one: TableRow, other: TableRow) =>
 export const readChamber = (visit: Visit) =>
   visit.once(`chamber ${clockOf(visit.portal.zone).isoDay(visit.now)}`, async () => {
     const today = clockOf(visit.portal.zone).isoDay(visit.now)
-    const [year] = (await tablesOf(visit)).get(votacoes.name)?.years ?? []
+    const [year] = (await tablesOfPortal(visit)).get(votacoes.name)?.years ?? []
     const [sessions, people, bills, calls] = await Promise.all([
       newest(visit, sessoes, mostSessions),
       newest(visit, vereadores, mostPeople),
@@ -129,7 +129,7 @@ export const ChamberSections = ({
               <a href={to(rowPath(proposicoes, row))}>{nameOf(proposicoes, row)}</a>
               <p>{row['ementa']}</p>
               <p className="facts">
-                {row['autor']} · {wordsOf(proposicoes, 'situacao', row['situacao'])}
+                {row['autor']} · {choiceWords(proposicoes, 'situacao', row['situacao'])}
               </p>
             </li>
           ))}

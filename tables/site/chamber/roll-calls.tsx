@@ -11,7 +11,11 @@ import { isChoiceColumn } from '../../model/columns.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 
 /** The words of a choice of a table; a value that it does not know as it is. */
-export function wordsOf(dataset: Dataset, name: string, value: TableRow[string] = null): string {
+export function choiceWords(
+  dataset: Dataset,
+  name: string,
+  value: TableRow[string] = null,
+): string {
   const column = columnOf(dataset, name)
   const text = String(value ?? '')
   return isChoiceColumn(column) ? (column.options[text] ?? text) : text
@@ -100,7 +104,7 @@ export const RollCalls = ({
               {proposicao ? <a href={to(rowPath(proposicoes, bill))}>{title}</a> : title}
             </Heading>
             <p>
-              <strong>{wordsOf(votacoes, 'resultado', about['resultado'])}</strong> em{' '}
+              <strong>{choiceWords(votacoes, 'resultado', about['resultado'])}</strong> em{' '}
               {dayText(String(about['data']))}:{' '}
               {by.map(({ value, of }) => counted(of.length, ...counts[value])).join(', ')}
             </p>
@@ -111,7 +115,7 @@ export const RollCalls = ({
               <dl>
                 {by.map(({ value, of }) => (
                   <div key={value}>
-                    <dt>{wordsOf(votacoes, 'voto', value)}</dt>
+                    <dt>{choiceWords(votacoes, 'voto', value)}</dt>
                     <dd>
                       <Names votes={of} to={to} />
                     </dd>

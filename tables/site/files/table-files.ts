@@ -12,7 +12,7 @@ import { versionOfRows } from '../open-data/answers.ts'
 import { packageOfFile } from '../open-data/data-package.ts'
 import { shortly } from '../../../site/caching.ts'
 import { rowAsked, rowRoute } from '../pages/table-row.tsx'
-import { askable, askedOf, tableParams, yearText, type Asked } from '../parts/asked.ts'
+import { askable, askedOf, tableParams, askedYear, type Asked } from '../parts/asked.ts'
 import { besideSpan, filterLabel, spanFault, spanNamesOf, spanRule } from '../parts/span.ts'
 import { yearMonthText } from '../../model/span.ts'
 import { inOrderOf, type Selection } from '../../data/selection.ts'
@@ -94,7 +94,7 @@ function unreadIn({ dataset, span, unread }: Asked, query: Query): string | unde
   if (stranger !== undefined) return stranger
   const order = plainParam(query, 'ordem')
   if (order !== '' && !ordersOf(dataset).includes(order)) return cannotBe('ordem', order)
-  const year = yearText(dataset, query).trim()
+  const year = askedYear(dataset, query).trim()
   const [wrong] = [
     ...(year !== '' && !/^\d{4}$/.test(year) ? [[dataset.time.year, year] as const] : []),
     ...Object.entries(unread),

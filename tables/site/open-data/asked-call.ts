@@ -8,7 +8,7 @@ import { problem } from '../../../kernel/problem.ts'
 import { single, unknownParams, type Query } from '../../../platform/http/query.ts'
 import { columnOf, fieldsOf, type Dataset } from '../../model/declaration.ts'
 import { ordersOf } from '../../model/order.ts'
-import { askable, askedOf, yearNames, yearText, type Asked } from '../parts/asked.ts'
+import { askable, askedOf, yearNames, askedYear, type Asked } from '../parts/asked.ts'
 import {
   besideSpan,
   filterLabel,
@@ -61,7 +61,7 @@ export async function filtersAsked(
   const { apos } = query
   const asked = askedOf(dataset, apos === undefined ? query : { ...query, depois: apos }, years)
   const { year } = dataset.time
-  const said = yearText(dataset, query)
+  const said = askedYear(dataset, query)
   const [unread] = [
     ...(said !== '' && !/^\d{4}$/.test(said.trim()) ? [[year, said] as const] : []),
     ...Object.entries(asked.unread),

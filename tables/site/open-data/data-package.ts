@@ -5,7 +5,7 @@ import type { Power } from '../../model/parts.ts'
 import { tableSchema, type ResourceOf } from '../../model/schema.ts'
 import type { MeasuredFile } from '../../../site/files/list-file.ts'
 import { askedAt, type Asked } from '../parts/asked.ts'
-import { periodOf } from '../parts/period.ts'
+import { askedPeriodWords } from '../parts/period.ts'
 import type { Visit } from '../../../site/visit.ts'
 
 // Frictionless Data Package 2: what a file holds, column by column, for programs.
@@ -33,7 +33,7 @@ const head = ({ origin, to, portal, now }: Site) => ({
 export const wordsOfYear = (dataset: Dataset, year: number): string =>
   dataset.time.state
     ? `${dataset.title} no último mês de ${year}`
-    : `${dataset.title} de ${periodOf({ dataset, year, filters: {} })}`
+    : `${dataset.title} de ${askedPeriodWords({ dataset, year, filters: {} })}`
 /** A file of a table: a CSV for programs. */
 const resourceOf = (dataset: Dataset, path: string, power: Power, nameOf: ResourceOf) => ({
   name: dataset.name,
@@ -99,7 +99,7 @@ export const packageOfFile = (
 ) => ({
   ...head(site),
   name: `${site.portal.prefix}-${dataset.name}-${asked.year}`.toLowerCase(),
-  title: `${dataset.title} de ${periodOf(asked)}: ${site.portal.name}`,
+  title: `${dataset.title} de ${askedPeriodWords(asked)}: ${site.portal.name}`,
   description: purposeFor(dataset, site.power),
   sources: [
     {

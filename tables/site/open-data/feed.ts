@@ -2,7 +2,7 @@ import { loadsOf } from '../../data/facts.ts'
 import { purposeFor } from '../../declared/powers.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import { feedText, mostEntries } from '../../../site/discovery/atom.ts'
-import { changesOf, kindOf, periodOf } from '../parts/load-words.ts'
+import { loadChangeWords, loadKindWords, loadPeriodWords } from '../parts/load-words.ts'
 import type { Visit } from '../../../site/visit.ts'
 
 /** What arrived for a table, the newest first. */
@@ -18,10 +18,10 @@ export async function feedOf(visit: Visit, dataset: Dataset): Promise<string> {
     self: `${path}/novidades.atom`,
     entries: loads.map((load) => ({
       id: `${page}#carga-${load.id}`,
-      title: `${dataset.title}: ${periodOf(load)}, ${load.unit}`,
+      title: `${dataset.title}: ${loadPeriodWords(load)}, ${load.unit}`,
       updated: load.at,
       href: `${page}?${dataset.time.year}=${load.year}`,
-      summary: `${kindOf(load)} (${changesOf(load)})`,
+      summary: `${loadKindWords(load)} (${loadChangeWords(load)})`,
     })),
   })
 }

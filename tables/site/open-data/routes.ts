@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../../kernel/problem.ts'
 import { retryAfter } from '../../../site/maintenance.ts'
-import { atPortals, onlyRead, receive, type Told } from '../../../site/reception.ts'
+import { atPortals, onlyRead, receive, type ErrorReplies } from '../../../site/reception.ts'
 import type { OpenSite } from '../../../site/visit.ts'
 import { answerFailure } from './answers.ts'
 import { openCalls } from './calls.ts'
 import { callsPerMinute } from './limits.ts'
 
-const told: Told = {
+const told: ErrorReplies = {
   noPortal: () => {
     throw problem('missing', 'Este portal não existe, ou saiu do ar.')
   },

@@ -11,7 +11,7 @@ import {
 import type { WordBook } from '../../model/types/facets.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { apartIn } from '../parts/apart.tsx'
-import { gapWords, matrixGaps } from '../parts/matrix-gaps.ts'
+import { matrixGapWords, matrixGaps } from '../parts/matrix-gaps.ts'
 import { addsUp, selectionOf, wordBook } from '../parts/selection.ts'
 import { written } from '../parts/words.ts'
 import { versionOfRows, type OpenAnswer } from './answers.ts'
@@ -103,7 +103,7 @@ export async function sumsAnswer(visit: Visit): Promise<OpenAnswer> {
         ...(kinds.length < 2 ? {} : { totais: kinds.map((kind) => told(kind, apart)) }),
         grupos: groups.map((group) => told(group, parted)),
         cortado: groups.length === mostGroups,
-        ...(gaps.length === 0 ? {} : { fora: gaps.map(gapWords) }),
+        ...(gaps.length === 0 ? {} : { fora: gaps.map(matrixGapWords) }),
       }
     },
   }

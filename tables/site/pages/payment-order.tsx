@@ -14,11 +14,11 @@ import type { WordBook } from '../../model/types/facets.ts'
 import { plainParam } from '../../../platform/http/query.ts'
 import { pageAt } from '../../../resources/portal-pages.ts'
 import { PageHead } from '../../../site/parts/page-head.tsx'
-import { Pagination, pageOf, sliceOf } from '../../../site/parts/pagination.tsx'
+import { Pagination, pageNumberOf, sliceOf } from '../../../site/parts/pagination.tsx'
 import type { PageView, SitePage, Visit } from '../../../site/visit.ts'
 import { FreshnessLine, Cited } from '../parts/about-table.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
-import { periodOf } from '../parts/period.ts'
+import { askedPeriodWords } from '../parts/period.ts'
 import { answerId, Chips, filterFields, FilterForm } from '../parts/filter-form.tsx'
 import { OrderGaps, OrderKept } from '../parts/order-gaps.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
@@ -102,8 +102,8 @@ function Result({
     <div className="result" id={answerId} tabIndex={-1}>
       <div>
         <p role="status">
-          <strong>{counted(facts.rows, 'pagamento', 'pagamentos')}</strong> de {periodOf(asked)}:{' '}
-          {reais(facts.sum)}
+          <strong>{counted(facts.rows, 'pagamento', 'pagamentos')}</strong> de{' '}
+          {askedPeriodWords(asked)}: {reais(facts.sum)}
           {(facts.changed > 0 || isChanged) && (
             <>
               .{' '}
@@ -135,7 +135,7 @@ function Result({
 async function answerOf(visit: Visit, asked: Asked, book: WordBook) {
   const { tx, query, to } = visit
   const question = await orderAsked(visit, asked)
-  const page = pageOf(query)
+  const page = pageNumberOf(query)
   const [facts, rows, queues] = await Promise.all([
     orderFactsOf(tx, question),
     orderedPayments(tx, question, sliceOf(page, size)),
@@ -148,7 +148,7 @@ async function answerOf(visit: Visit, asked: Asked, book: WordBook) {
     <>
       {facts.rows === 0 ? (
         <p className="empty" role="status" id={answerId} tabIndex={-1}>
-          Nenhum pagamento da ordem cronológica em {periodOf(asked)} com este filtro.{' '}
+          Nenhum pagamento da ordem cronológica em {askedPeriodWords(asked)} com este filtro.{' '}
           <a href={askedAt(to(path), { ...asked, filters: {} })}>Ver o mês mais novo</a>.
         </p>
       ) : (
@@ -156,7 +156,7 @@ async function answerOf(visit: Visit, asked: Asked, book: WordBook) {
           <Result asked={asked} facts={facts} isChanged={isChanged} here={here} to={to} />
           <OrderGaps facts={facts} />
           <section aria-labelledby="ordem">
-            <h2 id="ordem">{capitalised(periodOf(asked))}, fila por fila</h2>
+            <h2 id="ordem">{capitalised(askedPeriodWords(asked))}, fila por fila</h2>
             <OrderTable rows={rows} book={book} to={to} />
             <Pagination
               page={page}
@@ -213,7 +213,7 @@ export const paymentOrder: SitePage = {
       answerOf(visit, asked, book),
     ])
     const exact = askedAt(to(path), asked)
-    const head = `${title} de ${periodOf(asked)}`
+    const head = `${title} de ${askedPeriodWords(asked)}`
     return {
       title: head,
       trail: [{ text: title }],

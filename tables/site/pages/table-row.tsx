@@ -14,7 +14,7 @@ import { keyAsked } from '../parts/asked.ts'
 import { BesideLinks, besideRow } from '../parts/beside.tsx'
 import { BothAmounts, bothAmountsOf } from '../parts/both-amounts.tsx'
 import { relatedTo, RelatedRows } from '../parts/related.tsx'
-import { RowHead, subjectOf } from '../parts/row-head.tsx'
+import { RowHead, rowTitle } from '../parts/row-head.tsx'
 import { rowName } from '../parts/rows-table.tsx'
 import { wordBook } from '../parts/selection.ts'
 import type { WordBook } from '../../model/types/facets.ts'
@@ -136,7 +136,7 @@ const rowPage = (dataset: Dataset): SitePage => ({
     const path = to(rowPath(dataset, row))
     const list = to(`/dados/${dataset.name}`)
     return {
-      title: `${subjectOf(dataset, row, name)} · ${dataset.title} de ${year}`,
+      title: `${rowTitle(dataset, row, name)} · ${dataset.title} de ${year}`,
       section: '/dados',
       trail: [
         { text: 'Dados', href: to('/dados') },

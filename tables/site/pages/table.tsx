@@ -11,7 +11,7 @@ import { purposeFor } from '../../declared/powers.ts'
 import { columnOf, type Dataset } from '../../model/declaration.ts'
 import { toldOf } from '../parts/answer.tsx'
 import { AboutTable, Declarations, FreshnessLine, LoadList } from '../parts/about-table.tsx'
-import { kindsOf, TotalsOf } from '../parts/apart.tsx'
+import { wordedKinds, TotalsOf } from '../parts/apart.tsx'
 import { askedAt, askedOf, type Asked } from '../parts/asked.ts'
 import { isOfYears } from '../parts/period.ts'
 import { isOfNoPlan, NoRows, ofWhat, questionTitle } from '../parts/no-rows.tsx'
@@ -196,7 +196,7 @@ export const datasetPage: SitePage = {
       ),
       loadsOf(tx, dataset, portal.id, { limit: 5, offset: 0 }),
     ])
-    const kinds = await kindsOf(tx, asked, selection, book, totals)
+    const kinds = await wordedKinds(tx, asked, selection, book, totals)
     const [fields, beside, payees, compared, declared, waits, told] = await Promise.all([
       filterFields(visit, asked, book),
       besideOf(visit, asked),

@@ -10,7 +10,7 @@ import { openDataRules } from '../../../resources/addresses.ts'
 import { openUse } from '../open-data/data-package.ts'
 import { apiBase } from '../open-data/openapi.ts'
 import type { Visit } from '../../../site/visit.ts'
-import { changesOf, kindOf, leftOutOf, periodOf } from './load-words.ts'
+import { loadChangeWords, loadKindWords, leftOutOf, loadPeriodWords } from './load-words.ts'
 
 const monthOf = (iso: string) => dayText(iso.slice(0, 7))
 /** The last month of the years that a load is of, where those are several: `2029-12`. */
@@ -233,8 +233,9 @@ export const LoadList = ({
     <ul className="plain-list">
       {loads.map((load) => (
         <li key={load.id}>
-          <Time at={load.at} as="moment" />: {load.unit}, {periodOf(load)}, {kindOf(load)} (
-          {changesOf(load)}){load.ground && `. ${load.ground}: ${load.reason}`}
+          <Time at={load.at} as="moment" />: {load.unit}, {loadPeriodWords(load)},{' '}
+          {loadKindWords(load)} ({loadChangeWords(load)})
+          {load.ground && `. ${load.ground}: ${load.reason}`}
           {leftOutOf(load)}{' '}
           <a href={proofOf(load.id)} download>
             Prova
@@ -261,7 +262,7 @@ export const Declarations = ({
           <li key={`${unit} ${at}`}>
             <p>{text}</p>
             <p className="facts">
-              {unit}, {periodOf({ year, month: at })}. {signer}, {post}, em{' '}
+              {unit}, {loadPeriodWords({ year, month: at })}. {signer}, {post}, em{' '}
               <Time at={when} as="longDay" />.
             </p>
           </li>

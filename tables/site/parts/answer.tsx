@@ -8,16 +8,16 @@ import { emptiesOf, sumsBy, type ShownTotals } from '../../data/sums.ts'
 import { isMoneyColumn } from '../../model/columns.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import type { Kind } from './apart.tsx'
+import type { WordedKind } from './apart.tsx'
 import { type Asked } from './asked.ts'
 import { filterWords } from './filter-form.tsx'
 import { FormerLine, formerPaid, type FormerPaid } from './former-years.tsx'
-import { gapWords, matrixGaps } from './matrix-gaps.ts'
+import { matrixGapWords, matrixGaps } from './matrix-gaps.ts'
 import { numberGaps } from './number-gaps.ts'
 import { addsUp } from './selection.ts'
 import { averageOf, sentenceOf, type Answer } from './sentence.ts'
 
-export interface Told {
+export interface ToldAnswer {
   readonly sentence: string
   /** What each one got on average. */
   readonly average: string | undefined
@@ -57,7 +57,7 @@ export interface FoundAnswer {
   readonly asked: Asked
   readonly selection: Selection
   readonly totals: ShownTotals
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly WordedKind[]
   readonly book: WordBook
   /** One of the rows, which names a party that is asked for. */
   readonly row: TableRow | undefined
@@ -111,7 +111,7 @@ export async function toldOf(
   visit: Pick<Visit, 'tx' | 'portal' | 'to'>,
   path: string,
   found: FoundAnswer,
-): Promise<Told> {
+): Promise<ToldAnswer> {
   const { tx } = visit
   const { asked, selection, totals } = found
   const { dataset } = asked
@@ -132,7 +132,7 @@ export async function toldOf(
     ...words,
     people,
     former,
-    gaps: [...gaps.map(gapWords), ...numbers, ...computed],
+    gaps: [...gaps.map(matrixGapWords), ...numbers, ...computed],
     empties: Object.entries(empties).flatMap(([name, rows]) =>
       rows > 0 && rows < totals.rows ? [{ label: columnOf(dataset, name).label, rows }] : [],
     ),
@@ -170,7 +170,7 @@ export const PeopleLine = ({ people }: { people: PeopleFound | undefined }) =>
 export const AnswerWords = ({
   told: { sentence, average, empties, unreported, people, former, gaps },
 }: {
-  told: Told
+  told: ToldAnswer
 }) => (
   <>
     <p className="answer">

@@ -12,7 +12,7 @@ import { written } from './words.ts'
 // Amounts of unlike kinds, such as liquidations and payments, are told side by side and never as one sum.
 
 /** One kind of a table's rows, and what its amounts add up to. */
-export interface Kind extends Totals {
+export interface WordedKind extends Totals {
   readonly value: string
   readonly words: string
 }
@@ -36,13 +36,13 @@ export function byKind({ apart, columns }: Dataset) {
 }
 
 /** The kinds of rows that a selection has; one alone where all are of it; nothing where they are too many to add up. */
-export async function kindsOf(
+export async function wordedKinds(
   tx: Visit['tx'],
   asked: Asked,
   selection: Selection,
   book: WordBook,
   { isMore }: ShownTotals,
-): Promise<readonly Kind[]> {
+): Promise<readonly WordedKind[]> {
   const apart = apartIn(asked)
   if (apart.length === 0 || isMore) return []
   const groups = await sumsBy(tx, selection, apart)
@@ -73,7 +73,7 @@ export function TotalsOf({
 }: {
   dataset: Dataset
   totals: Totals
-  kinds: readonly Kind[]
+  kinds: readonly WordedKind[]
 }) {
   const label = (name: string) => columnOf(dataset, name).label
   const shown =

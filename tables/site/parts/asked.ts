@@ -76,7 +76,7 @@ export const tableParams = (dataset: Dataset): readonly string[] => [
   'depois',
 ]
 /** The year as it was asked, whichever its name. */
-export const yearText = (dataset: Dataset, query: Query): string =>
+export const askedYear = (dataset: Dataset, query: Query): string =>
   yearNames(dataset)
     .map((name) => plainParam(query, name))
     .find((text) => text !== '') ?? ''
@@ -95,7 +95,7 @@ export function askedOf(dataset: Dataset, query: Query, years: readonly number[]
     .filter(({ text }) => text !== '')
   const said = plainParam(query, 'ordem')
   const order = said !== dataset.order && ordersOf(dataset).includes(said) ? said : undefined
-  const yearSaid = Number(readAs(columnOf(dataset, yearName), yearText(dataset, query)))
+  const yearSaid = Number(readAs(columnOf(dataset, yearName), askedYear(dataset, query)))
   const goesByYear =
     span !== undefined &&
     span.from.year !== span.to.year &&

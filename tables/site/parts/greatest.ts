@@ -8,10 +8,10 @@ import { mayBeSorted } from '../../data/ways.ts'
 import { isPartyColumn } from '../../model/columns.ts'
 import type { Dataset } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
-import type { Kind } from './apart.tsx'
+import type { WordedKind } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { payeesOf, sought } from './payees.tsx'
-import { subjectOf } from './row-head.tsx'
+import { rowTitle } from './row-head.tsx'
 import { rowName } from './rows-table.tsx'
 import { agreed } from './sentence.ts'
 import { written } from './words.ts'
@@ -36,10 +36,10 @@ export function aboutRow(dataset: Dataset, row: TableRow, book: WordBook): strin
   )
   return party && !dataset.story
     ? written(party[1], party[0], row[party[0]], book)
-    : subjectOf(dataset, row, rowName(dataset, row, book))
+    : rowTitle(dataset, row, rowName(dataset, row, book))
 }
 /** `R$ 5,00 pagos`, in the words of its table. */
-export function amountText(
+export function amountInWords(
   { told: { amounts = [] } }: Dataset,
   name: string,
   amount: number,
@@ -59,7 +59,7 @@ async function greatRows(
   return rows
     .filter((row) => Number(row[by] ?? 0) > 0)
     .map((row) => ({
-      text: `${aboutRow(dataset, row, book)}, ${amountText(dataset, by, Number(row[by]))}`,
+      text: `${aboutRow(dataset, row, book)}, ${amountInWords(dataset, by, Number(row[by]))}`,
       href: to(rowPath(dataset, row)),
     }))
 }
@@ -75,7 +75,7 @@ export async function greatestOf(
     readonly asked: Asked
     readonly selection: Selection
     readonly totals: ShownTotals
-    readonly kinds: readonly Kind[]
+    readonly kinds: readonly WordedKind[]
     readonly book: WordBook
   },
 ): Promise<readonly Way[]> {
@@ -87,7 +87,7 @@ export async function greatestOf(
   const path = visit.to(`/dados/${dataset.name}`)
   const to = await payeesOf(visit, found)
   return to.payees.slice(0, most).map(({ party, amount }) => ({
-    text: `${party.name}, ${amountText(dataset, payees.of, amount)}`,
+    text: `${party.name}, ${amountInWords(dataset, payees.of, amount)}`,
     href: askedAt(path, { ...to.asked, order: undefined }, { [payees.by]: sought(party) }),
   }))
 }

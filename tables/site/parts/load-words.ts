@@ -1,12 +1,12 @@
 import type { PublicLoad } from '../../data/facts.ts'
 import { counted } from '../../../pt-br/words.ts'
-import { month } from '../../../site/format.ts'
+import { monthWord } from '../../../site/format.ts'
 
 /** `março de 2026`, or the year of a load that spoke of all of it. */
-export const periodOf = ({ year, month: at }: Pick<PublicLoad, 'year' | 'month'>): string =>
-  at === null ? String(year) : `${month(String(at))} de ${year}`
+export const loadPeriodWords = ({ year, month: at }: Pick<PublicLoad, 'year' | 'month'>): string =>
+  at === null ? String(year) : `${monthWord(String(at))} de ${year}`
 /** `70 novas, 1 retirada`. */
-export const changesOf = ({ added, changed, gone }: PublicLoad): string =>
+export const loadChangeWords = ({ added, changed, gone }: PublicLoad): string =>
   [
     added > 0 && counted(added, 'nova', 'novas'),
     changed > 0 && counted(changed, 'mudada', 'mudadas'),
@@ -27,5 +27,5 @@ const acts: Readonly<Record<string, string>> = {
   declaracao: 'declaração de não ocorrência',
 }
 /** What a load was: an act of a person, or so many rows. */
-export const kindOf = ({ way, rows }: PublicLoad): string =>
+export const loadKindWords = ({ way, rows }: PublicLoad): string =>
   acts[way] ?? counted(rows, 'linha', 'linhas')

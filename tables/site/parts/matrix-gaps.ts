@@ -2,7 +2,7 @@ import type { Visit } from '../../../site/visit.ts'
 import { leftOutOfMatrices, type LeftOutOfMatrix } from '../../data/facts.ts'
 import { mscTableOf } from '../../declared/msc.ts'
 import type { Asked } from './asked.ts'
-import { periodOf } from './load-words.ts'
+import { loadPeriodWords } from './load-words.ts'
 
 /** What balance matrices left out of the months that are asked, where rows of the table come from them. */
 export async function matrixGaps(
@@ -18,5 +18,5 @@ export async function matrixGaps(
 }
 
 /** `Fora destas somas, em março de 2026 (Prefeitura): valores da MSC que …` */
-export const gapWords = (gap: LeftOutOfMatrix): string =>
-  `Fora destas somas, em ${periodOf(gap)} (${gap.unit}): ${gap.reason}.`
+export const matrixGapWords = (gap: LeftOutOfMatrix): string =>
+  `Fora destas somas, em ${loadPeriodWords(gap)} (${gap.unit}): ${gap.reason}.`

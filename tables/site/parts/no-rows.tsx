@@ -3,7 +3,7 @@ import type { PublicDeclaration } from '../../data/declarations.ts'
 import { SignedNone } from './about-table.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { answerId } from './filter-form.tsx'
-import { periodOf, planYears } from './period.ts'
+import { askedPeriodWords, planYears } from './period.ts'
 
 // A page of a question that finds nothing: what is said, and the ways on. Plans are asked for by the year in which they
 // begin; in the others none begins, and one may be in force.
@@ -28,14 +28,14 @@ export function questionTitle(question: Question): string {
   const { asked } = question
   const none = noPlanWords(question)
   return none === undefined
-    ? `${asked.dataset.title} de ${periodOf(asked)}`
+    ? `${asked.dataset.title} de ${askedPeriodWords(asked)}`
     : `${asked.dataset.title}: ${none}`
 }
 
 /** The same for what describes it, without the name of the table. */
 export const ofWhat = (question: Question): string => {
   const none = noPlanWords(question)
-  return none === undefined ? periodOf(question.asked) : capitalised(none)
+  return none === undefined ? askedPeriodWords(question.asked) : capitalised(none)
 }
 
 /** The first year of the plan that a year is of. */
@@ -66,7 +66,7 @@ function OtherRows({
   return (
     <>
       <a href={askedAt(path, others)}>
-        {state ? 'Ver o mês mais novo de' : 'Ver todas as linhas de'} {periodOf(others)}
+        {state ? 'Ver o mês mais novo de' : 'Ver todas as linhas de'} {askedPeriodWords(others)}
       </a>
       .
     </>

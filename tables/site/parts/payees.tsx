@@ -4,7 +4,7 @@ import { sumsBy, type ShownTotals, type Totals } from '../../data/sums.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { BarChart } from '../../../site/parts/charts/bar-chart.tsx'
-import type { Kind } from './apart.tsx'
+import type { WordedKind } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { inPeriod } from './period.ts'
 import { addsUp } from './selection.ts'
@@ -17,7 +17,7 @@ interface Payee {
 interface PayeesFound {
   /** The question, of the first of its kinds where it has several. */
   readonly asked: Asked
-  readonly kind: Kind | undefined
+  readonly kind: WordedKind | undefined
   readonly totals: Totals
   readonly payees: readonly Payee[]
 }
@@ -32,7 +32,7 @@ export async function payeesOf(
     selection,
     totals,
     kinds,
-  }: { asked: Asked; selection: Selection; totals: ShownTotals; kinds: readonly Kind[] },
+  }: { asked: Asked; selection: Selection; totals: ShownTotals; kinds: readonly WordedKind[] },
 ): Promise<PayeesFound> {
   const { apart } = asked.dataset
   const kind = kinds.length > 1 ? kinds[0] : undefined

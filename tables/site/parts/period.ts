@@ -12,7 +12,7 @@ export const planYears = ({ due: { years } }: Pick<Dataset, 'due'>, year: number
   years === undefined || years === 1 ? undefined : `${year} a ${year + years - 1}`
 
 /** What the rows of a question are of: a year, a month of it, months one after the other, the years of a plan. */
-export function periodOf({ dataset, year, span, filters }: OfWhen): string {
+export function askedPeriodWords({ dataset, year, span, filters }: OfWhen): string {
   if (span) return spanWords(span)
   const at = filters[dataset.time.month]
   return at === undefined
@@ -26,7 +26,7 @@ const isFromTo = ({ dataset, year, span }: OfWhen) =>
 
 /** The same with its preposition: `em 2026`, `em outubro de 2026`, `de março a agosto de 2026`. */
 export const inPeriod = (asked: OfWhen): string =>
-  `${isFromTo(asked) ? 'de' : 'em'} ${periodOf(asked)}`
+  `${isFromTo(asked) ? 'de' : 'em'} ${askedPeriodWords(asked)}`
 
 /** Whether a question is of months of several years: a month alone then says not which. */
 export const isOfYears = ({ span }: Pick<Asked, 'span'>): boolean =>

@@ -12,14 +12,14 @@ import { columnOf, rowsInWords, type Dataset } from '../../model/declaration.ts'
 import type { TableQuestion } from '../../domain/questions.ts'
 import { purposeFor } from '../../declared/powers.ts'
 import { sentencesFor, type FoundAnswer } from './answer.tsx'
-import { kindsOf } from './apart.tsx'
+import { wordedKinds } from './apart.tsx'
 import { askedAt, type Asked } from './asked.ts'
-import { amountText, greatBy, greatestOf } from './greatest.ts'
+import { amountInWords, greatBy, greatestOf } from './greatest.ts'
 import { fewOf, rowWords } from './few-rows.ts'
 import { filterWords } from './filter-form.tsx'
 import { formerPaid, type FormerPaid } from './former-years.tsx'
 import { peopleOf, type PeopleFound } from './people.ts'
-import { periodOf } from './period.ts'
+import { askedPeriodWords } from './period.ts'
 import { selectionOf, withState } from './selection.ts'
 
 // What a table answers to a question that was written in a field of search: the sentence of its page, and its place.
@@ -95,7 +95,7 @@ function amountWords(
   const { amounts = [] } = dataset.told
   const amount = amounts.find(({ of }) => of === asked) ?? amounts[0]
   const told = amount && sums[amount.of]
-  return amount && told !== undefined ? amountText(dataset, amount.of, told) : undefined
+  return amount && told !== undefined ? amountInWords(dataset, amount.of, told) : undefined
 }
 /**
  * What the same question comes to in the years before and after; nothing where it has more rows than are added up while
@@ -151,7 +151,7 @@ function titleOf(asked: Asked, wordsOf: (name: string, value: string) => string)
     })
   return [dataset.title, ...(words.length > 0 ? [words.join(', ')] : [])]
     .join(': ')
-    .concat(`, ${periodOf(asked)}`)
+    .concat(`, ${askedPeriodWords(asked)}`)
 }
 
 /** A question as its table is asked: in the order of what is great, and of the month that it means. */
@@ -198,7 +198,7 @@ export async function cardOf(
     [company.column]: company.name,
     [`${company.column}_documento`]: company.document,
   }
-  const kinds = await kindsOf(visit.tx, asked, selection, book, totals)
+  const kinds = await wordedKinds(visit.tx, asked, selection, book, totals)
   const path = visit.to(`/dados/${dataset.name}`)
   const found = { asked, selection, totals, kinds, book, row }
   const [words, years, people, former, greatest, few, only] = await Promise.all([

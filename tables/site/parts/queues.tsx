@@ -6,7 +6,7 @@ import { movimentos } from '../../declared/movimentos.ts'
 import { columnOf } from '../../model/declaration.ts'
 import type { WordBook } from '../../model/types/facets.ts'
 import { askedAt, type Asked } from './asked.ts'
-import { periodOf } from './period.ts'
+import { askedPeriodWords } from './period.ts'
 import { spelled, written } from './words.ts'
 
 /** Rows beyond the order: expenses to which it does not apply. */
@@ -106,7 +106,7 @@ export function Queues({
   const beside = found.filter(isOutside).reduce((sum, { rows }) => sum + rows, 0)
   return (
     <section aria-labelledby="filas">
-      <h2 id="filas">Filas de {periodOf(asked)}</h2>
+      <h2 id="filas">Filas de {askedPeriodWords(asked)}</h2>
       {queues.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what can be scrolled
         <div className="scroll" tabIndex={0} role="region" aria-label="Filas do mês">

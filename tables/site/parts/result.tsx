@@ -1,6 +1,6 @@
 import type { ShownTotals } from '../../data/sums.ts'
 import { tableFormats } from '../files/table-files.ts'
-import { AnswerWords, type Told } from './answer.tsx'
+import { AnswerWords, type ToldAnswer } from './answer.tsx'
 import { askedAt, type Asked } from './asked.ts'
 import { answerId } from './filter-form.tsx'
 import type { MonthsThere } from './months-there.ts'
@@ -40,7 +40,7 @@ export const Result = ({
 }: {
   path: string
   asked: Asked
-  told: Told
+  told: ToldAnswer
   totals: ShownTotals
   order: string | undefined
   months: MonthsThere

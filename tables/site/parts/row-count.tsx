@@ -1,7 +1,7 @@
 import { counted } from '../../../pt-br/words.ts'
 import type { ShownTotals } from '../../data/sums.ts'
 import { type Asked } from './asked.ts'
-import { periodOf } from './period.ts'
+import { askedPeriodWords } from './period.ts'
 import { partOfYear, type MonthsThere } from './months-there.ts'
 import { orderWords } from './orders.tsx'
 
@@ -22,7 +22,7 @@ export const RowCount = ({
   <div>
     <p className="facts">
       {isMore && 'Mais de '}
-      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {periodOf(asked)}
+      <strong>{counted(rows, 'linha', 'linhas')}</strong> de {askedPeriodWords(asked)}
       {partOfYear(months.get(asked.year)) && ` (${partOfYear(months.get(asked.year))})`}
       {order !== undefined && `, em ordem de ${orderWords(asked.dataset, order)}`}
     </p>

@@ -11,7 +11,7 @@ const shortly = (text: string) =>
   text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')} …` : text
 
 /** What a row is about, as its table declares it, and what it is called: `Adutora do Rio (Obra OB-2026-06)`. */
-export function subjectOf({ story }: Dataset, row: TableRow, name: string): string {
+export function rowTitle({ story }: Dataset, row: TableRow, name: string): string {
   const about = story && String(row[story.about] ?? '').trim()
   return about ? `${shortly(about)} (${name})` : name
 }

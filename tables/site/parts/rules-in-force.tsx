@@ -1,4 +1,4 @@
-import { tablesOf } from '../../../site/known.ts'
+import { tablesOfPortal } from '../../../site/known.ts'
 import type { Visit } from '../../../site/visit.ts'
 import { address } from '../../../platform/http/query.ts'
 import { pageOf, type TableRow } from '../../data/rows.ts'
@@ -21,7 +21,7 @@ interface NewestRules {
 
 /** The newest rules with some words, of all years; nothing where the portal has none. */
 export async function newestRules(visit: Visit, q: string): Promise<NewestRules | undefined> {
-  const filled = (await tablesOf(visit)).get(normas.name)?.filled
+  const filled = (await tablesOfPortal(visit)).get(normas.name)?.filled
   if (!filled) return undefined
   const filter: Selection['filter'] = q === '' ? {} : { ementa: q }
   const selection = { dataset: normas, portalId: visit.portal.id, filter }

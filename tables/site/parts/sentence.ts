@@ -11,9 +11,9 @@ import {
 import type { ShownTotals, Totals } from '../../data/sums.ts'
 import { columnOf, countedOf, type Dataset } from '../../model/declaration.ts'
 import type { KindNoun } from '../../model/told.ts'
-import type { Kind } from './apart.tsx'
+import type { WordedKind } from './apart.tsx'
 import type { Asked } from './asked.ts'
-import { inPeriod, periodOf } from './period.ts'
+import { inPeriod, askedPeriodWords } from './period.ts'
 
 // The answer to a question of a table in one sentence, by the words of its declaration (docs/adr/tables/0167).
 
@@ -22,7 +22,7 @@ export interface Answer {
   readonly asked: Asked
   readonly totals: ShownTotals
   /** One kind or several, where the table has kinds whose amounts are unlike. */
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly WordedKind[]
   /** A filter in words: `Motorista`. */
   readonly wordsOf: (name: string, value: string) => string
   /** Whether all rows have one value of each column by which a row is one person. */
@@ -165,7 +165,7 @@ export function sentenceOf(answer: Answer): string {
   const { dataset } = asked
   if (totals.rows === 0) {
     const noun = countedNoun(answer)
-    const none = `Nenhuma linha de ${periodOf(asked)}`
+    const none = `Nenhuma linha de ${askedPeriodWords(asked)}`
     const filters = narrowed(answer, [])
     return filters === ''
       ? `${none}.`

@@ -17,7 +17,7 @@ import { isLinkColumn, type LinkColumn } from '../../model/columns.ts'
 import { rowsInWords, type Dataset } from '../../model/declaration.ts'
 import { amendedBy, amountAt, type Stage } from '../../model/story.ts'
 import { unreported } from '../../model/unreported.ts'
-import { tablesOf } from '../../../site/known.ts'
+import { tablesOfPortal } from '../../../site/known.ts'
 import { rowName } from './rows-table.tsx'
 
 // The money that a row sets in motion, from the bidding to the payment: the tables whose amounts are steps of it,
@@ -161,7 +161,7 @@ export async function threadOf(
   if (!first) return []
   const start = first === dataset ? row : await leadTo(visit, dataset, row, first)
   if (!start) return [missing(dataset, row, first, 'before')]
-  const inUse = await tablesOf(visit)
+  const inUse = await tablesOfPortal(visit)
   const past = await before(visit, first, start)
   const rest = staged.slice(staged.indexOf(first) + 1).filter(({ name }) => inUse.has(name))
   const later = (await Promise.all(rest.map((one) => knotsOf(visit, first, start, one)))).flat()
